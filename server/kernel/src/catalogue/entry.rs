@@ -1,0 +1,153 @@
+//! Finds the entries in a catalogue's files and remembers on which line everything stands.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use super::{Folder, Problem, Wrong};
+
+/// A TOML file with its name, to turn places into lines.
+pub(super) struct Source<'a> {
+    pub(super) file: &'a str,
+    pub(super) text: &'a str,
+}
+
+impl Source<'_> {
+    pub(super) fn problem(&self, offset: usize, message: impl Into<String>) -> Problem {
+        let line = self.text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1;
+        Problem { file: self.file.to_owned(), line, message: message.into() }
+    }
+
+    fn from_toml(&self, error: &toml::de::Error) -> Problem {
+        let offset = error.span().map_or(0, |span: Range<usize>| span.start);
+        self.problem(offset, error.message().lines().collect::<Vec<_>>().join(" "))
+    }
+
+    /// The entries of this file: each table of the list named `kind`, or the file itself when it has its own slug.
+    pub(super) fn entries<'t>(
+        &'t self,
+        kind: &str,
+        own_slug: Option<&str>,
+    ) -> Result<Vec<Entry<'t>>, Problem> {
+        let mut top = DeTable::parse(self.text).map_err(|error| self.from_toml(&error))?;
+        if let Some(slug) = own_slug {
+            let span = top.span();
+            let table = Spanned::new(span, DeValue::Table(top.into_inner()));
+            return Entry::new(self, slug.to_owned(), table).map(|entry| vec![entry]);
+        }
+        let listed = top.get_mut().remove(kind);
+        if let Some((name, _)) = top.get_ref().iter().next() {
+            return Err(self.problem(name.span().start, format!("expected only [[{kind}]] here")));
+        }
+        let Some(listed) = listed else { return Ok(Vec::new()) };
+        let offset = listed.span().start;
+        let DeValue::Array(tables) = listed.into_inner() else {
+            return Err(self.problem(offset, format!("expected a list, written [[{kind}]]")));
+        };
+        tables
+            .into_iter()
+            .map(|mut table| {
+                let offset = table.span().start;
+                let slug = match table.get_mut() {
+                    DeValue::Table(fields) => fields.remove("slug"),
+                    _ => None,
+                };
+                match slug.as_ref().and_then(|slug| slug.get_ref().as_str()) {
+                    Some(slug) => Entry::new(self, slug.to_owned(), table),
+                    None => {
+                        Err(self.problem(offset, "slug: every entry needs one, such as slug = \"calm-mind\""))
+                    }
+                }
+            })
+            .collect()
+    }
+}
+
+/// One entry, not yet understood. Public in name only: the module is not.
+pub struct Entry<'a> {
+    source: &'a Source<'a>,
+    pub(super) slug: String,
+    table: Spanned<DeValue<'a>>,
+    /// Where each field stands.
+    fields: BTreeMap<String, usize>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(source: &'a Source<'a>, slug: String, table: Spanned<DeValue<'a>>) -> Result<Self, Problem> {
+        let plain = |text: &str| {
+            !text.is_empty()
+                && text.len() <= 80
+                && text.split('-').all(|word| {
+                    !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+                })
+        };
+        if !plain(&slug) {
+            return Err(source.problem(
+                table.span().start,
+                format!("slug: {slug:?} should be lowercase words with hyphens between"),
+            ));
+        }
+        let fields = match table.get_ref() {
+            DeValue::Table(fields) => {
+                fields.iter().map(|(name, _)| (name.get_ref().to_string(), name.span().start)).collect()
+            }
+            _ => BTreeMap::new(),
+        };
+        Ok(Self { source, slug, table, fields })
+    }
+
+    /// The entry as its kind writes it.
+    pub(super) fn understood<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+        T::deserialize(ValueDeserializer::from(self.table.clone()))
+            .map_err(|error| self.source.from_toml(&error))
+    }
+
+    /// A field's reason, at the line of that field or else of the entry.
+    pub(super) fn problem(&self, wrong: &Wrong) -> Problem {
+        let offset = self.fields.get(wrong.field).copied().unwrap_or(self.table.span().start);
+        self.source.problem(offset, format!("{}: {}", wrong.field, wrong.message))
+    }
+
+    /// That another entry has this slug already.
+    pub(super) fn repeated(&self) -> Problem {
+        self.source.problem(self.table.span().start, format!("slug: {:?} is used twice", self.slug))
+    }
+
+    /// A fingerprint of everything the entry says and of every file it read.
+    pub(super) fn digest(&self, files: &Files<'_>) -> Result<String, Problem> {
+        let plain: toml::Table = self.understood()?;
+        let mut digest = Sha256::new();
+        digest.update(toml::to_string(&plain).unwrap_or_default());
+        for (name, content) in files.read.borrow().iter() {
+            digest.update(name);
+            digest.update(content);
+        }
+        Ok(crate::secret::readable(digest.finalize().as_slice()))
+    }
+
+    pub(super) fn files<'f>(&self, folder: &'f Folder, kind: &'f str) -> Files<'f> {
+        Files { folder, kind, read: RefCell::default() }
+    }
+}
+
+/// The pictures and sounds an entry may name, beside it in the folder of its kind.
+pub struct Files<'a> {
+    folder: &'a Folder,
+    kind: &'a str,
+    read: RefCell<BTreeMap<String, Vec<u8>>>,
+}
+
+impl Files<'_> {
+    /// The bytes of a file, or what to tell the author of the entry.
+    pub fn read(&self, name: &str) -> Result<Vec<u8>, String> {
+        let path = format!("{}/{name}", self.kind);
+        let bytes = self.folder.read(&path).map_err(|_| format!("there is no file {path}"))?.into_owned();
+        self.read.borrow_mut().insert(path, Sha256::digest(&bytes).to_vec());
+        Ok(bytes)
+    }
+}

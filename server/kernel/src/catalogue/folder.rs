@@ -1,0 +1,59 @@
+//! Where a catalogue comes from: a folder on disk, or the demo folder inside the program.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+/// The files of a catalogue, by their path below it with `/` between.
+pub enum Folder {
+    /// On disk.
+    Disk(PathBuf),
+    /// Held in memory.
+    Held(BTreeMap<String, Cow<'static, [u8]>>),
+}
+
+impl Folder {
+    /// Every file, sorted.
+    pub(super) fn list(&self) -> io::Result<Vec<String>> {
+        match self {
+            Self::Held(files) => Ok(files.keys().cloned().collect()),
+            Self::Disk(top) => {
+                let mut found = Vec::new();
+                walk(top, "", &mut found)?;
+                found.sort();
+                Ok(found)
+            }
+        }
+    }
+
+    /// One file. A name that leads out of the folder is not found there.
+    pub(super) fn read(&self, name: &str) -> io::Result<Cow<'_, [u8]>> {
+        let plain = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+        match self {
+            Self::Disk(top) if plain => std::fs::read(top.join(name)).map(Cow::Owned),
+            Self::Held(files) => {
+                files.get(name).map(|bytes| Cow::Borrowed(&**bytes)).ok_or(io::ErrorKind::NotFound.into())
+            }
+            Self::Disk(_) => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+}
+
+fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> {
+    for item in std::fs::read_dir(folder)? {
+        let item = item?;
+        let name = item.file_name().to_string_lossy().into_owned();
+        // Editors and version control leave these behind.
+        if name.starts_with('.') {
+            continue;
+        }
+        let path = format!("{prefix}{name}");
+        if item.path().is_dir() {
+            walk(&item.path(), &format!("{path}/"), found)?;
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! The catalogue: a folder of TOML, pictures and sound that fills a database. Each area adds its kinds.
+//!
+//! An entry is known by its kind and slug. The whole folder is read and checked before anything is written, and
+//! everything is written in one transaction. An entry that looks as it did last time is left alone, so a second
+//! run changes nothing.
+
+mod entry;
+mod folder;
+mod import;
+
+use std::fmt;
+use std::future::Future;
+
+use serde::de::DeserializeOwned;
+
+pub use entry::Files;
+pub use folder::Folder;
+pub use import::{AnyKind, ImportError, Report, Tally, import};
+
+use crate::Refusal;
+use crate::db::Tx;
+
+/// One kind of thing a catalogue holds: people, plans, doctors.
+///
+/// Its entries stand in `<name>.toml` under `[[<name>]]`, each with a `slug`, or alone in `<name>/<slug>.toml`.
+pub trait Kind: Send + Sync + 'static {
+    /// The word it goes by: file, folder and report.
+    const NAME: &'static str;
+
+    /// An entry as it is written. Give it `#[serde(deny_unknown_fields)]`, so that a misspelt name is found.
+    type Written: DeserializeOwned;
+
+    /// An entry that needs no second look.
+    type Checked: Send + Sync;
+
+    /// Checks one entry without asking the database.
+    fn check(&self, written: Self::Written, files: &Files<'_>) -> Result<Self::Checked, Vec<Wrong>>;
+
+    /// Writes it: a new row, or over the row it became before. Answers the row's id.
+    fn write(
+        &self,
+        tx: &mut Tx,
+        before: Option<i64>,
+        entry: &Self::Checked,
+    ) -> impl Future<Output = Result<i64, NotWritten>> + Send;
+}
+
+/// What is wrong with a field of an entry.
+#[derive(Debug, Clone)]
+pub struct Wrong {
+    field: &'static str,
+    message: String,
+}
+
+impl Wrong {
+    /// This field, for this reason.
+    pub fn new(field: &'static str, message: impl Into<String>) -> Self {
+        Self { field, message: message.into() }
+    }
+}
+
+/// Why an entry was not written.
+#[derive(Debug)]
+pub enum NotWritten {
+    /// It names something that is not there, which only the database could tell.
+    Wrong(Wrong),
+    /// The database could not.
+    Failed(Refusal),
+}
+
+impl From<sqlx::Error> for NotWritten {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// The row that an entry of another kind became, when one entry names another by its slug.
+pub async fn row_of(tx: &mut Tx, kind: &str, slug: &str) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT row_id
+         FROM catalogue_entries
+         WHERE kind = $1 AND slug = $2",
+    )
+    .bind(kind)
+    .bind(slug)
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// Something wrong in the folder, with the place where it stands.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Problem {
+    file: String,
+    line: usize,
+    message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.message)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,171 @@
+//! A catalogue of cups: what is read, what is refused and where, and that a second run changes nothing.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::*;
+use crate::db::{Db, Place};
+
+struct Cups;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cup {
+    name: String,
+    price: i64,
+    picture: Option<String>,
+    saucer: Option<String>,
+}
+
+impl Kind for Cups {
+    const NAME: &'static str = "cups";
+    type Written = Cup;
+    type Checked = Cup;
+
+    fn check(&self, cup: Cup, files: &Files<'_>) -> Result<Cup, Vec<Wrong>> {
+        let mut wrong = Vec::new();
+        if cup.price < 1 {
+            wrong.push(Wrong::new("price", "should be at least 1"));
+        }
+        if let Some(picture) = &cup.picture
+            && let Err(reason) = files.read(picture)
+        {
+            wrong.push(Wrong::new("picture", reason));
+        }
+        if wrong.is_empty() { Ok(cup) } else { Err(wrong) }
+    }
+
+    async fn write(&self, tx: &mut Tx, before: Option<i64>, cup: &Cup) -> Result<i64, NotWritten> {
+        if let Some(saucer) = &cup.saucer
+            && row_of(tx, "cups", saucer).await?.is_none()
+        {
+            return Err(NotWritten::Wrong(Wrong::new("saucer", "there is no such cup")));
+        }
+        let row = match before {
+            Some(row) => row,
+            None => sqlx::query_scalar("SELECT COUNT(*) + 1 FROM cups").fetch_one(&mut **tx).await?,
+        };
+        sqlx::query(
+            "INSERT INTO cups (id, name)
+             VALUES ($1, $2)
+             ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+        )
+        .bind(row)
+        .bind(&cup.name)
+        .execute(&mut **tx)
+        .await?;
+        Ok(row)
+    }
+}
+
+async fn cupboard() -> (tempfile::TempDir, Db) {
+    let place = tempfile::tempdir().unwrap();
+    let db = Db::open(&Place::Sqlite(place.path().join("t.sqlite"))).await.unwrap();
+    db.migrate().await.unwrap();
+    let mut tx = db.begin().await.unwrap();
+    sqlx::query("CREATE TABLE cups (id BIGINT PRIMARY KEY, name TEXT)").execute(&mut *tx).await.unwrap();
+    tx.commit().await.unwrap();
+    (place, db)
+}
+
+fn folder(files: &[(&str, &'static str)]) -> Folder {
+    let hold = |(name, text): &(&str, &'static str)| ((*name).to_owned(), Cow::Borrowed(text.as_bytes()));
+    Folder::Held(files.iter().map(hold).collect::<BTreeMap<_, _>>())
+}
+
+async fn run(db: &Db, files: &[(&str, &'static str)]) -> Result<String, String> {
+    let kinds: [Box<dyn AnyKind>; 1] = [Box::new(Cups)];
+    import(db, &kinds, &folder(files))
+        .await
+        .map(|report| report.to_string())
+        .map_err(|error| error.to_string())
+}
+
+async fn names(db: &Db) -> Vec<String> {
+    sqlx::query_scalar("SELECT name FROM cups ORDER BY id").fetch_all(db.reader()).await.unwrap()
+}
+
+const TWO: &str = "[[cups]]\nslug = \"blue\"\nname = \"Blue\"\nprice = 5\n\n[[cups]]\nslug = \"red-1\"\nname = \"Red\"\nprice = 6\n";
+
+#[tokio::test]
+async fn a_second_run_changes_nothing_and_a_third_only_what_differs() {
+    let (_place, db) = cupboard().await;
+    let files = [
+        ("cups.toml", TWO),
+        ("cups/green.toml", "name = 'Green'\nprice = 7\npicture = 'green.svg'"),
+        ("cups/green.svg", "<svg/>"),
+        ("README.md", "hello"),
+    ];
+    assert_eq!(run(&db, &files).await.unwrap(), "cups: 3 added, 0 changed, 0 unchanged\n");
+    assert_eq!(run(&db, &files).await.unwrap(), "cups: 0 added, 0 changed, 3 unchanged\n");
+
+    let other_picture = [files[0], files[1], ("cups/green.svg", "<svg></svg>")];
+    assert_eq!(run(&db, &other_picture).await.unwrap(), "cups: 0 added, 1 changed, 2 unchanged\n");
+    assert_eq!(names(&db).await, ["Blue", "Red", "Green"]);
+}
+
+#[tokio::test]
+async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
+    let (_place, db) = cupboard().await;
+    let problems = run(
+        &db,
+        &[
+            ("cups.toml", "[[cups]]\nslug = \"good\"\nname = \"Good\"\nprice = 5\n\n[[cups]]\nslug = \"poor\"\nname = \"Poor\"\nprice = 0\npicture = \"gone.svg\"\n"),
+            ("cups/kind.toml", "name = 'x'\n\nprice = 'five'\n"),
+            ("cups/odd.toml", "name = 'x'\nprice = 1\ncolour = 'red'\n"),
+            ("cups/Wrong Name.toml", "name = 'x'\nprice = 1\n"),
+            ("cups/broken.toml", "name = 'x'\nprice = = 1\n"),
+            ("cups/good.toml", "name = 'again'\nprice = 1\n"),
+        ],
+    )
+    .await
+    .unwrap_err();
+    for expected in [
+        "cups.toml:9: price: should be at least 1",
+        "cups.toml:10: picture: there is no file cups/gone.svg",
+        "cups/kind.toml:3: ",
+        "cups/odd.toml:3: ",
+        "cups/Wrong Name.toml:1: slug: ",
+        "cups/broken.toml:2: ",
+        "cups/good.toml:1: slug: \"good\" is used twice",
+        "nothing was imported",
+    ] {
+        assert!(problems.contains(expected), "{expected} in\n{problems}");
+    }
+    assert!(names(&db).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_file_of_no_kind_is_refused() {
+    let (_place, db) = cupboard().await;
+    let problems = run(&db, &[("plates.toml", ""), ("cups.toml", "x = 1")]).await.unwrap_err();
+    assert!(problems.contains("plates.toml:1: there is no kind \"plates\"; there are cups"), "{problems}");
+    let problems = run(&db, &[("cups.toml", "x = 1")]).await.unwrap_err();
+    assert!(problems.contains("cups.toml:1: expected only [[cups]] here"), "{problems}");
+}
+
+#[tokio::test]
+async fn what_only_the_database_knows_undoes_everything_too() {
+    let (_place, db) = cupboard().await;
+    let files = [
+        ("cups.toml", TWO),
+        ("cups/tea.toml", "name = 'Tea'\nprice = 7\nsaucer = 'blue'"),
+        ("cups/zinc.toml", "name = 'Zinc'\nprice = 7\n\nsaucer = 'gone'"),
+    ];
+    let problems = run(&db, &files).await.unwrap_err();
+    assert!(problems.contains("cups/zinc.toml:4: saucer: there is no such cup"), "{problems}");
+    assert!(names(&db).await.is_empty());
+}
+
+#[test]
+fn no_name_leads_out_of_a_folder() {
+    let place = tempfile::tempdir().unwrap();
+    std::fs::create_dir(place.path().join("in")).unwrap();
+    std::fs::write(place.path().join("secret"), "x").unwrap();
+    let folder = Folder::Disk(place.path().join("in"));
+    for name in ["../secret", "a/../../secret", "/etc/hostname", "./../secret"] {
+        assert!(folder.read(name).is_err(), "{name}");
+    }
+}

@@ -1,0 +1,336 @@
+//! The database: one SQL text on SQLite and PostgreSQL, and the only place that begins a transaction.
+
+mod backup;
+pub mod facts;
+mod lock;
+mod migrations;
+
+use std::fmt;
+use std::future::Future;
+use std::ops::{Deref, DerefMut};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::any::AnyPoolOptions;
+use sqlx::{Any, AnyConnection, AnyPool};
+
+pub use backup::BackupError;
+pub use lock::{DataLock, LockError};
+pub use migrations::MigrationError;
+
+use crate::Refusal;
+
+/// How long a request waits for a connection or for SQLite's writer before it is told that we are busy.
+const WAIT: Duration = Duration::from_secs(5);
+
+/// The oldest SQLite that does not corrupt a WAL database under several connections.
+const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
+
+/// Where the data lives, as `DATABASE_URL` says.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Place {
+    /// A file beside the program, for one machine.
+    Sqlite(PathBuf),
+    /// A server, for several nodes. The address may hold a password: it is never printed.
+    Postgres(String),
+}
+
+/// Which of the two engines answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// Embedded SQLite.
+    Sqlite,
+    /// PostgreSQL.
+    Postgres,
+}
+
+/// The pools. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Db {
+    place: Place,
+    write: AnyPool,
+    read: AnyPool,
+}
+
+/// A transaction that may write. Dropped without [`Tx::commit`], it leaves no trace.
+#[derive(Debug)]
+pub struct Tx(sqlx::Transaction<'static, Any>);
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(file) => write!(f, "Sqlite({})", file.display()),
+            Self::Postgres(_) => f.write_str("Postgres(…)"),
+        }
+    }
+}
+
+impl Place {
+    /// The engine that lives there.
+    pub const fn engine(&self) -> Engine {
+        match self {
+            Self::Sqlite(_) => Engine::Sqlite,
+            Self::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    fn url(&self) -> String {
+        match self {
+            Self::Sqlite(file) => sqlite_url(file),
+            Self::Postgres(url) => url.clone(),
+        }
+    }
+}
+
+fn sqlite_url(file: &Path) -> String {
+    let path = file.to_string_lossy().replace('%', "%25").replace('?', "%3F").replace('#', "%23");
+    format!("sqlite://{path}?mode=rwc")
+}
+
+/// What each new connection is told before its first query.
+fn manners(engine: Engine, reads_only: bool) -> &'static [&'static str] {
+    match (engine, reads_only) {
+        (Engine::Sqlite, false) => &[
+            "PRAGMA journal_mode = WAL",
+            "PRAGMA synchronous = FULL",
+            "PRAGMA busy_timeout = 5000",
+            "PRAGMA foreign_keys = ON",
+            "PRAGMA journal_size_limit = 67108864",
+        ],
+        (Engine::Sqlite, true) => &["PRAGMA busy_timeout = 5000", "PRAGMA query_only = ON"],
+        (Engine::Postgres, _) => &[
+            "SET statement_timeout = '5s'",
+            "SET lock_timeout = '2s'",
+            "SET idle_in_transaction_session_timeout = '15s'",
+            "SET default_transaction_isolation = 'read committed'",
+        ],
+    }
+}
+
+async fn pool(place: &Place, size: u32, reads_only: bool) -> Result<AnyPool, sqlx::Error> {
+    let engine = place.engine();
+    let mut options = AnyPoolOptions::new()
+        .max_connections(size)
+        .acquire_timeout(WAIT)
+        // A file does not go away; a server may have restarted since the last query.
+        .test_before_acquire(engine == Engine::Postgres)
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                for sentence in manners(engine, reads_only) {
+                    sqlx::query(*sentence).execute(&mut *connection).await?;
+                }
+                Ok(())
+            })
+        });
+    if engine == Engine::Sqlite {
+        // A connection to a file costs nothing to keep and its page cache is worth keeping.
+        options = options.idle_timeout(None).max_lifetime(None);
+    }
+    options.connect(&place.url()).await
+}
+
+impl Db {
+    /// Opens the pools. SQLite gets a single writer, so that writers queue here instead of failing there.
+    pub async fn open(place: &Place) -> Result<Self, sqlx::Error> {
+        sqlx::any::install_default_drivers();
+        if let Place::Sqlite(file) = place {
+            if let Some(folder) = file.parent() {
+                lock::make_private_folder(folder)?;
+            }
+            let write = pool(place, 1, false).await?;
+            refuse_old_sqlite(&write).await?;
+            let read = pool(place, 8, true).await?;
+            return Ok(Self { place: place.clone(), write, read });
+        }
+        let both = pool(place, 16, false).await?;
+        Ok(Self { place: place.clone(), write: both.clone(), read: both })
+    }
+
+    /// Which engine answers.
+    pub fn engine(&self) -> Engine {
+        self.place.engine()
+    }
+
+    /// For queries that only read, outside any transaction.
+    pub fn reader(&self) -> &AnyPool {
+        &self.read
+    }
+
+    /// Begins a transaction that may write. `IMMEDIATE` takes SQLite's write lock at once: a deferred
+    /// transaction that reads first and writes later fails whenever another one wrote in between.
+    #[expect(clippy::disallowed_methods, reason = "this is the place that may begin a transaction")]
+    pub async fn begin(&self) -> Result<Tx, sqlx::Error> {
+        let sentence = match self.engine() {
+            Engine::Sqlite => "BEGIN IMMEDIATE",
+            Engine::Postgres => "BEGIN",
+        };
+        self.write.begin_with(sentence).await.map(Tx)
+    }
+
+    /// Asks the database for a sign of life.
+    pub async fn ping(&self) -> Result<(), sqlx::Error> {
+        sqlx::query("SELECT 1").execute(&self.read).await?;
+        Ok(())
+    }
+
+    /// Connections open and idle, for the metrics.
+    pub fn connections(&self) -> (u32, usize) {
+        match self.engine() {
+            Engine::Sqlite => {
+                (self.write.size() + self.read.size(), self.write.num_idle() + self.read.num_idle())
+            }
+            Engine::Postgres => (self.write.size(), self.write.num_idle()),
+        }
+    }
+
+    /// Folds the write-ahead log back into the file; nothing to do on PostgreSQL.
+    pub async fn checkpoint(&self) -> Result<(), sqlx::Error> {
+        if self.engine() == Engine::Sqlite {
+            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&self.write).await?;
+        }
+        Ok(())
+    }
+
+    /// Closes every connection, after the last transaction has ended.
+    pub async fn close(&self) {
+        self.read.close().await;
+        self.write.close().await;
+    }
+}
+
+async fn refuse_old_sqlite(pool: &AnyPool) -> Result<(), sqlx::Error> {
+    let text: String = sqlx::query_scalar("SELECT sqlite_version()").fetch_one(pool).await?;
+    let mut numbers = text.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
+    let mut next = || numbers.next().unwrap_or(0);
+    if (next(), next(), next()) >= OLDEST_SQLITE {
+        return Ok(());
+    }
+    let wanted = format!("SQLite {text} can corrupt a database; this program needs 3.51.3 or later");
+    Err(sqlx::Error::Configuration(wanted.into()))
+}
+
+impl Tx {
+    /// Makes everything since [`Db::begin`] last, all of it at once.
+    pub async fn commit(self) -> Result<(), sqlx::Error> {
+        self.0.commit().await
+    }
+}
+
+impl Deref for Tx {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        &self.0
+    }
+}
+
+impl DerefMut for Tx {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        &mut self.0
+    }
+}
+
+/// Runs an act that begins and commits its own transaction, again when the engine called it off for a
+/// collision with another: at most three times in all. Nothing was committed when that happens.
+pub async fn retrying<T, F: Future<Output = Result<T, Refusal>>>(
+    mut act: impl FnMut() -> F,
+) -> Result<T, Refusal> {
+    for _ in 0..2 {
+        match act().await {
+            Err(refusal) if refusal.was_a_collision() => {}
+            outcome => return outcome,
+        }
+    }
+    act().await
+}
+
+/// A row with this key is there already: the index has decided.
+pub fn unique_violation(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|e| e.is_unique_violation())
+}
+
+fn code(error: &sqlx::Error) -> Option<String> {
+    error.as_database_error()?.code().map(Into::into)
+}
+
+/// Two transactions stood in each other's way and the engine ended one of them.
+pub(crate) fn is_collision(error: &sqlx::Error) -> bool {
+    // PostgreSQL: serialization failure, deadlock. SQLite: busy, busy recovering, busy snapshot.
+    matches!(code(error).as_deref(), Some("40001" | "40P01" | "5" | "261" | "517"))
+}
+
+/// The database cannot just now, but may in a moment.
+pub(crate) fn is_passing(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::Io(_)
+        | sqlx::Error::WorkerCrashed => true,
+        // PostgreSQL: lock and statement timeouts, shutting down, starting up, too many connections. SQLite: locked, disk full.
+        sqlx::Error::Database(_) => {
+            is_collision(error)
+                || matches!(
+                    code(error).as_deref(),
+                    Some("55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300" | "53100" | "6" | "13")
+                )
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_with_odd_characters_stays_a_path() {
+        assert_eq!(sqlite_url(Path::new("/a b/50%?#.sqlite")), "sqlite:///a b/50%25%3F%23.sqlite?mode=rwc");
+    }
+
+    #[tokio::test]
+    async fn the_bundled_sqlite_is_young_enough_and_durable() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let db = Db::open(&Place::Sqlite(folder.path().join("a b%.sqlite"))).await.expect("opens");
+        let ask = async |sql: &'static str| {
+            sqlx::query_scalar::<_, i64>(sql)
+                .fetch_one(&mut *db.begin().await.expect("begins"))
+                .await
+                .expect("answers")
+        };
+        assert_eq!(ask("PRAGMA synchronous").await, 2);
+        assert_eq!(ask("PRAGMA foreign_keys").await, 1);
+        assert_eq!(ask("PRAGMA busy_timeout").await, 5_000);
+        assert!(folder.path().join("a b%.sqlite").exists());
+    }
+
+    #[tokio::test]
+    async fn a_reader_cannot_write() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let db = Db::open(&Place::Sqlite(folder.path().join("x.sqlite"))).await.expect("opens");
+        sqlx::query("CREATE TABLE t (a BIGINT)").execute(db.reader()).await.expect_err("the reader refuses");
+    }
+
+    #[tokio::test]
+    async fn a_collision_is_tried_three_times_and_no_more() {
+        let mut tries = 0;
+        let outcome: Result<(), _> = retrying(|| {
+            tries += 1;
+            async { Err(Refusal::collision_for_tests()) }
+        })
+        .await;
+        assert!(outcome.is_err());
+        assert_eq!(tries, 3);
+    }
+
+    #[tokio::test]
+    async fn any_other_refusal_is_not_tried_again() {
+        let mut tries = 0;
+        let outcome: Result<(), _> = retrying(|| {
+            tries += 1;
+            async { Err(Refusal::not_found()) }
+        })
+        .await;
+        assert_eq!(outcome.expect_err("refused").code(), "not_found");
+        assert_eq!(tries, 1);
+    }
+}

@@ -1,0 +1,32 @@
+//! Headers that keep an answer from being misused. A handler that knows better sets its own first.
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::{HeaderName, HeaderValue, header};
+
+/// The layer.
+pub(super) async fn protect(State(https): State<bool>, request: Request, next: Next) -> Response {
+    let is_call = request.uri().path().starts_with("/api/") || request.uri().path().starts_with("/dev/");
+    let mut response = next.run(request).await;
+
+    let mut set = |name: HeaderName, value: &'static str| {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin-allow-popups");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    set(
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    if https {
+        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
+    }
+    if is_call {
+        set(header::CACHE_CONTROL, "no-store");
+    }
+    response
+}

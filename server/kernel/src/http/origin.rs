@@ -1,0 +1,140 @@
+//! Calls that change something come from our own pages, in JSON. A form on somebody else's page changes nothing.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, Method, header};
+
+use super::json::{self, is_json};
+use crate::Refusal;
+use crate::settings::Settings;
+use crate::visitor;
+
+/// The layer. Body and content type are judged here too, so that no handler can forget it.
+pub(super) async fn check(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
+    match judge(&settings, &request) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+fn judge(settings: &Settings, request: &Request) -> Result<(), Refusal> {
+    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE) {
+        return Ok(());
+    }
+    if !ours(settings, request.headers()) {
+        return Err(Refusal::forbidden("cross_origin", "This request did not come from our own page"));
+    }
+    let announced = announced_length(request.headers());
+    if announced.is_some_and(|length| length > json::LARGEST as u64) {
+        return Err(json::too_large());
+    }
+    if announced != Some(0) && !is_json(request.headers()) {
+        return Err(json::not_json());
+    }
+    Ok(())
+}
+
+/// How long the body says it is: `None` when it comes in pieces of untold length.
+fn announced_length(headers: &HeaderMap) -> Option<u64> {
+    if headers.contains_key(header::TRANSFER_ENCODING) {
+        return None;
+    }
+    headers.get(header::CONTENT_LENGTH).map_or(Some(0), |value| value.to_str().ok()?.parse().ok())
+}
+
+/// Browsers say where a request comes from in headers no page can forge.
+fn ours(settings: &Settings, headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let origin = text("origin");
+    if origin.is_some_and(|origin| settings.allowed_origins.iter().any(|allowed| allowed == origin)) {
+        return true;
+    }
+    if let Some(site) = text("sec-fetch-site") {
+        return matches!(site, "same-origin" | "none");
+    }
+    match origin {
+        Some(origin) => {
+            let host = origin.split_once("://").map(|(_, host)| host);
+            origin == settings.origin() || (host.is_some() && host == text("host"))
+        }
+        // No browser sends a cookie along without either header; a program without a cookie acts for nobody.
+        None => !visitor::has_session_cookie(headers),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::{HeaderName, HeaderValue};
+
+    use super::*;
+
+    fn judged(headers: &[(&str, &str)]) -> Result<(), u16> {
+        let variables =
+            [("DFT_ALLOWED_ORIGINS", "https://app.example.in"), ("DFT_PUBLIC_URL", "https://dft.example.in")];
+        let settings = Settings::read(variables.map(|(name, value)| (name.to_owned(), value.to_owned())))
+            .expect("settings");
+        let mut request = Request::post("/api/v1/x/").body(axum::body::Body::empty()).expect("a request");
+        for (name, value) in headers {
+            request.headers_mut().insert(
+                name.parse::<HeaderName>().expect("a name"),
+                HeaderValue::from_str(value).expect("a value"),
+            );
+        }
+        judge(&settings, &request).map_err(|refusal| refusal.status().as_u16())
+    }
+
+    #[test]
+    fn our_own_page_passes() {
+        assert_eq!(
+            judged(&[("sec-fetch-site", "same-origin"), ("origin", "https://dft.example.in")]),
+            Ok(())
+        );
+        assert_eq!(judged(&[("origin", "https://dft.example.in")]), Ok(()));
+        assert_eq!(judged(&[("origin", "http://10.0.0.5:8080"), ("host", "10.0.0.5:8080")]), Ok(()));
+    }
+
+    #[test]
+    fn an_allowed_origin_passes() {
+        assert_eq!(judged(&[("sec-fetch-site", "cross-site"), ("origin", "https://app.example.in")]), Ok(()));
+    }
+
+    #[test]
+    fn somebody_elses_page_does_not() {
+        for headers in [
+            &[("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")][..],
+            &[("sec-fetch-site", "same-site"), ("origin", "https://blog.example.in")],
+            &[("sec-fetch-site", "cross-site")],
+            &[("origin", "https://evil.example"), ("host", "dft.example.in")],
+            &[("origin", "null"), ("host", "dft.example.in")],
+            &[("origin", "https://dft.example.in.evil.example"), ("host", "dft.example.in")],
+        ] {
+            assert_eq!(judged(headers), Err(403), "{headers:?}");
+        }
+    }
+
+    #[test]
+    fn a_program_passes_only_without_a_session() {
+        assert_eq!(judged(&[]), Ok(()));
+        assert_eq!(judged(&[("cookie", "dft_session=abc")]), Err(403));
+        assert_eq!(judged(&[("cookie", "x=1; __Host-dft_session=abc")]), Err(403));
+        assert_eq!(judged(&[("cookie", "dft_session=abc"), ("sec-fetch-site", "same-origin")]), Ok(()));
+    }
+
+    #[test]
+    fn a_body_is_json_and_small() {
+        assert_eq!(judged(&[("content-length", "2"), ("content-type", "application/json")]), Ok(()));
+        assert_eq!(judged(&[("content-length", "2"), ("content-type", "text/plain")]), Err(415));
+        assert_eq!(judged(&[("content-length", "2")]), Err(415));
+        assert_eq!(
+            judged(&[
+                ("transfer-encoding", "chunked"),
+                ("content-type", "application/x-www-form-urlencoded")
+            ]),
+            Err(415)
+        );
+        assert_eq!(judged(&[("content-length", "10000000"), ("content-type", "application/json")]), Err(413));
+    }
+}

@@ -1,0 +1,192 @@
+//! A connection that is let go when its client dawdles: with its headers, between requests, or in taking the answer.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use http_body::{Frame, SizeHint};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep};
+
+/// How patient we are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// From the first byte of a request, or from connecting, until its headers are complete.
+    pub(super) headers: Duration,
+    /// Between two requests.
+    pub(super) idle: Duration,
+    /// Without the client taking a single byte of an answer.
+    pub(super) stalled: Duration,
+}
+
+/// What a connection is doing, told by the requests that run on it.
+#[derive(Debug, Default)]
+pub(super) struct Pace {
+    /// Requests begun and requests done. Equal: the client's turn.
+    begun: AtomicU64,
+    done: AtomicU64,
+}
+
+/// While it lives, a request is being worked on.
+pub(super) struct Working(Arc<Pace>);
+
+impl Pace {
+    pub(super) fn work(self: &Arc<Self>) -> Working {
+        self.begun.fetch_add(1, Ordering::Relaxed);
+        Working(Arc::clone(self))
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.0.done.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// What the read timer is running for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Awaited {
+    /// The headers of the request after so many.
+    Headers(u64),
+    /// The first byte of the request after so many.
+    Next(u64),
+}
+
+/// The connection itself.
+pub(super) struct Paced<T> {
+    stream: T,
+    pace: Arc<Pace>,
+    patience: Patience,
+    awaited: Awaited,
+    read_timer: Pin<Box<Sleep>>,
+    write_timer: Option<Pin<Box<Sleep>>>,
+}
+
+impl<T> Paced<T> {
+    pub(super) fn new(stream: T, pace: Arc<Pace>, patience: Patience) -> Self {
+        Self {
+            stream,
+            pace,
+            patience,
+            awaited: Awaited::Headers(0),
+            read_timer: Box::pin(sleep(patience.headers)),
+            write_timer: None,
+        }
+    }
+
+    fn await_for(&mut self, what: Awaited, span: Duration) {
+        if self.awaited != what {
+            self.awaited = what;
+            self.read_timer.as_mut().reset(Instant::now() + span);
+        }
+    }
+
+    /// Counts the client's silence while it takes nothing of the answer.
+    fn while_stalled(&mut self, cx: &mut Context<'_>) -> Poll<io::Error> {
+        let span = self.patience.stalled;
+        let timer = self.write_timer.get_or_insert_with(|| Box::pin(sleep(span)));
+        ready!(timer.as_mut().poll(cx));
+        Poll::Ready(io::ErrorKind::TimedOut.into())
+    }
+}
+
+impl<T: AsyncRead + Unpin> AsyncRead for Paced<T> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        let before = buf.filled().len();
+        let outcome = Pin::new(&mut this.stream).poll_read(cx, buf);
+
+        let done = this.pace.done.load(Ordering::Relaxed);
+        let clients_turn = this.pace.begun.load(Ordering::Relaxed) == done;
+        if !clients_turn {
+            return outcome;
+        }
+        if outcome.is_ready() {
+            if buf.filled().len() > before {
+                this.await_for(Awaited::Headers(done), this.patience.headers);
+            }
+            return outcome;
+        }
+        if this.awaited != Awaited::Headers(done) {
+            this.await_for(Awaited::Next(done), this.patience.idle);
+        }
+        ready!(this.read_timer.as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl<T: AsyncWrite + Unpin> AsyncWrite for Paced<T> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        let outcome = Pin::new(&mut self.stream).poll_write(cx, buf);
+        if outcome.is_ready() {
+            self.write_timer = None;
+            return outcome;
+        }
+        self.while_stalled(cx).map(Err)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let outcome = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
+        if outcome.is_ready() {
+            self.write_timer = None;
+            return outcome;
+        }
+        self.while_stalled(cx).map(Err)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+/// An answer's body. The request counts as done when the last of it has gone, however long a song is.
+pub(super) struct Answering {
+    body: Body,
+    _working: Working,
+}
+
+impl Answering {
+    pub(super) fn new(body: Body, working: Working) -> Self {
+        Self { body, _working: working }
+    }
+}
+
+impl http_body::Body for Answering {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

@@ -1,0 +1,119 @@
+//! Whose request this is, as far as the network can tell. Used for limits, never kept.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::HeaderMap;
+use http::request::Parts;
+use ipnet::IpNet;
+
+use crate::settings::Settings;
+
+/// Who opened the connection: the client itself, or a proxy in front of us. Put there by the accept loop.
+#[derive(Clone, Copy, Debug)]
+pub struct PeerAddr(pub IpAddr);
+
+/// The client, behind however many proxies of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClientIp(pub IpAddr);
+
+impl ClientIp {
+    /// What a limit counts by: a household gets a whole IPv6 /64, so its addresses count as one.
+    pub fn key(self) -> IpAddr {
+        match self.0.to_canonical() {
+            IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from(u128::from(address) >> 64 << 64)),
+            address @ IpAddr::V4(_) => address,
+        }
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for ClientIp {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(parts.extensions.get().copied().unwrap_or(Self(IpAddr::V6(Ipv6Addr::UNSPECIFIED))))
+    }
+}
+
+/// The layer.
+pub(super) async fn find_client(
+    State(settings): State<Arc<Settings>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    if let Some(PeerAddr(peer)) = request.extensions().get().copied() {
+        let client = client(peer, request.headers(), &settings.trusted_proxies);
+        request.extensions_mut().insert(client);
+    }
+    next.run(request).await
+}
+
+/// Walks `X-Forwarded-For` from its right end, as far as the hops are proxies we trust. What stands further left
+/// was written by the client and may say anything.
+fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> ClientIp {
+    let is_ours = |address: IpAddr| trusted.iter().any(|net| net.contains(&address.to_canonical()));
+    let hops: Vec<&str> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','))
+        .map(str::trim)
+        .collect();
+
+    let mut nearest = peer;
+    for hop in hops.into_iter().rev() {
+        if !is_ours(nearest) {
+            break;
+        }
+        match hop.parse() {
+            Ok(address) => nearest = address,
+            Err(_) => break,
+        }
+    }
+    ClientIp(nearest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(peer: &str, forwarded: &[&str], trusted: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append("x-forwarded-for", line.parse().expect("ascii"));
+        }
+        let trusted: Vec<IpNet> = trusted.iter().map(|net| net.parse().expect("a network")).collect();
+        client(peer.parse().expect("an address"), &headers, &trusted).0.to_string()
+    }
+
+    #[test]
+    fn a_stranger_cannot_name_itself() {
+        assert_eq!(found("203.0.113.7", &["1.2.3.4"], &[]), "203.0.113.7");
+        assert_eq!(found("203.0.113.7", &["1.2.3.4"], &["10.0.0.0/8"]), "203.0.113.7");
+    }
+
+    #[test]
+    fn the_rightmost_hop_that_is_not_ours_is_the_client() {
+        assert_eq!(found("10.0.0.1", &["1.2.3.4, 203.0.113.7"], &["10.0.0.0/8"]), "203.0.113.7");
+        assert_eq!(found("10.0.0.1", &["1.2.3.4", "203.0.113.7, 10.0.0.9"], &["10.0.0.0/8"]), "203.0.113.7");
+        assert_eq!(found("::ffff:10.0.0.1", &["203.0.113.7"], &["10.0.0.0/8"]), "203.0.113.7");
+    }
+
+    #[test]
+    fn nonsense_in_the_header_stops_the_walk() {
+        assert_eq!(found("10.0.0.1", &["1.2.3.4, unknown"], &["10.0.0.0/8"]), "10.0.0.1");
+        assert_eq!(found("10.0.0.1", &[], &["10.0.0.0/8"]), "10.0.0.1");
+    }
+
+    #[test]
+    fn one_household_is_one_key() {
+        let key = |text: &str| ClientIp(text.parse().expect("an address")).key();
+        assert_eq!(key("2001:db8:1:2:3:4:5:6"), key("2001:db8:1:2::9"));
+        assert_ne!(key("2001:db8:1:2::9"), key("2001:db8:1:3::9"));
+        assert_eq!(key("::ffff:203.0.113.7"), key("203.0.113.7"));
+    }
+}

@@ -1,0 +1,16 @@
+//! Words every room of the house shares. No product rule lives here.
+
+pub mod catalogue;
+pub mod db;
+pub mod http;
+pub mod ids;
+pub mod jobs;
+pub mod money;
+pub mod refusal;
+pub mod secret;
+pub mod settings;
+pub mod text;
+pub mod time;
+pub mod visitor;
+
+pub use refusal::Refusal;

@@ -1,0 +1,134 @@
+//! Money: whole paise inside, whole rupees on the wire.
+
+use std::fmt;
+use std::ops::{Add, Sub};
+
+use serde::{Serialize, Serializer};
+
+/// An amount of Indian money, counted in paise. 100 paise are a rupee.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
+pub struct Paise(pub i64);
+
+impl Paise {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+
+    /// So many whole rupees.
+    pub const fn rupees(rupees: i64) -> Self {
+        Self(rupees * 100)
+    }
+
+    /// This share of the amount, rounded half up to whole rupees, as every discount is.
+    ///
+    /// Meant for amounts of zero or more; the arithmetic is wide, so that no price can overflow it.
+    #[must_use]
+    pub fn percent(self, percent: u32) -> Self {
+        let hundredths_of_a_rupee = i128::from(self.0) * i128::from(percent);
+        let rupees = (hundredths_of_a_rupee + 5_000).div_euclid(10_000);
+        Self(i64::try_from(rupees * 100).unwrap_or(i64::MAX))
+    }
+
+    /// What is left after taking `other` away, never less than nothing.
+    #[must_use]
+    pub fn less(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0).max(0))
+    }
+}
+
+impl Add for Paise {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Paise {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+/// For people: `₹1,499` or `₹12,34,567.50`, grouped as India groups.
+impl fmt::Display for Paise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (rupees, paise) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        write!(f, "{sign}₹{}", grouped(rupees))?;
+        if paise > 0 {
+            write!(f, ".{paise:02}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Groups digits as 12,34,567: the last three, then pairs.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 2);
+    for (place, digit) in digits.chars().enumerate() {
+        let left = digits.len() - place;
+        if place > 0 && (left == 3 || (left > 3 && left % 2 == 1)) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// On the wire money is a number of rupees: `1499`, or `1499.5` where paise remain.
+impl Serialize for Paise {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        if self.0 % 100 == 0 {
+            out.serialize_i64(self.0 / 100)
+        } else {
+            #[expect(clippy::cast_precision_loss, reason = "amounts are far below 2^53 paise")]
+            out.serialize_f64(self.0 as f64 / 100.0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_share_is_rounded_half_up_to_whole_rupees() {
+        assert_eq!(Paise::rupees(1_499).percent(10), Paise::rupees(150));
+        assert_eq!(Paise::rupees(1_495).percent(10), Paise::rupees(150));
+        assert_eq!(Paise::rupees(1_494).percent(10), Paise::rupees(149));
+        assert_eq!(Paise::rupees(499).percent(100), Paise::rupees(499));
+        assert_eq!(Paise::rupees(499).percent(0), Paise::ZERO);
+    }
+
+    #[test]
+    fn people_read_it_grouped_as_in_india() {
+        assert_eq!(Paise::rupees(0).to_string(), "₹0");
+        assert_eq!(Paise::rupees(999).to_string(), "₹999");
+        assert_eq!(Paise::rupees(2_499).to_string(), "₹2,499");
+        assert_eq!(Paise(123_456_750).to_string(), "₹12,34,567.50");
+        assert_eq!(Paise::rupees(-250).to_string(), "-₹250");
+    }
+
+    #[test]
+    fn the_wire_carries_rupees() {
+        let json = |amount| serde_json::to_string(&amount).expect("a number");
+        assert_eq!(json(Paise::rupees(1_499)), "1499");
+        assert_eq!(json(Paise(149_950)), "1499.5");
+    }
+
+    proptest! {
+        #[test]
+        fn a_share_never_exceeds_the_whole(rupees in 0..1_000_000_000_i64, percent in 0..=100_u32) {
+            let whole = Paise::rupees(rupees);
+            let share = whole.percent(percent);
+            prop_assert!(Paise::ZERO <= share && share <= whole);
+            prop_assert_eq!(share.0 % 100, 0);
+            prop_assert_eq!(whole.less(share) + share, whole);
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! Settings: environment variables, read once into one struct. Everything wrong is told at once, a line each.
+
+mod reader;
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+use url::Url;
+
+use crate::db::Place;
+use reader::Reader;
+
+/// How the program runs. The fakes exist only in development.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// On a developer's machine: demo catalogue, development sign-in, sandbox payments.
+    Development,
+    /// For people: refuses to start with a fake.
+    Production,
+}
+
+impl Mode {
+    /// As `DFT_ENV` and the stamp in the database write it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Development => "development",
+            Self::Production => "production",
+        }
+    }
+}
+
+/// A value that must never be printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// The value itself, for the one call that needs it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// Razorpay's account and the secrets its webhooks are signed with.
+#[derive(Debug, Clone)]
+pub struct Razorpay {
+    /// `RAZORPAY_KEY_ID`.
+    pub key_id: String,
+    /// `RAZORPAY_KEY_SECRET`.
+    pub key_secret: Secret,
+    /// `RAZORPAY_WEBHOOK_SECRET`.
+    pub webhook_secret: Secret,
+    /// `RAZORPAY_WEBHOOK_SECRET_OLD`: retries of events from before a change still carry it.
+    pub webhook_secret_old: Option<Secret>,
+}
+
+/// Where mail leaves and whom it is from.
+#[derive(Debug, Clone)]
+pub struct Mail {
+    /// `SMTP_URL`, which may hold a password.
+    pub url: Secret,
+    /// `MAIL_FROM`.
+    pub from: String,
+}
+
+/// WhatsApp's Cloud API.
+#[derive(Debug, Clone)]
+pub struct WhatsApp {
+    /// `WHATSAPP_TOKEN`.
+    pub token: Secret,
+    /// `WHATSAPP_PHONE_NUMBER_ID`.
+    pub phone_number_id: String,
+}
+
+/// Where audio and pictures live.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MediaPlace {
+    /// A folder of this machine.
+    Folder(PathBuf),
+    /// A bucket; credentials come from the usual AWS variables.
+    Bucket(Url),
+}
+
+/// Servers that help two browsers find each other.
+#[derive(Debug, Clone)]
+pub struct Room {
+    /// `DFT_MEETING_URL`: an outside meeting service instead of our own room.
+    pub meeting_url: Option<Url>,
+    /// `STUN_URL`.
+    pub stun_url: Option<String>,
+    /// `TURN_URL` and `TURN_SECRET`.
+    pub turn: Option<(String, Secret)>,
+}
+
+/// Who sells, as an invoice must say.
+#[derive(Debug, Clone)]
+pub struct Seller {
+    /// `DFT_SELLER_NAME`.
+    pub name: Option<String>,
+    /// `DFT_SELLER_ADDRESS`.
+    pub address: Option<String>,
+    /// `DFT_SELLER_STATE`.
+    pub state: Option<String>,
+    /// `DFT_SELLER_GSTIN`.
+    pub gstin: Option<String>,
+}
+
+/// Whom the law wants people to be able to complain to.
+#[derive(Debug, Clone)]
+pub struct Grievance {
+    /// `DFT_GRIEVANCE_NAME`.
+    pub name: Option<String>,
+    /// `DFT_GRIEVANCE_EMAIL`.
+    pub email: Option<String>,
+    /// `DFT_GRIEVANCE_PHONE`.
+    pub phone: Option<String>,
+}
+
+/// Everything an operator can set. README.md lists the variables with their meaning.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// `DFT_ENV`.
+    pub mode: Mode,
+    /// `DFT_BIND`.
+    pub bind: SocketAddr,
+    /// `DFT_PUBLIC_URL`, without a slash at its end.
+    pub public_url: Url,
+    /// `DFT_DATA_DIR`.
+    pub data_dir: PathBuf,
+    /// `DATABASE_URL`.
+    pub database: Place,
+    /// `DFT_METRICS_BIND`.
+    pub metrics_bind: Option<SocketAddr>,
+    /// `DFT_TRUSTED_PROXIES`: whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpNet>,
+    /// `DFT_ALLOWED_ORIGINS`: other origins whose pages may call us.
+    pub allowed_origins: Vec<String>,
+    /// `GOOGLE_CLIENT_ID`.
+    pub google_client_id: Option<String>,
+    /// The three `RAZORPAY_…` values, all or none.
+    pub razorpay: Option<Razorpay>,
+    /// `SMTP_URL` and `MAIL_FROM`, both or none.
+    pub mail: Option<Mail>,
+    /// The two `WHATSAPP_…` values, both or none.
+    pub whatsapp: Option<WhatsApp>,
+    /// `MEDIA_URL`.
+    pub media: MediaPlace,
+    /// `DFT_DEMO_VIDEO_URL`.
+    pub demo_video_url: Option<Url>,
+    /// `DFT_MEETING_URL`, `STUN_URL`, `TURN_URL`, `TURN_SECRET`.
+    pub room: Room,
+    /// `DFT_SELLER_…`.
+    pub seller: Seller,
+    /// `DFT_GRIEVANCE_…`.
+    pub grievance: Grievance,
+    /// `DFT_SOCIAL_…`, by the network's name in lowercase.
+    pub social: Vec<(String, Url)>,
+    /// `DFT_LIMITS`: whether a client may be told to slow down.
+    pub limits: bool,
+    /// Variables that look like ours and are not: probably misspelt. A warning, so that an older program still starts.
+    pub unknown: Vec<String>,
+}
+
+/// Everything that is wrong with the settings, a line each, naming the variable.
+#[derive(Debug)]
+pub struct WrongSettings(pub Vec<String>);
+
+impl fmt::Display for WrongSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("\n"))
+    }
+}
+
+impl std::error::Error for WrongSettings {}
+
+impl Settings {
+    /// Reads the variables. An empty one counts as not set.
+    pub fn read(variables: impl IntoIterator<Item = (String, String)>) -> Result<Self, WrongSettings> {
+        let mut from = Reader::new(variables);
+
+        let mode = from.one_of(
+            "DFT_ENV",
+            &[("development", Mode::Development), ("production", Mode::Production)],
+            Mode::Development,
+        );
+        let bind = from
+            .parsed("DFT_BIND", "an address and a port such as 127.0.0.1:8080")
+            .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080)));
+        let data_dir = from.text("DFT_DATA_DIR").map_or_else(|| PathBuf::from("./data"), PathBuf::from);
+        let public_url = public_url(&mut from, bind);
+        let settings = Self {
+            mode,
+            bind,
+            public_url,
+            database: database(&mut from, &data_dir),
+            metrics_bind: from.parsed("DFT_METRICS_BIND", "an address and a port such as 127.0.0.1:9090"),
+            trusted_proxies: from.list(
+                "DFT_TRUSTED_PROXIES",
+                "addresses or networks such as 10.0.0.0/8, with commas between",
+                network,
+            ),
+            allowed_origins: from.list(
+                "DFT_ALLOWED_ORIGINS",
+                "origins such as https://app.example.in, with commas between",
+                origin,
+            ),
+            google_client_id: from.text("GOOGLE_CLIENT_ID"),
+            razorpay: razorpay(&mut from),
+            mail: mail(&mut from),
+            whatsapp: from
+                .both("WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID")
+                .map(|(token, phone_number_id)| WhatsApp { token: Secret(token), phone_number_id }),
+            media: media(&mut from, &data_dir),
+            demo_video_url: from.web_address("DFT_DEMO_VIDEO_URL"),
+            room: Room {
+                meeting_url: from.web_address("DFT_MEETING_URL"),
+                stun_url: from.starting_with("STUN_URL", &["stun:", "stuns:"]),
+                turn: turn(&mut from),
+            },
+            seller: Seller {
+                name: from.text("DFT_SELLER_NAME"),
+                address: from.text("DFT_SELLER_ADDRESS"),
+                state: from.text("DFT_SELLER_STATE"),
+                gstin: from.text("DFT_SELLER_GSTIN"),
+            },
+            grievance: Grievance {
+                name: from.text("DFT_GRIEVANCE_NAME"),
+                email: from.text("DFT_GRIEVANCE_EMAIL"),
+                phone: from.text("DFT_GRIEVANCE_PHONE"),
+            },
+            social: from.web_addresses_named("DFT_SOCIAL_"),
+            limits: from.one_of("DFT_LIMITS", &[("on", true), ("off", false)], mode == Mode::Production),
+            unknown: from.never_asked_for("DFT_"),
+            data_dir,
+        };
+        let mut wrong = from.into_wrong();
+        if mode == Mode::Production {
+            wrong.extend(settings.missing_in_production());
+        }
+        if wrong.is_empty() { Ok(settings) } else { Err(WrongSettings(wrong)) }
+    }
+
+    /// Whether people reach us by https, where cookies are bound to the host.
+    pub fn https(&self) -> bool {
+        self.public_url.scheme() == "https"
+    }
+
+    /// Our own origin, `https://dft.example.in`, as browsers write it.
+    pub fn origin(&self) -> String {
+        self.public_url.origin().ascii_serialization()
+    }
+
+    /// Whether the server is its own identity provider.
+    pub fn development_sign_in(&self) -> bool {
+        self.mode == Mode::Development && self.google_client_id.is_none()
+    }
+
+    /// Each reason why this would run people's money or sign-in through a fake.
+    fn missing_in_production(&self) -> Vec<String> {
+        let mut reasons = Vec::new();
+        let mut need = |given: bool, line: &str| {
+            if !given {
+                reasons.push(line.to_owned());
+            }
+        };
+        need(
+            self.google_client_id.is_some(),
+            "GOOGLE_CLIENT_ID: production needs Google's client id; without it anyone could sign in as anyone",
+        );
+        if self.razorpay.is_none() {
+            for name in ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] {
+                need(
+                    false,
+                    &format!("{name}: production needs Razorpay; without it payments would be a sandbox"),
+                );
+            }
+        }
+        if self.mail.is_none() {
+            for name in ["SMTP_URL", "MAIL_FROM"] {
+                need(
+                    false,
+                    &format!("{name}: production needs mail; without it nobody is told of a booking"),
+                );
+            }
+        }
+        need(self.https(), "DFT_PUBLIC_URL: production needs an https address");
+        reasons
+    }
+}
+
+fn public_url(from: &mut Reader, bind: SocketAddr) -> Url {
+    let own = || {
+        let host = if bind.ip().is_unspecified() || bind.ip().is_loopback() {
+            "localhost".to_owned()
+        } else {
+            SocketAddr::new(bind.ip(), 0).ip().to_string()
+        };
+        let host = if host.contains(':') { format!("[{host}]") } else { host };
+        Url::parse(&format!("http://{host}:{}", bind.port())).expect("built from an address")
+    };
+    let given = from.web_address("DFT_PUBLIC_URL");
+    if let Some(url) = &given
+        && (url.path() != "/"
+            || url.query().is_some()
+            || url.fragment().is_some()
+            || !url.username().is_empty())
+    {
+        from.wrong("DFT_PUBLIC_URL", "expected only scheme, host and port, such as https://dft.example.in");
+    }
+    given.unwrap_or_else(own)
+}
+
+fn database(from: &mut Reader, data_dir: &std::path::Path) -> Place {
+    let inside = Place::Sqlite(data_dir.join("dft.sqlite"));
+    match from.text("DATABASE_URL") {
+        None => inside,
+        Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+            Place::Postgres(url)
+        }
+        Some(url) => match url.strip_prefix("sqlite://") {
+            Some(path) if !path.is_empty() && !path.contains('?') && path != ":memory:" => {
+                Place::Sqlite(PathBuf::from(path))
+            }
+            _ => {
+                from.wrong("DATABASE_URL", "expected sqlite://PATH or postgres://USER@HOST/DATABASE");
+                inside
+            }
+        },
+    }
+}
+
+fn razorpay(from: &mut Reader) -> Option<Razorpay> {
+    let webhook_secret_old = from.text("RAZORPAY_WEBHOOK_SECRET_OLD").map(Secret);
+    let [key_id, key_secret, webhook_secret] =
+        from.all(["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"])?;
+    Some(Razorpay {
+        key_id,
+        key_secret: Secret(key_secret),
+        webhook_secret: Secret(webhook_secret),
+        webhook_secret_old,
+    })
+}
+
+fn mail(from: &mut Reader) -> Option<Mail> {
+    let (url, sender) = from.both("SMTP_URL", "MAIL_FROM")?;
+    if !(url.starts_with("smtp://") || url.starts_with("smtps://")) {
+        from.wrong("SMTP_URL", "expected smtp://… or smtps://…");
+    }
+    if !sender.contains('@') {
+        from.wrong("MAIL_FROM", "expected an address such as DFT <care@example.in>");
+    }
+    Some(Mail { url: Secret(url), from: sender })
+}
+
+fn media(from: &mut Reader, data_dir: &std::path::Path) -> MediaPlace {
+    let inside = MediaPlace::Folder(data_dir.join("media"));
+    let Some(text) = from.text("MEDIA_URL") else { return inside };
+    if let Some(folder) = text.strip_prefix("file://")
+        && !folder.is_empty()
+    {
+        return MediaPlace::Folder(PathBuf::from(folder));
+    }
+    match Url::parse(&text) {
+        Ok(url) if url.scheme() == "s3" && url.has_host() => MediaPlace::Bucket(url),
+        _ => {
+            from.wrong("MEDIA_URL", "expected file://FOLDER or s3://BUCKET/PREFIX");
+            inside
+        }
+    }
+}
+
+fn turn(from: &mut Reader) -> Option<(String, Secret)> {
+    let (url, secret) = from.both("TURN_URL", "TURN_SECRET")?;
+    if !(url.starts_with("turn:") || url.starts_with("turns:")) {
+        from.wrong("TURN_URL", "expected turn:… or turns:…");
+    }
+    Some((url, Secret(secret)))
+}
+
+fn network(text: &str) -> Option<IpNet> {
+    text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from))
+}
+
+fn origin(text: &str) -> Option<String> {
+    let url = Url::parse(text).ok()?;
+    let written = url.origin().ascii_serialization();
+    (matches!(url.scheme(), "http" | "https") && written == text.trim_end_matches('/')).then_some(written)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! What an operator may write, and what they are told when it is wrong.
+
+use super::*;
+
+fn read(pairs: &[(&str, &str)]) -> Result<Settings, WrongSettings> {
+    Settings::read(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())))
+}
+
+fn wrong(pairs: &[(&str, &str)]) -> Vec<String> {
+    read(pairs).expect_err("something is wrong").0
+}
+
+const PRODUCTION: &[(&str, &str)] = &[
+    ("DFT_ENV", "production"),
+    ("DFT_PUBLIC_URL", "https://dft.example.in"),
+    ("GOOGLE_CLIENT_ID", "123.apps.example.com"),
+    ("RAZORPAY_KEY_ID", "rzp_live_1"),
+    ("RAZORPAY_KEY_SECRET", "s"),
+    ("RAZORPAY_WEBHOOK_SECRET", "w"),
+    ("SMTP_URL", "smtps://mail.example.in"),
+    ("MAIL_FROM", "DFT <care@example.in>"),
+];
+
+#[test]
+fn nothing_set_is_development_on_sqlite_on_loopback() {
+    let settings = read(&[]).expect("the defaults are fine");
+    assert_eq!(settings.mode, Mode::Development);
+    assert_eq!(settings.bind.to_string(), "127.0.0.1:8080");
+    assert_eq!(settings.origin(), "http://localhost:8080");
+    assert_eq!(settings.database, Place::Sqlite("./data/dft.sqlite".into()));
+    assert_eq!(settings.media, MediaPlace::Folder("./data/media".into()));
+    assert!(settings.development_sign_in());
+    assert!(!settings.limits);
+}
+
+#[test]
+fn production_starts_with_all_it_needs_and_limits_on() {
+    let settings = read(PRODUCTION).expect("all is there");
+    assert!(settings.https() && settings.limits && !settings.development_sign_in());
+}
+
+#[test]
+fn production_names_every_missing_setting_a_line_each() {
+    let lines = wrong(&[("DFT_ENV", "production")]);
+    let names: Vec<_> = lines.iter().map(|line| line.split(':').next().unwrap_or_default()).collect();
+    assert_eq!(
+        names,
+        [
+            "GOOGLE_CLIENT_ID",
+            "RAZORPAY_KEY_ID",
+            "RAZORPAY_KEY_SECRET",
+            "RAZORPAY_WEBHOOK_SECRET",
+            "SMTP_URL",
+            "MAIL_FROM",
+            "DFT_PUBLIC_URL"
+        ]
+    );
+}
+
+#[test]
+fn production_refuses_each_single_gap() {
+    for gap in 1..PRODUCTION.len() {
+        let mut pairs = PRODUCTION.to_vec();
+        let (name, _) = pairs.remove(gap);
+        assert!(wrong(&pairs).iter().any(|line| line.starts_with(name)), "{name}");
+    }
+}
+
+#[test]
+fn production_refuses_plain_http() {
+    let mut pairs = PRODUCTION.to_vec();
+    pairs[1] = ("DFT_PUBLIC_URL", "http://dft.example.in");
+    assert_eq!(wrong(&pairs), ["DFT_PUBLIC_URL: production needs an https address"]);
+}
+
+#[test]
+fn every_wrong_value_is_named_and_none_is_repeated() {
+    let pairs = [
+        ("DFT_ENV", "staging"),
+        ("DFT_BIND", "8080"),
+        ("DFT_PUBLIC_URL", "https://dft.example.in/app"),
+        ("DATABASE_URL", "mysql://secret@host"),
+        ("DFT_METRICS_BIND", "x"),
+        ("DFT_TRUSTED_PROXIES", "10.0.0.0/8, nonsense"),
+        ("DFT_ALLOWED_ORIGINS", "https://a.in/path"),
+        ("RAZORPAY_KEY_SECRET", "secret"),
+        ("SMTP_URL", "http://secret"),
+        ("MAIL_FROM", "nobody"),
+        ("WHATSAPP_TOKEN", "secret"),
+        ("MEDIA_URL", "ftp://secret"),
+        ("DFT_DEMO_VIDEO_URL", "javascript:alert(1)"),
+        ("STUN_URL", "http://secret"),
+        ("TURN_URL", "turn:host"),
+        ("DFT_SOCIAL_X", "nonsense"),
+        ("DFT_LIMITS", "maybe"),
+    ];
+    let lines = wrong(&pairs);
+    let named = |name: &str| lines.iter().any(|line| line.starts_with(&format!("{name}: ")));
+    for name in [
+        "DFT_ENV",
+        "DFT_BIND",
+        "DFT_PUBLIC_URL",
+        "DATABASE_URL",
+        "DFT_METRICS_BIND",
+        "DFT_TRUSTED_PROXIES",
+        "DFT_ALLOWED_ORIGINS",
+        "RAZORPAY_KEY_ID",
+        "RAZORPAY_WEBHOOK_SECRET",
+        "SMTP_URL",
+        "MAIL_FROM",
+        "WHATSAPP_PHONE_NUMBER_ID",
+        "MEDIA_URL",
+        "DFT_DEMO_VIDEO_URL",
+        "STUN_URL",
+        "TURN_SECRET",
+        "DFT_SOCIAL_X",
+        "DFT_LIMITS",
+    ] {
+        assert!(named(name), "{name} in {lines:#?}");
+    }
+    assert!(!lines.iter().any(|line| line.contains("secret")), "{lines:#?}");
+}
+
+#[test]
+fn an_empty_variable_counts_as_not_set() {
+    assert!(read(&[("DFT_BIND", ""), ("GOOGLE_CLIENT_ID", " ")]).expect("fine").google_client_id.is_none());
+}
+
+#[test]
+fn a_misspelt_name_is_noticed() {
+    assert_eq!(read(&[("DFT_BINDD", "127.0.0.1:1")]).expect("it still starts").unknown, ["DFT_BINDD"]);
+}
+
+#[test]
+fn lists_and_groups_are_understood() {
+    let settings = read(&[
+        ("DFT_TRUSTED_PROXIES", "10.0.0.0/8, 192.168.1.1 ,::1"),
+        ("DFT_ALLOWED_ORIGINS", "https://app.example.in"),
+        ("DFT_SOCIAL_INSTAGRAM", "https://instagram.example/dft"),
+        ("DATABASE_URL", "postgres://u:p@h/d"),
+        ("MEDIA_URL", "s3://bucket/audio"),
+    ])
+    .expect("all fine");
+    assert_eq!(settings.trusted_proxies.len(), 3);
+    assert_eq!(settings.allowed_origins, ["https://app.example.in"]);
+    assert_eq!(settings.social[0].0, "instagram");
+    assert!(matches!(settings.media, MediaPlace::Bucket(_)));
+}
+
+#[test]
+fn secrets_do_not_print() {
+    let printed = format!("{:?}", read(PRODUCTION).expect("all is there").razorpay);
+    assert!(!printed.contains("\"s\"") && printed.contains("Secret(…)"), "{printed}");
+}

@@ -1,0 +1,132 @@
+//! Time: moments in UTC milliseconds, the clinic's zone, and a clock that tests turn by hand.
+
+use std::fmt;
+use std::ops::{Add, Sub};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::{Serialize, Serializer};
+
+/// One day. Days of the calendar are counted by `jiff` in a zone; this is for lifetimes.
+pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// One hour.
+pub const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// The clinic's zone, in which hours, days and months are meant.
+pub static IST: LazyLock<TimeZone> =
+    LazyLock::new(|| TimeZone::get("Asia/Kolkata").expect("the zone is bundled with the program"));
+
+/// An instant, as the database keeps it: milliseconds since 1970 in UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Moment(pub i64);
+
+impl Moment {
+    /// The same instant as `jiff` knows it, for calendars and zones.
+    pub fn timestamp(self) -> Timestamp {
+        Timestamp::from_millisecond(self.0).unwrap_or(Timestamp::MAX)
+    }
+
+    /// Whole seconds since 1970, as tokens and providers count.
+    pub const fn unix_seconds(self) -> i64 {
+        self.0.div_euclid(1_000)
+    }
+
+    /// How long it is from `earlier` until this moment; nothing when it lies ahead.
+    pub fn since(self, earlier: Self) -> Duration {
+        Duration::from_millis(u64::try_from(self.0 - earlier.0).unwrap_or(0))
+    }
+}
+
+fn milliseconds(span: Duration) -> i64 {
+    i64::try_from(span.as_millis()).unwrap_or(i64::MAX)
+}
+
+impl Add<Duration> for Moment {
+    type Output = Self;
+
+    fn add(self, span: Duration) -> Self {
+        Self(self.0.saturating_add(milliseconds(span)))
+    }
+}
+
+impl Sub<Duration> for Moment {
+    type Output = Self;
+
+    fn sub(self, span: Duration) -> Self {
+        Self(self.0.saturating_sub(milliseconds(span)))
+    }
+}
+
+/// RFC 3339 with the clinic's offset: `2026-11-15T09:30:00+05:30`.
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let there = self.timestamp().to_zoned(IST.clone());
+        f.write_str(&there.strftime("%Y-%m-%dT%H:%M:%S%.f%:z").to_string())
+    }
+}
+
+impl Serialize for Moment {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(self)
+    }
+}
+
+/// Tells the time. The one place that asks the machine, so that a test can stand in for it.
+#[derive(Clone, Debug)]
+pub struct Clock(Option<Arc<AtomicI64>>);
+
+impl Clock {
+    /// The machine's own clock.
+    pub const fn system() -> Self {
+        Self(None)
+    }
+
+    /// A clock that stands still until [`Clock::turn`] moves it.
+    pub fn standing_at(moment: Moment) -> Self {
+        Self(Some(Arc::new(AtomicI64::new(moment.0))))
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Moment {
+        match &self.0 {
+            Some(hands) => Moment(hands.load(Ordering::SeqCst)),
+            #[expect(clippy::disallowed_methods, reason = "this is the place that may ask the machine")]
+            None => Moment(Timestamp::now().as_millisecond()),
+        }
+    }
+
+    /// Moves a standing clock forward. The machine's clock is not ours to move.
+    pub fn turn(&self, span: Duration) {
+        let hands = self.0.as_ref().expect("only a standing clock is turned");
+        hands.fetch_add(milliseconds(span), Ordering::SeqCst);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wire_names_the_clinics_offset() {
+        assert_eq!(Moment(0).to_string(), "1970-01-01T05:30:00+05:30");
+        assert_eq!(Moment(1_763_172_000_250).to_string(), "2025-11-15T07:30:00.25+05:30");
+    }
+
+    #[test]
+    fn a_standing_clock_moves_only_when_turned() {
+        let clock = Clock::standing_at(Moment(1_000));
+        let same = clock.clone();
+        clock.turn(Duration::from_millis(500));
+        assert_eq!(same.now(), Moment(1_500));
+    }
+
+    #[test]
+    fn a_span_backwards_is_nothing() {
+        assert_eq!(Moment(1_000).since(Moment(3_000)), Duration::ZERO);
+        assert_eq!(Moment(3_000).since(Moment(1_000)), Duration::from_secs(2));
+    }
+}

@@ -1,0 +1,257 @@
+//! Who is asking. A handler names whom it serves in its signature: `Member`, `Doctor`, `Admin`.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use cookie::{Cookie, SameSite};
+use futures_util::future::BoxFuture;
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, header};
+
+use crate::Refusal;
+use crate::ids::UserId;
+
+/// What a person may do beyond looking after their own things.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Sees patients.
+    Doctor,
+    /// Runs the place.
+    Admin,
+}
+
+impl Role {
+    /// As the database writes it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Doctor => "doctor",
+            Self::Admin => "admin",
+        }
+    }
+
+    /// Reads what [`Role::as_str`] wrote.
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Doctor, Self::Admin].into_iter().find(|role| role.as_str() == text)
+    }
+}
+
+/// Somebody who is signed in.
+#[derive(Debug, Clone)]
+pub struct Member {
+    /// Their id.
+    pub id: UserId,
+    /// Their name as the identity provider has it.
+    pub name: String,
+    /// Their verified address.
+    pub email: String,
+    /// Their picture's address.
+    pub picture: Option<String>,
+    /// What they may do beyond.
+    pub roles: Vec<Role>,
+}
+
+/// A member who sees patients.
+#[derive(Debug, Clone)]
+pub struct Doctor(pub Member);
+
+/// A member who runs the place.
+#[derive(Debug, Clone)]
+pub struct Admin(pub Member);
+
+/// A session that was found.
+#[derive(Debug, Clone)]
+pub struct Recognised {
+    /// Whose it is.
+    pub member: Member,
+    /// Set when this request gave the session new life: for how long it now lasts.
+    pub renewed_for: Option<Duration>,
+}
+
+/// Answers whose session a token opens. `accounts` answers; no other area knows it.
+pub trait Sessions: Send + Sync {
+    /// The member, or `None` when the token opens nothing any more.
+    fn recognise<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Option<Recognised>, Refusal>>;
+}
+
+/// The session's cookie on https, where the prefix binds it to this host.
+const COOKIE_HTTPS: &str = "__Host-dft_session";
+/// The session's cookie on a developer's http.
+const COOKIE_HTTP: &str = "dft_session";
+/// Readable by the page, so that a guest's page makes no call that must fail.
+const SIGNED_IN: &str = "dft_signed_in";
+
+const fn cookie_name(https: bool) -> &'static str {
+    if https { COOKIE_HTTPS } else { COOKIE_HTTP }
+}
+
+fn cookies(headers: &HeaderMap) -> impl Iterator<Item = Cookie<'_>> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| Cookie::split_parse(line).flatten())
+}
+
+/// Whether a browser says that it has a session with us, by whichever name.
+pub(crate) fn has_session_cookie(headers: &HeaderMap) -> bool {
+    cookies(headers).any(|cookie| matches!(cookie.name(), COOKIE_HTTPS | COOKIE_HTTP))
+}
+
+/// The token a browser sent, if any.
+pub fn session_token(headers: &HeaderMap, https: bool) -> Option<String> {
+    cookies(headers)
+        .find(|cookie| cookie.name() == cookie_name(https))
+        .map(|cookie| cookie.value().to_owned())
+}
+
+/// The pair of cookies that lasts as long as the session does.
+pub fn session_cookies(token: &str, lasts: Duration, https: bool) -> [HeaderValue; 2] {
+    let life = cookie::time::Duration::try_from(lasts).unwrap_or(cookie::time::Duration::ZERO);
+    [(cookie_name(https), token, true), (SIGNED_IN, "1", false)].map(|(name, value, hidden)| {
+        let cookie = Cookie::build((name, value))
+            .path("/")
+            .same_site(SameSite::Lax)
+            .secure(https)
+            .http_only(hidden)
+            .max_age(life);
+        HeaderValue::from_str(&cookie.to_string()).expect("tokens are plain ASCII")
+    })
+}
+
+/// The pair of cookies that ends a session in the browser.
+pub fn ended_cookies(https: bool) -> [HeaderValue; 2] {
+    session_cookies("", Duration::ZERO, https)
+}
+
+/// How handlers come to ask for sessions: put into each request by [`open_door`].
+#[derive(Clone)]
+pub struct Door {
+    sessions: Arc<dyn Sessions>,
+    https: bool,
+    /// Cookies to send along, noted by whoever looked the session up.
+    cookies: Arc<OnceLock<[HeaderValue; 2]>>,
+}
+
+impl Door {
+    /// The door to these sessions.
+    pub fn new(sessions: Arc<dyn Sessions>, https: bool) -> Self {
+        Self { sessions, https, cookies: Arc::default() }
+    }
+}
+
+/// The layer. A session is looked up only when a handler asks who is there; when that renewed it, or found it
+/// ended, the browser is told so with the answer.
+pub async fn open_door(State(door): State<Door>, mut request: Request, next: Next) -> Response {
+    let cookies = Arc::new(OnceLock::new());
+    request.extensions_mut().insert(Door { cookies: Arc::clone(&cookies), ..door });
+    let mut response = next.run(request).await;
+    // A handler that signs in or out has set its own.
+    if let Some(pair) = cookies.get()
+        && !response.headers().contains_key(header::SET_COOKIE)
+    {
+        for cookie in pair {
+            response.headers_mut().append(header::SET_COOKIE, cookie.clone());
+        }
+    }
+    response
+}
+
+async fn who(parts: &Parts) -> Result<Option<Member>, Refusal> {
+    let door = parts
+        .extensions
+        .get::<Door>()
+        .ok_or_else(|| Refusal::internal("the route is outside the visitor's door"))?;
+    let Some(token) = session_token(&parts.headers, door.https) else { return Ok(None) };
+    let Some(found) = door.sessions.recognise(&token).await? else {
+        let _ = door.cookies.set(ended_cookies(door.https));
+        return Ok(None);
+    };
+    if let Some(lasts) = found.renewed_for {
+        let _ = door.cookies.set(session_cookies(&token, lasts, door.https));
+    }
+    Ok(Some(found.member))
+}
+
+impl<S: Sync> FromRequestParts<S> for Member {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        who(parts).await?.ok_or_else(Refusal::not_signed_in)
+    }
+}
+
+/// `Option<Member>`: a guest is welcome too.
+impl<S: Sync> OptionalFromRequestParts<S> for Member {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, Refusal> {
+        who(parts).await
+    }
+}
+
+async fn with_role(parts: &Parts, role: Role) -> Result<Member, Refusal> {
+    let member = who(parts).await?.ok_or_else(Refusal::not_signed_in)?;
+    if member.roles.contains(&role) {
+        Ok(member)
+    } else {
+        Err(Refusal::forbidden("role_needed", "Your account may not do this"))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Doctor {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        with_role(parts, Role::Doctor).await.map(Self)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Admin {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        with_role(parts, Role::Admin).await.map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cookie_is_hidden_from_scripts_and_bound_to_the_host_on_https() {
+        let [session, flag] = session_cookies("tok", Duration::from_secs(60), true);
+        assert_eq!(session, "__Host-dft_session=tok; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=60");
+        assert_eq!(flag, "dft_signed_in=1; SameSite=Lax; Secure; Path=/; Max-Age=60");
+    }
+
+    #[test]
+    fn on_http_it_has_its_plain_name() {
+        let [session, _] = session_cookies("tok", Duration::from_secs(60), false);
+        assert_eq!(session, "dft_session=tok; HttpOnly; SameSite=Lax; Path=/; Max-Age=60");
+    }
+
+    #[test]
+    fn only_the_name_of_this_scheme_is_read() {
+        let headers = HeaderMap::from_iter([(
+            header::COOKIE,
+            HeaderValue::from_static("a=b; dft_session=tok; dft_signed_in=1"),
+        )]);
+        assert_eq!(session_token(&headers, false).as_deref(), Some("tok"));
+        assert_eq!(session_token(&headers, true), None);
+    }
+
+    #[test]
+    fn roles_survive_the_database() {
+        for role in [Role::Doctor, Role::Admin] {
+            assert_eq!(Role::parse(role.as_str()), Some(role));
+        }
+        assert_eq!(Role::parse("owner"), None);
+    }
+}
