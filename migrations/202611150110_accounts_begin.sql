@@ -32,3 +32,10 @@ CREATE TABLE sessions (
 CREATE UNIQUE INDEX one_session_per_fingerprint ON sessions (fingerprint);
 CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE INDEX sessions_by_end ON sessions (expires_at);
+
+-- Whom the development sign-in offers. Empty in production.
+CREATE TABLE demo_people (
+    user_id BIGINT NOT NULL PRIMARY KEY REFERENCES users (id),
+    about TEXT NOT NULL,
+    place BIGINT NOT NULL
+);

@@ -1,0 +1,126 @@
+//! The calls: sign in, sign out, who am I; and in development, be anyone.
+
+use axum::extract::State;
+use axum::response::{AppendHeaders, IntoResponse};
+use dft_kernel::Refusal;
+use dft_kernel::http::{ClientIp, Json, NoContent, Nothing};
+use dft_kernel::refusal::RefusalView;
+use dft_kernel::visitor::{self, Member};
+use http::{HeaderMap, HeaderValue, header};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::wire::{DemoPersonView, GoogleLogin, MakeToken, SignedInView, TokenView, UserView};
+use crate::{Accounts, store};
+
+/// The calls of every mode.
+pub fn routes() -> OpenApiRouter<Accounts> {
+    OpenApiRouter::new().routes(routes!(google_login)).routes(routes!(logout)).routes(routes!(show_me))
+}
+
+/// The calls of a server that is its own identity provider.
+pub fn development_routes() -> OpenApiRouter<Accounts> {
+    OpenApiRouter::new().routes(routes!(make_token)).routes(routes!(list_demo_people))
+}
+
+fn set_cookies([session, flag]: [HeaderValue; 2]) -> AppendHeaders<[(header::HeaderName, HeaderValue); 2]> {
+    AppendHeaders([(header::SET_COOKIE, session), (header::SET_COOKIE, flag)])
+}
+
+/// Sign in with Google's ID token. Sets the session's cookies.
+#[utoipa::path(
+    post,
+    path = "/api/v1/auth/google-login/",
+    tag = "accounts",
+    request_body = GoogleLogin,
+    responses(
+        (status = 200, description = "Signed in", body = SignedInView),
+        (status = 400, description = "No credential received", body = RefusalView),
+        (status = 401, description = "Google login failed", body = RefusalView),
+        (status = 429, description = "Too many attempts", body = RefusalView),
+    )
+)]
+async fn google_login(
+    State(accounts): State<Accounts>,
+    client: ClientIp,
+    headers: HeaderMap,
+    Json(wish): Json<GoogleLogin>,
+) -> Result<impl IntoResponse, Refusal> {
+    accounts.limits.sign_in.check(client)?;
+    let id_token = wish.parse()?;
+    let old = visitor::session_token(&headers, accounts.https);
+    let signed_in = accounts.sign_in(&id_token, old.as_deref()).await?;
+    let cookies = visitor::session_cookies(&signed_in.token, signed_in.lasts, accounts.https);
+    Ok((set_cookies(cookies), Json(SignedInView { user: signed_in.member.into() })))
+}
+
+/// Sign out: the session ends here and in the browser. Signing out twice is quiet.
+#[utoipa::path(
+    post,
+    path = "/api/v1/auth/logout/",
+    tag = "accounts",
+    responses((status = 204, description = "Signed out"))
+)]
+async fn logout(
+    State(accounts): State<Accounts>,
+    headers: HeaderMap,
+    _: Nothing,
+) -> Result<impl IntoResponse, Refusal> {
+    if let Some(token) = visitor::session_token(&headers, accounts.https) {
+        accounts.sign_out(&token).await?;
+    }
+    Ok((set_cookies(visitor::ended_cookies(accounts.https)), NoContent))
+}
+
+/// Who I am.
+#[utoipa::path(
+    get,
+    path = "/api/v1/users/me/",
+    tag = "accounts",
+    responses(
+        (status = 200, description = "The person who is signed in", body = UserView),
+        (status = 401, description = "Nobody is", body = RefusalView),
+    )
+)]
+async fn show_me(member: Member) -> Json<UserView> {
+    Json(member.into())
+}
+
+/// A token for anyone, from a development server that is its own identity provider.
+#[utoipa::path(
+    post,
+    path = "/dev/identity/token/",
+    tag = "development",
+    request_body = MakeToken,
+    responses(
+        (status = 200, description = "A token for google-login", body = TokenView),
+        (status = 422, description = "No usable name or address", body = RefusalView),
+    )
+)]
+async fn make_token(
+    State(accounts): State<Accounts>,
+    Json(wish): Json<MakeToken>,
+) -> Result<Json<TokenView>, Refusal> {
+    let (email, name) = wish.parse()?;
+    let own = accounts.own_identity.as_ref().ok_or_else(Refusal::not_found)?;
+    Ok(Json(TokenView { id_token: own.token(&email, &name) }))
+}
+
+/// The demo people a development sign-in offers.
+#[utoipa::path(
+    get,
+    path = "/dev/identity/people/",
+    tag = "development",
+    responses((status = 200, description = "In the order to show them", body = [DemoPersonView]))
+)]
+async fn list_demo_people(State(accounts): State<Accounts>) -> Result<Json<Vec<DemoPersonView>>, Refusal> {
+    let people = store::users::offered(&accounts.db).await?;
+    Ok(Json(people.into_iter().map(DemoPersonView::from).collect()))
+}
+
+impl From<store::users::DemoPersonRow> for DemoPersonView {
+    fn from(row: store::users::DemoPersonRow) -> Self {
+        let store::users::DemoPersonRow { name, email, about } = row;
+        Self { name, email, about }
+    }
+}

@@ -1,0 +1,70 @@
+//! Answers the kernel's question whose session a token opens, and keeps used sessions alive.
+
+use std::time::Duration;
+
+use dft_kernel::Refusal;
+use dft_kernel::ids::UserId;
+use dft_kernel::secret;
+use dft_kernel::time::Moment;
+use dft_kernel::visitor::{Member, Recognised, Role, Sessions};
+use futures_util::future::BoxFuture;
+
+use crate::{Accounts, rules, store};
+
+impl Sessions for Accounts {
+    fn recognise<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Option<Recognised>, Refusal>> {
+        Box::pin(self.recognise_token(token))
+    }
+}
+
+impl Accounts {
+    async fn recognise_token(&self, token: &str) -> Result<Option<Recognised>, Refusal> {
+        let now = self.clock.now();
+        let rows = store::sessions::find(&self.db, &secret::fingerprint(token), now).await?;
+        let roles: Vec<Role> = rows.iter().filter_map(|row| Role::parse(row.role.as_deref()?)).collect();
+        let Some(row) = rows.into_iter().next() else { return Ok(None) };
+
+        let (started, renewed) = (Moment(row.started_at), Moment(row.renewed_at));
+        let mut renewed_for = None;
+        if rules::due_for_renewal(now, started, renewed, &roles) {
+            let ends = rules::ends(started, now, &roles);
+            match self.renew(row.id, renewed, now, ends).await {
+                Ok(true) => renewed_for = Some(ends.since(now)),
+                Ok(false) => {}
+                // Nobody is turned away because a date could not be moved; tomorrow is another day.
+                Err(error) => tracing::warn!(cause = %error, "a session could not be renewed"),
+            }
+        }
+        let member =
+            Member { id: UserId(row.user_id), name: row.name, email: row.email, picture: row.picture, roles };
+        Ok(Some(Recognised { member, renewed_for }))
+    }
+
+    async fn renew(&self, id: i64, last: Moment, now: Moment, ends: Moment) -> Result<bool, sqlx::Error> {
+        let mut tx = self.db.begin().await?;
+        let renewed = store::sessions::renew(&mut tx, id, last, now, ends).await?;
+        tx.commit().await?;
+        Ok(renewed)
+    }
+
+    /// Ends the session this token opens. Ending one that has ended is quiet.
+    pub(crate) async fn sign_out(&self, token: &str) -> Result<(), Refusal> {
+        let mut tx = self.db.begin().await?;
+        store::sessions::end(&mut tx, &secret::fingerprint(token)).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Forgets sessions that have ended, a few at a time so that nobody waits behind it.
+    pub async fn forget_ended_sessions(&self) -> Result<(), Refusal> {
+        loop {
+            let mut tx = self.db.begin().await?;
+            let forgotten = store::sessions::forget_ended(&mut tx, self.clock.now()).await?;
+            tx.commit().await?;
+            if forgotten == 0 {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}

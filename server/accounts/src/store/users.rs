@@ -1,0 +1,132 @@
+//! People and what they may do.
+
+use dft_kernel::db::{Db, Tx};
+use dft_kernel::ids::UserId;
+use dft_kernel::time::Moment;
+use dft_kernel::visitor::Role;
+
+use crate::google::Identity;
+
+/// Writes down who somebody is today and answers their id, the same for the same subject for ever.
+pub(crate) async fn meet(
+    tx: &mut Tx,
+    who: &Identity,
+    now: Moment,
+    signs_in: bool,
+) -> Result<UserId, sqlx::Error> {
+    let Identity { subject, email, name, picture } = who;
+    sqlx::query_scalar(
+        "INSERT INTO users (subject, email, email_key, name, picture, created_at, signed_in_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (subject) DO UPDATE
+         SET email = excluded.email,
+             email_key = excluded.email_key,
+             name = excluded.name,
+             picture = excluded.picture,
+             signed_in_at = COALESCE(excluded.signed_in_at, users.signed_in_at)
+         RETURNING id",
+    )
+    .bind(subject)
+    .bind(email.as_str())
+    .bind(email.key())
+    .bind(name)
+    .bind(picture)
+    .bind(now.0)
+    .bind(signs_in.then_some(now.0))
+    .fetch_one(&mut **tx)
+    .await
+    .map(UserId)
+}
+
+/// What this person may do beyond looking after their own things.
+pub(crate) async fn roles(tx: &mut Tx, user: UserId) -> Result<Vec<Role>, sqlx::Error> {
+    let words: Vec<String> = sqlx::query_scalar(
+        "SELECT role
+         FROM user_roles
+         WHERE user_id = $1
+         ORDER BY role",
+    )
+    .bind(user.0)
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(words.iter().filter_map(|word| Role::parse(word)).collect())
+}
+
+/// Gives a role; answers whether it is new to them.
+pub(crate) async fn grant(tx: &mut Tx, user: UserId, role: Role, now: Moment) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "INSERT INTO user_roles (user_id, role, granted_at)
+         VALUES ($1, $2, $3)
+         ON CONFLICT (user_id, role) DO NOTHING",
+    )
+    .bind(user.0)
+    .bind(role.as_str())
+    .bind(now.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Takes away every role that is not among these.
+pub(crate) async fn keep_only(tx: &mut Tx, user: UserId, kept: &[Role]) -> Result<(), sqlx::Error> {
+    for role in [Role::Doctor, Role::Admin].into_iter().filter(|role| !kept.contains(role)) {
+        sqlx::query(
+            "DELETE FROM user_roles
+             WHERE user_id = $1 AND role = $2",
+        )
+        .bind(user.0)
+        .bind(role.as_str())
+        .execute(&mut **tx)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Everyone who has signed in with this address: an address that changed hands has several.
+pub(crate) async fn with_email(tx: &mut Tx, email_key: &str) -> Result<Vec<UserId>, sqlx::Error> {
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "SELECT id
+         FROM users
+         WHERE email_key = $1
+         ORDER BY id",
+    )
+    .bind(email_key)
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(ids.into_iter().map(UserId).collect())
+}
+
+/// A person the development sign-in offers.
+#[derive(sqlx::FromRow)]
+pub(crate) struct DemoPersonRow {
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) about: String,
+}
+
+/// Offers this person at the development sign-in, or says something else about them.
+pub(crate) async fn offer(tx: &mut Tx, user: UserId, about: &str, place: i64) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO demo_people (user_id, about, place)
+         VALUES ($1, $2, $3)
+         ON CONFLICT (user_id) DO UPDATE SET about = excluded.about, place = excluded.place",
+    )
+    .bind(user.0)
+    .bind(about)
+    .bind(place)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Everyone the development sign-in offers, in the catalogue's order.
+pub(crate) async fn offered(db: &Db) -> Result<Vec<DemoPersonRow>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT users.name, users.email, demo_people.about
+         FROM demo_people
+         JOIN users ON users.id = demo_people.user_id
+         ORDER BY demo_people.place, users.id",
+    )
+    .fetch_all(db.reader())
+    .await
+}

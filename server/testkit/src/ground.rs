@@ -1,0 +1,94 @@
+//! The ground a world stands on: settings, a clock, and a migrated database of its own.
+
+use std::sync::Arc;
+
+use dft_kernel::db::{Db, Engine, Place};
+use dft_kernel::http::limits::Limits;
+use dft_kernel::settings::Settings;
+use dft_kernel::time::{Clock, Moment};
+use sqlx::{AssertSqlSafe, Connection, Executor};
+use tempfile::TempDir;
+
+/// Where every test's clock stands at first: 15 November 2026, 10:00 in the clinic's zone.
+const MORNING: Moment = Moment(1_794_717_000_000);
+
+/// Names the server on which test databases are made. `tools/with-postgres` sets it.
+const POSTGRES: &str = "TEST_POSTGRES_URL";
+
+/// Everything an area's state is made from.
+pub struct Ground {
+    /// The database, migrated and empty.
+    pub db: Db,
+    /// Where it lives, for a test that opens it once more.
+    pub place: Place,
+    /// The clock that only the test turns.
+    pub clock: Clock,
+    /// Settings of a development server.
+    pub settings: Arc<Settings>,
+    /// No limits, unless the test asks for them.
+    pub limits: Limits,
+    /// Goes when the test ends.
+    pub folder: TempDir,
+}
+
+impl Ground {
+    /// New ground on this engine.
+    pub async fn new(engine: Engine) -> Self {
+        Self::with(engine, &[]).await
+    }
+
+    /// New ground with these variables set.
+    pub async fn with(engine: Engine, variables: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = match engine {
+            Engine::Sqlite => Place::Sqlite(folder.path().join("dft.sqlite")),
+            Engine::Postgres => Place::Postgres(new_postgres_database().await),
+        };
+        let db = Db::open(&place).await.expect("the database opens");
+        db.migrate().await.expect("the database takes its shape");
+        let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let settings = Arc::new(Settings::read(variables).expect("the settings are fine"));
+        Self {
+            db,
+            place,
+            clock: Clock::standing_at(MORNING),
+            limits: Limits::new(settings.limits),
+            settings,
+            folder,
+        }
+    }
+}
+
+/// An empty database of its own name on the test server, copied from one that has been migrated.
+#[expect(clippy::disallowed_methods, reason = "databases are made outside any pool")]
+pub(crate) async fn new_postgres_database() -> String {
+    let server = std::env::var(POSTGRES).unwrap_or_else(|_| {
+        panic!("{POSTGRES} is not set: run the tests with tools/with-postgres, as make test does")
+    });
+    sqlx::any::install_default_drivers();
+    let template = format!("dft_template_{}", Db::newest_migration());
+    let name = format!("dft_test_{:016x}", rand::random::<u64>());
+
+    let mut connection =
+        sqlx::AnyConnection::connect(&format!("{server}/postgres")).await.expect("PostgreSQL answers");
+    // One at a time: a template that somebody is connected to cannot be copied.
+    connection.execute("SELECT pg_advisory_lock(20261115)").await.expect("the lock is had");
+    let made: Option<i64> =
+        sqlx::query_scalar("SELECT CAST(1 AS BIGINT) FROM pg_database WHERE datname = $1")
+            .bind(&template)
+            .fetch_optional(&mut connection)
+            .await
+            .expect("the catalogue answers");
+    if made.is_none() {
+        let create = format!("CREATE DATABASE {template}");
+        connection.execute(AssertSqlSafe(create)).await.expect("the template is made");
+        let db =
+            Db::open(&Place::Postgres(format!("{server}/{template}"))).await.expect("the template opens");
+        db.migrate().await.expect("the template takes its shape");
+        db.close().await;
+    }
+    let create = format!("CREATE DATABASE {name} TEMPLATE {template}");
+    connection.execute(AssertSqlSafe(create)).await.expect("the database is made");
+    connection.close().await.expect("the lock is let go");
+    format!("{server}/{name}")
+}

@@ -1,0 +1,86 @@
+//! Somebody at a browser: keeps cookies and calls with them, as a page of ours would.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Mutex;
+
+use axum::Router;
+use axum::body::Body;
+use dft_kernel::http::{PeerAddr, canonical};
+use http::{Method, Request, header};
+use serde_json::Value;
+use tower::ServiceExt;
+
+use crate::Answer;
+
+/// A guest at first; signed in once an answer sets the cookie.
+pub struct Visitor {
+    app: Router,
+    cookies: Mutex<Vec<(String, String)>>,
+    address: IpAddr,
+}
+
+impl Visitor {
+    pub(crate) fn new(app: Router) -> Self {
+        Self { app, cookies: Mutex::default(), address: Ipv4Addr::LOCALHOST.into() }
+    }
+
+    /// GET.
+    pub async fn get(&self, path: &str) -> Answer {
+        self.call(self.request(Method::GET, path, None)).await
+    }
+
+    /// POST with a JSON body.
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.call(self.request(Method::POST, path, Some(body.to_string()))).await
+    }
+
+    /// A request as our own page sends it, to be bent by the test before [`Visitor::call`].
+    pub fn request(&self, method: Method, path: &str, body: Option<String>) -> Request<Body> {
+        let mut request = Request::builder().method(method).uri(path).header("sec-fetch-site", "same-origin");
+        let cookies = self.cookies.lock().expect("no panic while holding it");
+        if !cookies.is_empty() {
+            let line: Vec<_> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            request = request.header(header::COOKIE, line.join("; "));
+        }
+        if let Some(body) = &body {
+            request = request
+                .header(header::CONTENT_TYPE, "application/json")
+                .header(header::CONTENT_LENGTH, body.len());
+        }
+        request.body(body.map_or_else(Body::empty, Body::from)).expect("a request")
+    }
+
+    /// Sends any request and keeps the cookies of its answer.
+    pub async fn call(&self, mut request: Request<Body>) -> Answer {
+        if let Some(uri) = canonical(request.uri()) {
+            *request.uri_mut() = uri;
+        }
+        request.extensions_mut().insert(PeerAddr(self.address));
+        let response = self.app.clone().oneshot(request).await.expect("the router cannot fail");
+        let answer = Answer::read(response).await;
+        for line in answer.set_cookies() {
+            self.keep(line);
+        }
+        answer
+    }
+
+    fn keep(&self, line: &str) {
+        let (name, value) = line.split(';').next().unwrap_or_default().split_once('=').expect("a cookie");
+        let mut cookies = self.cookies.lock().expect("no panic while holding it");
+        cookies.retain(|(known, _)| known != name);
+        if !line.contains("Max-Age=0") {
+            cookies.push((name.to_owned(), value.to_owned()));
+        }
+    }
+
+    /// A cookie of this browser.
+    pub fn cookie(&self, name: &str) -> Option<String> {
+        let cookies = self.cookies.lock().expect("no panic while holding it");
+        cookies.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+    }
+
+    /// Plants a cookie in this browser.
+    pub fn plant_cookie(&self, name: &str, value: &str) {
+        self.keep(&format!("{name}={value}"));
+    }
+}
