@@ -21,6 +21,7 @@ use dft_kernel::time::Clock;
 pub use granting::NotGranted;
 pub use people::People;
 pub use routes::{development_routes, routes};
+pub use store::INVARIANTS;
 
 use development::OwnIdentity;
 use google::Verifier;

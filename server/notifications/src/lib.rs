@@ -8,7 +8,7 @@ use dft_kernel::db::Db;
 use dft_kernel::http::limits::Limits;
 use dft_kernel::time::Clock;
 
-pub use outbox::{Channel, Message, queue};
+pub use outbox::{Channel, INVARIANTS, Message, queue};
 pub use routes::routes;
 
 /// The service's state. Cheap to clone.

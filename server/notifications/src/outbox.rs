@@ -1,7 +1,13 @@
 //! The outbox: a message is a row, written in the transaction that causes it and sent afterwards.
 
-use dft_kernel::db::Tx;
+use dft_kernel::db::{Invariant, Tx};
 use dft_kernel::time::Moment;
+
+/// What must always be true of the outbox.
+pub const INVARIANTS: &[Invariant] = &[Invariant {
+    promise: "every message that was sent was tried",
+    breaches: "SELECT COUNT(*) FROM outbox WHERE status = 'sent' AND attempts = 0",
+}];
 
 /// How a message travels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

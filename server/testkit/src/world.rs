@@ -40,6 +40,12 @@ impl World {
         Self { ground, app }
     }
 
+    /// The same ground under a server that was started anew.
+    #[must_use]
+    pub fn restarted(self) -> Self {
+        Self::new(self.ground, Router::new())
+    }
+
     /// Somebody who has not signed in.
     pub fn guest(&self) -> Visitor {
         Visitor::new(self.app.clone())

@@ -8,7 +8,7 @@ use futures_util::future::BoxFuture;
 use super::entry::{Entry, Source};
 use super::{Folder, Kind, NotWritten, Problem, Wrong};
 use crate::Refusal;
-use crate::db::{Db, Tx};
+use crate::db::{Db, Tx, facts};
 
 /// How many entries of a kind were new, other than before, or the same.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -149,7 +149,9 @@ pub async fn import(db: &Db, kinds: &[Box<dyn AnyKind>], folder: &Folder) -> Res
     }
     refuse(problems)?;
 
-    let mut tx = db.begin().await?;
+    let mut tx = db.begin_long().await?;
+    // Two imports at once would each add what the other has not committed yet: the second waits at this row.
+    facts::write(&mut tx, "importing", "").await?;
     let mut problems = Vec::new();
     let mut report = Report::default();
     for kind in kinds {

@@ -1,0 +1,43 @@
+//! Metrics for Prometheus: counts and durations by route template, never by person.
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::get;
+use dft_kernel::db::Db;
+use http::header;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+/// Seconds; from a cached read to a stuck request.
+const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+
+/// What has been counted so far. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Telemetry(PrometheusHandle);
+
+impl Telemetry {
+    /// Starts counting for this process.
+    pub(crate) fn start() -> Self {
+        let builder = PrometheusBuilder::new()
+            .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &BUCKETS)
+            .expect("the buckets ascend");
+        Self(builder.install_recorder().expect("started once"))
+    }
+
+    /// Notes what is not counted but looked at, and folds away old samples.
+    pub(crate) fn measure(&self, db: &Db) {
+        let (open, idle) = db.connections();
+        metrics::gauge!("database_connections_open").set(open);
+        #[expect(clippy::cast_precision_loss, reason = "a pool holds a handful")]
+        metrics::gauge!("database_connections_idle").set(idle as f64);
+        self.0.run_upkeep();
+    }
+
+    /// `GET /metrics`.
+    pub(crate) fn routes(&self) -> Router {
+        Router::new().route("/metrics", get(show_metrics)).with_state(self.clone())
+    }
+}
+
+async fn show_metrics(State(telemetry): State<Telemetry>) -> impl axum::response::IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], telemetry.0.render())
+}

@@ -1,0 +1,4 @@
+//! Notifications through HTTP, on both engines.
+
+mod newsletter;
+mod outbox;
