@@ -46,7 +46,7 @@ impl Accounts {
             let verifier = Verifier::own(Arc::clone(&own), clock.clone());
             return Self::with_verifier(db, clock, limits, settings.https(), verifier, Some(own));
         }
-        let client_id = settings.google_client_id.clone().unwrap_or_default();
+        let client_id = settings.google_client_id.as_deref().unwrap_or_default();
         let verifier = Verifier::google(google::KEYS_URL, client_id, clock.clone());
         Self::with_verifier(db, clock, limits, settings.https(), verifier, None)
     }

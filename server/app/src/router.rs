@@ -3,15 +3,15 @@
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use axum::routing::get;
 use dft_kernel::http::dress;
 use dft_kernel::settings::{Mode, Settings};
 use http::header;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::health::Health;
-use crate::telemetry::Telemetry;
+use crate::telemetry::{self, Telemetry};
 use crate::wiring::Wiring;
 use crate::{config, health};
 
@@ -22,7 +22,7 @@ pub(crate) fn build(
     health: Health,
     telemetry: &Telemetry,
 ) -> Router {
-    let mut calls = OpenApiRouter::new()
+    let mut calls = own_routes()
         .merge(health::routes().with_state(health))
         .merge(config::routes().with_state(Arc::clone(settings)))
         .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
@@ -30,11 +30,10 @@ pub(crate) fn build(
     if settings.development_sign_in() {
         calls = calls.merge(dft_accounts::development_routes().with_state(wiring.accounts.clone()));
     }
-    let mut router = Router::from(calls).route("/api/v1/openapi.json", get(show_document));
     if settings.mode == Mode::Development && settings.metrics_bind.is_none() {
-        router = router.merge(telemetry.routes());
+        calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
     }
-    dress(router, settings, Arc::new(wiring.accounts.clone()))
+    dress(calls.into(), settings, Arc::new(wiring.accounts.clone()))
 }
 
 /// OpenAPI 3.1 of every call, also of those that only a development server has.
@@ -46,7 +45,9 @@ pub fn document() -> OpenApi {
         .build();
     let mut document = OpenApiBuilder::new().info(info).build();
     for part in [
+        own_routes().into_openapi(),
         health::routes().into_openapi(),
+        telemetry::routes().into_openapi(),
         config::routes().into_openapi(),
         dft_accounts::routes().into_openapi(),
         dft_accounts::development_routes().into_openapi(),
@@ -60,6 +61,17 @@ pub fn document() -> OpenApi {
 /// The document as it is sent, made once.
 static DOCUMENT: LazyLock<String> = LazyLock::new(|| document().to_json().expect("it can be written"));
 
+fn own_routes() -> OpenApiRouter {
+    OpenApiRouter::new().routes(routes!(show_document))
+}
+
+/// This document.
+#[utoipa::path(
+    get,
+    path = "/api/v1/openapi.json",
+    tag = "config",
+    responses((status = 200, description = "OpenAPI 3.1", content_type = "application/json"))
+)]
 async fn show_document() -> impl axum::response::IntoResponse {
     ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")], DOCUMENT.as_str())
 }

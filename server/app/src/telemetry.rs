@@ -1,11 +1,11 @@
 //! Metrics for Prometheus: counts and durations by route template, never by person.
 
-use axum::Router;
 use axum::extract::State;
-use axum::routing::get;
 use dft_kernel::db::Db;
 use http::header;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Seconds; from a cached read to a stuck request.
 const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
@@ -31,13 +31,20 @@ impl Telemetry {
         metrics::gauge!("database_connections_idle").set(idle as f64);
         self.0.run_upkeep();
     }
-
-    /// `GET /metrics`.
-    pub(crate) fn routes(&self) -> Router {
-        Router::new().route("/metrics", get(show_metrics)).with_state(self.clone())
-    }
 }
 
+/// `GET /metrics`: on a port of its own when one is set, on the main one in development.
+pub(crate) fn routes() -> OpenApiRouter<Telemetry> {
+    OpenApiRouter::new().routes(routes!(show_metrics))
+}
+
+/// What has been counted, for Prometheus.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    tag = "health",
+    responses((status = 200, description = "Prometheus text format", body = String, content_type = "text/plain"))
+)]
 async fn show_metrics(State(telemetry): State<Telemetry>) -> impl axum::response::IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], telemetry.0.render())
 }

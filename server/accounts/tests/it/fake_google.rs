@@ -58,7 +58,7 @@ impl FakeGoogle {
     }
 
     pub(crate) fn verifier(&self, clock: &Clock) -> Verifier {
-        Verifier::google(&format!("http://{}/certs", self.address), CLIENT_ID.to_owned(), clock.clone())
+        Verifier::google(&format!("http://{}/certs", self.address), CLIENT_ID, clock.clone())
     }
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn claims(clock: &Clock) -> Value {
 }
 
 /// The same claims with some of them replaced; a null takes a claim away.
-pub(crate) fn claims_but(clock: &Clock, changes: Value) -> Value {
+pub(crate) fn claims_but(clock: &Clock, changes: &Value) -> Value {
     let mut claims = claims(clock);
     let fields = claims.as_object_mut().unwrap();
     for (name, value) in changes.as_object().unwrap() {

@@ -38,7 +38,7 @@ async fn log_in(world: &World, token: &str) -> Answer {
 
 async fn a_real_token_signs_in(world: World) {
     for issuer in ["https://accounts.google.com", "accounts.google.com"] {
-        let token = first_key().sign(&claims_but(&world.clock, json!({"iss": issuer})));
+        let token = first_key().sign(&claims_but(&world.clock, &json!({"iss": issuer})));
         let answer = log_in(&world, &token).await.expect(200);
         let user = &answer.json()["user"];
         assert_eq!(user["username"], "Asha Rao");
@@ -71,8 +71,7 @@ async fn tokens_that_are_not_for_us_are_refused(world: World) {
         json!({"email": "not an address"}),
     ];
     for change in changes {
-        refused(&world, &first_key().sign(&claims_but(&world.clock, change.clone())), &change.to_string())
-            .await;
+        refused(&world, &first_key().sign(&claims_but(&world.clock, &change)), &change.to_string()).await;
     }
     refused(&world, &second_key().sign(&claims(&world.clock)), "another key").await;
 }
@@ -142,7 +141,7 @@ async fn what_is_no_token_is_refused(world: World) {
 
 async fn a_person_is_their_subject(world: World) {
     let id = async |changes: Value| {
-        let token = first_key().sign(&claims_but(&world.clock, changes));
+        let token = first_key().sign(&claims_but(&world.clock, &changes));
         log_in(&world, &token).await.expect(200).json()["user"]["id"].as_i64().unwrap()
     };
     let asha = id(json!({})).await;

@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Failure, open_database};
 use crate::health::Health;
-use crate::telemetry::Telemetry;
+use crate::telemetry::{self, Telemetry};
 use crate::wiring::Wiring;
 use crate::{catalogue, logging, router};
 
@@ -50,7 +50,11 @@ pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
     ))];
     if let Some(bind) = settings.metrics_bind {
         let listener = listen("DFT_METRICS_BIND", bind).await?;
-        servers.push(tokio::spawn(http::serve(listener, telemetry.routes(), stop.clone())));
+        servers.push(tokio::spawn(http::serve(
+            listener,
+            telemetry::routes().with_state(telemetry.clone()).into(),
+            stop.clone(),
+        )));
     }
     tracing::info!(
         address = %address,
@@ -113,7 +117,7 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
         async move { accounts.forget_ended_sessions().await }
     });
     let limits = wiring.limits.clone();
-    jobs.every(Duration::from_secs(60), "forget_idle_clients", move || {
+    jobs.every(Duration::from_mins(1), "forget_idle_clients", move || {
         limits.forget_idle();
         async { Ok(()) }
     });

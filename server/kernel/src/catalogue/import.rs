@@ -6,7 +6,7 @@ use std::fmt;
 use futures_util::future::BoxFuture;
 
 use super::entry::{Entry, Source};
-use super::{Folder, Kind, NotWritten, Problem, Wrong};
+use super::{Files, Folder, Kind, NotWritten, Problem, Wrong};
 use crate::Refusal;
 use crate::db::{Db, Tx, facts};
 
@@ -108,7 +108,7 @@ impl<K: Kind> AnyKind for K {
     }
 
     fn ready<'k>(&'k self, entry: &Entry<'_>, folder: &Folder) -> Result<Box<dyn Ready + 'k>, Vec<Problem>> {
-        let files = entry.files(folder, K::NAME);
+        let files = Files::of(K::NAME, folder);
         let written = entry.understood().map_err(|problem| vec![problem])?;
         let placed = |wrongs: Vec<Wrong>| wrongs.iter().map(|wrong| entry.problem(wrong)).collect::<Vec<_>>();
         let checked = self.check(written, &files).map_err(placed)?;

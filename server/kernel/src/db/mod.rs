@@ -276,7 +276,7 @@ pub async fn retrying<T, F: Future<Output = Result<T, Refusal>>>(
 
 /// A row with this key is there already: the index has decided.
 pub fn unique_violation(error: &sqlx::Error) -> bool {
-    error.as_database_error().is_some_and(|e| e.is_unique_violation())
+    error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
 }
 
 fn code(error: &sqlx::Error) -> Option<String> {

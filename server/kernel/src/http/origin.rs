@@ -21,15 +21,15 @@ pub(super) async fn check(State(settings): State<Arc<Settings>>, request: Reques
 }
 
 fn judge(settings: &Settings, request: &Request) -> Result<(), Refusal> {
+    let announced = announced_length(request.headers());
+    if announced.is_some_and(|length| length > json::LARGEST as u64) {
+        return Err(json::too_large());
+    }
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE) {
         return Ok(());
     }
     if !ours(settings, request.headers()) {
         return Err(Refusal::forbidden("cross_origin", "This request did not come from our own page"));
-    }
-    let announced = announced_length(request.headers());
-    if announced.is_some_and(|length| length > json::LARGEST as u64) {
-        return Err(json::too_large());
     }
     if announced != Some(0) && !is_json(request.headers()) {
         return Err(json::not_json());
