@@ -7,5 +7,6 @@ mod health;
 mod invariants;
 mod logging;
 pub mod router;
+mod site;
 mod telemetry;
 mod wiring;

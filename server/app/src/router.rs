@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 use crate::health::Health;
 use crate::telemetry::{self, Telemetry};
 use crate::wiring::Wiring;
-use crate::{config, health};
+use crate::{config, health, site};
 
 /// The routes of this server, dressed.
 pub(crate) fn build(
@@ -33,7 +33,8 @@ pub(crate) fn build(
     if settings.mode == Mode::Development && settings.metrics_bind.is_none() {
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
     }
-    dress(calls.into(), settings, Arc::new(wiring.accounts.clone()))
+    // Calls first: the web's router brings the answer for what nobody has.
+    dress(Router::from(calls).merge(site::routes(settings)), settings, Arc::new(wiring.accounts.clone()))
 }
 
 /// OpenAPI 3.1 of every call, also of those that only a development server has.
