@@ -30,6 +30,9 @@ pub(crate) fn build(
     if settings.development_sign_in() {
         calls = calls.merge(dft_accounts::development_routes().with_state(wiring.accounts.clone()));
     }
+    if settings.mode == Mode::Development {
+        calls = calls.merge(dft_notifications::development_routes().with_state(wiring.notifications.clone()));
+    }
     if settings.mode == Mode::Development && settings.metrics_bind.is_none() {
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
     }
@@ -53,6 +56,7 @@ pub fn document() -> OpenApi {
         dft_accounts::routes().into_openapi(),
         dft_accounts::development_routes().into_openapi(),
         dft_notifications::routes().into_openapi(),
+        dft_notifications::development_routes().into_openapi(),
     ] {
         document.merge(part);
     }

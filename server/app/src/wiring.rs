@@ -20,7 +20,7 @@ impl Wiring {
         let clock = Clock::system();
         let limits = Limits::new(settings.limits);
         let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
-        let notifications = Notifications::new(db.clone(), clock, limits.clone());
+        let notifications = Notifications::new(db.clone(), clock, limits.clone(), settings);
         Self { db, limits, accounts, notifications }
     }
 }
