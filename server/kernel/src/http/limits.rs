@@ -99,7 +99,8 @@ impl Strikes {
                 && window.count >= most
                 && now.since(window.began) < STRIKE_WINDOW
             {
-                return Err(Refusal::too_many((STRIKE_WINDOW - now.since(window.began)).as_secs() + 1));
+                let left = STRIKE_WINDOW.saturating_sub(now.since(window.began));
+                return Err(Refusal::too_many(left.as_secs() + 1));
             }
         }
         Ok(())
