@@ -52,6 +52,7 @@ impl Accounts {
             [only] => *only,
             _ => return Err(NotGranted::Several),
         };
+        store::users::lock(&mut tx, user).await?;
         let new = store::users::grant(&mut tx, user, role, self.clock.now()).await?;
         if new {
             store::sessions::end_all(&mut tx, user).await?;

@@ -2,6 +2,7 @@
 
 use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong};
 use dft_kernel::db::Tx;
+use dft_kernel::ids::UserId;
 use dft_kernel::settings::Mode;
 use dft_kernel::text::Email;
 use dft_kernel::time::Clock;
@@ -51,12 +52,13 @@ impl Kind for People {
 
     fn check(&self, person: WrittenPerson, _: &Files<'_>) -> Result<CheckedPerson, Vec<Wrong>> {
         let WrittenPerson { name, email, about, place, roles } = person;
+        let (name, about) = (name.trim().to_owned(), about.trim().to_owned());
         if self.mode == Mode::Production {
             return Err(vec![Wrong::new("email", "demo people exist only in development")]);
         }
         let mut wrong = Vec::new();
         for (field, text) in [("name", &name), ("about", &about)] {
-            if text.trim().is_empty() || text.chars().count() > 100 {
+            if text.is_empty() || text.chars().count() > 100 {
                 wrong.push(Wrong::new(field, "should have 1 to 100 characters"));
             }
         }
@@ -78,9 +80,24 @@ impl Kind for People {
         }
     }
 
-    async fn write(&self, tx: &mut Tx, _: Option<i64>, person: &CheckedPerson) -> Result<i64, NotWritten> {
+    async fn write(
+        &self,
+        tx: &mut Tx,
+        before: Option<i64>,
+        person: &CheckedPerson,
+    ) -> Result<i64, NotWritten> {
         let now = self.clock.now();
         let user = store::users::meet(tx, &person.who, now, false).await?;
+        if before != Some(user.0) {
+            if store::users::is_offered(tx, user).await? {
+                return Err(NotWritten::Wrong(Wrong::new("email", "another person has this address")));
+            }
+            // A person is their address here: with another one they are somebody else, and whom they were goes.
+            if let Some(old) = before.map(UserId) {
+                store::users::keep_only(tx, old, &[]).await?;
+                store::users::withdraw(tx, old).await?;
+            }
+        }
         for role in &person.roles {
             if store::users::grant(tx, user, *role, now).await? {
                 store::sessions::end_all(tx, user).await?;

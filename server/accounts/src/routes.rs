@@ -1,7 +1,7 @@
 //! The calls: sign in, sign out, who am I; and in development, be anyone.
 
 use axum::extract::State;
-use axum::response::{AppendHeaders, IntoResponse};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use dft_kernel::Refusal;
 use dft_kernel::http::{ClientIp, Json, NoContent, Nothing};
 use dft_kernel::refusal::RefusalView;
@@ -82,8 +82,15 @@ async fn logout(
         (status = 401, description = "Nobody is", body = RefusalView),
     )
 )]
-async fn show_me(member: Member) -> Json<UserView> {
-    Json(member.into())
+async fn show_me(State(accounts): State<Accounts>, headers: HeaderMap, member: Option<Member>) -> Response {
+    match member {
+        Some(member) => Json(UserView::from(member)).into_response(),
+        // A browser that still believes it is signed in learns here that it is not.
+        None if visitor::session_token(&headers, accounts.https).is_some() => {
+            (set_cookies(visitor::ended_cookies(accounts.https)), Refusal::not_signed_in()).into_response()
+        }
+        None => Refusal::not_signed_in().into_response(),
+    }
 }
 
 /// A token for anyone, from a development server that is its own identity provider.

@@ -25,6 +25,10 @@ impl Accounts {
         let Some(row) = rows.into_iter().next() else { return Ok(None) };
 
         let (started, renewed) = (Moment(row.started_at), Moment(row.renewed_at));
+        // The role decides, not the date that was written before there was one.
+        if rules::ends(started, renewed, &roles) <= now {
+            return Ok(None);
+        }
         let mut renewed_for = None;
         if rules::due_for_renewal(now, started, renewed, &roles) {
             let ends = rules::ends(started, now, &roles);
@@ -57,7 +61,8 @@ impl Accounts {
 
     /// Forgets sessions that have ended, a few at a time so that nobody waits behind it.
     pub async fn forget_ended_sessions(&self) -> Result<(), Refusal> {
-        loop {
+        // Bounded, so that a stop waits for a few rounds at most; the next hour goes on.
+        for _ in 0..200 {
             let mut tx = self.db.begin().await?;
             let forgotten = store::sessions::forget_ended(&mut tx, self.clock.now()).await?;
             tx.commit().await?;
@@ -66,5 +71,6 @@ impl Accounts {
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+        Ok(())
     }
 }

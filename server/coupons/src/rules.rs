@@ -86,7 +86,8 @@ impl Terms {
 
 /// The person's next use: the first number that none of their living uses has, if it is within what they may.
 pub(crate) fn next_use(taken: &[i64], allowed: Option<i64>) -> Option<i64> {
-    let next = (1..).find(|number| !taken.contains(number))?;
+    let surely_free = i64::try_from(taken.len()).unwrap_or(i64::MAX - 1) + 1;
+    let next = (1..=surely_free).find(|number| !taken.contains(number))?;
     allowed.is_none_or(|allowed| next <= allowed).then_some(next)
 }
 

@@ -1,9 +1,11 @@
 //! Ids: positive whole numbers below 2^53, so that a browser can hold each one exactly.
 
-use std::str::FromStr;
+use std::fmt;
 
 use axum::extract::{FromRequestParts, Path};
 use http::request::Parts;
+use serde::Deserializer;
+use serde::de::{DeserializeOwned, Error, Visitor};
 
 use crate::Refusal;
 
@@ -25,14 +27,45 @@ pub fn parse(text: &str) -> Result<i64, NotAnId> {
     }
 }
 
+/// Reads an id as a path's text or as a number in a body.
+#[doc(hidden)]
+pub fn read<'de, D: Deserializer<'de>>(reader: D) -> Result<i64, D::Error> {
+    struct Id;
+
+    impl Visitor<'_> for Id {
+        type Value = i64;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an id")
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<i64, E> {
+            parse(text).map_err(|NotAnId| E::custom("not an id"))
+        }
+
+        fn visit_u64<E: Error>(self, number: u64) -> Result<i64, E> {
+            self.visit_str(&number.to_string())
+        }
+    }
+
+    reader.deserialize_any(Id)
+}
+
 /// Declares the id of one kind of thing, so that an order's id is never taken for a doctor's.
 #[macro_export]
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, ::serde::Serialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, ::serde::Serialize, ::utoipa::ToSchema)]
         #[serde(transparent)]
         pub struct $name(pub i64);
+
+        /// From a path's text or a body's number.
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+                $crate::ids::read(reader).map(Self)
+            }
+        }
 
         impl ::std::str::FromStr for $name {
             type Err = $crate::ids::NotAnId;
@@ -49,16 +82,15 @@ id!(
     UserId
 );
 
-/// The id in a path such as `doctors/{id}/`. Anything that is no id is simply not there: 404.
+/// The id in a path such as `doctors/{id}/`, or a tuple of several. Anything that is no id is simply not there: 404.
 pub struct AtPath<T>(pub T);
 
-impl<S: Send + Sync, T: FromStr + Send> FromRequestParts<S> for AtPath<T> {
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for AtPath<T> {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
-        let Path(text) =
-            Path::<String>::from_request_parts(parts, state).await.map_err(|_| Refusal::not_found())?;
-        text.parse().map(AtPath).map_err(|_| Refusal::not_found())
+        let read = Path::<T>::from_request_parts(parts, state).await;
+        read.map(|Path(ids)| Self(ids)).map_err(|_| Refusal::not_found())
     }
 }
 

@@ -282,6 +282,9 @@ impl Settings {
                 );
             }
         }
+        if self.razorpay.as_ref().is_some_and(|account| account.key_id.starts_with("rzp_test_")) {
+            need(false, "RAZORPAY_KEY_ID: this is a test key, which takes no real money");
+        }
         if self.mail.is_none() {
             for name in ["SMTP_URL", "MAIL_FROM"] {
                 need(

@@ -1,5 +1,6 @@
 //! Who is asking. A handler names whom it serves in its signature: `Member`, `Doctor`, `Admin`.
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -90,24 +91,29 @@ const fn cookie_name(https: bool) -> &'static str {
     if https { COOKIE_HTTPS } else { COOKIE_HTTP }
 }
 
-fn cookies(headers: &HeaderMap) -> impl Iterator<Item = Cookie<'_>> {
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| Cookie::split_parse(line).flatten())
+/// Every cookie a browser sent. Read byte by byte: one that another script of this host has set may hold anything, and
+/// must not make ours unreadable.
+fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+    let pairs =
+        headers.get_all(header::COOKIE).iter().flat_map(|line| line.as_bytes().split(|byte| *byte == b';'));
+    pairs.filter_map(|pair| {
+        let at = pair.iter().position(|byte| *byte == b'=')?;
+        Some((readable(&pair[..at]), readable(&pair[at + 1..])))
+    })
+}
+
+fn readable(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes.trim_ascii())
 }
 
 /// Whether a browser says that it has a session with us, by whichever name.
 pub(crate) fn has_session_cookie(headers: &HeaderMap) -> bool {
-    cookies(headers).any(|cookie| matches!(cookie.name(), COOKIE_HTTPS | COOKIE_HTTP))
+    cookies(headers).any(|(name, _)| matches!(&*name, COOKIE_HTTPS | COOKIE_HTTP))
 }
 
 /// The token a browser sent, if any.
 pub fn session_token(headers: &HeaderMap, https: bool) -> Option<String> {
-    cookies(headers)
-        .find(|cookie| cookie.name() == cookie_name(https))
-        .map(|cookie| cookie.value().to_owned())
+    cookies(headers).find(|(name, _)| name == cookie_name(https)).map(|(_, value)| value.into_owned())
 }
 
 /// The pair of cookies that lasts as long as the session does.
@@ -145,8 +151,8 @@ impl Door {
     }
 }
 
-/// The layer. A session is looked up only when a handler asks who is there; when that renewed it, or found it
-/// ended, the browser is told so with the answer.
+/// The layer. A session is looked up only when a handler asks who is there; when that renewed it, the browser is told so
+/// with the answer.
 pub async fn open_door(State(door): State<Door>, mut request: Request, next: Next) -> Response {
     let cookies = Arc::new(OnceLock::new());
     request.extensions_mut().insert(Door { cookies: Arc::clone(&cookies), ..door });
@@ -168,10 +174,7 @@ async fn who(parts: &Parts) -> Result<Option<Member>, Refusal> {
         .get::<Door>()
         .ok_or_else(|| Refusal::internal("the route is outside the visitor's door"))?;
     let Some(token) = session_token(&parts.headers, door.https) else { return Ok(None) };
-    let Some(found) = door.sessions.recognise(&token).await? else {
-        let _ = door.cookies.set(ended_cookies(door.https));
-        return Ok(None);
-    };
+    let Some(found) = door.sessions.recognise(&token).await? else { return Ok(None) };
     if let Some(lasts) = found.renewed_for {
         let _ = door.cookies.set(session_cookies(&token, lasts, door.https));
     }
@@ -245,6 +248,14 @@ mod tests {
         )]);
         assert_eq!(session_token(&headers, false).as_deref(), Some("tok"));
         assert_eq!(session_token(&headers, true), None);
+    }
+
+    #[test]
+    fn somebody_elses_cookie_does_not_hide_ours() {
+        let line = HeaderValue::from_bytes("theme=café; dft_session=tok;x".as_bytes()).expect("a header");
+        let headers = HeaderMap::from_iter([(header::COOKIE, line)]);
+        assert_eq!(session_token(&headers, false).as_deref(), Some("tok"));
+        assert!(has_session_cookie(&headers));
     }
 
     #[test]

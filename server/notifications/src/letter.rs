@@ -46,7 +46,7 @@ pub struct Action {
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     templates.set_auto_escape_callback(|name| {
-        if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::None }
+        if name == "letter.html" || name == "outbox.html" { AutoEscape::Html } else { AutoEscape::None }
     });
     for (name, text) in [
         ("letter.html", include_str!("../templates/letter.html")),

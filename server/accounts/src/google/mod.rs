@@ -9,6 +9,7 @@ use dft_kernel::Refusal;
 use dft_kernel::text::Email;
 use dft_kernel::time::Clock;
 use http::StatusCode;
+use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
 
 use crate::development::OwnIdentity;
@@ -57,15 +58,15 @@ impl Verifier {
 
     /// The person a token speaks of. Everything wrong with it reads `Google login failed`; the log knows more.
     pub(crate) async fn verify(&self, token: &str) -> Result<Identity, Refusal> {
-        let header = decode_header(token).map_err(|error| failed(error.to_string()))?;
+        let header = decode_header(token).map_err(|_| failed("is no readable token"))?;
         // Before a key is looked up: "none" and HS256 must never meet one.
         if header.alg != Algorithm::RS256 {
-            return Err(failed(format!("signed with {:?}", header.alg)));
+            return Err(failed("signed with another algorithm"));
         }
         let kid = header.kid.ok_or_else(|| failed("names no key"))?;
         let key = self.key(&kid).await?;
         let claims =
-            decode::<Claims>(token, &key, &self.rules).map_err(|error| failed(error.to_string()))?.claims;
+            decode::<Claims>(token, &key, &self.rules).map_err(|error| failed(reason(&error)))?.claims;
         claims.identity(self.clock.now()).map_err(failed)
     }
 
@@ -90,7 +91,17 @@ fn validation(audience: &str, issuers: &[&str]) -> Validation {
     rules
 }
 
-fn failed(reason: impl Into<String>) -> Refusal {
-    Refusal::new(StatusCode::UNAUTHORIZED, "google_login_failed", "Google login failed")
-        .because(reason.into())
+/// Why, in our own words: the library's can quote what a stranger sent.
+fn reason(error: &jsonwebtoken::errors::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::InvalidSignature => "the signature does not hold",
+        ErrorKind::InvalidAudience => "for another audience",
+        ErrorKind::InvalidIssuer => "from another issuer",
+        ErrorKind::MissingRequiredClaim(_) => "lacks a claim",
+        _ => "its claims cannot be read",
+    }
+}
+
+fn failed(reason: &'static str) -> Refusal {
+    Refusal::new(StatusCode::UNAUTHORIZED, "google_login_failed", "Google login failed").because(reason)
 }

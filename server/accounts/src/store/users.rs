@@ -52,6 +52,20 @@ pub(crate) async fn roles(tx: &mut Tx, user: UserId) -> Result<Vec<Role>, sqlx::
     Ok(words.iter().filter_map(|word| Role::parse(word)).collect())
 }
 
+/// Makes others who touch this person wait until we are done: somebody signing in just now must see the role, or have
+/// their session seen by us.
+pub(crate) async fn lock(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE users
+         SET email_key = email_key
+         WHERE id = $1",
+    )
+    .bind(user.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
 /// Gives a role; answers whether it is new to them.
 pub(crate) async fn grant(tx: &mut Tx, user: UserId, role: Role, now: Moment) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
@@ -114,6 +128,31 @@ pub(crate) async fn offer(tx: &mut Tx, user: UserId, about: &str, place: i64) ->
     .bind(user.0)
     .bind(about)
     .bind(place)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Whether somebody is offered at the development sign-in.
+pub(crate) async fn is_offered(tx: &mut Tx, user: UserId) -> Result<bool, sqlx::Error> {
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT user_id
+         FROM demo_people
+         WHERE user_id = $1",
+    )
+    .bind(user.0)
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(found.is_some())
+}
+
+/// Offers this person no more.
+pub(crate) async fn withdraw(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "DELETE FROM demo_people
+         WHERE user_id = $1",
+    )
+    .bind(user.0)
     .execute(&mut **tx)
     .await?;
     Ok(())

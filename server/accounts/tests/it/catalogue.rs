@@ -11,6 +11,7 @@ both_engines!(
     world: people_are_offered_and_have_their_roles,
     a_second_run_changes_nothing,
     a_change_is_written_over_and_a_lost_role_is_lost,
+    another_address_is_another_person,
     one_mistake_imports_nothing,
     production_takes_no_demo_people,
 );
@@ -80,6 +81,24 @@ async fn a_change_is_written_over_and_a_lost_role_is_lost(world: World) {
         json!([]),
         "at once, in a session that goes on"
     );
+}
+
+async fn another_address_is_another_person(world: World) {
+    run(&world, Mode::Development, PEOPLE).await.unwrap();
+    let moved = PEOPLE.replace("kabir@example.in", "kabir.sethi@example.in");
+    run(&world, Mode::Development, &moved).await.unwrap();
+    let offered = world.guest().get("/dev/identity/people/").await.expect(200).json();
+    assert_eq!(offered.as_array().unwrap().len(), 2);
+    assert_eq!(offered[1]["email"], "kabir.sethi@example.in");
+    assert_eq!(
+        world.sign_in(&world.guest(), "Kabir").await["roles"],
+        json!([]),
+        "whom he was is nobody special"
+    );
+
+    let twice = PEOPLE.replace("kabir@example.in", "asha@example.in");
+    let error = run(&world, Mode::Development, &twice).await.unwrap_err().to_string();
+    assert!(error.starts_with("people.toml:13: email: another person has this address"), "{error}");
 }
 
 async fn one_mistake_imports_nothing(world: World) {

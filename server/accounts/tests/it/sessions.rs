@@ -21,6 +21,8 @@ both_engines!(
     a_session_is_renewed_once_a_day_by_one_of_many,
     staff_sign_in_for_twelve_hours,
     a_granted_role_ends_the_sessions_before_it,
+    a_sign_in_that_races_a_grant_is_no_loophole,
+    a_date_written_before_the_role_does_not_count,
     ended_sessions_are_forgotten,
     another_site_cannot_sign_anyone_out,
 );
@@ -143,6 +145,48 @@ async fn a_granted_role_ends_the_sessions_before_it(world: World) {
     assert!(!accounts.grant(&email, Role::Admin).await.unwrap(), "a second grant is no news");
     let nobody = accounts.grant(&Email::parse("nobody@example.in").unwrap(), Role::Admin).await.unwrap_err();
     assert!(nobody.to_string().contains("nobody has signed in"), "{nobody}");
+}
+
+/// Somebody signing in holds their row until their session is written; the grant waits for it and then ends it.
+async fn a_sign_in_that_races_a_grant_is_no_loophole(world: World) {
+    world.member("kabir").await;
+    let mut signing_in = world.db.begin().await.unwrap();
+    let user: i64 = sqlx::query_scalar("UPDATE users SET name = name RETURNING id")
+        .fetch_one(&mut *signing_in)
+        .await
+        .unwrap();
+    let granting = {
+        let accounts = accounts(&world);
+        tokio::spawn(
+            async move { accounts.grant(&Email::parse("kabir@example.in").unwrap(), Role::Admin).await },
+        )
+    };
+    // Long enough for a grant that does not wait to be done.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let now = world.clock.now().0;
+    sqlx::query("INSERT INTO sessions (fingerprint, user_id, started_at, renewed_at, expires_at) VALUES ('f', $1, $2, $2, $3)")
+        .bind(user)
+        .bind(now)
+        .bind(now + 1_000)
+        .execute(&mut *signing_in)
+        .await
+        .unwrap();
+    signing_in.commit().await.unwrap();
+    granting.await.unwrap().unwrap();
+    assert_eq!(rows(&world, "SELECT COUNT(*) FROM sessions").await, 0);
+}
+
+async fn a_date_written_before_the_role_does_not_count(world: World) {
+    let member = world.member("kabir").await;
+    let mut tx = world.db.begin().await.unwrap();
+    sqlx::query("INSERT INTO user_roles (user_id, role, granted_at) SELECT id, 'admin', 0 FROM users")
+        .execute(&mut *tx)
+        .await
+        .unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(status_of_me(&member).await, 200);
+    world.clock.turn(HOUR * 12);
+    assert_eq!(status_of_me(&member).await, 401);
 }
 
 async fn ended_sessions_are_forgotten(world: World) {

@@ -7,7 +7,7 @@ use dft_kernel::settings::Settings;
 use dft_kernel::text::Email;
 use dft_kernel::visitor::Role;
 
-use super::{Failure, open_database};
+use super::{Failure, open_existing_database};
 use crate::wiring::Wiring;
 
 /// What can be done about admins.
@@ -25,7 +25,7 @@ impl Admin {
     pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, Failure> {
         let Self::Grant { email } = self;
         let email = Email::parse(&email)?;
-        let db = open_database(settings).await?;
+        let db = open_existing_database(settings).await?;
         let new = Wiring::new(db.clone(), settings).accounts.grant(&email, Role::Admin).await?;
         let said = if new { "is an admin from their next sign-in on" } else { "was an admin already" };
         println!("{} {said}", email.as_str());

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use dft_kernel::db::{Db, facts};
+use dft_kernel::db::{Db, Place, facts};
 use dft_kernel::settings::Settings;
 
 /// The subcommands.
@@ -42,6 +42,12 @@ pub enum Command {
     Openapi,
 }
 
+/// The environment. A name that is no text is none of ours; a value that is none fails its own check.
+fn variables() -> impl Iterator<Item = (String, String)> {
+    std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.to_string_lossy().into_owned())))
+}
+
 /// Anything that ends a command, told to the operator on standard error.
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -62,7 +68,7 @@ impl Command {
         if let Self::Openapi = self {
             return openapi::run();
         }
-        let settings = Settings::read(std::env::vars())?;
+        let settings = Settings::read(variables())?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             match self {
@@ -78,13 +84,32 @@ impl Command {
     }
 }
 
-/// Opens the database these settings name, in this program's shape and of their mode.
+fn cannot_open(error: &sqlx::Error) -> Failure {
+    format!("DATABASE_URL: cannot open the database: {error}").into()
+}
+
+/// For commands that fill the database: makes it if need be, brings it to this program's shape, stamps it with its mode.
 async fn open_database(settings: &Settings) -> Result<Db, Failure> {
-    let db = Db::open(&settings.database)
-        .await
-        .map_err(|error| format!("DATABASE_URL: cannot open the database: {error}"))?;
+    let db = Db::open(&settings.database).await.map_err(|error| cannot_open(&error))?;
     db.migrate().await?;
     match facts::claim_mode(&db, settings.mode).await? {
+        Ok(()) => Ok(db),
+        Err(other_mode) => Err(other_mode.to_string().into()),
+    }
+}
+
+/// For commands that look at a database or change a little: it must be there, in shape and of this mode already.
+async fn open_existing_database(settings: &Settings) -> Result<Db, Failure> {
+    if let Place::Sqlite(file) = &settings.database
+        && !file.exists()
+    {
+        return Err(format!("DATABASE_URL: there is no database at {}", file.display()).into());
+    }
+    let db = Db::open_existing(&settings.database).await.map_err(|error| cannot_open(&error))?;
+    if !db.is_current().await {
+        return Err("the database does not have this program's shape: run dft migrate first".into());
+    }
+    match facts::check_mode(&db, settings.mode).await? {
         Ok(()) => Ok(db),
         Err(other_mode) => Err(other_mode.to_string().into()),
     }

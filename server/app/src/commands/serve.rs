@@ -12,6 +12,7 @@ use dft_kernel::settings::{Mode, Settings};
 use dft_kernel::time::{Clock, HOUR};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::{Failure, open_database};
@@ -19,6 +20,9 @@ use crate::health::Health;
 use crate::telemetry::{self, Telemetry};
 use crate::wiring::Wiring;
 use crate::{catalogue, logging, router};
+
+/// How long each of the last steps may take before the program ends without it.
+const FAREWELL: Duration = Duration::from_secs(10);
 
 pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
     let began = Instant::now();
@@ -50,6 +54,7 @@ pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
     ))];
     if let Some(bind) = settings.metrics_bind {
         let listener = listen("DFT_METRICS_BIND", bind).await?;
+        tracing::info!(metrics = %listener.local_addr()?, "metrics at /metrics");
         servers.push(tokio::spawn(http::serve(
             listener,
             telemetry::routes().with_state(telemetry.clone()).into(),
@@ -69,11 +74,14 @@ pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
     for server in servers {
         server.await?;
     }
-    jobs.finish().await;
-    if let Err(error) = db.checkpoint().await {
-        tracing::warn!(cause = %error, "the write-ahead log stays for the next start");
+    if timeout(FAREWELL, jobs.finish()).await.is_err() {
+        tracing::warn!("stopped with a job still running");
     }
-    db.close().await;
+    match timeout(FAREWELL, db.checkpoint()).await {
+        Ok(Ok(())) => {}
+        _ => tracing::warn!("the write-ahead log stays for the next start"),
+    }
+    let _ = timeout(FAREWELL, db.close()).await;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
 }
@@ -82,6 +90,11 @@ pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
 fn warn_about(settings: &Settings) {
     for name in &settings.unknown {
         tracing::warn!("{name}: there is no setting of this name");
+    }
+    if settings.limits && settings.trusted_proxies.is_empty() && settings.bind.ip().is_loopback() {
+        tracing::warn!(
+            "DFT_TRUSTED_PROXIES: behind a proxy that is not named here, everyone shares one limit"
+        );
     }
     if settings.mode == Mode::Development && !settings.bind.ip().is_loopback() {
         tracing::warn!(

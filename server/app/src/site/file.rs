@@ -29,9 +29,25 @@ pub(super) struct StaticFile {
     kind: &'static str,
     /// The name holds a hash of the content: what it names never changes.
     lasts: bool,
-    plain: Bytes,
-    brotli: Option<Bytes>,
-    gzip: Option<Bytes>,
+    plain: Form,
+    brotli: Option<Form>,
+    gzip: Option<Form>,
+}
+
+/// Bytes as they travel, and the tag that names exactly them.
+#[derive(Clone)]
+pub(super) struct Form {
+    pub(super) bytes: Bytes,
+    pub(super) tag: HeaderValue,
+}
+
+impl Form {
+    pub(super) fn new(bytes: impl Into<Bytes>) -> Self {
+        let bytes = bytes.into();
+        let digest = dft_kernel::secret::digest(&bytes);
+        let tag = HeaderValue::from_str(&format!("\"{}\"", &digest[..22])).expect("plain characters");
+        Self { bytes, tag }
+    }
 }
 
 impl StaticFile {
@@ -39,28 +55,26 @@ impl StaticFile {
     pub(super) fn new(name: &str, bytes: &[u8], files: &Files) -> Option<Self> {
         let ending = name.rsplit_once('.')?.1;
         let (_, kind) = KINDS.iter().find(|(known, _)| *known == ending)?;
-        let beside =
-            |more: &str| files.get(&format!("{name}.{more}")).map(|bytes| Bytes::copy_from_slice(bytes));
+        let beside = |more: &str| files.get(&format!("{name}.{more}")).map(|bytes| Form::new(bytes.to_vec()));
         Some(Self {
             kind,
             lasts: name.starts_with("assets/"),
-            plain: Bytes::copy_from_slice(bytes),
+            plain: Form::new(bytes.to_vec()),
             brotli: beside("br"),
             gzip: beside("gz"),
         })
     }
 
     pub(super) fn show(&self, asked: &HeaderMap) -> Response {
-        let (bytes, name) = match (Encoding::wanted(asked), &self.brotli, &self.gzip) {
-            (Encoding::Brotli, Some(bytes), _) => (bytes, Encoding::Brotli.name()),
-            (Encoding::Brotli | Encoding::Gzip, _, Some(bytes)) => (bytes, Encoding::Gzip.name()),
+        let (form, name) = match (Encoding::wanted(asked), &self.brotli, &self.gzip) {
+            (Encoding::Brotli, Some(form), _) => (form, Encoding::Brotli.name()),
+            (Encoding::Brotli | Encoding::Gzip, _, Some(form)) => (form, Encoding::Gzip.name()),
             _ => (&self.plain, None),
         };
-        let tag = tag(bytes);
-        let mut response = if is_known(asked, &tag) {
+        let mut response = if is_known(asked, &form.tag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            let mut response = Body::from(bytes.clone()).into_response();
+            let mut response = Body::from(form.bytes.clone()).into_response();
             response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
             if let Some(name) = name {
                 response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
@@ -69,17 +83,11 @@ impl StaticFile {
         };
         let life = if self.lasts { "public, max-age=31536000, immutable" } else { "public, max-age=3600" };
         let headers = response.headers_mut();
-        headers.insert(header::ETAG, tag);
+        headers.insert(header::ETAG, form.tag.clone());
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(life));
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         response
     }
-}
-
-/// A strong tag: the fingerprint of exactly these bytes, so each form has its own.
-pub(super) fn tag(bytes: &[u8]) -> HeaderValue {
-    let digest = dft_kernel::secret::digest(bytes);
-    HeaderValue::from_str(&format!("\"{}\"", &digest[..22])).expect("plain characters")
 }
 
 /// Whether the client has these bytes already.

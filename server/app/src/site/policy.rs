@@ -2,13 +2,24 @@
 
 use dft_kernel::settings::Settings;
 use http::HeaderValue;
+use url::Url;
+
+/// Where the page will really load the film from: the big hosts have players of their own.
+fn film_host(url: &Url) -> String {
+    match url.host_str().unwrap_or_default().trim_start_matches("www.") {
+        "youtube.com" | "youtu.be" | "youtube-nocookie.com" => "https://www.youtube-nocookie.com".to_owned(),
+        "vimeo.com" | "player.vimeo.com" => "https://player.vimeo.com".to_owned(),
+        _ => url.origin().ascii_serialization(),
+    }
+}
 
 /// The policy for a page whose inline scripts have these hashes.
 pub(super) fn policy(hashes: &[String], settings: &Settings) -> HeaderValue {
     let google = settings.google_client_id.is_some();
     let when = |wanted: bool, source: &str| if wanted { format!(" {source}") } else { String::new() };
     let scripts: String = hashes.iter().flat_map(|hash| [" '", hash, "'"]).collect();
-    let video = settings.demo_video_url.as_ref().map(|url| url.origin().ascii_serialization());
+    let video = settings.demo_video_url.as_ref().map(film_host);
+    let media = video.clone();
     let frames = match (google, video) {
         (false, None) => " 'none'".to_owned(),
         (google, video) => {
@@ -23,6 +34,7 @@ pub(super) fn policy(hashes: &[String], settings: &Settings) -> HeaderValue {
         format!("style-src 'self' 'unsafe-inline'{}", when(google, "https://accounts.google.com/gsi/style")),
         format!("img-src 'self' data:{}", when(google, "https://*.googleusercontent.com")),
         format!("connect-src 'self'{}", when(google, "https://accounts.google.com/gsi/")),
+        format!("media-src 'self'{}", media.map(|host| format!(" {host}")).unwrap_or_default()),
         format!("frame-src{frames}"),
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'".to_owned(),
     ]

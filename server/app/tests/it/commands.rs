@@ -56,7 +56,7 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
     assert!(said(&missing).contains("the folder cannot be read"), "{}", said(&missing));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_backup_under_load_can_be_started_from() {
     let site = Site::new(Engine::Sqlite).await;
     let server = std::sync::Arc::new(site.serve().await);
@@ -64,7 +64,7 @@ async fn a_backup_under_load_can_be_started_from() {
     let busy = {
         let server = std::sync::Arc::clone(&server);
         tokio::spawn(async move {
-            for n in 0..200 {
+            for n in 0..500 {
                 let body = serde_json::json!({"email": format!("n{n}@example.in")});
                 server
                     .post("/api/notifications/subscribe/", &body)
@@ -77,10 +77,14 @@ async fn a_backup_under_load_can_be_started_from() {
     };
     let mut other = Site::new(Engine::Sqlite).await;
     std::fs::create_dir(other.path("data")).unwrap();
+    let readers = "SELECT COUNT(*) FROM newsletter_readers";
+    while site.count(readers).await < 10 {}
     let copy = other.path("data/dft.sqlite").display().to_string();
     let done = site.run(&["backup", &copy]);
     assert!(done.status.success(), "{}", said(&done));
+    let copied = other.count(readers).await;
     busy.await.unwrap();
+    assert!((10..500).contains(&copied), "the copy was taken in the middle of the load, not {copied}");
 
     let again = site.run(&["backup", &copy]);
     assert!(!again.status.success() && said(&again).contains("that file exists already"), "{}", said(&again));
@@ -88,6 +92,52 @@ async fn a_backup_under_load_can_be_started_from() {
     let restored = other.serve().await;
     assert_eq!(restored.who(&cookie).await, 200);
     assert!(other.run(&["check"]).status.success());
+}
+
+#[tokio::test]
+async fn a_mistyped_folder_is_told_and_not_made() {
+    let mut site = Site::new(Engine::Sqlite).await;
+    site.set("DFT_DATA_DIR", &site.path("typo").display().to_string());
+    let copy = site.path("copy.sqlite").display().to_string();
+    for arguments in [&["backup", copy.as_str()][..], &["check"], &["admin", "grant", "asha@example.in"]] {
+        let refused = site.run(arguments);
+        assert!(!refused.status.success(), "{arguments:?}");
+        assert!(said(&refused).contains("there is no database at"), "{}", said(&refused));
+    }
+    assert!(!site.path("typo").exists() && !site.path("copy.sqlite").exists());
+}
+
+#[tokio::test]
+async fn nobody_else_may_read_the_data_or_its_copies() {
+    use std::os::unix::fs::PermissionsExt;
+    let site = Site::new(Engine::Sqlite).await;
+    std::fs::create_dir(site.path("data")).unwrap();
+    std::fs::set_permissions(site.path("data"), PermissionsExt::from_mode(0o755)).unwrap();
+    let _server = site.serve().await;
+    let copy = site.path("copy.sqlite");
+    assert!(site.run(&["backup", &copy.display().to_string()]).status.success());
+    for name in ["data/dft.sqlite", "data/dft.sqlite-wal", "copy.sqlite"] {
+        let mode = site.path(name).metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{name} is {mode:o}");
+    }
+}
+
+#[tokio::test]
+async fn what_keeps_a_database_from_opening_is_told_at_once() {
+    let site = Site::new(Engine::Sqlite).await;
+    std::fs::create_dir(site.path("data")).unwrap();
+    std::fs::write(
+        site.path("data/dft.sqlite"),
+        "this is no database, but long enough to look like one".repeat(20),
+    )
+    .unwrap();
+    let refused = site.run(&["serve"]);
+    assert!(said(&refused).contains("file is not a database"), "{}", said(&refused));
+
+    let mut site = Site::new(Engine::Sqlite).await;
+    site.set("DATABASE_URL", "postgres://postgres@127.0.0.1:1/nothing");
+    let refused = site.run(&["serve"]);
+    assert!(said(&refused).to_lowercase().contains("refused"), "{}", said(&refused));
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ const CANARIES: [&str; 4] =
     ["canary.person@example.in", "canary.reader@example.in", "Canary Name", "canary-forged-token"];
 
 async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
-    site.set("RUST_LOG", "debug");
+    site.set("RUST_LOG", "trace");
     let server = site.serve().await;
     let [person, reader, name, forged] = CANARIES;
     let token: serde_json::Value = server

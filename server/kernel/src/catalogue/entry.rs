@@ -98,7 +98,20 @@ impl<'a> Entry<'a> {
             }
             _ => BTreeMap::new(),
         };
-        Ok(Self { source, slug, table, fields })
+        let entry = Self { source, slug, table, fields };
+        match entry.field_with_control_characters() {
+            Some(offset) => Err(source.problem(offset, "text may not contain control characters")),
+            None => Ok(entry),
+        }
+    }
+
+    /// The first field that holds what PostgreSQL refuses and SQLite keeps.
+    fn field_with_control_characters(&self) -> Option<usize> {
+        let DeValue::Table(fields) = self.table.get_ref() else { return None };
+        fields
+            .iter()
+            .find(|(_, value)| has_control_characters(value.get_ref()))
+            .map(|(name, _)| name.span().start)
     }
 
     /// The entry as its kind writes it.
@@ -128,6 +141,15 @@ impl<'a> Entry<'a> {
             digest.update(content);
         }
         Ok(crate::secret::readable(digest.finalize().as_slice()))
+    }
+}
+
+fn has_control_characters(value: &DeValue<'_>) -> bool {
+    match value {
+        DeValue::String(text) => text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')),
+        DeValue::Array(items) => items.iter().any(|item| has_control_characters(item.get_ref())),
+        DeValue::Table(fields) => fields.iter().any(|(_, value)| has_control_characters(value.get_ref())),
+        _ => false,
     }
 }
 

@@ -31,13 +31,25 @@ impl Folder {
     pub(super) fn read(&self, name: &str) -> io::Result<Cow<'_, [u8]>> {
         let plain = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
         match self {
-            Self::Disk(top) if plain => std::fs::read(top.join(name)).map(Cow::Owned),
+            Self::Disk(top) if plain => read_plain_file(&top.join(name)).map(Cow::Owned),
             Self::Held(files) => {
                 files.get(name).map(|bytes| Cow::Borrowed(&**bytes)).ok_or(io::ErrorKind::NotFound.into())
             }
             Self::Disk(_) => Err(io::ErrorKind::NotFound.into()),
         }
     }
+}
+
+/// The largest file an entry may bring along: an hour of good sound.
+const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// A link could lead anywhere and a pipe could last for ever: only plain files are read.
+fn read_plain_file(path: &Path) -> io::Result<Vec<u8>> {
+    let found = std::fs::symlink_metadata(path)?;
+    if !found.is_file() || found.len() > LARGEST {
+        return Err(io::Error::other("not a plain file of a sensible size"));
+    }
+    std::fs::read(path)
 }
 
 fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> {
@@ -49,10 +61,13 @@ fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> 
             continue;
         }
         let path = format!("{prefix}{name}");
-        if item.path().is_dir() {
+        let kind = item.file_type()?;
+        if kind.is_dir() {
             walk(&item.path(), &format!("{path}/"), found)?;
-        } else {
+        } else if kind.is_file() {
             found.push(path);
+        } else {
+            return Err(io::Error::other(format!("{path} is neither a file nor a folder")));
         }
     }
     Ok(())

@@ -118,6 +118,7 @@ async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
             ("cups/Wrong Name.toml", "name = 'x'\nprice = 1\n"),
             ("cups/broken.toml", "name = 'x'\nprice = = 1\n"),
             ("cups/good.toml", "name = 'again'\nprice = 1\n"),
+            ("cups/nul.toml", "price = 1\nname = \"a\\u0000b\"\n"),
         ],
     )
     .await
@@ -130,6 +131,7 @@ async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
         "cups/Wrong Name.toml:1: slug: ",
         "cups/broken.toml:2: ",
         "cups/good.toml:1: slug: \"good\" is used twice",
+        "cups/nul.toml:2: text may not contain control characters",
         "nothing was imported",
     ] {
         assert!(problems.contains(expected), "{expected} in\n{problems}");
@@ -165,6 +167,9 @@ fn no_name_leads_out_of_a_folder() {
     std::fs::create_dir(place.path().join("in")).unwrap();
     std::fs::write(place.path().join("secret"), "x").unwrap();
     let folder = Folder::Disk(place.path().join("in"));
+    std::os::unix::fs::symlink(place.path().join("secret"), place.path().join("in/link")).unwrap();
+    assert!(folder.read("link").is_err());
+    assert!(folder.list().is_err(), "a link is told, not followed");
     for name in ["../secret", "a/../../secret", "/etc/hostname", "./../secret"] {
         assert!(folder.read(name).is_err(), "{name}");
     }

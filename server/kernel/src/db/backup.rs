@@ -1,7 +1,9 @@
 //! A backup taken while the shop is open: a whole, checked copy in one new file.
 
 use std::fmt;
-use std::os::unix::fs::PermissionsExt;
+use std::fs::File;
+use std::io::ErrorKind;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use sqlx::{AnyConnection, Connection};
@@ -42,25 +44,30 @@ impl Db {
         if self.engine() == Engine::Postgres {
             return Err(BackupError::UsePgDump);
         }
-        if file.exists() {
-            return Err(BackupError::FileExists);
+        let name = file.to_str().ok_or_else(|| BackupError::Failed("the name is not UTF-8 text".into()))?;
+        // Made first and by us: nobody else may read the copy, not even while it is written.
+        let copy = File::options().create_new(true).write(true).mode(0o600).open(file).map_err(|error| {
+            if error.kind() == ErrorKind::AlreadyExists {
+                BackupError::FileExists
+            } else {
+                BackupError::Failed(error.into())
+            }
+        })?;
+        let outcome = self.copy_into(name, &copy).await;
+        if outcome.is_err() {
+            let _ = std::fs::remove_file(file);
         }
+        outcome
+    }
+
+    async fn copy_into(&self, name: &str, copy: &File) -> Result<(), BackupError> {
         let failed = |error: sqlx::Error| BackupError::Failed(error.into());
-
-        sqlx::query("VACUUM INTO $1")
-            .bind(file.to_string_lossy().into_owned())
-            .execute(&self.write)
-            .await
-            .map_err(failed)?;
-        std::fs::set_permissions(file, PermissionsExt::from_mode(0o600))
-            .map_err(|error| BackupError::Failed(error.into()))?;
-
-        let report = check(file).await.map_err(failed)?;
-        if report == "ok" {
-            return Ok(());
+        sqlx::query("VACUUM INTO $1").bind(name).execute(&self.write).await.map_err(failed)?;
+        let report = check(Path::new(name)).await.map_err(failed)?;
+        if report != "ok" {
+            return Err(BackupError::Damaged(report));
         }
-        std::fs::remove_file(file).map_err(|error| BackupError::Failed(error.into()))?;
-        Err(BackupError::Damaged(report))
+        copy.sync_all().map_err(|error| BackupError::Failed(error.into()))
     }
 }
 

@@ -36,9 +36,22 @@ pub async fn claim_mode(db: &Db, mode: Mode) -> Result<Result<(), OtherMode>, sq
     .bind(mode.as_str())
     .execute(&mut *tx)
     .await?;
-    let stamped = read(&mut tx, "mode").await?.unwrap_or_default();
+    let stamped = read(&mut tx, "mode").await?;
     tx.commit().await?;
-    Ok(if stamped == mode.as_str() { Ok(()) } else { Err(OtherMode { stamped, asked: mode }) })
+    Ok(fits(stamped, mode))
+}
+
+/// Answers whether the stamp fits and leaves none: a command that only looks must not decide what a database is.
+pub async fn check_mode(db: &Db, mode: Mode) -> Result<Result<(), OtherMode>, sqlx::Error> {
+    let mut tx = db.begin().await?;
+    Ok(fits(read(&mut tx, "mode").await?, mode))
+}
+
+fn fits(stamped: Option<String>, mode: Mode) -> Result<(), OtherMode> {
+    match stamped {
+        Some(stamped) if stamped != mode.as_str() => Err(OtherMode { stamped, asked: mode }),
+        _ => Ok(()),
+    }
 }
 
 /// What is known under this name.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io;
-use std::os::unix::fs::DirBuilderExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 /// Held while serving; the operating system lets go of it when the program ends, however it ends.
@@ -57,6 +57,14 @@ pub(super) fn make_private_folder(folder: &Path) -> io::Result<()> {
         return Ok(());
     }
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
+}
+
+/// Makes an empty file that only we may read, unless there is one. SQLite gives its companions the same permissions.
+pub(super) fn make_private_file(file: &Path) -> io::Result<()> {
+    if let Some(folder) = file.parent() {
+        make_private_folder(folder)?;
+    }
+    File::options().create(true).truncate(false).write(true).mode(0o600).open(file).map(|_| ())
 }
 
 #[cfg(test)]

@@ -94,6 +94,13 @@ impl Db {
         Ok(())
     }
 
+    /// Whether the database has this program's shape, without changing it.
+    pub async fn is_current(&self) -> bool {
+        let newest =
+            sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(&self.read).await;
+        newest.is_ok_and(|newest: Option<i64>| newest == Some(Self::newest_migration()))
+    }
+
     /// The newest migration this program knows.
     pub fn newest_migration() -> i64 {
         FILES.last().map_or(0, |(version, _, _)| *version)

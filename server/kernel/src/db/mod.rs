@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::any::AnyPoolOptions;
-use sqlx::{Any, AnyConnection, AnyPool};
+use sqlx::{Any, AnyConnection, AnyPool, Connection};
 
 pub use backup::BackupError;
 pub use lock::{DataLock, LockError};
@@ -65,6 +65,10 @@ pub struct Invariant {
 #[derive(Debug)]
 pub struct Tx(sqlx::Transaction<'static, Any>);
 
+/// A part of a transaction that can be undone by itself.
+#[derive(Debug)]
+pub struct Part<'t>(sqlx::Transaction<'t, Any>);
+
 impl fmt::Debug for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -91,9 +95,10 @@ impl Place {
     }
 }
 
+/// Opens an existing file and never makes one: a mistyped folder must not become an empty database.
 fn sqlite_url(file: &Path) -> String {
     let path = file.to_string_lossy().replace('%', "%25").replace('?', "%3F").replace('#', "%23");
-    format!("sqlite://{path}?mode=rwc")
+    format!("sqlite://{path}?mode=rw")
 }
 
 /// What each new connection is told before its first query.
@@ -132,20 +137,34 @@ async fn pool(place: &Place, size: u32, reads_only: bool) -> Result<AnyPool, sql
             })
         });
     if engine == Engine::Sqlite {
-        // A connection to a file costs nothing to keep and its page cache is worth keeping.
-        options = options.idle_timeout(None).max_lifetime(None);
+        // A connection to a file costs nothing to keep and its page cache is worth keeping. One that is still inside
+        // a transaction is not: on a full disk SQLite rolls back by itself, sqlx does not notice, and the only writer
+        // would refuse every transaction after. The ping makes sqlx do what it has queued before we look.
+        options = options.idle_timeout(None).max_lifetime(None).after_release(|connection, _| {
+            Box::pin(async move {
+                connection.ping().await?;
+                Ok(!connection.is_in_transaction())
+            })
+        });
     }
     options.connect(&place.url()).await
 }
 
 impl Db {
-    /// Opens the pools. SQLite gets a single writer, so that writers queue here instead of failing there.
+    /// Opens the pools, making a SQLite file that is not there yet.
     pub async fn open(place: &Place) -> Result<Self, sqlx::Error> {
-        sqlx::any::install_default_drivers();
         if let Place::Sqlite(file) = place {
-            if let Some(folder) = file.parent() {
-                lock::make_private_folder(folder)?;
-            }
+            lock::make_private_file(file)?;
+        }
+        Self::open_existing(place).await
+    }
+
+    /// Opens the pools of a database that is there. SQLite gets a single writer, so that writers queue here instead of
+    /// failing there.
+    pub async fn open_existing(place: &Place) -> Result<Self, sqlx::Error> {
+        sqlx::any::install_default_drivers();
+        first_words(place).await?;
+        if let Place::Sqlite(_) = place {
             let write = pool(place, 1, false).await?;
             refuse_old_sqlite(&write).await?;
             let read = pool(place, 8, true).await?;
@@ -228,6 +247,16 @@ impl Db {
     }
 }
 
+/// One plain connection before any pool: a pool would try until its time is up and forget why it failed.
+#[expect(clippy::disallowed_methods, reason = "a pool hides why it cannot connect")]
+async fn first_words(place: &Place) -> Result<(), sqlx::Error> {
+    let mut connection = AnyConnection::connect(&place.url()).await?;
+    for sentence in manners(place.engine(), false) {
+        sqlx::query(*sentence).execute(&mut connection).await?;
+    }
+    connection.close().await
+}
+
 async fn refuse_old_sqlite(pool: &AnyPool) -> Result<(), sqlx::Error> {
     let text: String = sqlx::query_scalar("SELECT sqlite_version()").fetch_one(pool).await?;
     let mut numbers = text.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
@@ -243,6 +272,34 @@ impl Tx {
     /// Makes everything since [`Db::begin`] last, all of it at once.
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.0.commit().await
+    }
+
+    /// Begins a part that can be undone by itself: on PostgreSQL a statement that fails takes everything with it, except
+    /// inside such a part.
+    #[expect(clippy::disallowed_methods, reason = "inside a transaction that was begun in the right way")]
+    pub async fn part(&mut self) -> Result<Part<'_>, sqlx::Error> {
+        self.0.begin().await.map(Part)
+    }
+}
+
+impl Part<'_> {
+    /// Keeps the part, if the whole is kept. Dropped instead, it is undone and the whole goes on.
+    pub async fn keep(self) -> Result<(), sqlx::Error> {
+        self.0.commit().await
+    }
+}
+
+impl Deref for Part<'_> {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        &self.0
+    }
+}
+
+impl DerefMut for Part<'_> {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        &mut self.0
     }
 }
 
@@ -285,8 +342,9 @@ fn code(error: &sqlx::Error) -> Option<String> {
 
 /// Two transactions stood in each other's way and the engine ended one of them.
 pub(crate) fn is_collision(error: &sqlx::Error) -> bool {
-    // PostgreSQL: serialization failure, deadlock. SQLite: busy, busy recovering, busy snapshot.
-    matches!(code(error).as_deref(), Some("40001" | "40P01" | "5" | "261" | "517"))
+    // PostgreSQL: serialization failure, deadlock. SQLite: busy recovering, busy snapshot. Not plain busy: that one has
+    // waited its five seconds already.
+    matches!(code(error).as_deref(), Some("40001" | "40P01" | "261" | "517"))
 }
 
 /// The database cannot just now, but may in a moment.
@@ -296,12 +354,24 @@ pub(crate) fn is_passing(error: &sqlx::Error) -> bool {
         | sqlx::Error::PoolClosed
         | sqlx::Error::Io(_)
         | sqlx::Error::WorkerCrashed => true,
-        // PostgreSQL: lock and statement timeouts, shutting down, starting up, too many connections. SQLite: locked, disk full.
+        // PostgreSQL: lock and statement timeouts, shutting down, starting up, too many connections. SQLite: busy, locked,
+        // disk full.
         sqlx::Error::Database(_) => {
             is_collision(error)
                 || matches!(
                     code(error).as_deref(),
-                    Some("55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300" | "53100" | "6" | "13")
+                    Some(
+                        "55P03"
+                            | "57014"
+                            | "57P01"
+                            | "57P02"
+                            | "57P03"
+                            | "53300"
+                            | "53100"
+                            | "5"
+                            | "6"
+                            | "13"
+                    )
                 )
         }
         _ => false,
@@ -314,7 +384,7 @@ mod tests {
 
     #[test]
     fn a_path_with_odd_characters_stays_a_path() {
-        assert_eq!(sqlite_url(Path::new("/a b/50%?#.sqlite")), "sqlite:///a b/50%25%3F%23.sqlite?mode=rwc");
+        assert_eq!(sqlite_url(Path::new("/a b/50%?#.sqlite")), "sqlite:///a b/50%25%3F%23.sqlite?mode=rw");
     }
 
     #[tokio::test]

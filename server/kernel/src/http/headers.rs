@@ -7,7 +7,6 @@ use http::{HeaderName, HeaderValue, header};
 
 /// The layer.
 pub(super) async fn protect(State(https): State<bool>, request: Request, next: Next) -> Response {
-    let is_call = request.uri().path().starts_with("/api/") || request.uri().path().starts_with("/dev/");
     let mut response = next.run(request).await;
 
     let mut set = |name: HeaderName, value: &'static str| {
@@ -23,10 +22,9 @@ pub(super) async fn protect(State(https): State<bool>, request: Request, next: N
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     if https {
-        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
+        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
-    if is_call {
-        set(header::CACHE_CONTROL, "no-store");
-    }
+    // What may be kept says so itself.
+    set(header::CACHE_CONTROL, "no-store");
     response
 }

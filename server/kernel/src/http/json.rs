@@ -93,6 +93,9 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
     let mut reader = serde_json::Deserializer::from_slice(body);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let field = error.path().iter().next().map(ToString::to_string);
+        if let Some(field) = missing_field(&error.inner().to_string()) {
+            return Refusal::invalid_field(field, "This field is required");
+        }
         match field {
             Some(field) if field != "." => {
                 Refusal::invalid_field(field, "This is not the kind of value we expected")
@@ -100,6 +103,12 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
             _ => unreadable(),
         }
     })
+}
+
+/// The name of the field that a derived reader misses.
+fn missing_field(said: &str) -> Option<String> {
+    let (name, _) = said.strip_prefix("missing field `")?.split_once('`')?;
+    Some(name.to_owned())
 }
 
 /// Looks the whole body over before any of it is believed.
@@ -261,6 +270,13 @@ mod tests {
         ] {
             assert_eq!(refused(body), (422, "invalid"), "{body}");
         }
+    }
+
+    #[test]
+    fn a_missing_field_is_named() {
+        assert_eq!(refused("{}"), (422, "invalid"));
+        let refusal = parse::<Wish>(b"{}").expect_err("refused");
+        assert_eq!(refusal.message(), "This field is required");
     }
 
     #[test]

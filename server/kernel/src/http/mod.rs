@@ -23,7 +23,6 @@ pub use addresses::canonical;
 pub use answers::{Created, NoContent};
 pub use json::{Json, Nothing};
 pub use peer::{ClientIp, PeerAddr};
-pub use record::RequestId;
 pub use serve::serve;
 
 use crate::Refusal;

@@ -64,9 +64,10 @@ fn ours(settings: &Settings, headers: &HeaderMap) -> bool {
         return matches!(site, "same-origin" | "none");
     }
     match origin {
+        // A developer reaches their server by several names; on https there is one.
         Some(origin) => {
-            let host = origin.split_once("://").map(|(_, host)| host);
-            origin == settings.origin() || (host.is_some() && host == text("host"))
+            let by_another_name = || text("host").is_some_and(|host| origin == format!("http://{host}"));
+            origin == settings.origin() || (!settings.https() && by_another_name())
         }
         // No browser sends a cookie along without either header; a program without a cookie acts for nobody.
         None => !visitor::has_session_cookie(headers),
@@ -80,8 +81,11 @@ mod tests {
     use super::*;
 
     fn judged(headers: &[(&str, &str)]) -> Result<(), u16> {
-        let variables =
-            [("DFT_ALLOWED_ORIGINS", "https://app.example.in"), ("DFT_PUBLIC_URL", "https://dft.example.in")];
+        judged_at("https://dft.example.in", headers)
+    }
+
+    fn judged_at(public_url: &str, headers: &[(&str, &str)]) -> Result<(), u16> {
+        let variables = [("DFT_ALLOWED_ORIGINS", "https://app.example.in"), ("DFT_PUBLIC_URL", public_url)];
         let settings = Settings::read(variables.map(|(name, value)| (name.to_owned(), value.to_owned())))
             .expect("settings");
         let mut request = Request::post("/api/v1/x/").body(axum::body::Body::empty()).expect("a request");
@@ -101,7 +105,8 @@ mod tests {
             Ok(())
         );
         assert_eq!(judged(&[("origin", "https://dft.example.in")]), Ok(()));
-        assert_eq!(judged(&[("origin", "http://10.0.0.5:8080"), ("host", "10.0.0.5:8080")]), Ok(()));
+        let by_number = [("origin", "http://10.0.0.5:8080"), ("host", "10.0.0.5:8080")];
+        assert_eq!(judged_at("http://localhost:8080", &by_number), Ok(()));
     }
 
     #[test]
@@ -117,6 +122,8 @@ mod tests {
             &[("sec-fetch-site", "cross-site")],
             &[("origin", "https://evil.example"), ("host", "dft.example.in")],
             &[("origin", "null"), ("host", "dft.example.in")],
+            &[("origin", "http://dft.example.in"), ("host", "dft.example.in")],
+            &[("origin", "x://dft.example.in"), ("host", "dft.example.in")],
             &[("origin", "https://dft.example.in.evil.example"), ("host", "dft.example.in")],
         ] {
             assert_eq!(judged(headers), Err(403), "{headers:?}");

@@ -2,8 +2,8 @@
 
 use std::io;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -24,17 +24,29 @@ pub(super) struct Patience {
 }
 
 /// What a connection is doing, told by the requests that run on it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Pace {
     /// Requests begun and requests done. Equal: the client's turn.
     begun: AtomicU64,
     done: AtomicU64,
+    /// Since when it is the client's turn.
+    resting_since: Mutex<Instant>,
 }
 
 /// While it lives, a request is being worked on.
 pub(super) struct Working(Arc<Pace>);
 
 impl Pace {
+    pub(super) fn new() -> Self {
+        Self { begun: AtomicU64::new(0), done: AtomicU64::new(0), resting_since: Mutex::new(Instant::now()) }
+    }
+
+    /// For how long we have been waiting for the client; none while a request is being worked on.
+    pub(super) fn rest(&self) -> Option<Duration> {
+        let resting = self.begun.load(Ordering::Relaxed) == self.done.load(Ordering::Relaxed);
+        resting.then(|| self.resting_since.lock().expect("no panic while holding it").elapsed())
+    }
+
     pub(super) fn work(self: &Arc<Self>) -> Working {
         self.begun.fetch_add(1, Ordering::Relaxed);
         Working(Arc::clone(self))
@@ -43,6 +55,7 @@ impl Pace {
 
 impl Drop for Working {
     fn drop(&mut self) {
+        *self.0.resting_since.lock().expect("no panic while holding it") = Instant::now();
         self.0.done.fetch_add(1, Ordering::Relaxed);
     }
 }
@@ -205,7 +218,7 @@ mod tests {
 
     fn connection() -> (Paced<DuplexStream>, DuplexStream, Arc<Pace>) {
         let (ours, theirs) = duplex(1_024);
-        let pace = Arc::new(Pace::default());
+        let pace = Arc::new(Pace::new());
         (Paced::new(ours, Arc::clone(&pace), PATIENCE), theirs, pace)
     }
 

@@ -1,7 +1,7 @@
 //! Whose request this is, as far as the network can tell. Used for limits, never kept.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Request, State};
@@ -69,12 +69,18 @@ fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> ClientIp {
         if !is_ours(nearest) {
             break;
         }
-        match hop.parse() {
-            Ok(address) => nearest = address,
-            Err(_) => break,
+        match address_of(hop) {
+            Some(address) => nearest = address,
+            None => break,
         }
     }
     ClientIp(nearest)
+}
+
+/// Some proxies write the port along, and IPv6 in brackets.
+fn address_of(hop: &str) -> Option<IpAddr> {
+    let bare = hop.trim_start_matches('[').trim_end_matches(']');
+    bare.parse().ok().or_else(|| hop.parse::<SocketAddr>().ok().map(|with_port| with_port.ip()))
 }
 
 #[cfg(test)]
@@ -101,6 +107,13 @@ mod tests {
         assert_eq!(found("10.0.0.1", &["1.2.3.4, 203.0.113.7"], &["10.0.0.0/8"]), "203.0.113.7");
         assert_eq!(found("10.0.0.1", &["1.2.3.4", "203.0.113.7, 10.0.0.9"], &["10.0.0.0/8"]), "203.0.113.7");
         assert_eq!(found("::ffff:10.0.0.1", &["203.0.113.7"], &["10.0.0.0/8"]), "203.0.113.7");
+    }
+
+    #[test]
+    fn a_hop_may_carry_its_port() {
+        assert_eq!(found("10.0.0.1", &["203.0.113.7:51234"], &["10.0.0.0/8"]), "203.0.113.7");
+        assert_eq!(found("10.0.0.1", &["[2001:db8::7]"], &["10.0.0.0/8"]), "2001:db8::7");
+        assert_eq!(found("10.0.0.1", &["[2001:db8::7]:443"], &["10.0.0.0/8"]), "2001:db8::7");
     }
 
     #[test]

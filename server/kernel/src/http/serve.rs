@@ -15,7 +15,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -24,8 +24,11 @@ use tower::Service;
 use super::paced::{Answering, Pace, Paced, Patience};
 use super::{PeerAddr, canonical};
 
-/// How many connections are open at once. One more waits in the operating system's queue.
+/// How many connections are open at once.
 const SEATS: usize = 4_096;
+
+/// When every seat is taken, a connection that has rested this long gives up its own.
+const REST_IN_A_CROWD: Duration = Duration::from_secs(1);
 
 /// How patient we are with a client.
 const PATIENCE: Patience = Patience {
@@ -42,11 +45,16 @@ const LINGER: (Duration, u64) = (Duration::from_secs(2), 16 * 1024 * 1024);
 
 /// Serves until `stop`, then finishes what is running and returns.
 pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) {
-    let seats = Arc::new(Semaphore::new(SEATS));
+    serve_at(listener, app, stop, SEATS).await;
+}
+
+async fn serve_at(listener: TcpListener, app: Router, stop: CancellationToken, seats: usize) {
+    let seats = Arc::new(Semaphore::new(seats));
+    let crowd = Arc::new(Notify::new());
     let connections = TaskTracker::new();
     loop {
         let next = async {
-            let seat = Arc::clone(&seats).acquire_owned().await.expect("never closed");
+            let seat = take_seat(&seats, &crowd).await;
             (accept(&listener).await, seat)
         };
         let ((stream, peer), seat) = tokio::select! {
@@ -54,7 +62,7 @@ pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) 
             () = stop.cancelled() => break,
             next = next => next,
         };
-        let connection = talk(stream, peer.ip(), app.clone(), stop.clone());
+        let connection = talk(stream, peer.ip(), app.clone(), stop.clone(), Arc::clone(&crowd));
         connections.spawn(async move {
             connection.await;
             drop(seat);
@@ -64,6 +72,17 @@ pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) 
     connections.close();
     if timeout(FAREWELL, connections.wait()).await.is_err() {
         tracing::warn!(open = connections.len(), "stopped with requests still running");
+    }
+}
+
+/// A seat for the next connection. When there is none, those who sit without asking for anything are told of the crowd.
+async fn take_seat(seats: &Arc<Semaphore>, crowd: &Notify) -> OwnedSemaphorePermit {
+    loop {
+        let seat = Arc::clone(seats).acquire_owned();
+        match timeout(Duration::from_millis(100), seat).await {
+            Ok(seat) => return seat.expect("never closed"),
+            Err(_) => crowd.notify_waiters(),
+        }
     }
 }
 
@@ -81,10 +100,11 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 }
 
 /// One connection from its first byte to its last.
-async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationToken) {
+async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationToken, crowd: Arc<Notify>) {
     // Small answers should leave at once.
     let _ = stream.set_nodelay(true);
-    let pace = Arc::new(Pace::default());
+    let pace = Arc::new(Pace::new());
+    let rest = Arc::clone(&pace);
     let io = TokioIo::new(Paced::new(stream, Arc::clone(&pace), PATIENCE));
 
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -103,11 +123,19 @@ async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationTo
     let mut http = http1::Builder::new();
     http.header_read_timeout(None).max_headers(64).max_buf_size(64 * 1024);
     let mut connection = http.serve_connection(io, service);
-    let outcome = tokio::select! {
-        outcome = poll_fn(|cx| connection.poll_without_shutdown(cx)) => outcome,
-        () = stop.cancelled() => {
-            std::pin::Pin::new(&mut connection).graceful_shutdown();
-            poll_fn(|cx| connection.poll_without_shutdown(cx)).await
+    let mut stopping = false;
+    let outcome = loop {
+        tokio::select! {
+            outcome = poll_fn(|cx| connection.poll_without_shutdown(cx)) => break outcome,
+            () = stop.cancelled(), if !stopping => {
+                stopping = true;
+                std::pin::Pin::new(&mut connection).graceful_shutdown();
+            }
+            () = crowd.notified() => {
+                if rest.rest().is_some_and(|rested| rested >= REST_IN_A_CROWD) {
+                    return;
+                }
+            }
         }
     };
     match outcome {
@@ -127,4 +155,40 @@ async fn part(mut stream: impl AsyncRead + AsyncWrite + Unpin) {
         tokio::io::copy(&mut rest, &mut tokio::io::sink()).await
     };
     let _ = timeout(patience, listen).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::routing::get;
+
+    use super::*;
+
+    async fn ask(stream: &mut TcpStream) -> String {
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("it listens");
+        let mut answer = vec![0; 12];
+        stream.read_exact(&mut answer).await.expect("it answers");
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    #[tokio::test]
+    async fn those_who_sit_and_ask_nothing_make_room_in_a_crowd() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("it has one");
+        let stop = CancellationToken::new();
+        let app = Router::new().route("/", get(async || "here"));
+        let serving = tokio::spawn(serve_at(listener, app, stop.clone(), 3));
+
+        let mut sitting = Vec::new();
+        for _ in 0..3 {
+            let mut stream = TcpStream::connect(address).await.expect("a seat");
+            assert_eq!(ask(&mut stream).await, "HTTP/1.1 200");
+            sitting.push(stream);
+        }
+        let mut next = TcpStream::connect(address).await.expect("the queue");
+        let answer = timeout(Duration::from_secs(20), ask(&mut next)).await.expect("a seat comes free");
+        assert_eq!(answer, "HTTP/1.1 200");
+        drop((sitting, next));
+        stop.cancel();
+        serving.await.expect("it ends");
+    }
 }

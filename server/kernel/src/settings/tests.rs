@@ -74,6 +74,13 @@ fn production_refuses_plain_http() {
 }
 
 #[test]
+fn production_refuses_a_test_key() {
+    let mut pairs = PRODUCTION.to_vec();
+    pairs[3] = ("RAZORPAY_KEY_ID", "rzp_test_1");
+    assert_eq!(wrong(&pairs), ["RAZORPAY_KEY_ID: this is a test key, which takes no real money"]);
+}
+
+#[test]
 fn every_wrong_value_is_named_and_none_is_repeated() {
     let pairs = [
         ("DFT_ENV", "staging"),

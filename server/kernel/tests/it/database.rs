@@ -16,6 +16,8 @@ both_engines!(
     migrating_again_changes_nothing,
     a_deadlock_is_tried_again,
     a_backup_is_whole_or_refused,
+    a_part_can_be_undone_by_itself,
+    a_full_disk_is_told_and_passes,
 );
 
 async fn ground(engine: Engine) -> Ground {
@@ -144,5 +146,49 @@ async fn a_backup_is_whole_or_refused(ground: Ground) {
     assert!(matches!(ground.db.back_up(&file).await, Err(BackupError::FileExists)));
     let copy = Db::open(&dft_kernel::db::Place::Sqlite(file)).await.unwrap();
     assert_eq!(count(&copy).await, 1);
+    assert_eq!(ground.db.damage().await.unwrap(), 0);
+}
+
+async fn a_part_can_be_undone_by_itself(ground: Ground) {
+    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
+    let mut tx = ground.db.begin().await.unwrap();
+    let mut part = tx.part().await.unwrap();
+    let taken = sqlx::query("INSERT INTO facts (name, value) VALUES ('n1', 'y')").execute(&mut *part).await;
+    assert!(unique_violation(&taken.unwrap_err()));
+    drop(part);
+    let mut part = tx.part().await.unwrap();
+    sqlx::query("INSERT INTO facts (name, value) VALUES ('n2', 'y')").execute(&mut *part).await.unwrap();
+    part.keep().await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(count(&ground.db).await, 2);
+}
+
+/// SQLite ends the transaction by itself when its disk is full; the only writer must be as good as new afterwards.
+async fn a_full_disk_is_told_and_passes(ground: Ground) {
+    if ground.db.engine() == Engine::Postgres {
+        return;
+    }
+    let write = async |n: i64| {
+        let mut tx = ground.db.begin().await?;
+        facts::write(&mut tx, &format!("n{n}"), &"x".repeat(20_000)).await?;
+        tx.commit().await
+    };
+    let mut tx = ground.db.begin().await.unwrap();
+    sqlx::query("PRAGMA max_page_count = 60").execute(&mut *tx).await.unwrap();
+    tx.commit().await.unwrap();
+    let mut full = None;
+    for n in 0..100 {
+        if let Err(error) = write(n).await {
+            full = Some(Refusal::from(error));
+            break;
+        }
+    }
+    assert_eq!(full.expect("the disk is full at last").status(), 503);
+    // The connection that met the full disk is gone, and with it the limit this test had put on it.
+    let written = count(&ground.db).await;
+    for n in 100..110 {
+        write(n).await.expect("there is room again");
+    }
+    assert_eq!(count(&ground.db).await, written + 10);
     assert_eq!(ground.db.damage().await.unwrap(), 0);
 }

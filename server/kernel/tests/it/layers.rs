@@ -16,6 +16,10 @@ async fn world() -> World {
             "/api/v1/things/{id}/",
             get(async |AtPath(UserId(id)): AtPath<UserId>| Json(json!({"id": id}))),
         )
+        .route(
+            "/api/v1/things/{id}/parts/{part}/",
+            get(async |AtPath((UserId(id), UserId(part))): AtPath<(UserId, UserId)>| Json(json!([id, part]))),
+        )
         .route("/api/v1/nothing/", post(async |_: Nothing| NoContent))
         .route("/api/v1/greets/", get(async |member: Option<Member>| Json(member.map(|member| member.name))))
         .route("/api/v1/doctors-only/", get(async |_: Doctor| NoContent))
@@ -52,6 +56,8 @@ async fn an_id_that_is_none_is_not_there_byte_for_byte() {
         let answer = world.guest().get(&format!("/api/v1/things/{id}/")).await.expect(404);
         assert_eq!(answer.body, missing.body, "{id}");
     }
+    assert_eq!(world.guest().get("/api/v1/things/1/parts/2/").await.expect(200).json(), json!([1, 2]));
+    world.guest().get("/api/v1/things/1/parts/x/").await.expect(404);
     assert_eq!(world.guest().get("/api/v1/things/12").await.expect(200).json(), json!({"id": 12}));
 }
 

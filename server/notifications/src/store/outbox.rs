@@ -11,7 +11,7 @@ use crate::message::Message;
 const HANDFUL: i64 = 10;
 
 /// How long whoever claimed a message has it to themselves.
-const LEASE: Duration = Duration::from_secs(60);
+const LEASE: Duration = Duration::from_mins(1);
 
 /// A message that is ours to send until the lease ends.
 #[derive(sqlx::FromRow)]
