@@ -1,6 +1,8 @@
 //! Asking what a code is worth.
 
-use dft_kernel::time::DAY;
+use std::time::Duration;
+
+use dft_kernel::time::HOUR;
 use dft_testkit::{Ground, Visitor, World, both_engines};
 use serde_json::{Value, json};
 
@@ -64,9 +66,9 @@ async fn a_code_is_good_until_the_end_of_its_last_day(world: World) {
     let body = json!({"code": "LASTDAY", "amount": 500});
     apply(&world.guest(), body.clone()).await.expect(200);
     // It is ten in the morning of that day in the clinic's zone.
-    world.clock.turn(DAY / 24 * 14 - std::time::Duration::from_millis(1));
+    world.clock.turn((HOUR * 14).saturating_sub(Duration::from_millis(1)));
     apply(&world.guest(), body.clone()).await.expect(200);
-    world.clock.turn(std::time::Duration::from_millis(1));
+    world.clock.turn(Duration::from_millis(1));
     apply(&world.guest(), body).await.expect(422);
 }
 
@@ -93,7 +95,7 @@ async fn guessing_is_slowed_down_and_tells_nothing(world: World) {
     let wrong = apply(&member, json!({"code": "GUESS11", "amount": 500})).await.expect(429);
     let right = apply(&member, json!({"code": "WELCOME10", "amount": 500})).await.expect(429);
     assert_eq!(wrong.body, right.body, "a right guess looks like a wrong one");
-    world.clock.turn(std::time::Duration::from_secs(60));
+    world.clock.turn(Duration::from_mins(1));
     apply(&member, json!({"code": "WELCOME10", "amount": 500})).await.expect(200);
 }
 
