@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/notifications/subscribe/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Subscribe an address to the weekly tips. The answer is the same for one that is known already. */
+        post: operations["subscribe_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/google-login/": {
         parameters: {
             query?: never;
@@ -13,6 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign in with Google's ID token. Sets the session's cookies. */
         post: operations["google_login"];
         delete?: never;
         options?: never;
@@ -29,39 +47,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign out: the session ends here and in the browser. Signing out twice is quiet. */
         post: operations["logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users/me/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["show_me"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notifications/subscribe/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["subscribe_newsletter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -75,7 +62,59 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** How this server is set up, as far as its pages must know. */
         get: operations["show_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document. */
+        get: operations["show_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who I am. */
+        get: operations["show_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dev/identity/people/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The demo people a development sign-in offers. */
+        get: operations["list_demo_people"];
         put?: never;
         post?: never;
         delete?: never;
@@ -93,6 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** A token for anyone, from a development server that is its own identity provider. */
         post: operations["make_token"];
         delete?: never;
         options?: never;
@@ -100,14 +140,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dev/identity/people/": {
+    "/healthz": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_demo_people"];
+        /** The process lives. */
+        get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has been counted, for Prometheus. */
+        get: operations["show_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests may be sent here: the database answers and nobody has asked us to stop. */
+        get: operations["readyz"];
         put?: never;
         post?: never;
         delete?: never;
@@ -120,62 +195,115 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        UserView: {
-            /** Format: int64 */
-            id: number;
-            username: string;
-            name: string;
+        ConfigView: {
+            /** @description The video behind Watch Demo; null shows our own walk-through. */
+            demo_video_url?: string | null;
+            /** @description Whether the login page offers demo people instead. */
+            development_sign_in: boolean;
+            /** @description For Google's button; null where there is none. */
+            google_client_id?: string | null;
+            payment_provider: components["schemas"]["PaymentProvider"];
+            /** @description For the footer, in the order to show them. */
+            social_links: components["schemas"]["SocialLinkView"][];
+        };
+        /** @description A person the development sign-in offers. */
+        DemoPersonView: {
+            /** @description Who they are in the demo. */
+            about: string;
             email: string;
-            is_premium: boolean;
-            roles: components["schemas"]["Role"][];
-            picture?: string | null;
-            subscription_plan_name?: string | null;
+            name: string;
+        };
+        /** @description Signing in with what Google gave the page. */
+        GoogleLogin: {
+            /** @description Google's ID token. */
+            id_token?: string | null;
+        };
+        HealthView: {
+            /** @example ok */
+            status: string;
+        };
+        /** @description Whom the development sign-in should make a token for. */
+        MakeToken: {
+            /** @example asha@example.in */
+            email?: string;
+            /** @example Asha Rao */
+            name?: string;
         };
         /** @enum {string} */
+        PaymentProvider: "razorpay" | "sandbox";
+        /** @description The body of every answer that is not a success. */
+        RefusalView: {
+            /**
+             * @description A stable word for programs.
+             * @example not_found
+             */
+            code: string;
+            /** @description Only for field validation: what is wrong with which field. */
+            errors?: {
+                [key: string]: string[];
+            } | null;
+            /**
+             * @description A sentence for the person.
+             * @example Google login failed
+             */
+            message: string;
+        };
+        /**
+         * @description What a person may do beyond looking after their own things.
+         * @enum {string}
+         */
         Role: "doctor" | "admin";
+        /** @description Somebody signed in. */
         SignedInView: {
             user: components["schemas"]["UserView"];
         };
-        GoogleLogin: {
-            id_token: string;
-        };
-        RefusalView: {
-            message: string;
-            code: string;
-            errors?: {
-                [key: string]: string[];
-            };
-            error?: string;
-        };
-        SubscribeNewsletter: {
-            email: string;
-        };
-        SubscribedView: {
-            message: string;
-        };
-        ConfigView: {
-            development_sign_in: boolean;
-            /** @enum {string} */
-            payment_provider: "razorpay" | "sandbox";
-            social_links: components["schemas"]["SocialLinkView"][];
-            google_client_id?: string | null;
-            demo_video_url?: string | null;
-        };
         SocialLinkView: {
+            /**
+             * @description The network, in lowercase.
+             * @example instagram
+             */
             name: string;
             url: string;
         };
+        /** @description Somebody who wants the weekly tips. */
+        SubscribeNewsletter: {
+            /** @example asha@example.in */
+            email?: string;
+        };
+        /** @description Thanks. */
+        SubscribedView: {
+            /** @example Thank you for subscribing! */
+            message: string;
+        };
+        /** @description A token to sign in with. */
         TokenView: {
             id_token: string;
         };
-        MakeToken: {
+        /** @description The person as their own pages show them. */
+        UserView: {
+            /** @example asha@example.in */
             email: string;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            id: number;
+            /** @description Whether a subscription is running. */
+            is_premium: boolean;
+            /** @example Asha Rao */
             name: string;
-        };
-        DemoPersonView: {
-            name: string;
-            email: string;
-            about: string;
+            picture?: string | null;
+            roles: components["schemas"]["Role"][];
+            /**
+             * @description The running subscription's plan.
+             * @example Premium Plan
+             */
+            subscription_plan_name?: string | null;
+            /**
+             * @description Google's name for them.
+             * @example Asha Rao
+             */
+            username: string;
         };
     };
     responses: never;
@@ -186,6 +314,48 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    subscribe_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeNewsletter"];
+            };
+        };
+        responses: {
+            /** @description Subscribed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribedView"];
+                };
+            };
+            /** @description Not an address; also has the field `error` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
     google_login: {
         parameters: {
             query?: never;
@@ -199,7 +369,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in. */
+            /** @description Signed in */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -208,7 +378,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInView"];
                 };
             };
-            /** @description No credential received. */
+            /** @description No credential received */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -217,8 +387,17 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalView"];
                 };
             };
-            /** @description Google login failed. */
+            /** @description Google login failed */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many attempts */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -237,74 +416,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out. */
+            /** @description Signed out */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    show_me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The person. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserView"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalView"];
-                };
-            };
-        };
-    };
-    subscribe_newsletter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SubscribeNewsletter"];
-            };
-        };
-        responses: {
-            /** @description Subscribed. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubscribedView"];
-                };
-            };
-            /** @description Not an e-mail address. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalView"];
-                };
             };
         };
     };
@@ -317,7 +434,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the page needs to know. */
+            /** @description The same for everyone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -328,30 +445,46 @@ export interface operations {
             };
         };
     };
-    make_token: {
+    show_document: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MakeToken"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description A token. */
+            /** @description OpenAPI 3.1 */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenView"];
+                    "application/json": unknown;
                 };
             };
-            /** @description Not a person. */
-            422: {
+        };
+    };
+    show_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person who is signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            /** @description Nobody is */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -370,13 +503,115 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The demo people. */
+            /** @description In the order to show them */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DemoPersonView"][];
+                };
+            };
+        };
+    };
+    make_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeToken"];
+            };
+        };
+        responses: {
+            /** @description A token for google-login */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenView"];
+                };
+            };
+            /** @description No usable name or address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
+    };
+    show_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prometheus text format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They may */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+            /** @description Not now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
                 };
             };
         };
