@@ -33,6 +33,7 @@ const pairs: [string, string, number][] = [
     [`${family}-ink`, family, TEXT],
     [family, `${family}-soft`, TEXT],
     ["ink", `${family}-soft`, TEXT],
+    ["ink-soft", `${family}-soft`, TEXT],
     ["focus", `${family}-soft`, SHAPE],
   ]),
   ["accent-ink", "accent-strong", TEXT],
