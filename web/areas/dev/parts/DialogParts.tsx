@@ -30,7 +30,10 @@ export function DialogParts() {
   function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    if (!reason) return setError("Please tell us why you are cancelling");
+    if (!reason) {
+      event.currentTarget.querySelector("textarea")?.focus();
+      return setError("Please tell us why you are cancelling");
+    }
     close();
     toast.success("Appointment cancelled");
   }
