@@ -19,8 +19,9 @@ fn main() {
         let name = file.file_stem().and_then(|stem| stem.to_str()).expect("a plain name");
         let (version, what) =
             name.split_once('_').unwrap_or_else(|| panic!("{name}: expected YYYYMMDDHHMM_<area>_<act>"));
-        let path = file.canonicalize().expect("it was just listed");
-        writeln!(list, "    ({version}, {what:?}, include_str!({path:?})),").expect("writing to a string");
+        let path =
+            format!("{:?}", file.canonicalize().expect("it was just listed").to_str().expect("a plain path"));
+        writeln!(list, "    ({version}, {what:?}, include_str!({path})),").expect("writing to a string");
     }
     list.push(']');
 

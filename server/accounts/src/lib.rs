@@ -21,6 +21,7 @@ use dft_kernel::time::Clock;
 pub use granting::NotGranted;
 pub use people::People;
 pub use routes::{development_routes, routes};
+pub use store::INVARIANTS;
 
 use development::OwnIdentity;
 use google::Verifier;
@@ -45,7 +46,7 @@ impl Accounts {
             let verifier = Verifier::own(Arc::clone(&own), clock.clone());
             return Self::with_verifier(db, clock, limits, settings.https(), verifier, Some(own));
         }
-        let client_id = settings.google_client_id.clone().unwrap_or_default();
+        let client_id = settings.google_client_id.as_deref().unwrap_or_default();
         let verifier = Verifier::google(google::KEYS_URL, client_id, clock.clone());
         Self::with_verifier(db, clock, limits, settings.https(), verifier, None)
     }

@@ -82,7 +82,9 @@ impl Kind for People {
         let now = self.clock.now();
         let user = store::users::meet(tx, &person.who, now, false).await?;
         for role in &person.roles {
-            store::users::grant(tx, user, *role, now).await?;
+            if store::users::grant(tx, user, *role, now).await? {
+                store::sessions::end_all(tx, user).await?;
+            }
         }
         store::users::keep_only(tx, user, &person.roles).await?;
         store::users::offer(tx, user, &person.about, person.place).await?;

@@ -11,10 +11,10 @@ use jiff::tz::TimeZone;
 use serde::{Serialize, Serializer};
 
 /// One day. Days of the calendar are counted by `jiff` in a zone; this is for lifetimes.
-pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+pub const DAY: Duration = Duration::from_hours(24);
 
 /// One hour.
-pub const HOUR: Duration = Duration::from_secs(60 * 60);
+pub const HOUR: Duration = Duration::from_hours(1);
 
 /// The clinic's zone, in which hours, days and months are meant.
 pub static IST: LazyLock<TimeZone> =

@@ -226,14 +226,14 @@ mod tests {
 
     #[test]
     fn the_cookie_is_hidden_from_scripts_and_bound_to_the_host_on_https() {
-        let [session, flag] = session_cookies("tok", Duration::from_secs(60), true);
+        let [session, flag] = session_cookies("tok", Duration::from_mins(1), true);
         assert_eq!(session, "__Host-dft_session=tok; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=60");
         assert_eq!(flag, "dft_signed_in=1; SameSite=Lax; Secure; Path=/; Max-Age=60");
     }
 
     #[test]
     fn on_http_it_has_its_plain_name() {
-        let [session, _] = session_cookies("tok", Duration::from_secs(60), false);
+        let [session, _] = session_cookies("tok", Duration::from_mins(1), false);
         assert_eq!(session, "dft_session=tok; HttpOnly; SameSite=Lax; Path=/; Max-Age=60");
     }
 

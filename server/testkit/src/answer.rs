@@ -46,6 +46,7 @@ impl Answer {
 
     /// The answer itself, if it has this status; a test that expected another stops here and shows the body.
     #[track_caller]
+    #[allow(clippy::return_self_not_must_use, reason = "the check is the point, the answer a courtesy")]
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(self.status.as_u16(), status, "{}", String::from_utf8_lossy(&self.body));
         self

@@ -6,7 +6,7 @@ use dft_kernel::db::{Db, Engine, Place};
 use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::{Clock, Moment};
-use sqlx::{AssertSqlSafe, Connection, Executor};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 use tempfile::TempDir;
 
 /// Where every test's clock stands at first: 15 November 2026, 10:00 in the clinic's zone.
@@ -42,7 +42,7 @@ impl Ground {
         let folder = tempfile::tempdir().expect("a folder");
         let place = match engine {
             Engine::Sqlite => Place::Sqlite(folder.path().join("dft.sqlite")),
-            Engine::Postgres => Place::Postgres(new_postgres_database().await),
+            Engine::Postgres => Place::Postgres(migrated_postgres_database().await),
         };
         let db = Db::open(&place).await.expect("the database opens");
         db.migrate().await.expect("the database takes its shape");
@@ -59,18 +59,35 @@ impl Ground {
     }
 }
 
-/// An empty database of its own name on the test server, copied from one that has been migrated.
+/// A connection to the test server's own database, where others are made.
 #[expect(clippy::disallowed_methods, reason = "databases are made outside any pool")]
-pub(crate) async fn new_postgres_database() -> String {
+async fn at_the_server() -> (String, AnyConnection) {
     let server = std::env::var(POSTGRES).unwrap_or_else(|_| {
         panic!("{POSTGRES} is not set: run the tests with tools/with-postgres, as make test does")
     });
     sqlx::any::install_default_drivers();
-    let template = format!("dft_template_{}", Db::newest_migration());
-    let name = format!("dft_test_{:016x}", rand::random::<u64>());
+    let connection = AnyConnection::connect(&format!("{server}/postgres")).await.expect("PostgreSQL answers");
+    (server, connection)
+}
 
-    let mut connection =
-        sqlx::AnyConnection::connect(&format!("{server}/postgres")).await.expect("PostgreSQL answers");
+fn new_name() -> String {
+    format!("dft_test_{:016x}", rand::random::<u64>())
+}
+
+/// A database of its own on the test server, with nothing in it.
+pub async fn empty_postgres_database() -> String {
+    let (server, mut connection) = at_the_server().await;
+    let name = new_name();
+    connection.execute(AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.expect("the database is made");
+    format!("{server}/{name}")
+}
+
+/// A database of its own on the test server, copied from one that has been migrated.
+async fn migrated_postgres_database() -> String {
+    let (server, mut connection) = at_the_server().await;
+    let template = format!("dft_template_{}", Db::newest_migration());
+    let name = new_name();
+
     // One at a time: a template that somebody is connected to cannot be copied.
     connection.execute("SELECT pg_advisory_lock(20261115)").await.expect("the lock is had");
     let made: Option<i64> =
@@ -80,15 +97,17 @@ pub(crate) async fn new_postgres_database() -> String {
             .await
             .expect("the catalogue answers");
     if made.is_none() {
-        let create = format!("CREATE DATABASE {template}");
-        connection.execute(AssertSqlSafe(create)).await.expect("the template is made");
+        connection
+            .execute(AssertSqlSafe(format!("CREATE DATABASE {template}")))
+            .await
+            .expect("the template is made");
         let db =
             Db::open(&Place::Postgres(format!("{server}/{template}"))).await.expect("the template opens");
         db.migrate().await.expect("the template takes its shape");
         db.close().await;
     }
-    let create = format!("CREATE DATABASE {name} TEMPLATE {template}");
-    connection.execute(AssertSqlSafe(create)).await.expect("the database is made");
+    let copy = format!("CREATE DATABASE {name} TEMPLATE {template}");
+    connection.execute(AssertSqlSafe(copy)).await.expect("the database is made");
     connection.close().await.expect("the lock is let go");
     format!("{server}/{name}")
 }

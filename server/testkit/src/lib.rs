@@ -7,7 +7,7 @@ mod world;
 
 pub use answer::Answer;
 pub use dft_kernel::db::Engine;
-pub use ground::Ground;
+pub use ground::{Ground, empty_postgres_database};
 pub use visitor::Visitor;
 pub use world::World;
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use dft_accounts::Accounts;
+use dft_kernel::Refusal;
 use serde_json::{Value, json};
 
 use crate::{Ground, Visitor};
@@ -36,8 +37,15 @@ impl World {
         let own = Router::from(
             dft_accounts::routes().merge(dft_accounts::development_routes()).with_state(accounts.clone()),
         );
-        let app = dft_kernel::http::dress(own.merge(routes), &ground.settings, Arc::new(accounts));
+        let routes = own.merge(routes).fallback(async || Refusal::not_found());
+        let app = dft_kernel::http::dress(routes, &ground.settings, Arc::new(accounts));
         Self { ground, app }
+    }
+
+    /// The same ground under a server that was started anew.
+    #[must_use]
+    pub fn restarted(self) -> Self {
+        Self::new(self.ground, Router::new())
     }
 
     /// Somebody who has not signed in.

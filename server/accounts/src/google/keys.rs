@@ -14,7 +14,7 @@ use tokio::sync::Mutex;
 const STALE: Duration = DAY;
 
 /// A token that names an unknown key makes us look again, but not more often than this.
-const LOOK_AGAIN: Duration = Duration::from_secs(5 * 60);
+const LOOK_AGAIN: Duration = Duration::from_mins(5);
 
 /// After a fetch that failed we wait this long before the next.
 const AFTER_FAILURE: Duration = Duration::from_secs(10);
@@ -172,7 +172,7 @@ impl GoogleKeys {
 /// How long Google says its answer holds: never so short that we ask for every token, never longer than a day.
 fn max_age(cache_control: &str) -> Duration {
     let said = cache_control.split(',').find_map(|part| part.trim().strip_prefix("max-age=")?.parse().ok());
-    said.map_or(HOUR, Duration::from_secs).clamp(Duration::from_secs(5 * 60), DAY)
+    said.map_or(HOUR, Duration::from_secs).clamp(Duration::from_mins(5), DAY)
 }
 
 #[cfg(test)]
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(held.step("new", NOW), Step::LookAgain);
         held.looked_again_at = Some(NOW - Duration::from_secs(299));
         assert_eq!(held.step("new", NOW), Step::GiveUp);
-        held.looked_again_at = Some(NOW - Duration::from_secs(300));
+        held.looked_again_at = Some(NOW - Duration::from_mins(5));
         assert_eq!(held.step("new", NOW), Step::LookAgain);
     }
 
@@ -220,8 +220,8 @@ mod tests {
 
     #[test]
     fn their_max_age_is_heeded_within_reason() {
-        assert_eq!(max_age("public, max-age=19800, must-revalidate"), Duration::from_secs(19_800));
-        assert_eq!(max_age("max-age=1"), Duration::from_secs(300));
+        assert_eq!(max_age("public, max-age=19800, must-revalidate"), Duration::from_mins(330));
+        assert_eq!(max_age("max-age=1"), Duration::from_mins(5));
         assert_eq!(max_age("max-age=99999999"), DAY);
         assert_eq!(max_age("no-cache"), HOUR);
     }

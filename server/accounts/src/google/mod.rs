@@ -44,9 +44,9 @@ enum Keys {
 
 impl Verifier {
     /// Tokens that Google made for `client_id`, checked by the keys at `keys_url`.
-    pub fn google(keys_url: &str, client_id: String, clock: Clock) -> Self {
+    pub fn google(keys_url: &str, client_id: &str, clock: Clock) -> Self {
         let keys = Keys::Google(GoogleKeys::new(keys_url, clock.clone()));
-        Self { keys, clock, rules: validation(&client_id, &ISSUERS) }
+        Self { keys, clock, rules: validation(client_id, &ISSUERS) }
     }
 
     /// Tokens that this server made for itself, in development.

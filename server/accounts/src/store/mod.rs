@@ -2,3 +2,20 @@
 
 pub(crate) mod sessions;
 pub(crate) mod users;
+
+use dft_kernel::db::Invariant;
+
+/// What must always be true of these tables.
+pub const INVARIANTS: &[Invariant] = &[
+    Invariant {
+        promise: "no session outlives 90 days",
+        breaches: "SELECT COUNT(*) FROM sessions WHERE expires_at > started_at + 7776000000",
+    },
+    Invariant {
+        promise: "no session of a doctor or admin outlives 12 hours",
+        breaches: "SELECT COUNT(*)
+                   FROM sessions
+                   WHERE expires_at > started_at + 43200000
+                     AND user_id IN (SELECT user_id FROM user_roles)",
+    },
+];

@@ -23,7 +23,7 @@ impl Source<'_> {
         Problem { file: self.file.to_owned(), line, message: message.into() }
     }
 
-    fn from_toml(&self, error: &toml::de::Error) -> Problem {
+    fn toml_problem(&self, error: &toml::de::Error) -> Problem {
         let offset = error.span().map_or(0, |span: Range<usize>| span.start);
         self.problem(offset, error.message().lines().collect::<Vec<_>>().join(" "))
     }
@@ -34,7 +34,7 @@ impl Source<'_> {
         kind: &str,
         own_slug: Option<&str>,
     ) -> Result<Vec<Entry<'t>>, Problem> {
-        let mut top = DeTable::parse(self.text).map_err(|error| self.from_toml(&error))?;
+        let mut top = DeTable::parse(self.text).map_err(|error| self.toml_problem(&error))?;
         if let Some(slug) = own_slug {
             let span = top.span();
             let table = Spanned::new(span, DeValue::Table(top.into_inner()));
@@ -104,7 +104,7 @@ impl<'a> Entry<'a> {
     /// The entry as its kind writes it.
     pub(super) fn understood<T: DeserializeOwned>(&self) -> Result<T, Problem> {
         T::deserialize(ValueDeserializer::from(self.table.clone()))
-            .map_err(|error| self.source.from_toml(&error))
+            .map_err(|error| self.source.toml_problem(&error))
     }
 
     /// A field's reason, at the line of that field or else of the entry.
@@ -129,10 +129,6 @@ impl<'a> Entry<'a> {
         }
         Ok(crate::secret::readable(digest.finalize().as_slice()))
     }
-
-    pub(super) fn files<'f>(&self, folder: &'f Folder, kind: &'f str) -> Files<'f> {
-        Files { folder, kind, read: RefCell::default() }
-    }
 }
 
 /// The pictures and sounds an entry may name, beside it in the folder of its kind.
@@ -142,7 +138,11 @@ pub struct Files<'a> {
     read: RefCell<BTreeMap<String, Vec<u8>>>,
 }
 
-impl Files<'_> {
+impl<'a> Files<'a> {
+    pub(super) fn of(kind: &'a str, folder: &'a Folder) -> Self {
+        Self { folder, kind, read: RefCell::default() }
+    }
+
     /// The bytes of a file, or what to tell the author of the entry.
     pub fn read(&self, name: &str) -> Result<Vec<u8>, String> {
         let path = format!("{}/{name}", self.kind);

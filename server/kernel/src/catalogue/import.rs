@@ -6,9 +6,9 @@ use std::fmt;
 use futures_util::future::BoxFuture;
 
 use super::entry::{Entry, Source};
-use super::{Folder, Kind, NotWritten, Problem, Wrong};
+use super::{Files, Folder, Kind, NotWritten, Problem, Wrong};
 use crate::Refusal;
-use crate::db::{Db, Tx};
+use crate::db::{Db, Tx, facts};
 
 /// How many entries of a kind were new, other than before, or the same.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -108,7 +108,7 @@ impl<K: Kind> AnyKind for K {
     }
 
     fn ready<'k>(&'k self, entry: &Entry<'_>, folder: &Folder) -> Result<Box<dyn Ready + 'k>, Vec<Problem>> {
-        let files = entry.files(folder, K::NAME);
+        let files = Files::of(K::NAME, folder);
         let written = entry.understood().map_err(|problem| vec![problem])?;
         let placed = |wrongs: Vec<Wrong>| wrongs.iter().map(|wrong| entry.problem(wrong)).collect::<Vec<_>>();
         let checked = self.check(written, &files).map_err(placed)?;
@@ -149,7 +149,9 @@ pub async fn import(db: &Db, kinds: &[Box<dyn AnyKind>], folder: &Folder) -> Res
     }
     refuse(problems)?;
 
-    let mut tx = db.begin().await?;
+    let mut tx = db.begin_long().await?;
+    // Two imports at once would each add what the other has not committed yet: the second waits at this row.
+    facts::write(&mut tx, "importing", "").await?;
     let mut problems = Vec::new();
     let mut report = Report::default();
     for kind in kinds {

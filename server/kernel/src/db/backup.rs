@@ -64,6 +64,7 @@ impl Db {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "the copy is read once and needs no pool")]
 async fn check(file: &Path) -> Result<String, sqlx::Error> {
     let mut copy = AnyConnection::connect(&sqlite_url(file)).await?;
     let report = sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut copy).await?;

@@ -8,6 +8,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection, SqlSafeStr};
 use super::{Db, Engine, Place};
 
 /// Version, what it does and its text, from `migrations/` by way of `build.rs`.
+#[expect(clippy::unreadable_literal, reason = "written by build.rs from the names of the files")]
 const FILES: &[(i64, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 
 /// Why the database could not be brought to this program's shape.

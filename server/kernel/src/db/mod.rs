@@ -52,6 +52,15 @@ pub struct Db {
     read: AnyPool,
 }
 
+/// A promise the data must keep, and the query that counts how often it does not.
+#[derive(Debug)]
+pub struct Invariant {
+    /// The promise, as a sentence.
+    pub promise: &'static str,
+    /// `SELECT COUNT(*)` of what breaks it.
+    pub breaches: &'static str,
+}
+
 /// A transaction that may write. Dropped without [`Tx::commit`], it leaves no trace.
 #[derive(Debug)]
 pub struct Tx(sqlx::Transaction<'static, Any>);
@@ -167,6 +176,17 @@ impl Db {
         self.write.begin_with(sentence).await.map(Tx)
     }
 
+    /// Begins a transaction for work that an operator waits for: it may take its time and wait for others'.
+    pub async fn begin_long(&self) -> Result<Tx, sqlx::Error> {
+        let mut tx = self.begin().await?;
+        if self.engine() == Engine::Postgres {
+            for sentence in ["SET LOCAL lock_timeout = '5min'", "SET LOCAL statement_timeout = '5min'"] {
+                sqlx::query(sentence).execute(&mut *tx).await?;
+            }
+        }
+        Ok(tx)
+    }
+
     /// Asks the database for a sign of life.
     pub async fn ping(&self) -> Result<(), sqlx::Error> {
         sqlx::query("SELECT 1").execute(&self.read).await?;
@@ -189,6 +209,16 @@ impl Db {
             sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&self.write).await?;
         }
         Ok(())
+    }
+
+    /// How much SQLite finds wrong with its file; PostgreSQL watches over its own.
+    pub async fn damage(&self) -> Result<i64, sqlx::Error> {
+        if self.engine() == Engine::Postgres {
+            return Ok(0);
+        }
+        let report: String = sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&self.read).await?;
+        let dangling = sqlx::query("PRAGMA foreign_key_check").fetch_all(&self.read).await?.len();
+        Ok(i64::from(report != "ok") + i64::try_from(dangling).unwrap_or(i64::MAX))
     }
 
     /// Closes every connection, after the last transaction has ended.
@@ -246,7 +276,7 @@ pub async fn retrying<T, F: Future<Output = Result<T, Refusal>>>(
 
 /// A row with this key is there already: the index has decided.
 pub fn unique_violation(error: &sqlx::Error) -> bool {
-    error.as_database_error().is_some_and(|e| e.is_unique_violation())
+    error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
 }
 
 fn code(error: &sqlx::Error) -> Option<String> {

@@ -39,7 +39,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     }
 }
 
-/// For calls that take nothing: an empty body, or one that a client sent out of habit.
+/// For calls that take nothing: no body, or the empty object that a client sent out of habit.
 pub struct Nothing;
 
 impl<S: Send + Sync> FromRequest<S> for Nothing {
@@ -48,11 +48,15 @@ impl<S: Send + Sync> FromRequest<S> for Nothing {
     async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
         let body = read(request).await?;
         if !body.is_empty() {
-            check(&body)?;
+            let Empty {} = parse(&body)?;
         }
         Ok(Self)
     }
 }
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Empty {}
 
 /// 413, also told by the origin check when a client announces too much.
 pub(super) fn too_large() -> Refusal {
@@ -82,6 +86,10 @@ async fn read(request: Request) -> Result<Bytes, Refusal> {
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
     check(body)?;
+    // Every call takes an object; a derived reader would take a list of its fields' values too.
+    if body.trim_ascii_start().first() != Some(&b'{') {
+        return Err(unreadable());
+    }
     let mut reader = serde_json::Deserializer::from_slice(body);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let field = error.path().iter().next().map(ToString::to_string);

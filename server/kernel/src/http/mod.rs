@@ -31,9 +31,9 @@ use crate::settings::Settings;
 use crate::visitor::{self, Sessions};
 
 /// Puts around all routes what every call gets: a record, a last resort, headers, the origin check, and who is asking.
+/// The router has its own answer for an address that nobody has, or an empty one.
 pub fn dress(router: Router, settings: &Arc<Settings>, sessions: Arc<dyn Sessions>) -> Router {
     router
-        .fallback(|| async { Refusal::not_found() })
         .method_not_allowed_fallback(|| async {
             Refusal::new(
                 StatusCode::METHOD_NOT_ALLOWED,

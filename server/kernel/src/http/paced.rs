@@ -190,3 +190,90 @@ impl http_body::Body for Answering {
         self.body.size_hint()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+
+    use super::*;
+
+    const PATIENCE: Patience = Patience {
+        headers: Duration::from_secs(10),
+        idle: Duration::from_secs(75),
+        stalled: Duration::from_mins(1),
+    };
+
+    fn connection() -> (Paced<DuplexStream>, DuplexStream, Arc<Pace>) {
+        let (ours, theirs) = duplex(1_024);
+        let pace = Arc::new(Pace::default());
+        (Paced::new(ours, Arc::clone(&pace), PATIENCE), theirs, pace)
+    }
+
+    /// Reads until the connection ends; answers after how many seconds, and how.
+    async fn read_to_end(stream: &mut Paced<DuplexStream>) -> (u64, io::ErrorKind) {
+        let began = Instant::now();
+        let mut buffer = [0; 64];
+        loop {
+            if let Err(error) = stream.read_exact(&mut buffer[..1]).await {
+                return (began.elapsed().as_secs(), error.kind());
+            }
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn headers_that_never_come_are_awaited_ten_seconds() {
+        let (mut ours, _theirs, _pace) = connection();
+        assert_eq!(read_to_end(&mut ours).await, (10, io::ErrorKind::TimedOut));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn dripping_does_not_help() {
+        let (mut ours, mut theirs, _pace) = connection();
+        tokio::spawn(async move {
+            while theirs.write_all(b"x").await.is_ok() {
+                sleep(Duration::from_secs(1)).await;
+            }
+        });
+        let (seconds, kind) = read_to_end(&mut ours).await;
+        assert_eq!((seconds, kind), (10, io::ErrorKind::TimedOut));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn between_requests_we_wait_longer_and_then_ten_seconds_again() {
+        let (mut ours, mut theirs, pace) = connection();
+        drop(pace.work());
+        assert_eq!(read_to_end(&mut ours).await, (75, io::ErrorKind::TimedOut));
+
+        drop(pace.work());
+        theirs.write_all(b"G").await.expect("written");
+        assert_eq!(read_to_end(&mut ours).await, (10, io::ErrorKind::TimedOut));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_request_that_is_being_worked_on_is_left_in_peace() {
+        let (mut ours, _theirs, pace) = connection();
+        let working = pace.work();
+        let hour = Duration::from_hours(1);
+        assert!(tokio::time::timeout(hour, read_to_end(&mut ours)).await.is_err());
+        drop(working);
+        assert_eq!(read_to_end(&mut ours).await, (75, io::ErrorKind::TimedOut));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_takes_nothing_of_its_answer_is_let_go() {
+        let (mut ours, mut theirs, _pace) = connection();
+        let began = Instant::now();
+        let error = ours.write_all(&[0; 4_096]).await.expect_err("nobody takes it");
+        assert_eq!((began.elapsed().as_secs(), error.kind()), (60, io::ErrorKind::TimedOut));
+
+        // One that takes a little now and then keeps its connection.
+        tokio::spawn(async move {
+            let mut buffer = [0; 256];
+            while theirs.read(&mut buffer).await.is_ok_and(|taken| taken > 0) {
+                sleep(Duration::from_secs(50)).await;
+            }
+        });
+        ours.write_timer = None;
+        ours.write_all(&[0; 4_096]).await.expect("taken slowly");
+    }
+}

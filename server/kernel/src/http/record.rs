@@ -37,13 +37,13 @@ pub(super) async fn record(mut request: Request, next: Next) -> Response {
     let status = response.status().as_u16();
     let took = began.elapsed();
     span.in_scope(|| {
-        let milliseconds = took.as_micros() as f64 / 1_000.0;
+        let milliseconds = (took.as_secs_f64() * 1e6).round() / 1e3;
         match response.extensions().get::<Cause>() {
             Some(Cause(cause)) if status >= 500 => {
-                tracing::error!(method, route, status, milliseconds, cause = %cause, "answered")
+                tracing::error!(method, route, status, milliseconds, cause = %cause, "answered");
             }
             Some(Cause(cause)) => {
-                tracing::info!(method, route, status, milliseconds, cause = %cause, "answered")
+                tracing::info!(method, route, status, milliseconds, cause = %cause, "answered");
             }
             None if is_heartbeat(&route) => tracing::debug!(method, route, status, milliseconds, "answered"),
             None => tracing::info!(method, route, status, milliseconds, "answered"),

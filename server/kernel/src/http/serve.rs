@@ -31,7 +31,7 @@ const SEATS: usize = 4_096;
 const PATIENCE: Patience = Patience {
     headers: Duration::from_secs(10),
     idle: Duration::from_secs(75),
-    stalled: Duration::from_secs(60),
+    stalled: Duration::from_mins(1),
 };
 
 /// How long running requests may take to end after we were told to stop.

@@ -1,0 +1,24 @@
+# The only commands to know. Each says what it does; the work is in tools/.
+.DEFAULT_GOAL := help
+.PHONY: help run test check build bench soak
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+run: ## set up, build and serve on http://localhost:8080 (data in ./data, or DATABASE_URL)
+	@tools/run
+
+test: ## run every check and every test on SQLite and PostgreSQL
+	@tools/test
+
+check: ## run the quick checks alone: format and lints
+	@tools/check
+
+build: ## build the program to ship: target/release/dft
+	@tools/build
+
+bench: ## measure speed against a bare route, start time and memory
+	@tools/bench
+
+soak: ## run the crash tests at full length
+	@SOAK=1 tools/test

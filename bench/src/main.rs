@@ -1,0 +1,90 @@
+//! `make bench`: each figure beside a floor measured in the same run, because machines differ and are noisy.
+#![expect(clippy::print_stdout, reason = "its output is its purpose")]
+
+mod load;
+mod process;
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::routing::get;
+use load::{Request, requests_per_second};
+use process::Dft;
+
+/// How often each route is measured, in turns, so that a slow moment hits all of them.
+const ROUNDS: usize = 3;
+
+#[tokio::main]
+async fn main() {
+    let mut arguments = std::env::args().skip(1);
+    match arguments.next().as_deref() {
+        Some("bare") => bare().await,
+        Some(program) => measure(program).await,
+        None => panic!("usage: dft-bench PATH-TO-DFT"),
+    }
+}
+
+/// The floor: axum as it comes, one route, in a process of its own.
+async fn bare() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    println!("{}", listener.local_addr().expect("it has one"));
+    let app = Router::new().route("/", get(async || axum::Json(serde_json::json!({"status": "ok"}))));
+    axum::serve(listener, app).await.expect("it serves");
+}
+
+async fn measure(program: &str) {
+    let engines = [("SQLite", None), ("PostgreSQL", std::env::var("TEST_POSTGRES_URL").ok())];
+    for (engine, server) in engines {
+        if engine == "PostgreSQL" && server.is_none() {
+            println!("PostgreSQL: not measured, TEST_POSTGRES_URL is not set");
+            continue;
+        }
+        println!("== {engine}");
+        let site = process::Site::new(program, server.map(|server| format!("{server}/postgres")));
+        start_time_and_memory(&site).await;
+        rates(&site).await;
+    }
+}
+
+async fn start_time_and_memory(site: &process::Site) {
+    drop(site.start().await);
+    let mut starts = Vec::new();
+    for _ in 0..10 {
+        let dft = site.start().await;
+        starts.push(dft.ready_after);
+    }
+    starts.sort();
+    let dft = site.start().await;
+    // Long enough for the first run of every job.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    println!(
+        "start on an existing database: {:.0} ms (median of 10, slowest {:.0} ms; goal under 100)",
+        starts[5].as_secs_f64() * 1e3,
+        starts[9].as_secs_f64() * 1e3
+    );
+    println!("idle memory: {:.1} MB resident (goal under 40)", dft.resident_megabytes());
+}
+
+async fn rates(site: &process::Site) {
+    let bare = process::Bare::start().await;
+    let dft: Dft = site.start().await;
+    let cookie = load::sign_in(&dft.address).await;
+    let routes = [
+        ("bare axum route", Request::get(&bare.address, "/", "")),
+        ("/healthz", Request::get(&dft.address, "/healthz", "")),
+        (
+            "/api/v1/users/me/",
+            Request::get(&dft.address, "/api/v1/users/me/", &format!("Cookie: {cookie}\r\n")),
+        ),
+    ];
+    let mut best = [0.0_f64; 3];
+    for _ in 0..ROUNDS {
+        for ((_, request), best) in routes.iter().zip(&mut best) {
+            *best = best.max(requests_per_second(request).await);
+        }
+    }
+    for ((name, _), rate) in routes.iter().zip(best) {
+        println!("{name:<20} {rate:>8.0} requests/s   {:.2} of the bare route", rate / best[0]);
+    }
+    println!("idle memory after load: {:.1} MB resident", dft.resident_megabytes());
+}

@@ -1,0 +1,99 @@
+//! The processes that are measured.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::load;
+
+/// A folder and a database for one engine.
+pub(crate) struct Site {
+    program: String,
+    folder: TempDir,
+    database: Option<String>,
+}
+
+/// A running `dft serve`.
+pub(crate) struct Dft {
+    child: Child,
+    pub(crate) address: String,
+    /// From starting the process to its first good answer of `/readyz`.
+    pub(crate) ready_after: Duration,
+}
+
+/// A running bare route.
+pub(crate) struct Bare {
+    child: Child,
+    pub(crate) address: String,
+}
+
+impl Site {
+    pub(crate) fn new(program: &str, database: Option<String>) -> Self {
+        Self { program: program.to_owned(), folder: tempfile::tempdir().expect("a folder"), database }
+    }
+
+    pub(crate) async fn start(&self) -> Dft {
+        let port = std::net::TcpListener::bind("127.0.0.1:0")
+            .and_then(|free| free.local_addr())
+            .expect("a free port")
+            .port();
+        let address = format!("127.0.0.1:{port}");
+        let mut command = Command::new(&self.program);
+        command
+            .arg("serve")
+            .env("DFT_BIND", &address)
+            .env("DFT_DATA_DIR", self.folder.path())
+            .env("RUST_LOG", "warn");
+        if let Some(url) = &self.database {
+            command.env("DATABASE_URL", url);
+        }
+        let began = Instant::now();
+        let child = command.stdout(Stdio::null()).spawn().expect("dft starts");
+        while !load::is_ready(&address).await {
+            assert!(began.elapsed() < Duration::from_secs(30), "dft does not become ready");
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        Dft { child, address, ready_after: began.elapsed() }
+    }
+}
+
+impl Dft {
+    pub(crate) fn resident_megabytes(&self) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or_default();
+        let kilobytes: f64 =
+            line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).unwrap_or_default();
+        kilobytes / 1_024.0
+    }
+}
+
+impl Bare {
+    pub(crate) async fn start() -> Self {
+        let own = std::env::current_exe().expect("it has a path");
+        let mut child = Command::new(own).arg("bare").stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut address = String::new();
+        BufReader::new(child.stdout.take().expect("piped")).read_line(&mut address).expect("it says where");
+        let address = address.trim().to_owned();
+        while tokio::net::TcpStream::connect(&address).await.is_err() {}
+        Self { child, address }
+    }
+}
+
+impl Drop for Dft {
+    fn drop(&mut self) {
+        end(&mut self.child);
+    }
+}
+
+impl Drop for Bare {
+    fn drop(&mut self) {
+        end(&mut self.child);
+    }
+}
+
+fn end(child: &mut Child) {
+    let _ = child.kill();
+    let _ = child.wait();
+}

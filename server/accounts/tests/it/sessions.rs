@@ -1,0 +1,178 @@
+//! Sessions: how they begin, live on, end, and cannot be stolen.
+
+use std::time::Duration;
+
+use axum::Router;
+use dft_accounts::Accounts;
+use dft_kernel::text::Email;
+use dft_kernel::time::{DAY, HOUR};
+use dft_kernel::visitor::Role;
+use dft_testkit::{Engine, Ground, Visitor, World, both_engines};
+use http::{Method, header};
+use serde_json::json;
+
+both_engines!(
+    world: a_guest_is_nobody,
+    signing_in_makes_somebody,
+    signing_out_ends_the_session_everywhere,
+    a_stolen_database_opens_no_session,
+    a_planted_session_is_not_taken_over,
+    a_used_session_lives_ninety_days_and_an_unused_one_thirty,
+    a_session_is_renewed_once_a_day_by_one_of_many,
+    staff_sign_in_for_twelve_hours,
+    a_granted_role_ends_the_sessions_before_it,
+    ended_sessions_are_forgotten,
+    another_site_cannot_sign_anyone_out,
+);
+
+async fn world(engine: Engine) -> World {
+    World::new(Ground::new(engine).await, Router::new())
+}
+
+fn accounts(world: &World) -> Accounts {
+    Accounts::new(world.db.clone(), world.clock.clone(), world.limits.clone(), &world.settings)
+}
+
+async fn status_of_me(visitor: &Visitor) -> u16 {
+    visitor.get("/api/v1/users/me/").await.status.as_u16()
+}
+
+async fn rows(world: &World, sql: &'static str) -> i64 {
+    sqlx::query_scalar(sql).fetch_one(world.db.reader()).await.unwrap()
+}
+
+async fn a_guest_is_nobody(world: World) {
+    let answer = world.guest().get("/api/v1/users/me/").await.expect(401);
+    assert_eq!(answer.json(), json!({"message": "Please sign in to continue", "code": "not_signed_in"}));
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+}
+
+async fn signing_in_makes_somebody(world: World) {
+    let visitor = world.guest();
+    let user = world.sign_in(&visitor, "Asha").await;
+    let me = visitor.get("/api/v1/users/me").await.expect(200).json();
+    assert_eq!(me, user);
+    let mut names: Vec<_> = me.as_object().unwrap().keys().map(String::as_str).collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        ["email", "id", "is_premium", "name", "picture", "roles", "subscription_plan_name", "username"]
+    );
+    assert_eq!(visitor.cookie("dft_signed_in").as_deref(), Some("1"));
+}
+
+async fn signing_out_ends_the_session_everywhere(world: World) {
+    let visitor = world.member("asha").await;
+    let stolen = world.guest();
+    stolen.plant_cookie("dft_session", &visitor.cookie("dft_session").unwrap());
+    assert_eq!(status_of_me(&stolen).await, 200);
+
+    let answer = visitor.post("/api/v1/auth/logout/", json!({})).await.expect(204);
+    assert!(answer.body.is_empty());
+    assert_eq!((visitor.cookie("dft_session"), visitor.cookie("dft_signed_in")), (None, None));
+    assert_eq!(status_of_me(&stolen).await, 401);
+    assert_eq!(stolen.cookie("dft_session"), None, "the browser is told that its session has ended");
+    visitor.post("/api/v1/auth/logout/", json!({})).await.expect(204);
+}
+
+async fn a_stolen_database_opens_no_session(world: World) {
+    let visitor = world.member("asha").await;
+    let kept: String =
+        sqlx::query_scalar("SELECT fingerprint FROM sessions").fetch_one(world.db.reader()).await.unwrap();
+    assert_ne!(kept, visitor.cookie("dft_session").unwrap());
+    let thief = world.guest();
+    thief.plant_cookie("dft_session", &kept);
+    assert_eq!(status_of_me(&thief).await, 401);
+}
+
+async fn a_planted_session_is_not_taken_over(world: World) {
+    let attacker = world.member("mallory").await;
+    let planted = attacker.cookie("dft_session").unwrap();
+    let victim = world.guest();
+    victim.plant_cookie("dft_session", &planted);
+    world.sign_in(&victim, "asha").await;
+    assert_ne!(victim.cookie("dft_session").unwrap(), planted);
+    assert_eq!(status_of_me(&attacker).await, 401);
+    assert_eq!(victim.get("/api/v1/users/me/").await.json()["name"], "asha");
+}
+
+async fn a_used_session_lives_ninety_days_and_an_unused_one_thirty(world: World) {
+    let used = world.member("asha").await;
+    let unused = world.member("ravi").await;
+    for day in 1..90 {
+        world.clock.turn(DAY);
+        assert_eq!(status_of_me(&used).await, 200, "day {day}");
+        if day == 30 {
+            assert_eq!(status_of_me(&unused).await, 401);
+        }
+    }
+    world.clock.turn(DAY.checked_sub(Duration::from_millis(1)).unwrap());
+    assert_eq!(status_of_me(&used).await, 200);
+    world.clock.turn(Duration::from_millis(1));
+    assert_eq!(status_of_me(&used).await, 401);
+}
+
+async fn a_session_is_renewed_once_a_day_by_one_of_many(world: World) {
+    let visitor = world.member("asha").await;
+    world.clock.turn(DAY);
+    let answers = futures_util::future::join_all((0..10).map(|_| visitor.get("/api/v1/users/me/"))).await;
+    let told: Vec<_> = answers.iter().filter(|answer| !answer.set_cookies().is_empty()).collect();
+    assert_eq!(told.len(), 1, "one request renews");
+    assert!(told[0].set_cookies()[0].contains("Max-Age=2592000"), "{:?}", told[0].set_cookies());
+    world.clock.turn(HOUR * 23);
+    assert!(visitor.get("/api/v1/users/me/").await.expect(200).set_cookies().is_empty());
+}
+
+async fn staff_sign_in_for_twelve_hours(world: World) {
+    world.member("kabir").await;
+    assert!(accounts(&world).grant(&Email::parse("KABIR@example.in").unwrap(), Role::Admin).await.unwrap());
+    let admin = world.member("kabir").await;
+    assert_eq!(admin.get("/api/v1/users/me/").await.json()["roles"], json!(["admin"]));
+    world.clock.turn(HOUR * 11);
+    assert_eq!(status_of_me(&admin).await, 200);
+    world.clock.turn(HOUR);
+    assert_eq!(status_of_me(&admin).await, 401);
+}
+
+async fn a_granted_role_ends_the_sessions_before_it(world: World) {
+    let before = world.member("kabir").await;
+    let email = Email::parse("kabir@example.in").unwrap();
+    let accounts = accounts(&world);
+    assert!(accounts.grant(&email, Role::Admin).await.unwrap());
+    assert_eq!(status_of_me(&before).await, 401);
+    assert!(!accounts.grant(&email, Role::Admin).await.unwrap(), "a second grant is no news");
+    let nobody = accounts.grant(&Email::parse("nobody@example.in").unwrap(), Role::Admin).await.unwrap_err();
+    assert!(nobody.to_string().contains("nobody has signed in"), "{nobody}");
+}
+
+async fn ended_sessions_are_forgotten(world: World) {
+    world.member("asha").await;
+    world.clock.turn(DAY * 29);
+    world.member("ravi").await;
+    world.clock.turn(DAY);
+    accounts(&world).forget_ended_sessions().await.unwrap();
+    assert_eq!(rows(&world, "SELECT COUNT(*) FROM sessions").await, 1);
+}
+
+async fn another_site_cannot_sign_anyone_out(world: World) {
+    let visitor = world.member("asha").await;
+    let attempts = [
+        (header::ORIGIN.as_str(), "https://evil.example", "sec-fetch-site", "cross-site"),
+        (header::ORIGIN.as_str(), "http://other.localhost:8080", "sec-fetch-site", "same-site"),
+        (header::ORIGIN.as_str(), "null", "x-none", ""),
+        ("x-none", "", "x-other", ""),
+    ];
+    for (name, value, second, second_value) in attempts {
+        let mut request = visitor.request(Method::POST, "/api/v1/auth/logout/", None);
+        request.headers_mut().remove("sec-fetch-site");
+        request
+            .headers_mut()
+            .insert(header::HeaderName::from_bytes(name.as_bytes()).unwrap(), value.parse().unwrap());
+        request.headers_mut().insert(
+            header::HeaderName::from_bytes(second.as_bytes()).unwrap(),
+            second_value.parse().unwrap(),
+        );
+        assert_eq!(visitor.call(request).await.expect(403).code(), "cross_origin", "{value}");
+    }
+    assert_eq!(status_of_me(&visitor).await, 200);
+}

@@ -1,0 +1,62 @@
+//! Every kind of thing a catalogue may hold, and the demo catalogue a development server fills itself with.
+
+use std::borrow::Cow;
+
+use dft_accounts::People;
+use dft_coupons::CouponKind;
+use dft_kernel::catalogue::{AnyKind, Folder, ImportError, import};
+use dft_kernel::db::{Db, facts};
+use dft_kernel::settings::Mode;
+use dft_kernel::time::Clock;
+use rust_embed::RustEmbed;
+
+/// The kinds in the order in which they are written.
+pub fn kinds(mode: Mode, clock: &Clock) -> Vec<Box<dyn AnyKind>> {
+    vec![Box::new(People::new(mode, clock.clone())), Box::new(CouponKind)]
+}
+
+/// `demo/`, inside the program.
+#[derive(RustEmbed)]
+#[folder = "../../demo"]
+struct Demo;
+
+/// The fact that names the catalogue a database holds: a fingerprint of the demo, or [`OWN`].
+const CATALOGUE: &str = "catalogue";
+const OWN: &str = "own";
+
+/// Loads the demo catalogue into a database that holds none, or an older demo; never beside an operator's own.
+pub(crate) async fn load_demo(db: &Db, clock: &Clock) -> Result<(), ImportError> {
+    let files = Demo::iter().filter_map(|name| Some((name.to_string(), Demo::get(&name)?)));
+    let files: std::collections::BTreeMap<_, _> = files.collect();
+    let mut said = String::new();
+    for (name, file) in &files {
+        said.push_str(name);
+        said.extend(file.metadata.sha256_hash().map(char::from));
+    }
+    let fingerprint = dft_kernel::secret::fingerprint(&said);
+
+    let mut tx = db.begin().await?;
+    let held = facts::read(&mut tx, CATALOGUE).await?;
+    drop(tx);
+    if held.is_some_and(|held| held == OWN || held == fingerprint) {
+        return Ok(());
+    }
+    let files = files.into_iter().map(|(name, file)| (name, Cow::Owned(file.data.into_owned())));
+    let report = import(db, &kinds(Mode::Development, clock), &Folder::Held(files.collect())).await?;
+    note(db, &fingerprint).await?;
+    for (kind, tally) in report.0 {
+        tracing::info!(kind, added = tally.added, changed = tally.changed, "loaded the demo catalogue");
+    }
+    Ok(())
+}
+
+/// Remembers that an operator has filled this database: no demo comes beside it.
+pub(crate) async fn keep_demo_away(db: &Db) -> Result<(), sqlx::Error> {
+    note(db, OWN).await
+}
+
+async fn note(db: &Db, catalogue: &str) -> Result<(), sqlx::Error> {
+    let mut tx = db.begin().await?;
+    facts::write(&mut tx, CATALOGUE, catalogue).await?;
+    tx.commit().await
+}

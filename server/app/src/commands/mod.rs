@@ -1,0 +1,91 @@
+//! What an operator can ask of the program. Only `serve` takes the lock on the data folder; the others work beside it.
+
+mod admin;
+mod backup;
+mod check;
+mod import;
+mod migrate;
+mod openapi;
+mod serve;
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+use dft_kernel::db::{Db, facts};
+use dft_kernel::settings::Settings;
+
+/// The subcommands.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Serve web and API until told to stop
+    Serve,
+    /// Bring the database to this program's shape
+    Migrate,
+    /// Fill the database from a catalogue folder; a second run changes nothing
+    Import {
+        /// The folder with TOML, pictures and sound
+        dir: PathBuf,
+    },
+    /// Give a person the right to run the place
+    #[command(subcommand)]
+    Admin(admin::Admin),
+    /// Write a checked copy of the database to a new file, also while serving
+    Backup {
+        /// The file to write
+        file: PathBuf,
+    },
+    /// Look for broken promises in the data; fails when there is one
+    Check,
+    /// Print the OpenAPI document of every call
+    Openapi,
+}
+
+/// Anything that ends a command, told to the operator on standard error.
+type Failure = Box<dyn Error + Send + Sync>;
+
+impl Command {
+    /// Runs it to its end.
+    pub fn run(self) -> ExitCode {
+        match self.try_run() {
+            Ok(code) => code,
+            Err(failure) => {
+                eprintln!("{failure}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+
+    fn try_run(self) -> Result<ExitCode, Failure> {
+        // Needs no settings: a build machine has none.
+        if let Self::Openapi = self {
+            return openapi::run();
+        }
+        let settings = Settings::read(std::env::vars())?;
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(async {
+            match self {
+                Self::Serve => serve::run(settings).await,
+                Self::Migrate => migrate::run(&settings).await,
+                Self::Import { dir } => import::run(&settings, dir).await,
+                Self::Admin(act) => act.run(&settings).await,
+                Self::Backup { file } => backup::run(&settings, &file).await,
+                Self::Check => check::run(&settings).await,
+                Self::Openapi => openapi::run(),
+            }
+        })
+    }
+}
+
+/// Opens the database these settings name, in this program's shape and of their mode.
+async fn open_database(settings: &Settings) -> Result<Db, Failure> {
+    let db = Db::open(&settings.database)
+        .await
+        .map_err(|error| format!("DATABASE_URL: cannot open the database: {error}"))?;
+    db.migrate().await?;
+    match facts::claim_mode(&db, settings.mode).await? {
+        Ok(()) => Ok(db),
+        Err(other_mode) => Err(other_mode.to_string().into()),
+    }
+}

@@ -1,0 +1,154 @@
+//! `dft serve`: start, serve, and stop without losing anything.
+
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use dft_kernel::db::{DataLock, Place};
+use dft_kernel::http;
+use dft_kernel::jobs::Jobs;
+use dft_kernel::settings::{Mode, Settings};
+use dft_kernel::time::{Clock, HOUR};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+
+use super::{Failure, open_database};
+use crate::health::Health;
+use crate::telemetry::{self, Telemetry};
+use crate::wiring::Wiring;
+use crate::{catalogue, logging, router};
+
+pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
+    let began = Instant::now();
+    logging::start(settings.mode);
+    warn_about(&settings);
+    let telemetry = Telemetry::start();
+    // 4,096 connections need more than the 1,024 files a process usually may open.
+    let _ = rlimit::increase_nofile_limit(16_384);
+
+    let _lock = lock(&settings)?;
+    let db = open_database(&settings).await?;
+    if settings.mode == Mode::Development {
+        catalogue::load_demo(&db, &Clock::system()).await?;
+    }
+
+    let settings = Arc::new(settings);
+    let stop = CancellationToken::new();
+    let health = Health::new(db.clone(), stop.clone());
+    let wiring = Wiring::new(db.clone(), &settings);
+    let jobs = Jobs::new(stop.clone());
+    start_jobs(&jobs, &wiring, &telemetry);
+
+    let listener = listen("DFT_BIND", settings.bind).await?;
+    let address = listener.local_addr()?;
+    let mut servers = vec![tokio::spawn(http::serve(
+        listener,
+        router::build(&wiring, &settings, health, &telemetry),
+        stop.clone(),
+    ))];
+    if let Some(bind) = settings.metrics_bind {
+        let listener = listen("DFT_METRICS_BIND", bind).await?;
+        servers.push(tokio::spawn(http::serve(
+            listener,
+            telemetry::routes().with_state(telemetry.clone()).into(),
+            stop.clone(),
+        )));
+    }
+    tracing::info!(
+        address = %address,
+        mode = settings.mode.as_str(),
+        engine = ?db.engine(),
+        milliseconds = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        "serving at {}",
+        settings.public_url
+    );
+
+    wait_for_signal(&stop).await?;
+    for server in servers {
+        server.await?;
+    }
+    jobs.finish().await;
+    if let Err(error) = db.checkpoint().await {
+        tracing::warn!(cause = %error, "the write-ahead log stays for the next start");
+    }
+    db.close().await;
+    tracing::info!("stopped");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is allowed but deserves a second look.
+fn warn_about(settings: &Settings) {
+    for name in &settings.unknown {
+        tracing::warn!("{name}: there is no setting of this name");
+    }
+    if settings.mode == Mode::Development && !settings.bind.ip().is_loopback() {
+        tracing::warn!(
+            "DFT_BIND: a development server lets anyone sign in as anyone, and this one can be reached from other machines"
+        );
+    }
+}
+
+/// The lock guards a SQLite file; on PostgreSQL several nodes are meant to run.
+fn lock(settings: &Settings) -> Result<Option<DataLock>, Failure> {
+    match &settings.database {
+        Place::Sqlite(file) => {
+            let folder = file
+                .parent()
+                .filter(|folder| !folder.as_os_str().is_empty())
+                .unwrap_or(std::path::Path::new("."));
+            Ok(Some(DataLock::take(folder)?))
+        }
+        Place::Postgres(_) => Ok(None),
+    }
+}
+
+async fn listen(name: &str, address: SocketAddr) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address)
+        .await
+        .map_err(|error| format!("{name}: cannot listen on {address}: {error}").into())
+}
+
+fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
+    let accounts = wiring.accounts.clone();
+    jobs.every(HOUR, "forget_ended_sessions", move || {
+        let accounts = accounts.clone();
+        async move { accounts.forget_ended_sessions().await }
+    });
+    let notifications = wiring.notifications.clone();
+    jobs.every(Duration::from_secs(2), "send_messages", move || {
+        let notifications = notifications.clone();
+        async move { notifications.send_due().await }
+    });
+    let limits = wiring.limits.clone();
+    jobs.every(Duration::from_mins(1), "forget_idle_clients", move || {
+        limits.forget_idle();
+        async { Ok(()) }
+    });
+    let (db, telemetry) = (wiring.db.clone(), telemetry.clone());
+    jobs.every(Duration::from_secs(15), "measure", move || {
+        telemetry.measure(&db);
+        async { Ok(()) }
+    });
+}
+
+/// Waits for the first signal and says stop; a second one ends the program at once.
+async fn wait_for_signal(stop: &CancellationToken) -> Result<(), Failure> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    tracing::info!("stopping: finishing what is running");
+    stop.cancel();
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        std::process::exit(1);
+    });
+    Ok(())
+}

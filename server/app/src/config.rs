@@ -1,0 +1,79 @@
+//! What the page must know about this server before it can draw itself.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use dft_kernel::http::Json;
+use dft_kernel::settings::{Mode, Settings};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(crate) fn routes() -> OpenApiRouter<Arc<Settings>> {
+    OpenApiRouter::new().routes(routes!(show_config))
+}
+
+#[derive(Serialize, ToSchema)]
+struct ConfigView {
+    /// For Google's button; null where there is none.
+    google_client_id: Option<String>,
+    /// Whether the login page offers demo people instead.
+    development_sign_in: bool,
+    payment_provider: PaymentProvider,
+    /// The video behind Watch Demo; null shows our own walk-through.
+    demo_video_url: Option<String>,
+    /// For the footer, in the order to show them.
+    social_links: Vec<SocialLinkView>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum PaymentProvider {
+    Razorpay,
+    Sandbox,
+}
+
+#[derive(Serialize, ToSchema)]
+struct SocialLinkView {
+    /// The network, in lowercase.
+    #[schema(example = "instagram")]
+    name: String,
+    url: String,
+}
+
+/// Networks a development server shows, so that the footer can be seen whole.
+const DEMO_SOCIAL: [(&str, &str); 3] = [
+    ("instagram", "https://instagram.example/dft"),
+    ("linkedin", "https://linkedin.example/dft"),
+    ("youtube", "https://youtube.example/dft"),
+];
+
+fn social_links(settings: &Settings) -> Vec<SocialLinkView> {
+    let view = |name: &str, url: &str| SocialLinkView { name: name.to_owned(), url: url.to_owned() };
+    if settings.social.is_empty() && settings.mode == Mode::Development {
+        return DEMO_SOCIAL.iter().map(|(name, url)| view(name, url)).collect();
+    }
+    settings.social.iter().map(|(name, url)| view(name, url.as_str())).collect()
+}
+
+/// How this server is set up, as far as its pages must know.
+#[utoipa::path(
+    get,
+    path = "/api/v1/config/",
+    tag = "config",
+    responses((status = 200, description = "The same for everyone", body = ConfigView))
+)]
+async fn show_config(State(settings): State<Arc<Settings>>) -> Json<ConfigView> {
+    Json(ConfigView {
+        google_client_id: settings.google_client_id.clone(),
+        development_sign_in: settings.development_sign_in(),
+        payment_provider: if settings.razorpay.is_some() {
+            PaymentProvider::Razorpay
+        } else {
+            PaymentProvider::Sandbox
+        },
+        demo_video_url: settings.demo_video_url.as_ref().map(ToString::to_string),
+        social_links: social_links(&settings),
+    })
+}

@@ -1,0 +1,12 @@
+//! The dft program. It sees every area and decides nothing.
+
+pub mod catalogue;
+pub mod commands;
+mod config;
+mod health;
+mod invariants;
+mod logging;
+pub mod router;
+mod site;
+mod telemetry;
+mod wiring;

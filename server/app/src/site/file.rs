@@ -1,0 +1,92 @@
+//! A file of the built web: a script, a style, a font, an icon.
+
+use axum::body::{Body, Bytes};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+
+use super::Files;
+use super::encoding::Encoding;
+
+/// What a file is, by its ending. A file of another kind is not served.
+const KINDS: [(&str, &str); 14] = [
+    ("js", "text/javascript; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("jpg", "image/jpeg"),
+    ("webp", "image/webp"),
+    ("ico", "image/x-icon"),
+    ("woff2", "font/woff2"),
+    ("woff", "font/woff"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("xml", "application/xml"),
+    ("vtt", "text/vtt; charset=utf-8"),
+    ("mp4", "video/mp4"),
+    ("webmanifest", "application/manifest+json"),
+];
+
+pub(super) struct StaticFile {
+    kind: &'static str,
+    /// The name holds a hash of the content: what it names never changes.
+    lasts: bool,
+    plain: Bytes,
+    brotli: Option<Bytes>,
+    gzip: Option<Bytes>,
+}
+
+impl StaticFile {
+    /// The file with the compressed forms that the build made of it, if it is one to serve.
+    pub(super) fn new(name: &str, bytes: &[u8], files: &Files) -> Option<Self> {
+        let ending = name.rsplit_once('.')?.1;
+        let (_, kind) = KINDS.iter().find(|(known, _)| *known == ending)?;
+        let beside =
+            |more: &str| files.get(&format!("{name}.{more}")).map(|bytes| Bytes::copy_from_slice(bytes));
+        Some(Self {
+            kind,
+            lasts: name.starts_with("assets/"),
+            plain: Bytes::copy_from_slice(bytes),
+            brotli: beside("br"),
+            gzip: beside("gz"),
+        })
+    }
+
+    pub(super) fn show(&self, asked: &HeaderMap) -> Response {
+        let (bytes, name) = match (Encoding::wanted(asked), &self.brotli, &self.gzip) {
+            (Encoding::Brotli, Some(bytes), _) => (bytes, Encoding::Brotli.name()),
+            (Encoding::Brotli | Encoding::Gzip, _, Some(bytes)) => (bytes, Encoding::Gzip.name()),
+            _ => (&self.plain, None),
+        };
+        let tag = tag(bytes);
+        let mut response = if is_known(asked, &tag) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let mut response = Body::from(bytes.clone()).into_response();
+            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+            if let Some(name) = name {
+                response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+            }
+            response
+        };
+        let life = if self.lasts { "public, max-age=31536000, immutable" } else { "public, max-age=3600" };
+        let headers = response.headers_mut();
+        headers.insert(header::ETAG, tag);
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(life));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        response
+    }
+}
+
+/// A strong tag: the fingerprint of exactly these bytes, so each form has its own.
+pub(super) fn tag(bytes: &[u8]) -> HeaderValue {
+    let digest = dft_kernel::secret::digest(bytes);
+    HeaderValue::from_str(&format!("\"{}\"", &digest[..22])).expect("plain characters")
+}
+
+/// Whether the client has these bytes already.
+pub(super) fn is_known(asked: &HeaderMap, tag: &HeaderValue) -> bool {
+    let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let tag = tag.to_str().unwrap_or_default();
+    known.split(',').any(|part| {
+        matches!(part.trim().trim_start_matches("W/"), "*") || part.trim().trim_start_matches("W/") == tag
+    })
+}

@@ -1,0 +1,109 @@
+//! The web, inside the program: pages with their own content security policy, files that never change, a real 404.
+
+mod encoding;
+mod file;
+mod page;
+mod policy;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use dft_kernel::Refusal;
+use dft_kernel::settings::{Mode, Settings};
+use http::{HeaderMap, Method, StatusCode};
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+
+use file::StaticFile;
+use page::Page;
+
+/// What `npm run build` left. Read from disk by a development build, part of the program in a release.
+#[derive(RustEmbed)]
+#[folder = "../../web/build/client"]
+#[allow_missing = true]
+struct Built;
+
+/// Every file of the built web, by its path.
+type Files = BTreeMap<String, Cow<'static, [u8]>>;
+
+/// `pages.json`: which file answers an address, and the scripts written into it.
+#[derive(Deserialize)]
+struct Listed {
+    file: String,
+    hashes: Vec<String>,
+}
+
+/// The routes of the web, and what answers an address that nobody has.
+pub(crate) fn routes(settings: &Settings) -> Router {
+    let files: Files =
+        Built::iter().filter_map(|name| Some((name.to_string(), Built::get(&name)?.data))).collect();
+    if files.is_empty() {
+        tracing::warn!("the web was not built: only the API is served");
+    }
+    routes_of(&files, settings)
+}
+
+fn routes_of(files: &Files, settings: &Settings) -> Router {
+    let listed: BTreeMap<String, Listed> =
+        files.get("pages.json").and_then(|list| serde_json::from_slice(list).ok()).unwrap_or_default();
+
+    let mut router = Router::new();
+    let mut missing = None;
+    for (address, Listed { file, hashes }) in &listed {
+        let Some(html) = files.get(file) else { continue };
+        let page = Arc::new(Page::new(html, hashes, settings));
+        if address == "*" {
+            missing = Some(page);
+        } else if let Some(route) = route(address, settings.mode) {
+            router = router.route(&route, get(show_page).with_state(page));
+        }
+    }
+    for (name, bytes) in files {
+        if let Some(file) = StaticFile::new(name, bytes, files) {
+            router = router.route(&format!("/{name}"), get(show_file).with_state(Arc::new(file)));
+        }
+    }
+    router.fallback(show_missing).with_state(missing)
+}
+
+/// The address as the router writes it. Pages that show our own workshop exist only in development.
+fn route(address: &str, mode: Mode) -> Option<String> {
+    let workshop = address.starts_with("/dev/");
+    if workshop && mode == Mode::Production {
+        return None;
+    }
+    let words = address.split('/').map(|word| match word.strip_prefix(':') {
+        Some(name) => format!("{{{name}}}"),
+        None => word.to_owned(),
+    });
+    let route = words.collect::<Vec<_>>().join("/");
+    // The accept loop gives every address under /dev/ its slash, as it does for calls.
+    Some(if workshop { format!("{route}/") } else { route })
+}
+
+async fn show_page(State(page): State<Arc<Page>>, headers: HeaderMap) -> Response {
+    page.show(StatusCode::OK, &headers)
+}
+
+async fn show_file(State(file): State<Arc<StaticFile>>, headers: HeaderMap) -> Response {
+    file.show(&headers)
+}
+
+/// A person who looks for a page gets one that says so; a program, or a page looking for its parts, gets JSON.
+async fn show_missing(State(page): State<Option<Arc<Page>>>, request: Request) -> Response {
+    let path = request.uri().path();
+    let for_programs = ["/api/", "/dev/", "/sandbox/", "/assets/"].iter().any(|root| path.starts_with(root));
+    let looks = matches!(*request.method(), Method::GET | Method::HEAD);
+    match page {
+        Some(page) if looks && !for_programs => page.show(StatusCode::NOT_FOUND, request.headers()),
+        _ => Refusal::not_found().into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,177 @@
+//! The web as a browser asks for it.
+
+use axum::body::Body;
+use http::HeaderName;
+use http_body_util::BodyExt;
+use tower::ServiceExt;
+
+use super::*;
+
+fn files() -> Files {
+    let page = |text: &str| format!("<html data-site=\"https://dft.invalid\">{text}</html>").into_bytes();
+    let pages = serde_json::json!({
+        "/": {"file": "index.html", "hashes": ["sha256-home"]},
+        "/about": {"file": "about/index.html", "hashes": ["sha256-about"]},
+        "/consultations/doctor/:id": {"file": "fallback.html", "hashes": ["sha256-frame"]},
+        "/dev/ui": {"file": "dev/ui/index.html", "hashes": []},
+        "*": {"file": "404.html", "hashes": ["sha256-missing"]},
+    });
+    [
+        ("pages.json", pages.to_string().into_bytes()),
+        ("index.html", page("home")),
+        ("about/index.html", page("about")),
+        ("fallback.html", page("frame")),
+        ("dev/ui/index.html", page("workshop")),
+        ("404.html", page("nothing here")),
+        ("assets/app-abc.js", b"plain".to_vec()),
+        ("assets/app-abc.js.br", b"as brotli".to_vec()),
+        ("assets/app-abc.js.gz", b"as gzip".to_vec()),
+        ("favicon.svg", b"<svg/>".to_vec()),
+        ("secret.json", b"{}".to_vec()),
+    ]
+    .into_iter()
+    .map(|(name, bytes)| (name.to_owned(), Cow::Owned(bytes)))
+    .collect()
+}
+
+fn settings(variables: &[(&str, &str)]) -> Settings {
+    Settings::read(variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))).unwrap()
+}
+
+struct Shown {
+    status: u16,
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+impl Shown {
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+}
+
+async fn ask(router: &Router, method: Method, path: &str, headers: &[(&str, &str)]) -> Shown {
+    let mut request = Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
+    for (name, value) in headers {
+        request.headers_mut().insert(name.parse::<HeaderName>().unwrap(), value.parse().unwrap());
+    }
+    let response = router.clone().oneshot(request).await.unwrap();
+    let (status, headers) = (response.status().as_u16(), response.headers().clone());
+    Shown { status, headers, body: response.into_body().collect().await.unwrap().to_bytes().to_vec() }
+}
+
+async fn get(path: &str, headers: &[(&str, &str)]) -> Shown {
+    ask(&routes_of(&files(), &settings(&[])), Method::GET, path, headers).await
+}
+
+#[tokio::test]
+async fn a_page_has_our_address_in_it_and_its_own_policy() {
+    let shown = get("/about", &[]).await;
+    assert_eq!((shown.status, shown.header("content-type")), (200, "text/html; charset=utf-8"));
+    assert_eq!(shown.text(), "<html data-site=\"http://localhost:8080\">about</html>");
+    assert_eq!(shown.header("cache-control"), "no-cache");
+    let policy = shown.header("content-security-policy");
+    assert!(policy.contains("script-src 'self' 'sha256-about';"), "{policy}");
+    assert!(policy.contains("frame-src 'none';") && !policy.contains("google"), "{policy}");
+}
+
+#[tokio::test]
+async fn googles_scripts_and_the_videos_frame_are_allowed_only_where_they_are_set() {
+    let settings =
+        settings(&[("GOOGLE_CLIENT_ID", "x"), ("DFT_DEMO_VIDEO_URL", "https://video.example/embed/1")]);
+    let shown = ask(&routes_of(&files(), &settings), Method::GET, "/", &[]).await;
+    let policy = shown.header("content-security-policy");
+    assert!(policy.contains("'sha256-home' https://accounts.google.com/gsi/client;"), "{policy}");
+    assert!(policy.contains("frame-src https://accounts.google.com/gsi/ https://video.example;"), "{policy}");
+}
+
+#[tokio::test]
+async fn an_address_with_a_parameter_gets_the_frame() {
+    let shown = get("/consultations/doctor/12", &[]).await;
+    assert_eq!(shown.status, 200);
+    assert!(shown.text().contains("frame"));
+}
+
+#[tokio::test]
+async fn an_unknown_page_is_a_page_with_status_404() {
+    for path in
+        ["/nope", "/about/more", "/pages.json", "/secret.json", "/index.html", "/consultations/doctor"]
+    {
+        let shown = get(path, &[("if-none-match", "*")]).await;
+        assert_eq!(shown.status, 404, "{path}");
+        assert!(shown.text().contains("nothing here"), "{path}");
+        assert!(shown.header("content-security-policy").contains("sha256-missing"));
+    }
+}
+
+#[tokio::test]
+async fn what_programs_miss_is_json() {
+    for path in ["/api/v1/nope/", "/assets/gone-abc.js", "/dev/nope/", "/sandbox/pay/x/"] {
+        let shown = get(path, &[]).await;
+        assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"), "{path}");
+    }
+    let shown = ask(&routes_of(&files(), &settings(&[])), Method::POST, "/nope", &[]).await;
+    assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"));
+}
+
+#[tokio::test]
+async fn a_file_travels_in_the_form_the_client_takes() {
+    for (accepted, body, encoding) in
+        [("gzip, br", "as brotli", "br"), ("gzip", "as gzip", "gzip"), ("", "plain", "")]
+    {
+        let shown = get("/assets/app-abc.js", &[("accept-encoding", accepted)]).await;
+        assert_eq!((shown.text().as_str(), shown.header("content-encoding")), (body, encoding));
+        assert_eq!(shown.header("cache-control"), "public, max-age=31536000, immutable");
+        assert_eq!(shown.header("vary"), "accept-encoding");
+    }
+    assert_eq!(get("/favicon.svg", &[("accept-encoding", "br")]).await.text(), "<svg/>");
+}
+
+#[tokio::test]
+async fn a_page_is_compressed_and_comes_back_the_same() {
+    let brotli_form = get("/", &[("accept-encoding", "br")]).await;
+    let mut plain = Vec::new();
+    std::io::Read::read_to_end(
+        &mut brotli::Decompressor::new(brotli_form.body.as_slice(), 4_096),
+        &mut plain,
+    )
+    .unwrap();
+    assert_eq!(plain, get("/", &[]).await.body);
+
+    let gzip_form = get("/", &[("accept-encoding", "gzip")]).await;
+    let mut plain = Vec::new();
+    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(gzip_form.body.as_slice()), &mut plain)
+        .unwrap();
+    assert_eq!(plain, get("/", &[]).await.body);
+}
+
+#[tokio::test]
+async fn what_a_client_has_is_not_sent_again() {
+    for path in ["/", "/assets/app-abc.js", "/favicon.svg"] {
+        let first = get(path, &[]).await;
+        let tag = first.header("etag").to_owned();
+        let again = get(path, &[("if-none-match", &format!("\"other\", W/{tag}"))]).await;
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        assert_eq!(again.header("etag"), tag);
+        assert_eq!(get(path, &[("if-none-match", "\"other\"")]).await.status, 200);
+    }
+    let plain = get("/assets/app-abc.js", &[]).await;
+    let compressed = get("/assets/app-abc.js", &[("accept-encoding", "br")]).await;
+    assert_ne!(plain.header("etag"), compressed.header("etag"), "each form has its own tag");
+}
+
+#[tokio::test]
+async fn the_workshop_is_closed_in_production() {
+    assert_eq!(route("/dev/ui", Mode::Production), None);
+    assert_eq!(get("/dev/ui/", &[]).await.status, 200);
+}
+
+#[tokio::test]
+async fn without_a_built_web_there_is_still_json() {
+    let shown = ask(&routes_of(&Files::new(), &settings(&[])), Method::GET, "/nope", &[]).await;
+    assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"));
+}

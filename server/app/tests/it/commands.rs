@@ -1,0 +1,116 @@
+//! What an operator does beside a running server.
+
+use dft_testkit::{Engine, both_engines};
+
+use crate::process::{Site, repository, said};
+
+both_engines!(site: an_admin_is_made_beside_a_running_server, a_catalogue_is_imported_whole_or_not_at_all);
+
+async fn site(engine: Engine) -> Site {
+    Site::new(engine).await
+}
+
+async fn an_admin_is_made_beside_a_running_server(site: Site) {
+    let server = site.serve().await;
+    let nobody = site.run(&["admin", "grant", "asha@example.in"]);
+    assert!(!nobody.status.success());
+    assert!(said(&nobody).contains("nobody has signed in with that address yet"), "{}", said(&nobody));
+
+    let cookie = server.sign_in("asha@example.in").await.unwrap();
+    let granted = site.run(&["admin", "grant", "Asha@Example.in"]);
+    assert!(granted.status.success(), "{}", said(&granted));
+    assert_eq!(server.who(&cookie).await, 401, "the session of before has ended");
+
+    let cookie = server.sign_in("asha@example.in").await.unwrap();
+    let me =
+        server.client.get(server.url("/api/v1/users/me/")).header("cookie", cookie).send().await.unwrap();
+    assert_eq!(me.json::<serde_json::Value>().await.unwrap()["roles"], serde_json::json!(["admin"]));
+}
+
+async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
+    let demo = repository().join("demo").display().to_string();
+    let first = site.run(&["import", &demo]);
+    assert_eq!(
+        said(&first),
+        "people: 3 added, 0 changed, 0 unchanged\ncoupons: 4 added, 0 changed, 0 unchanged\n"
+    );
+    let second = site.run(&["import", &demo]);
+    assert_eq!(
+        said(&second),
+        "people: 0 added, 0 changed, 3 unchanged\ncoupons: 0 added, 0 changed, 4 unchanged\n"
+    );
+
+    let wrong = site.path("wrong");
+    std::fs::create_dir(&wrong).unwrap();
+    std::fs::write(
+        wrong.join("people.toml"),
+        "[[people]]\nslug = \"new\"\nplace = 1\nname = \"New\"\nemail = \"new@example.in\"\nabout = \"x\"\n\n[[people]]\nslug = \"bad\"\nplace = \"first\"\n",
+    )
+    .unwrap();
+    let refused = site.run(&["import", &wrong.display().to_string()]);
+    assert!(!refused.status.success());
+    assert!(said(&refused).starts_with("people.toml:10: "), "{}", said(&refused));
+    assert_eq!(site.count("SELECT COUNT(*) FROM demo_people").await, 3);
+
+    let missing = site.run(&["import", "/no/such/folder"]);
+    assert!(said(&missing).contains("the folder cannot be read"), "{}", said(&missing));
+}
+
+#[tokio::test]
+async fn a_backup_under_load_can_be_started_from() {
+    let site = Site::new(Engine::Sqlite).await;
+    let server = std::sync::Arc::new(site.serve().await);
+    let cookie = server.sign_in("asha@example.in").await.unwrap();
+    let busy = {
+        let server = std::sync::Arc::clone(&server);
+        tokio::spawn(async move {
+            for n in 0..200 {
+                let body = serde_json::json!({"email": format!("n{n}@example.in")});
+                server
+                    .post("/api/notifications/subscribe/", &body)
+                    .await
+                    .unwrap()
+                    .error_for_status()
+                    .unwrap();
+            }
+        })
+    };
+    let mut other = Site::new(Engine::Sqlite).await;
+    std::fs::create_dir(other.path("data")).unwrap();
+    let copy = other.path("data/dft.sqlite").display().to_string();
+    let done = site.run(&["backup", &copy]);
+    assert!(done.status.success(), "{}", said(&done));
+    busy.await.unwrap();
+
+    let again = site.run(&["backup", &copy]);
+    assert!(!again.status.success() && said(&again).contains("that file exists already"), "{}", said(&again));
+    other.set("DFT_BIND", "127.0.0.1:0");
+    let restored = other.serve().await;
+    assert_eq!(restored.who(&cookie).await, 200);
+    assert!(other.run(&["check"]).status.success());
+}
+
+#[tokio::test]
+async fn postgres_is_backed_up_by_its_own_tool() {
+    let site = Site::new(Engine::Postgres).await;
+    let told = site.run(&["backup", &site.path("x").display().to_string()]);
+    assert!(!told.status.success());
+    assert!(said(&told).contains("use pg_dump"), "{}", said(&told));
+}
+
+#[tokio::test]
+async fn check_finds_a_broken_promise_and_fails() {
+    let site = Site::new(Engine::Sqlite).await;
+    let server = site.serve().await;
+    server.sign_in("asha@example.in").await.unwrap();
+    let fine = site.run(&["check"]);
+    assert!(
+        fine.status.success() && said(&fine).contains("kept: no session outlives 90 days"),
+        "{}",
+        said(&fine)
+    );
+    site.execute("UPDATE sessions SET expires_at = started_at + 8000000000").await;
+    let broken = site.run(&["check"]);
+    assert!(!broken.status.success());
+    assert!(said(&broken).contains("BROKEN 1 times: no session outlives 90 days"), "{}", said(&broken));
+}

@@ -1,0 +1,15 @@
+//! The whole program: as a document, as a picture of its crates, and as a process that is treated badly.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
+
+mod commands;
+mod crash;
+mod nodes;
+mod odd_input;
+mod openapi;
+mod permissions;
+mod privacy;
+mod process;
+mod slow_clients;
+mod starting;
+mod stopping;
+mod walls;

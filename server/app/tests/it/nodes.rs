@@ -1,0 +1,52 @@
+//! Several nodes on one database.
+
+use dft_kernel::db::Db;
+use dft_testkit::Engine;
+use futures_util::future::join_all;
+
+use crate::process::{Site, said};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn five_nodes_that_start_together_on_an_empty_database_all_serve() {
+    let site = Site::new(Engine::Postgres).await;
+    let servers = join_all((0..5).map(|_| site.serve())).await;
+    for server in &servers {
+        assert_eq!(server.get("/readyz").await.status(), 200);
+    }
+
+    let db = site.database().await;
+    let applied: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
+        .fetch_all(db.reader())
+        .await
+        .unwrap();
+    assert_eq!(applied.last(), Some(&Db::newest_migration()));
+    let people: i64 =
+        sqlx::query_scalar("SELECT COUNT(*) FROM demo_people").fetch_one(db.reader()).await.unwrap();
+    assert_eq!(people, 3, "the demo people came once");
+
+    // A session that one node hands out is good at every other, and gone everywhere when one ends it.
+    let cookie = servers[0].sign_in("asha@example.in").await.unwrap();
+    for server in &servers {
+        assert_eq!(server.who(&cookie).await, 200);
+    }
+    let logout = servers[1].client.post(servers[1].url("/api/v1/auth/logout/"));
+    let answer =
+        logout.header("cookie", &cookie).header("sec-fetch-site", "same-origin").send().await.unwrap();
+    assert_eq!(answer.status(), 204);
+    for server in &servers {
+        assert_eq!(server.who(&cookie).await, 401);
+    }
+}
+
+#[tokio::test]
+async fn one_sqlite_folder_takes_one_server_and_other_commands_beside_it() {
+    let site = Site::new(Engine::Sqlite).await;
+    let _server = site.serve().await;
+    let second = site.run(&["serve"]);
+    assert!(!second.status.success());
+    assert!(said(&second).contains("another dft serve is using this data folder"), "{}", said(&second));
+    for arguments in [&["migrate"][..], &["check"]] {
+        let beside = site.run(arguments);
+        assert!(beside.status.success(), "{}", said(&beside));
+    }
+}

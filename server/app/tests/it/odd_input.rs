@@ -1,0 +1,252 @@
+//! Odd input on every call: a 4xx in the shape of a refusal, the same on both engines.
+
+use std::time::Duration;
+
+use dft_app::router;
+use dft_testkit::Engine;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::process::{Server, Site};
+
+/// Calls that take a body: path, and the names of its fields.
+fn calls_with_a_body() -> Vec<(String, Vec<String>)> {
+    let document: Value = serde_json::from_str(&router::document().to_json().unwrap()).unwrap();
+    let mut found = Vec::new();
+    for (path, calls) in document["paths"].as_object().unwrap() {
+        for (method, call) in calls.as_object().unwrap() {
+            if method == "get" {
+                continue;
+            }
+            assert_eq!(method, "post", "teach this test the method of {path}");
+            let schema = call["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
+            let name = schema.and_then(|reference| reference.rsplit('/').next()).unwrap_or_default();
+            let fields = document["components"]["schemas"][name]["properties"].as_object();
+            found.push((
+                path.clone(),
+                fields.map(|fields| fields.keys().cloned().collect()).unwrap_or_default(),
+            ));
+        }
+    }
+    found
+}
+
+fn pages_to_get() -> Vec<String> {
+    let document: Value = serde_json::from_str(&router::document().to_json().unwrap()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    paths.iter().filter(|(_, calls)| calls.get("get").is_some()).map(|(path, _)| path.clone()).collect()
+}
+
+/// Bodies that no call can take, whatever its fields.
+fn unreadable_bodies() -> Vec<Vec<u8>> {
+    let mut bodies: Vec<Vec<u8>> = [
+        "{",
+        "nonsense",
+        "[]",
+        "[1,2]",
+        "3",
+        "\"text\"",
+        "null",
+        "true",
+        "1e999",
+        "-",
+        "{\"a\":1}}",
+        "{\"a\" 1}",
+        "{\"a\":1,\"a\":2}",
+        r#"{"a": "\ud800"}"#,
+        r#"{"a": "\udc00\ud800"}"#,
+        r#"{"a": 1e400}"#,
+        r#"{"a": "\u0000"}"#,
+        r#"{"\u0000": 1}"#,
+        r#"{"a": "\u001b[31m"}"#,
+    ]
+    .iter()
+    .map(|text| text.as_bytes().to_vec())
+    .collect();
+    bodies.push(b"{\"a\": \"\xff\xfe\"}".to_vec());
+    bodies.push(b"{\"a\": \"\x00\"}".to_vec());
+    for depth in [40, 10_000] {
+        bodies.push(format!("{{\"a\": {}1{}}}", "[".repeat(depth), "]".repeat(depth)).into_bytes());
+        bodies.push(format!("{}1{}", "{\"a\":".repeat(depth), "}".repeat(depth)).into_bytes());
+    }
+    bodies
+}
+
+/// Calls that others' programs make take whatever body those send: they go by the token in their address.
+const FROM_ELSEWHERE: [&str; 1] = ["/api/notifications/unsubscribe/{token}/"];
+
+/// Values no field takes: most are of the wrong kind for a text, and none is a sensible amount.
+fn wrong_values() -> Vec<Value> {
+    let huge: Value = serde_json::from_str("123456789012345678901234567890").unwrap();
+    vec![
+        json!(-1),
+        json!(0),
+        json!(2_i64.pow(31)),
+        json!(u64::MAX),
+        json!(1e308),
+        huge,
+        json!(true),
+        json!([]),
+        json!(["a@example.in"]),
+        json!({}),
+        json!({"a": 1}),
+    ]
+}
+
+struct Pair {
+    sqlite: Server,
+    postgres: Server,
+    _sites: [Site; 2],
+}
+
+impl Pair {
+    async fn start() -> Self {
+        let sites = [Site::new(Engine::Sqlite).await, Site::new(Engine::Postgres).await];
+        Self { sqlite: sites[0].serve().await, postgres: sites[1].serve().await, _sites: sites }
+    }
+
+    /// Sends the same to both and answers what they said, which must be the same.
+    async fn both(&self, path: &str, content_type: &str, body: &[u8]) -> (u16, Value) {
+        let mut answers = Vec::new();
+        for server in [&self.sqlite, &self.postgres] {
+            let request =
+                server.client.post(server.url(path)).header("content-type", content_type).body(body.to_vec());
+            let answer = request.send().await.unwrap();
+            let status = answer.status().as_u16();
+            answers.push((
+                status,
+                serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap_or(Value::Null),
+            ));
+        }
+        assert_eq!(answers[0], answers[1], "{path} {}", String::from_utf8_lossy(&body[..body.len().min(80)]));
+        answers.remove(0)
+    }
+
+    async fn is_refused(&self, path: &str, body: &[u8]) -> u16 {
+        let (status, said) = self.both(path, "application/json", body).await;
+        let shown = String::from_utf8_lossy(&body[..body.len().min(80)]).into_owned();
+        assert!((400..500).contains(&status), "{path} {shown}: {status} {said}");
+        assert!(said["message"].is_string() && said["code"].is_string(), "{path} {shown}: {said}");
+        status
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_bodies_are_refused_alike_on_both_engines() {
+    let pair = Pair::start().await;
+    for (path, fields) in calls_with_a_body() {
+        for body in unreadable_bodies() {
+            pair.is_refused(&path, &body).await;
+        }
+        for field in &fields {
+            for value in wrong_values() {
+                assert_eq!(
+                    pair.is_refused(&path, json!({field: value}).to_string().as_bytes()).await,
+                    422,
+                    "{path} {field} {value}"
+                );
+            }
+        }
+        let ten_megabytes = vec![b' '; 10_000_000];
+        assert_eq!(pair.is_refused(&path, &ten_megabytes).await, 413);
+        if FROM_ELSEWHERE.contains(&path.as_str()) {
+            continue;
+        }
+        for content_type in [
+            "text/plain",
+            "application/x-www-form-urlencoded",
+            "multipart/form-data; boundary=x",
+            "application/jsonx",
+        ] {
+            assert_eq!(pair.both(&path, content_type, b"{}").await.0, 415, "{path} {content_type}");
+        }
+        assert_eq!(chunked(&pair.sqlite, &path, 10_000_000).await, 413, "{path} in pieces of untold length");
+    }
+    for server in [&pair.sqlite, &pair.postgres] {
+        assert_eq!(server.get("/readyz").await.status(), 200);
+    }
+}
+
+/// Text of every script is welcome where an address is not asked for.
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_but_honest_text_is_kept_as_it_is() {
+    let pair = Pair::start().await;
+    for name in
+        ["आशा राव", "ஆஷா", "👩🏽‍⚕️ Asha", "‏آشا‎", "O'Brien \"x\" \\ %_", "<script>alert(1)</script>", "a\nb\tc"]
+    {
+        let body = json!({"email": "asha@example.in", "name": name}).to_string();
+        for server in [&pair.sqlite, &pair.postgres] {
+            let token: Value = server
+                .post("/dev/identity/token/", &serde_json::from_str(&body).unwrap())
+                .await
+                .unwrap()
+                .json()
+                .await
+                .unwrap();
+            let user: Value =
+                server.post("/api/v1/auth/google-login/", &token).await.unwrap().json().await.unwrap();
+            assert_eq!(
+                user["user"]["name"],
+                name.replace(['\n', '\t'], ""),
+                "control characters are dropped from names"
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_addresses_and_methods_are_answered_in_the_shape_of_a_refusal() {
+    let pair = Pair::start().await;
+    let refused = async |method: &str, path: &str| {
+        let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
+        for server in [&pair.sqlite, &pair.postgres] {
+            let answer = server.client.request(method.clone(), server.url(path)).send().await.unwrap();
+            let status = answer.status().as_u16();
+            assert!((400..500).contains(&status), "{method} {path}: {status}");
+            let said: Value = answer.json().await.unwrap();
+            assert!(said["message"].is_string() && said["code"].is_string(), "{method} {path}: {said}");
+        }
+    };
+    for path in [
+        "/api/",
+        "/api/v1",
+        "/api/v1//users/me/",
+        "/api/v1/users/me/%00/",
+        "/api/v1/../users/me",
+        "/api/v1/%F0%9F%98%80/",
+        "/API/v1/users/me/",
+    ] {
+        refused("GET", path).await;
+    }
+    for path in pages_to_get() {
+        refused("DELETE", &path).await;
+        refused("PATCH", &path).await;
+        for query in
+            ["?page=%00", "?page=99999999999999999999", "?%FF=%FF", "?a[]=1&a[]=2", "?page=-1&page=1"]
+        {
+            let answer = pair.sqlite.get(&format!("{path}{query}")).await;
+            assert!(answer.status().as_u16() < 500, "{path}{query}");
+        }
+    }
+}
+
+/// Sends a body without saying how long it will be, and reads the status even when the server stops listening.
+async fn chunked(server: &Server, path: &str, bytes: usize) -> u16 {
+    let (mut read, mut write) = TcpStream::connect(&server.address).await.unwrap().into_split();
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    );
+    tokio::spawn(async move {
+        write.write_all(head.as_bytes()).await?;
+        let piece = format!("{:x}\r\n{}\r\n", 65_536, " ".repeat(65_536));
+        for _ in 0..bytes / 65_536 {
+            write.write_all(piece.as_bytes()).await?;
+        }
+        write.write_all(b"0\r\n\r\n").await
+    });
+    let mut answer = vec![0; 12];
+    timeout(Duration::from_secs(20), read.read_exact(&mut answer)).await.expect("an answer").unwrap();
+    String::from_utf8_lossy(&answer[9..]).parse().unwrap()
+}

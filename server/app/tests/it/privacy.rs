@@ -1,0 +1,60 @@
+//! Nothing about a person reaches a log, a metric or an error.
+
+use dft_testkit::{Engine, both_engines};
+use serde_json::json;
+
+use crate::process::Site;
+
+both_engines!(site: a_persons_things_stay_out_of_the_logs);
+
+async fn site(engine: Engine) -> Site {
+    Site::new(engine).await
+}
+
+const CANARIES: [&str; 4] =
+    ["canary.person@example.in", "canary.reader@example.in", "Canary Name", "canary-forged-token"];
+
+async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
+    site.set("RUST_LOG", "debug");
+    let server = site.serve().await;
+    let [person, reader, name, forged] = CANARIES;
+    let token: serde_json::Value = server
+        .post("/dev/identity/token/", &json!({"email": person, "name": name}))
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
+    let signed_in = server.post("/api/v1/auth/google-login/", &token).await.unwrap();
+    let cookie = signed_in.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+    assert_eq!(server.who(&cookie).await, 200);
+    for (path, body) in [
+        ("/api/notifications/subscribe/", json!({"email": reader})),
+        ("/api/notifications/subscribe/", json!({"email": format!("{reader} not one")})),
+        ("/api/v1/auth/google-login/", json!({"id_token": forged})),
+        (
+            "/api/v1/auth/google-login/",
+            json!({"id_token": format!("{}x", token["id_token"].as_str().unwrap())}),
+        ),
+        ("/dev/identity/token/", json!({"email": 5, "name": name})),
+    ] {
+        let answer = server.post(path, &body).await.unwrap().text().await.unwrap();
+        assert!(!answer.contains("canary"), "{answer}");
+    }
+    for path in [format!("/api/v1/{reader}/"), format!("/api/v1/config/?q={reader}"), format!("/{forged}")] {
+        server.get(&path).await;
+    }
+
+    let secret = cookie.split('=').nth(1).unwrap();
+    let id_token = token["id_token"].as_str().unwrap();
+    let (log, metrics) = (server.log(), server.get("/metrics").await.text().await.unwrap());
+    assert!(log.contains("/api/v1/auth/google-login/"), "the journey was logged");
+    for canary in CANARIES.into_iter().chain([secret, id_token]) {
+        assert!(!log.to_lowercase().contains(&canary.to_lowercase()), "{canary} in the log");
+        assert!(!metrics.to_lowercase().contains(&canary.to_lowercase()), "{canary} in the metrics");
+    }
+    let lines: Vec<serde_json::Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answered: Vec<_> = lines.iter().filter(|line| line["message"] == "answered").collect();
+    assert!(answered.len() > 8);
+    assert!(answered.iter().all(|line| line["span"]["request_id"].as_str().is_some_and(|id| id.len() == 16)));
+}

@@ -1,0 +1,122 @@
+//! What keeps the program from starting, and what it then says.
+
+use dft_testkit::{Engine, both_engines};
+
+use crate::process::{Site, said};
+
+both_engines!(site: a_development_database_is_refused_in_production, a_newer_database_is_refused);
+
+async fn site(engine: Engine) -> Site {
+    Site::new(engine).await
+}
+
+fn make_production(site: &mut Site) {
+    for (name, value) in [
+        ("DFT_ENV", "production"),
+        ("DFT_PUBLIC_URL", "https://dft.example.in"),
+        ("GOOGLE_CLIENT_ID", "x.apps.example.com"),
+        ("RAZORPAY_KEY_ID", "rzp_live_x"),
+        ("RAZORPAY_KEY_SECRET", "x"),
+        ("RAZORPAY_WEBHOOK_SECRET", "x"),
+        ("SMTP_URL", "smtps://mail.example.in"),
+        ("MAIL_FROM", "care@example.in"),
+    ] {
+        site.set(name, value);
+    }
+}
+
+async fn a_development_database_is_refused_in_production(mut site: Site) {
+    assert!(site.run(&["migrate"]).status.success());
+    make_production(&mut site);
+    for arguments in [&["serve"][..], &["check"], &["migrate"]] {
+        let refused = site.run(arguments);
+        assert!(!refused.status.success());
+        assert_eq!(
+            said(&refused).trim(),
+            "DFT_ENV: this database is stamped development and cannot be used in production mode"
+        );
+    }
+}
+
+async fn a_newer_database_is_refused(site: Site) {
+    assert!(site.run(&["migrate"]).status.success());
+    site.execute(
+        "INSERT INTO _sqlx_migrations (version, description, installed_on, success, checksum, execution_time)
+         SELECT 299901010000, 'later', installed_on, success, checksum, 0 FROM _sqlx_migrations LIMIT 1",
+    )
+    .await;
+    let refused = site.run(&["serve"]);
+    assert!(!refused.status.success());
+    assert!(said(&refused).contains("the database is newer than this program"), "{}", said(&refused));
+}
+
+#[tokio::test]
+async fn production_refuses_every_fake_and_prints_every_reason() {
+    let mut site = Site::new(Engine::Sqlite).await;
+    site.set("DFT_ENV", "production");
+    let refused = site.run(&["serve"]);
+    assert!(!refused.status.success());
+    let lines = said(&refused);
+    for name in [
+        "GOOGLE_CLIENT_ID",
+        "RAZORPAY_KEY_ID",
+        "RAZORPAY_KEY_SECRET",
+        "RAZORPAY_WEBHOOK_SECRET",
+        "SMTP_URL",
+        "MAIL_FROM",
+        "DFT_PUBLIC_URL",
+    ] {
+        assert!(lines.lines().any(|line| line.starts_with(&format!("{name}: "))), "{name} in {lines}");
+    }
+    assert!(!site.path("data").exists(), "nothing was touched");
+}
+
+#[tokio::test]
+async fn production_has_no_development_doors() {
+    let mut site = Site::new(Engine::Sqlite).await;
+    make_production(&mut site);
+    let server = site.serve().await;
+    assert_eq!(server.get("/readyz").await.status(), 200);
+    for path in ["/dev/identity/people/", "/dev/identity/token/", "/dev/outbox/", "/metrics"] {
+        assert_eq!(server.get(path).await.status(), 404, "{path}");
+    }
+    let config: serde_json::Value = server.get("/api/v1/config/").await.json().await.unwrap();
+    assert_eq!(config["development_sign_in"], false);
+    assert_eq!(config["payment_provider"], "razorpay");
+    assert_eq!(config["social_links"], serde_json::json!([]));
+    let answer = server.get("/api/v1/users/me/").await;
+    assert_eq!(answer.headers()["strict-transport-security"], "max-age=31536000; includeSubDomains");
+    let people: i64 = site.count("SELECT COUNT(*) FROM users").await;
+    assert_eq!(people, 0, "no demo people");
+}
+
+#[tokio::test]
+async fn a_wrong_value_and_a_taken_port_are_named() {
+    let mut site = Site::new(Engine::Sqlite).await;
+    site.set("DFT_LIMITS", "sometimes");
+    assert_eq!(said(&site.run(&["serve"])).trim(), "DFT_LIMITS: expected on or off");
+
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    site.set("DFT_LIMITS", "on");
+    site.set("DFT_BIND", &taken.local_addr().unwrap().to_string());
+    let refused = site.run(&["serve"]);
+    assert!(!refused.status.success());
+    assert!(said(&refused).contains("DFT_BIND: cannot listen on 127.0.0.1:"), "{}", said(&refused));
+}
+
+#[tokio::test]
+async fn metrics_can_have_a_port_of_their_own() {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let mut site = Site::new(Engine::Sqlite).await;
+    site.set("DFT_METRICS_BIND", &free.to_string());
+    let server = site.serve().await;
+    assert_eq!(server.get("/healthz").await.status(), 200);
+    assert_eq!(server.get("/metrics").await.status(), 404);
+    let metrics =
+        server.client.get(format!("http://{free}/metrics")).send().await.unwrap().text().await.unwrap();
+    assert!(
+        metrics.contains("http_requests_total{method=\"GET\",route=\"/healthz\",status=\"200\"} 1"),
+        "{metrics}"
+    );
+    assert!(metrics.contains("database_connections_open"), "{metrics}");
+}

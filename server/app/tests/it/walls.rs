@@ -1,0 +1,91 @@
+//! Who may import whom. A crate's Cargo.toml is its wall, and this is the picture of all walls.
+
+use std::collections::BTreeMap;
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+use crate::process::repository;
+
+const KERNEL: &[&str] = &["kernel"];
+const SERVICE: &[&str] = &["kernel", "notifications"];
+const SUBSCRIPTIONS: &[&str] = &["kernel", "notifications", "payments", "coupons", "media"];
+const FEATURE: &[&str] = &["kernel", "notifications", "payments", "coupons", "media", "subscriptions"];
+const ALL: &[&str] = &[
+    "kernel",
+    "notifications",
+    "payments",
+    "coupons",
+    "media",
+    "subscriptions",
+    "accounts",
+    "consultations",
+    "mindfulness",
+    "dopamart",
+];
+
+/// What each crate may use. A crate that is not here is not in the picture and fails the test.
+fn may_use(name: &str) -> Option<&'static [&'static str]> {
+    Some(match name {
+        "kernel" | "bench" => &[],
+        "notifications" => KERNEL,
+        "payments" | "coupons" | "media" => SERVICE,
+        "subscriptions" => SUBSCRIPTIONS,
+        "accounts" | "consultations" | "mindfulness" | "dopamart" => FEATURE,
+        "testkit" => &["kernel", "accounts"],
+        "app" => ALL,
+        _ => return None,
+    })
+}
+
+/// The edges that are not in the picture: who, to whom.
+fn forbidden(edges: &BTreeMap<String, Vec<(String, bool)>>) -> Vec<String> {
+    let mut found = Vec::new();
+    for (crate_name, uses) in edges {
+        let Some(allowed) = may_use(crate_name) else {
+            found.push(format!("{crate_name} is not in the picture"));
+            continue;
+        };
+        for (used, in_tests_only) in uses {
+            let fine = if used == "testkit" { *in_tests_only } else { allowed.contains(&used.as_str()) };
+            if !fine {
+                found.push(format!("{crate_name} may not use {used}"));
+            }
+        }
+    }
+    found
+}
+
+fn edges() -> BTreeMap<String, Vec<(String, bool)>> {
+    let metadata =
+        MetadataCommand::new().manifest_path(repository().join("Cargo.toml")).no_deps().exec().unwrap();
+    let own = |name: &str| name.strip_prefix("dft-").map(str::to_owned);
+    let crates = metadata.packages.iter().map(|package| {
+        let uses = package
+            .dependencies
+            .iter()
+            .filter_map(|used| Some((own(&used.name)?, used.kind == DependencyKind::Development)))
+            .collect();
+        (own(&package.name).unwrap_or_else(|| panic!("{} is not called dft-…", package.name)), uses)
+    });
+    crates.collect()
+}
+
+#[test]
+fn every_edge_is_in_the_picture() {
+    let edges = edges();
+    assert!(edges.len() >= 5, "the workspace was read");
+    assert_eq!(forbidden(&edges), Vec::<String>::new());
+}
+
+#[test]
+fn the_picture_would_catch_a_hole_in_a_wall() {
+    let with = |from: &str, to: &str, in_tests_only: bool| {
+        forbidden(&BTreeMap::from([(from.to_owned(), vec![(to.to_owned(), in_tests_only)])]))
+    };
+    assert_eq!(with("consultations", "dopamart", false), ["consultations may not use dopamart"]);
+    assert_eq!(with("payments", "consultations", false), ["payments may not use consultations"]);
+    assert_eq!(with("kernel", "accounts", false), ["kernel may not use accounts"]);
+    assert_eq!(with("accounts", "testkit", false), ["accounts may not use testkit"]);
+    assert!(with("accounts", "testkit", true).is_empty());
+    assert_eq!(with("helpers", "kernel", false), ["helpers is not in the picture"]);
+}

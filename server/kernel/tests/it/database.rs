@@ -1,0 +1,148 @@
+//! What both engines promise alike.
+
+use dft_kernel::Refusal;
+use dft_kernel::db::{BackupError, Db, Engine, MigrationError, facts, retrying, unique_violation};
+use dft_kernel::settings::Mode;
+use dft_testkit::{Ground, both_engines};
+use futures_util::future::join_all;
+
+both_engines!(
+    ground: two_hundred_writers_that_read_first_all_succeed,
+    a_dropped_transaction_leaves_no_trace,
+    an_index_has_the_last_word,
+    a_database_keeps_its_mode,
+    a_newer_database_is_refused,
+    an_edited_migration_is_refused,
+    migrating_again_changes_nothing,
+    a_deadlock_is_tried_again,
+    a_backup_is_whole_or_refused,
+);
+
+async fn ground(engine: Engine) -> Ground {
+    Ground::new(engine).await
+}
+
+async fn run(db: &Db, sql: &'static str) {
+    let mut tx = db.begin().await.unwrap();
+    sqlx::query(sql).execute(&mut *tx).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+async fn count(db: &Db) -> i64 {
+    sqlx::query_scalar("SELECT COUNT(*) FROM facts WHERE name LIKE 'n%'")
+        .fetch_one(db.reader())
+        .await
+        .unwrap()
+}
+
+async fn two_hundred_writers_that_read_first_all_succeed(ground: Ground) {
+    let write = |n: i64| {
+        let db = ground.db.clone();
+        tokio::spawn(async move {
+            let mut tx = db.begin().await?;
+            let seen: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM facts").fetch_one(&mut *tx).await?;
+            facts::write(&mut tx, &format!("n{n}"), &seen.to_string()).await?;
+            tx.commit().await
+        })
+    };
+    let outcomes = join_all((0..200).map(write)).await;
+    let failed: Vec<_> = outcomes.into_iter().filter_map(|outcome| outcome.unwrap().err()).collect();
+    assert!(failed.is_empty(), "{failed:?}");
+    assert_eq!(count(&ground.db).await, 200);
+}
+
+async fn a_dropped_transaction_leaves_no_trace(ground: Ground) {
+    let mut tx = ground.db.begin().await.unwrap();
+    facts::write(&mut tx, "n1", "x").await.unwrap();
+    drop(tx);
+    assert_eq!(count(&ground.db).await, 0);
+    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n2', 'x')").await;
+    assert_eq!(count(&ground.db).await, 1);
+}
+
+async fn an_index_has_the_last_word(ground: Ground) {
+    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
+    let mut tx = ground.db.begin().await.unwrap();
+    let error = sqlx::query("INSERT INTO facts (name, value) VALUES ('n1', 'y')")
+        .execute(&mut *tx)
+        .await
+        .unwrap_err();
+    assert!(unique_violation(&error));
+    assert_eq!(Refusal::from(error).status(), 500, "a violation nobody expected is a mistake of ours");
+}
+
+async fn a_database_keeps_its_mode(ground: Ground) {
+    for _ in 0..2 {
+        facts::claim_mode(&ground.db, Mode::Development).await.unwrap().expect("its own mode");
+    }
+    let refused = facts::claim_mode(&ground.db, Mode::Production).await.unwrap().unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "DFT_ENV: this database is stamped development and cannot be used in production mode"
+    );
+}
+
+async fn a_newer_database_is_refused(ground: Ground) {
+    run(
+        &ground.db,
+        "INSERT INTO _sqlx_migrations (version, description, installed_on, success, checksum, execution_time)
+         SELECT 299901010000, 'later', installed_on, success, checksum, 0 FROM _sqlx_migrations LIMIT 1",
+    )
+    .await;
+    let refused = ground.db.migrate().await.unwrap_err();
+    assert!(matches!(refused, MigrationError::Newer(299_901_010_000)), "{refused}");
+}
+
+async fn an_edited_migration_is_refused(ground: Ground) {
+    run(&ground.db, "UPDATE _sqlx_migrations SET checksum = (SELECT checksum FROM _sqlx_migrations ORDER BY version DESC LIMIT 1)")
+        .await;
+    let refused = ground.db.migrate().await.unwrap_err();
+    assert!(matches!(refused, MigrationError::Edited(_)), "{refused}");
+}
+
+async fn migrating_again_changes_nothing(ground: Ground) {
+    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
+    let again = (0..5).map(|_| {
+        let db = ground.db.clone();
+        tokio::spawn(async move { db.migrate().await })
+    });
+    for outcome in join_all(again).await {
+        outcome.unwrap().unwrap();
+    }
+    assert_eq!(count(&ground.db).await, 1);
+}
+
+/// Two transactions take the same two rows in opposite order. SQLite lets them queue, PostgreSQL ends one of them;
+/// run again, both are done.
+async fn a_deadlock_is_tried_again(ground: Ground) {
+    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', '0'), ('n2', '0')").await;
+    let take = |first: &'static str, second: &'static str| {
+        let db = ground.db.clone();
+        async move {
+            let mut tx = db.begin().await?;
+            facts::write(&mut tx, first, "taken").await?;
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            facts::write(&mut tx, second, "taken").await?;
+            tx.commit().await?;
+            Ok::<(), Refusal>(())
+        }
+    };
+    let (one, other) = tokio::join!(retrying(|| take("n1", "n2")), retrying(|| take("n2", "n1")));
+    one.unwrap();
+    other.unwrap();
+}
+
+async fn a_backup_is_whole_or_refused(ground: Ground) {
+    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
+    let file = ground.folder.path().join("backup.sqlite");
+    let outcome = ground.db.back_up(&file).await;
+    if ground.db.engine() == Engine::Postgres {
+        assert!(matches!(outcome, Err(BackupError::UsePgDump)));
+        return;
+    }
+    outcome.unwrap();
+    assert!(matches!(ground.db.back_up(&file).await, Err(BackupError::FileExists)));
+    let copy = Db::open(&dft_kernel::db::Place::Sqlite(file)).await.unwrap();
+    assert_eq!(count(&copy).await, 1);
+    assert_eq!(ground.db.damage().await.unwrap(), 0);
+}
