@@ -10,6 +10,7 @@ import { Toaster } from "~/ui/Toaster";
 import type { Route } from "./+types/root";
 import { earlyScript } from "./early";
 import { BrokenScreen } from "./shell/BrokenScreen";
+import { ComingScreen } from "./shell/ComingScreen";
 import { NotFoundScreen } from "./shell/NotFoundScreen";
 import { Shell } from "./shell/Shell";
 
@@ -18,6 +19,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
+
+/** For the frame of pages with a parameter; every page has its own. */
+export const meta: Route.MetaFunction = () => [{ title: "DFT" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -53,9 +57,7 @@ export default function Root() {
 }
 
 /** Shown while a page that could not be rendered at build time is on its way. */
-export function HydrateFallback() {
-  return <p className="sr-only">Loading...</p>;
-}
+export const HydrateFallback = ComingScreen;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
