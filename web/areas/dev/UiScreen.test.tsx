@@ -7,13 +7,17 @@ import { UiScreen } from "./UiScreen";
 
 afterEach(cleanup);
 
-test("every room is there, and the index leads to it", async () => {
+// The rooms are all parts at once: on a busy machine they take seconds to load, and then to be looked through.
+const ROOMS_COME = 30_000;
+const ALL_SEEN = 60_000;
+
+test("every room is there, and the index leads to it", { timeout: ALL_SEEN }, async () => {
   render(
     <MemoryRouter>
       <UiScreen />
     </MemoryRouter>,
   );
-  const index = await screen.findByRole("navigation", { name: "Parts" });
+  const index = await screen.findByRole("navigation", { name: "Parts" }, { timeout: ROOMS_COME });
   for (const { id, name } of rooms) {
     expect(within(index).getByRole("link", { name }).getAttribute("href")).toBe(`#${id}`);
     expect(screen.getByRole("region", { name }).id).toBe(id);
