@@ -76,7 +76,7 @@ test("a silent server is named, and another try works", async () => {
   open();
   await press();
   const told = await screen.findByRole("alert");
-  expect(heading()).toBe("You may still be subscribed");
+  expect(heading()).toBe("It may not have worked");
   expect(told.textContent).toContain("No response received from server. Trying twice does no harm.");
   expect(document.activeElement).toBe(told);
   expect(home("Stay subscribed")).toBe("/");

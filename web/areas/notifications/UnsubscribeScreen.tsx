@@ -11,7 +11,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   const { action, sending, outcome } = useSending(() => unsubscribe(token));
   const ended = outcome === "left" || outcome === "unknown";
   return (
-    <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center justify-center px-6 py-12 text-center">
+    <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
       <Window stormy={outcome !== undefined && outcome !== "left"} className="w-28" />
       <Words outcome={outcome} />
       <div className="mt-8 flex w-full flex-col gap-3">
@@ -66,7 +66,7 @@ function Words({ outcome }: { outcome: Leaving | undefined }) {
   }
   return (
     <Told role="alert">
-      <Text title="You may still be subscribed">{outcome.failure.replace(/\.$/, "")}. Trying twice does no harm.</Text>
+      <Text title="It may not have worked">{outcome.failure.replace(/\.$/, "")}. Trying twice does no harm.</Text>
     </Told>
   );
 }
@@ -75,7 +75,7 @@ function Text({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h1 className="text-2xl">{title}</h1>
-      <p className="mt-3 text-ink-soft">{children}</p>
+      <p className="mt-3 text-balance text-ink-soft">{children}</p>
     </>
   );
 }
