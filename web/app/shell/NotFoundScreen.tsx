@@ -1,0 +1,27 @@
+// No such page: say so, and offer the two ways on.
+import { ArrowLeft, House } from "lucide-react";
+import { useNavigate } from "react-router";
+import { pageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import { Button, ButtonLink } from "~/ui/Button";
+import { TextLink } from "~/ui/Link";
+import { Notice } from "./Notice";
+
+export function NotFoundScreen() {
+  const navigate = useNavigate();
+  return (
+    <Notice mark="404" title="Page Not Found" text="The page may have moved, or the address may have a slip in it.">
+      <ButtonLink to={paths.home} icon={House}>
+        Go Home
+      </ButtonLink>
+      <Button variant="secondary" icon={ArrowLeft} onClick={() => navigate(-1)}>
+        Go Back
+      </Button>
+      {pageExists(paths.contact) && (
+        <p className="basis-full text-sm text-ink-soft">
+          Still lost? <TextLink to={paths.contact}>Contact support</TextLink>
+        </p>
+      )}
+    </Notice>
+  );
+}

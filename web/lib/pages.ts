@@ -1,0 +1,19 @@
+// The pages there are. A line here makes the route, the prerendered HTML and every link to the page.
+
+/** Address → name of its file in app/routes. */
+export const pages: Readonly<Record<string, string>> = {
+  "/": "home",
+  "/dev/ui": "dev-ui",
+  "/login": "login",
+  "/logout": "logout",
+  "/newsletter/unsubscribe/:token": "unsubscribe",
+};
+
+/** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */
+export const prerendered = Object.keys(pages).filter((path) => !path.includes(":"));
+
+/** Whether there is a page at an address; navigation takes the question as an argument, so that a test can answer it. */
+export type PageExists = (path: string) => boolean;
+
+/** A link appears together with its page; ask with the address as it is written above. */
+export const pageExists: PageExists = (path) => Object.hasOwn(pages, path);
