@@ -77,9 +77,8 @@ pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
     if timeout(FAREWELL, jobs.finish()).await.is_err() {
         tracing::warn!("stopped with a job still running");
     }
-    match timeout(FAREWELL, db.checkpoint()).await {
-        Ok(Ok(())) => {}
-        _ => tracing::warn!("the write-ahead log stays for the next start"),
+    if !matches!(timeout(FAREWELL, db.checkpoint()).await, Ok(Ok(()))) {
+        tracing::warn!("the write-ahead log stays for the next start");
     }
     let _ = timeout(FAREWELL, db.close()).await;
     tracing::info!("stopped");
