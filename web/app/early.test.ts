@@ -1,0 +1,46 @@
+// The early script is text until a browser runs it, so the tests run it.
+import { afterEach, expect, test } from "vitest";
+import { chooseTheme, chosenTheme } from "~/lib/theme";
+import { earlyScript } from "./early";
+
+const page = document.documentElement;
+const runEarly = () => new Function(earlyScript)();
+
+afterEach(() => {
+  chooseTheme("device");
+  delete page.dataset["signedIn"];
+  document.cookie = "dft_signed_in=; max-age=0";
+});
+
+test("a guest who chose nothing follows the device", () => {
+  runEarly();
+  expect(page.dataset).not.toHaveProperty("theme");
+  expect(page.dataset).not.toHaveProperty("signedIn");
+});
+
+test("a kept theme is on the page before it is painted", () => {
+  chooseTheme("dark");
+  delete page.dataset["theme"];
+  runEarly();
+  expect(page.dataset["theme"]).toBe("dark");
+  expect(chosenTheme()).toBe("dark");
+});
+
+test("going back to the device forgets the choice", () => {
+  chooseTheme("dark");
+  chooseTheme("device");
+  expect(page.dataset).not.toHaveProperty("theme");
+  expect(chosenTheme()).toBe("device");
+});
+
+test("somebody who seems signed in is marked", () => {
+  document.cookie = "dft_signed_in=1";
+  runEarly();
+  expect(page.dataset).toHaveProperty("signedIn");
+});
+
+test("a word that is no theme is ignored", () => {
+  window.localStorage.setItem("dft.theme", "neon");
+  runEarly();
+  expect(page.dataset).not.toHaveProperty("theme");
+});

@@ -1,0 +1,63 @@
+// The document: language, head, the answers' cache, the frame, and what shows when a page breaks.
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { createCache } from "~/api/cache";
+import { siteAddress } from "~/lib/site";
+import styles from "~/ui/base.css?url";
+import { Toaster } from "~/ui/Toaster";
+import type { Route } from "./+types/root";
+import { earlyScript } from "./early";
+import { BrokenScreen } from "./shell/BrokenScreen";
+import { NotFoundScreen } from "./shell/NotFoundScreen";
+import { Shell } from "./shell/Shell";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The early script and the server change attributes of <html> before React sees it.
+    <html lang="en-IN" dir="ltr" data-site={siteAddress()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script>{earlyScript}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [cache] = useState(createCache);
+  return (
+    <QueryClientProvider client={cache}>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+/** Shown while a page that could not be rendered at build time is on its way. */
+export function HydrateFallback() {
+  return <p className="sr-only">Loading...</p>;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <main>{missing ? <NotFoundScreen /> : <BrokenScreen />}</main>;
+}

@@ -1,0 +1,14 @@
+// The pages there are. A line here makes the route, the prerendered HTML and every link to the page.
+
+/** Address → name of its file in app/routes. */
+export const pages: Readonly<Record<string, string>> = {
+  "/": "home",
+};
+
+/** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */
+export const prerendered = Object.keys(pages).filter((path) => !path.includes(":"));
+
+/** A link appears together with its page; ask with the address as it is written above. */
+export function pageExists(path: string): boolean {
+  return Object.hasOwn(pages, path);
+}

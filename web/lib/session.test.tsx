@@ -1,0 +1,92 @@
+// Who is here, and what is left of them afterwards.
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createCache } from "~/api/cache";
+import { keepDraft, takeDraft } from "./drafts";
+import { beginSession, endSession, sessionQuery, type User, useSession } from "./session";
+
+const asha: User = {
+  id: 12,
+  username: "Asha Rao",
+  name: "Asha Rao",
+  email: "asha@example.in",
+  is_premium: false,
+  roles: [],
+};
+
+let cache: QueryClient;
+
+beforeEach(() => {
+  cache = createCache();
+  cache.setDefaultOptions({ queries: { retry: false } });
+});
+
+afterEach(() => {
+  cleanup();
+  document.cookie = "dft_signed_in=; max-age=0";
+});
+
+function renderSession() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+  );
+  return renderHook(useSession, { wrapper }).result;
+}
+
+function serverAnswers(status: number, body: unknown) {
+  const fetch = vi.fn(async () => Response.json(body, { status }));
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+test("a guest's page asks nothing", async () => {
+  const fetch = serverAnswers(401, {});
+  const session = renderSession();
+  expect(session.current.status).toBe("loading");
+  await waitFor(() => expect(session.current).toEqual({ status: "guest", user: null }));
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("with the cookie the server says who is here", async () => {
+  document.cookie = "dft_signed_in=1";
+  serverAnswers(200, asha);
+  const session = renderSession();
+  await waitFor(() => expect(session.current).toEqual({ status: "member", user: asha }));
+});
+
+test("a session that has ended is a guest", async () => {
+  document.cookie = "dft_signed_in=1";
+  serverAnswers(401, { message: "Please sign in", code: "not_signed_in" });
+  const session = renderSession();
+  await waitFor(() => expect(session.current.status).toBe("guest"));
+});
+
+test("a silent server leaves the question open", async () => {
+  document.cookie = "dft_signed_in=1";
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const session = renderSession();
+  await waitFor(() => expect(session.current).toEqual({ status: "unreachable", user: null }));
+});
+
+test("signing in is seen at once, and the guest's answers are old", async () => {
+  const session = renderSession();
+  await waitFor(() => expect(session.current.status).toBe("guest"));
+  cache.setQueryData(["tracks"], ["as a guest saw them"]);
+  await beginSession(cache, asha);
+  await waitFor(() => expect(session.current).toEqual({ status: "member", user: asha }));
+  expect(cache.getQueryState(["tracks"])?.isInvalidated).toBe(true);
+  expect(cache.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
+});
+
+test("signing out leaves no answer and no draft", async () => {
+  await beginSession(cache, asha);
+  cache.setQueryData(["appointments"], ["private"]);
+  keepDraft("booking", { concerns: "private" });
+  const session = renderSession();
+  await endSession(cache);
+  await waitFor(() => expect(session.current).toEqual({ status: "guest", user: null }));
+  expect(cache.getQueryData(["appointments"])).toBeUndefined();
+  expect(takeDraft("booking")).toBeNull();
+});

@@ -1,0 +1,76 @@
+// After the build: pages paint first, name their scripts for the CSP, are compressed, and keep to the budget.
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { filesNamed, scriptHashes, startAfterPaint } from "./html.mjs";
+
+const site = join(import.meta.dirname, "../build/client");
+const BUDGET = 130_000;
+
+const read = (file) => readFileSync(join(site, file), "utf8");
+const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+
+/** The page's own files and all they import, without what is loaded on demand. */
+function initialScripts(html) {
+  const files = filesNamed(html);
+  for (const file of files) {
+    for (const [, name] of read(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) files.add(`assets/${name}`);
+  }
+  return files;
+}
+
+/** The addresses React Router knows, from the manifest it wrote for the browser. */
+function addresses() {
+  const file = readdirSync(join(site, "assets")).find((name) => /^manifest-\w+\.js$/.test(name));
+  const { routes } = JSON.parse(
+    read(join("assets", file))
+      .replace(/^[^{]*/, "")
+      .replace(/;\s*$/, ""),
+  );
+  return Object.values(routes).flatMap(({ path }) => path || []);
+}
+
+/** The file that answers an address: its own, the not-found page, or the empty frame that the browser fills. */
+function fileFor(address) {
+  if (address === "*") return "404.html";
+  if (address.includes(":")) return "fallback.html";
+  return join(".", address, "index.html");
+}
+
+renameSync(join(site, "404/index.html"), join(site, "404.html"));
+rmSync(join(site, "404"), { recursive: true });
+renameSync(join(site, "__spa-fallback.html"), join(site, "fallback.html"));
+
+const sizes = new Map();
+const brotliSize = (file) => {
+  if (!sizes.has(file)) sizes.set(file, brotli(readFileSync(join(site, file))).length);
+  return sizes.get(file);
+};
+
+const pages = {};
+const finished = new Map();
+for (const address of addresses()) {
+  const file = fileFor(address);
+  if (!finished.has(file)) {
+    const html = startAfterPaint(read(file));
+    writeFileSync(join(site, file), html);
+    finished.set(file, { file, hashes: scriptHashes(html) });
+
+    const bytes = [...initialScripts(html)].reduce((sum, script) => sum + brotliSize(script), 0);
+    console.log(`${address.padEnd(32)} ${(bytes / 1000).toFixed(1)} kB of JavaScript (brotli)`);
+    if (bytes > BUDGET) {
+      console.error(`${address} starts with more than ${BUDGET / 1000} kB of JavaScript`);
+      process.exitCode = 1;
+    }
+  }
+  pages[address] = finished.get(file);
+}
+writeFileSync(join(site, "pages.json"), `${JSON.stringify(pages, null, 2)}\n`);
+
+// HTML is left as it is: the server writes its public address into it when it starts, and compresses it then.
+for (const file of readdirSync(site, { recursive: true })) {
+  if (!/\.(js|css|svg|txt|xml|webmanifest)$/.test(file)) continue;
+  const bytes = readFileSync(join(site, file));
+  writeFileSync(join(site, `${file}.br`), brotli(bytes));
+  writeFileSync(join(site, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,42 @@
+// Reading and rewriting the HTML that React Router prerendered; text in, text out.
+import { createHash } from "node:crypto";
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const START = /(<script type="module"[^>]*>)([\s\S]*?)(<\/script>)/;
+const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");?\n?/g;
+const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+
+/**
+ * Lets the page paint before its JavaScript competes for the network: the preloads leave <head>, and the module that starts
+ * hydration fetches the same files, all at once, after the first frame. A page in a hidden tab waits until it is looked at.
+ */
+export function startAfterPaint(html) {
+  if (!START.test(html)) throw new Error("the script that starts hydration was not found");
+  const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
+  return html.replace(PRELOAD, "").replace(START, (_, open, body, close) => {
+    const imports = [...body.matchAll(IMPORT)];
+    const names = imports.map(([, name]) => name ?? "").join(",");
+    const calls = imports.map(([, , file]) => `import(${file})`).join(",");
+    const rest = body.replace(IMPORT, "").trim();
+    const start = [
+      `for(const href of ${JSON.stringify(preloads)})`,
+      `document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+      `const [${names}]=await Promise.all([${calls}]);`,
+      rest,
+    ].join("");
+    return `${open}requestAnimationFrame(()=>setTimeout(async()=>{${start}}))${close}`;
+  });
+}
+
+/** The JavaScript files that the page names, before or after the rewrite. */
+export function filesNamed(html) {
+  return new Set([...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file));
+}
+
+/** The CSP sources of the scripts written into the page; a data block (JSON-LD) is never run and needs none. */
+export function scriptHashes(html) {
+  const runnable = [...html.matchAll(SCRIPT)].filter(
+    ([, attributes, body]) => body && !/\bsrc=|type="application\//.test(attributes),
+  );
+  return [...new Set(runnable.map(([, , body]) => `sha256-${createHash("sha256").update(body).digest("base64")}`))];
+}

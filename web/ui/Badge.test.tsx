@@ -1,0 +1,20 @@
+// A count is said as a sentence; nothing is counted when there is nothing.
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Badge, Count } from "./Badge";
+
+afterEach(cleanup);
+
+test("a badge is its words", () => {
+  render(<Badge tone="hold">Payment Pending</Badge>);
+  expect(screen.getByText("Payment Pending")).toBeDefined();
+});
+
+test("a count is read as a sentence and stays short", () => {
+  const { rerender, container } = render(<Count value={3} label="3 items in your cart" />);
+  expect(screen.getByText("3 items in your cart")).toBeDefined();
+  rerender(<Count value={120} label="120 items in your cart" />);
+  expect(screen.getByText("99+").getAttribute("aria-hidden")).toBe("true");
+  rerender(<Count value={0} label="Your cart is empty" />);
+  expect(container.textContent).toBe("");
+});

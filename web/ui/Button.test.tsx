@@ -1,0 +1,66 @@
+// Buttons are pressed once, keep their words while busy, and lead where they say.
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { House } from "lucide-react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { Button, ButtonLink, IconButton } from "./Button";
+
+afterEach(cleanup);
+
+test("a press by mouse and by keyboard", async () => {
+  const pressed = vi.fn();
+  render(<Button onClick={pressed}>Pay</Button>);
+  const button = screen.getByRole("button", { name: "Pay" });
+  expect(button.getAttribute("type")).toBe("button");
+  await userEvent.click(button);
+  await userEvent.keyboard("{Enter} ");
+  expect(pressed).toHaveBeenCalledTimes(3);
+});
+
+test("while busy it keeps its words and its focus, and ignores a second press", async () => {
+  const pressed = vi.fn();
+  const { rerender } = render(<Button onClick={pressed}>Pay</Button>);
+  screen.getByRole("button").focus();
+  rerender(
+    <Button onClick={pressed} busy>
+      Pay
+    </Button>,
+  );
+  const button = screen.getByRole("button", { name: "Pay" });
+  await userEvent.click(button);
+  expect(pressed).not.toHaveBeenCalled();
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  expect(document.activeElement).toBe(button);
+});
+
+test("a busy button sends its form no second time, by Enter either", async () => {
+  const sent = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={sent}>
+      <input aria-label="Code" />
+      <Button type="submit" busy>
+        Apply
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole("button"));
+  await userEvent.type(screen.getByLabelText("Code"), "CALM{Enter}");
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test("a link that looks like a button is a link", () => {
+  render(
+    <MemoryRouter>
+      <ButtonLink to="/login" icon={House}>
+        Get Started
+      </ButtonLink>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole("link", { name: "Get Started" }).getAttribute("href")).toBe("/login");
+});
+
+test("a button that is only a picture has a name", () => {
+  render(<IconButton icon={House} label="Open menu" />);
+  expect(screen.getByRole("button", { name: "Open menu" })).toBeDefined();
+});

@@ -1,0 +1,148 @@
+// Something to press, and its twin that leads somewhere.
+import type { LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
+import { classes } from "./classes";
+import { Anchor, type AnchorProps } from "./Link";
+
+type Look = {
+  /** One `primary` per screen; `secondary` beside it; `quiet` for the rest; `danger` for what cannot be undone. */
+  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  size?: "small" | "medium" | "large" | undefined;
+  /** Fills the width it is given, as main buttons on a phone do. */
+  wide?: boolean | undefined;
+};
+
+type Content = { icon?: LucideIcon | undefined; iconEnd?: LucideIcon | undefined; children: ReactNode };
+
+type ButtonProps = Look &
+  Content &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
+    /** The work is under way: the words stay, focus stays, and a second press does nothing. */
+    busy?: boolean | undefined;
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+const variants = {
+  primary: "bg-accent text-accent-ink hover:bg-accent-strong",
+  secondary: "border border-line-strong bg-raised text-ink hover:border-accent hover:bg-accent-soft",
+  quiet: "text-accent hover:bg-accent-soft hover:text-accent-strong",
+  danger: "bg-danger text-danger-ink hover:underline hover:underline-offset-4",
+};
+
+const sizes = {
+  small: "min-h-11 px-4 py-2 text-sm",
+  medium: "min-h-12 px-6 py-2.5 text-base",
+  large: "min-h-14 px-8 py-3 text-lg",
+};
+
+const off = "border border-line bg-sunken text-taken";
+
+function look({ variant = "primary", size = "medium", wide }: Look, disabled = false): string {
+  return classes(
+    "relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug transition",
+    disabled ? off : classes(variants[variant], "active:translate-y-px"),
+    sizes[size],
+    wide && "w-full",
+  );
+}
+
+function Words({ icon: Icon, iconEnd: IconEnd, children }: Content) {
+  return (
+    <>
+      {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
+      {children}
+      {IconEnd && <IconEnd aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />}
+    </>
+  );
+}
+
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  iconEnd,
+  busy = false,
+  type = "button",
+  disabled = false,
+  onClick,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      // Not `disabled`, which would throw focus away while the person waits.
+      aria-disabled={busy || undefined}
+      onClick={press}
+      className={classes(look({ variant, size, wide }, disabled), busy && "cursor-progress", className)}
+    >
+      <Words icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Words>
+      {busy && <Breath />}
+    </button>
+  );
+}
+
+/** A line that breathes under the words, so that nothing moves aside for it. */
+function Breath() {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-x-0 bottom-1.5 mx-auto h-0.5 w-2/5 max-w-24 animate-breathe rounded-full bg-current"
+    />
+  );
+}
+
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: Look & Content & Omit<AnchorProps, "children">) {
+  return (
+    <Anchor {...rest} className={classes(look({ variant, size, wide }), className)}>
+      <Words icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Words>
+    </Anchor>
+  );
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> & {
+  icon: LucideIcon;
+  /** What a picture alone cannot say. */
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A button that is only a picture, with a name for those who do not see it. */
+export function IconButton({ icon: Icon, label, type = "button", className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        "relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong disabled:text-taken disabled:hover:bg-transparent",
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+// Links within the site are the router's; the rest are the browser's, and say when they open a tab.
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { TextLink } from "./Link";
+
+afterEach(cleanup);
+
+function renderAt(element: React.ReactNode) {
+  const router = createMemoryRouter([
+    { path: "/", element },
+    { path: "/about", element: <p>About us</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+}
+
+test("a path opens without loading the site again", async () => {
+  renderAt(<TextLink to="/about">About</TextLink>);
+  await userEvent.click(screen.getByRole("link", { name: "About" }));
+  expect(await screen.findByText("About us")).toBeDefined();
+});
+
+test.each(["https://example.in/a", "mailto:care@example.in", "tel:14416", "#faq"])(
+  "%s is left to the browser",
+  (to) => {
+    renderAt(<TextLink to={to}>There</TextLink>);
+    expect(screen.getByRole("link").getAttribute("href")).toBe(to);
+  },
+);
+
+test("a new tab is announced and cannot reach back", () => {
+  renderAt(
+    <TextLink to="https://example.in" newTab>
+      Helpline
+    </TextLink>,
+  );
+  const link = screen.getByRole("link", { name: "Helpline (opens in a new tab)" });
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+});

@@ -1,0 +1,25 @@
+// The list of toasts: announced politely, out of the thumb's way, in our own colours.
+import { type CSSProperties, useEffect } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { openToasts } from "./toast";
+
+const colours = {
+  "--normal-bg": "var(--raised)",
+  "--normal-text": "var(--ink)",
+  "--normal-border": "var(--line)",
+  "--success-bg": "var(--ok-soft)",
+  "--success-text": "var(--ink)",
+  "--success-border": "var(--ok)",
+  "--info-bg": "var(--raised)",
+  "--info-text": "var(--ink)",
+  "--info-border": "var(--line)",
+  "--error-bg": "var(--danger-soft)",
+  "--error-text": "var(--ink)",
+  "--error-border": "var(--danger)",
+} as CSSProperties;
+
+export default function ToastList() {
+  // Runs after the list below has begun to listen, so that nothing said is lost.
+  useEffect(() => openToasts(toast), []);
+  return <Sonner position="top-center" richColors closeButton style={colours} />;
+}

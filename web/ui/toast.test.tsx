@@ -1,0 +1,16 @@
+// A toast is shown, whenever it was said.
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Toaster } from "./Toaster";
+import { toast } from "./toast";
+
+afterEach(cleanup);
+
+test("what is said before the toaster has come is shown when it comes, and so is what is said later", async () => {
+  toast.success("Welcome!", { description: "Successfully signed in as Asha Rao" });
+  render(<Toaster />);
+  expect(await screen.findByText("Welcome!")).toBeDefined();
+  expect(screen.getByText("Successfully signed in as Asha Rao")).toBeDefined();
+  toast.error("Google login failed");
+  expect(await screen.findByText("Google login failed")).toBeDefined();
+});

@@ -1,0 +1,22 @@
+// Short news for the person: `toast.success("Welcome!")`. The library arrives after the page does; what is said earlier waits.
+import type { ExternalToast, toast as Sonner } from "sonner";
+
+type Kind = "success" | "error" | "info";
+type Options = Pick<ExternalToast, "id" | "description" | "action" | "cancel" | "duration">;
+
+let sonner: typeof Sonner | undefined;
+let waiting: [Kind, string, Options | undefined][] = [];
+
+const saying = (kind: Kind) => (title: string, options?: Options) => {
+  if (sonner) sonner[kind](title, options);
+  else waiting.push([kind, title, options]);
+};
+
+export const toast = { success: saying("success"), error: saying("error"), info: saying("info") };
+
+/** For the Toaster alone: from now on toasts can be seen. */
+export function openToasts(library: typeof Sonner): void {
+  sonner = library;
+  for (const [kind, title, options] of waiting) library[kind](title, options);
+  waiting = [];
+}

@@ -1,0 +1,14 @@
+// How the web is bundled, and where `npm run dev` finds the server.
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+const server = "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  resolve: { tsconfigPaths: true },
+  server: {
+    proxy: { "/api": server, "/dev/identity": server, "/sandbox": server, "/healthz": server },
+  },
+});

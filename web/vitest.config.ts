@@ -1,0 +1,13 @@
+// Tests run without the router's plugin, which expects to own the whole build.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    environment: "happy-dom",
+    include: ["**/*.test.{ts,tsx}"],
+    exclude: ["node_modules", "build"],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
