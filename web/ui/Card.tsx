@@ -1,0 +1,56 @@
+// Something that lies on the page: cards in a row are equal in height, with their feet aligned.
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+import { Anchor } from "./Link";
+
+type CardProps = {
+  /** `article` for a thing of its own (a doctor, a product), `li` in a list, `section` for a part of a page. */
+  as?: "div" | "article" | "section" | "li" | undefined;
+  /** A picture along the top edge, of a fixed ratio. */
+  picture?: ReactNode | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+export function Card({ as: Element = "div", picture, className, children }: CardProps) {
+  return (
+    <Element
+      className={classes(
+        "group/card relative flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-line bg-raised transition-colors has-data-card-link:hover:border-accent",
+        className,
+      )}
+    >
+      {picture}
+      <div className="flex flex-1 flex-col p-5 sm:p-6">{children}</div>
+    </Element>
+  );
+}
+
+/** The card's name. With `to` the whole card leads there, while it stays one link for keyboard and screen reader. */
+export function CardTitle({ to, level = 3, children }: { to?: string; level?: 2 | 3 | 4; children: ReactNode }) {
+  const Heading = `h${level}` as const;
+  return (
+    <Heading className="text-lg font-semibold">
+      {to ? (
+        <Anchor
+          to={to}
+          data-card-link
+          className="outline-none after:absolute after:inset-0 after:rounded-card group-hover/card:text-accent-strong focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+        >
+          {children}
+        </Anchor>
+      ) : (
+        children
+      )}
+    </Heading>
+  );
+}
+
+/** Sits at the bottom whatever the text above; its buttons lie over the card's own link. */
+export function CardFoot({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className="mt-auto pt-5">
+      <div className={classes("relative z-10 flex flex-wrap items-center gap-3", className)}>{children}</div>
+    </div>
+  );
+}

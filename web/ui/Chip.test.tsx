@@ -1,0 +1,41 @@
+// A chip is on or off, and what cannot be chosen says why.
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { Chip, ChipGroup } from "./Chip";
+
+afterEach(cleanup);
+
+test("a press by mouse or keyboard, and its state", async () => {
+  const onPress = vi.fn();
+  const { rerender } = render(
+    <Chip pressed={false} onPress={onPress}>
+      Sleep
+    </Chip>,
+  );
+  expect(screen.getByRole("button", { name: "Sleep", pressed: false })).toBeDefined();
+  await userEvent.click(screen.getByRole("button"));
+  await userEvent.keyboard(" ");
+  expect(onPress).toHaveBeenCalledTimes(2);
+  rerender(
+    <Chip pressed onPress={onPress}>
+      Sleep
+    </Chip>,
+  );
+  expect(screen.getByRole("button", { pressed: true })).toBeDefined();
+});
+
+test("an unavailable one cannot be pressed and says so", async () => {
+  const onPress = vi.fn();
+  render(
+    <ChipGroup label="Times on Monday" grid>
+      <Chip pressed={false} onPress={onPress} unavailable="hold" note="on hold">
+        4:00 PM
+      </Chip>
+    </ChipGroup>,
+  );
+  expect(screen.getByRole("group", { name: "Times on Monday" })).toBeDefined();
+  const chip = screen.getByRole("button", { name: "4:00 PM (on hold)" });
+  await userEvent.click(chip);
+  expect(onPress).not.toHaveBeenCalled();
+});

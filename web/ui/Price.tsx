@@ -1,0 +1,55 @@
+// What something costs, in rupees: what was asked before, what each line adds, and what is to pay.
+import { rupees } from "~/lib/format";
+import { classes } from "./classes";
+
+type PriceProps = {
+  /** Whole rupees. */
+  amount: number;
+  /** The price before a discount, struck through. It is shown only when it was higher. */
+  old?: number | undefined;
+  /** `session`, `month`, `item`. */
+  per?: string | undefined;
+  size?: "medium" | "large" | undefined;
+  className?: string | undefined;
+};
+
+export function Price({ amount, old, per, size = "medium", className }: PriceProps) {
+  const reduced = old !== undefined && old > amount;
+  return (
+    <span className={classes("inline-flex items-baseline gap-x-1.5", className)}>
+      <span className="sr-only">{sentence(amount, reduced ? old : undefined, per)}</span>
+      <span aria-hidden className="inline-flex flex-wrap items-baseline gap-x-1.5">
+        <span className={classes("font-bold tabular-nums text-ink", size === "large" ? "text-2xl" : "text-lg")}>
+          {rupees(amount)}
+        </span>
+        {per && <span className="text-sm text-ink-soft">/ {per}</span>}
+        {reduced && <s className="text-sm tabular-nums text-ink-soft">{rupees(old)}</s>}
+      </span>
+    </span>
+  );
+}
+
+function sentence(amount: number, old: number | undefined, per: string | undefined): string {
+  const price = per ? `${rupees(amount)} per ${per}` : rupees(amount);
+  return old === undefined ? price : `${price}, reduced from ${rupees(old)}`;
+}
+
+type Line = { label: string; amount: number; saving?: boolean | undefined };
+
+/** A bill: lines, savings with a minus, and the total. */
+export function PriceLines({ lines, total }: { lines: Line[]; total: Line }) {
+  return (
+    <dl className="flex flex-col gap-2">
+      {lines.map(({ label, amount, saving }) => (
+        <div key={label} className={classes("flex items-baseline justify-between gap-4", saving && "text-ok")}>
+          <dt className={saving ? undefined : "text-ink-soft"}>{label}</dt>
+          <dd className="tabular-nums">{saving ? `−${rupees(amount)}` : rupees(amount)}</dd>
+        </div>
+      ))}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4 font-bold">
+        <dt>{total.label}</dt>
+        <dd className="text-lg tabular-nums">{rupees(total.amount)}</dd>
+      </div>
+    </dl>
+  );
+}
