@@ -21,7 +21,8 @@ export default defineConfig({
     timezoneId: "Asia/Kolkata",
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    trace: "retain-on-failure",
+    // A film of every test would cost more than the test.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       // Playwright's own download is never used.

@@ -1,0 +1,54 @@
+// Light and dark: as the device has it, until a person chooses.
+import type { Page } from "@playwright/test";
+import { hold, SCRIPTS } from "../network";
+import { visit } from "../page";
+import { expect, test } from "../test";
+
+const LIGHT = 128;
+const ground = async (page: Page) => {
+  const colour = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = (await paint(page, colour)) as number[];
+  return (red + green + blue) / 3 > LIGHT ? "light" : "dark";
+};
+/** Any way of writing a colour, as red, green and blue. */
+const paint = (page: Page, colour: string) =>
+  page.evaluate((written) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!canvas) return [];
+    canvas.fillStyle = written;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  }, colour);
+
+test("without a choice the page follows the device, also when that changes", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await visit(page, "/");
+  await expect.poll(() => ground(page)).toBe("dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => ground(page)).toBe("light");
+});
+
+test("a choice stands against the device, over a reload, on every page", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await visit(page, "/");
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await expect.poll(() => ground(page)).toBe("dark");
+  await page.reload();
+  await expect.poll(() => ground(page)).toBe("dark");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await visit(page, "/login");
+  await expect.poll(() => ground(page)).toBe("dark");
+
+  await page.getByRole("radio", { name: "As the device" }).check({ force: true });
+  await expect.poll(() => ground(page)).toBe("light");
+});
+
+test("the chosen theme is there before the scripts are, so nothing flashes", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await visit(page, "/");
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await hold(page, SCRIPTS);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await ground(page)).toBe("dark");
+});
