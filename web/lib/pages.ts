@@ -3,6 +3,7 @@
 /** Address → name of its file in app/routes. */
 export const pages: Readonly<Record<string, string>> = {
   "/": "home",
+  "/dev/ui": "dev-ui",
 };
 
 /** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */

@@ -2,5 +2,6 @@
 
 export const paths = {
   home: "/",
+  devUi: "/dev/ui",
   contact: "/contact",
 } as const;

@@ -50,7 +50,7 @@ export function Count({ value, label, className }: CountProps) {
   return (
     <span
       className={classes(
-        "absolute -end-0.5 -top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-coral px-1 text-xs font-bold tabular-nums leading-none text-coral-ink",
+        "absolute start-1/2 -top-0.5 ms-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-coral px-1 text-xs font-bold tabular-nums leading-none text-coral-ink",
         className,
       )}
     >

@@ -78,7 +78,7 @@ export function Field({
 }
 
 const control =
-  "w-full min-w-0 rounded-control border border-line-strong bg-raised px-4 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-accent aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:border-line disabled:bg-sunken disabled:text-taken";
+  "w-full min-w-0 rounded-control border border-line-strong bg-raised px-4 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-accent aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:border-line disabled:bg-sunken disabled:text-taken";
 
 type TextFieldProps = Question &
   Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "required"> & {

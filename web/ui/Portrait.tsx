@@ -15,7 +15,7 @@ type PortraitProps = {
   className?: string | undefined;
 };
 
-const shapes = { round: "rounded-full", arch: "rounded-t-full rounded-b-card", square: "rounded-card" };
+const shapes = { round: "rounded-full", arch: "rounded-[50%_50%_14%_14%]", square: "rounded-card" };
 
 type Tint = { ground: string; figure: string; words: string };
 

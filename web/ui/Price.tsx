@@ -22,8 +22,8 @@ export function Price({ amount, old, per, size = "medium", className }: PricePro
         <span className={classes("font-bold tabular-nums text-ink", size === "large" ? "text-2xl" : "text-lg")}>
           {rupees(amount)}
         </span>
-        {per && <span className="text-sm text-ink-soft">/ {per}</span>}
         {reduced && <s className="text-sm tabular-nums text-ink-soft">{rupees(old)}</s>}
+        {per && <span className="text-sm text-ink-soft">/ {per}</span>}
       </span>
     </span>
   );

@@ -23,10 +23,7 @@ export function Stars({ rating, reviews, className }: StarsProps) {
             key={place}
             data-full={place <= Math.floor(rating) || undefined}
             strokeWidth={1.5}
-            className={classes(
-              "size-4",
-              place <= Math.floor(rating) ? "fill-current text-premium" : "text-line-strong",
-            )}
+            className={classes("size-4", place <= Math.floor(rating) ? "fill-current text-star" : "text-line-strong")}
           />
         ))}
       </span>

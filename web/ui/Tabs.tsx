@@ -45,34 +45,36 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
 
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {tabs.map((tab, place) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.value}`}
-            aria-selected={place === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={place === chosen ? 0 : -1}
-            onClick={() => choose(place)}
-            className={classes(
-              "relative min-h-12 shrink-0 rounded-t-control px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3",
-              place === chosen
-                ? "text-accent-strong after:absolute after:inset-x-3 after:-bottom-px after:h-0.75 after:rounded-t-full after:bg-accent"
-                : "text-ink-soft hover:bg-sunken hover:text-ink",
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className="border-b border-line">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          className="flex gap-1 overflow-x-auto pe-8 [scrollbar-width:none] [mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] rtl:[mask-image:linear-gradient(to_left,black_calc(100%-2rem),transparent)]"
+        >
+          {tabs.map((tab, place) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={place === chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={place === chosen ? 0 : -1}
+              onClick={() => choose(place)}
+              className={classes(
+                "relative min-h-12 shrink-0 rounded-t-control px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3",
+                place === chosen
+                  ? "text-accent-strong after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-full after:bg-accent"
+                  : "text-ink-soft hover:bg-sunken hover:text-ink",
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
       </div>
       <div
         role="tabpanel"

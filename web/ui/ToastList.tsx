@@ -16,10 +16,19 @@ const colours = {
   "--error-bg": "var(--danger-soft)",
   "--error-text": "var(--ink)",
   "--error-border": "var(--danger)",
+  "--border-radius": "var(--radius-control)",
+  fontFamily: "inherit",
 } as CSSProperties;
+
+const classNames = {
+  toast: "text-sm!",
+  title: "font-semibold!",
+  // Small to look at, large enough to hit.
+  closeButton: "size-6! after:absolute after:-inset-2.5",
+};
 
 export default function ToastList() {
   // Runs after the list below has begun to listen, so that nothing said is lost.
   useEffect(() => openToasts(toast), []);
-  return <Sonner position="top-center" richColors closeButton style={colours} />;
+  return <Sonner position="top-center" richColors closeButton style={colours} toastOptions={{ classNames }} />;
 }

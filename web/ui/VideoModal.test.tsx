@@ -4,6 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { playerAddress, VideoModal } from "./VideoModal";
 
+// A frame may load here: it is an empty one, and a refusal would fill the log.
+const { settings } = (window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }).happyDOM;
+settings.enableIframePageLoading = true;
+
 afterEach(cleanup);
 
 test("the player comes after the press", async () => {

@@ -29,8 +29,8 @@ function Film({ title, address }: { title: string; address: string }) {
     return (
       <button type="button" data-autofocus onClick={() => setPlaying(true)} className={`group relative block ${frame}`}>
         <Cover name={title} className="size-full" />
-        <span className="absolute inset-0 grid place-items-center bg-scrim">
-          <span className="inline-flex min-h-14 items-center gap-3 rounded-full bg-raised ps-5 pe-7 font-semibold text-ink transition-colors group-hover:bg-accent-soft">
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="inline-flex min-h-14 items-center gap-3 rounded-full bg-raised shadow-float ps-5 pe-7 font-semibold text-ink transition-colors group-hover:bg-accent-soft">
             <Play aria-hidden className="size-6 fill-current text-accent" />
             Play video
           </span>

@@ -27,6 +27,7 @@ const pairs: [string, string, number][] = [
     ["accent-strong", ground, TEXT],
     ["line-strong", ground, SHAPE],
     ["focus", ground, SHAPE],
+    ["star", ground, SHAPE],
     ...families.map((family): [string, string, number] => [family, ground, TEXT]),
   ]),
   ...families.flatMap((family): [string, string, number][] => [

@@ -1,6 +1,6 @@
 // The light a picture is drawn in: morning, noon, dusk or night. Every picture uses these colours alone.
 
-export type Light = { sky: string; glow: string; far: string; mid: string; near: string; pale: string };
+export type Light = { sky: string; glow: string; far: string; mid: string; near: string; pale: string; haze: string };
 
 const morning: Light = {
   sky: "var(--art-mist)",
@@ -9,6 +9,7 @@ const morning: Light = {
   mid: "var(--art-teal)",
   near: "var(--art-deep)",
   pale: "var(--art-light)",
+  haze: "var(--art-haze)",
 };
 
 const noon: Light = { ...morning, sky: "var(--art-sand)", glow: "var(--art-sun)" };
@@ -23,4 +24,5 @@ export const night: Light = {
   mid: "var(--art-teal)",
   near: "var(--art-night)",
   pale: "var(--art-light)",
+  haze: "var(--art-haze)",
 };

@@ -14,7 +14,7 @@ const hills: Drawing = (light, draw) => {
   return (
     <>
       <path fill={light.sky} d={sheet} />
-      <circle cx={x} cy={y} r="78" fill={light.pale} fillOpacity="0.35" />
+      <circle cx={x} cy={y} r="78" fill={light.haze} />
       <circle cx={x} cy={y} r="46" fill={light.glow} />
       <path fill={light.far} d={`M0 ${190 + lift}c70-60 130-62 196-18s128 38 204-22v150H0Z`} />
       <path fill={light.mid} d={`M0 ${226 - lift}c84-54 152-44 222-12s116 30 178-6v100H0Z`} />
@@ -28,7 +28,7 @@ const water: Drawing = (light, draw) => {
   return (
     <>
       <path fill={light.sky} d={sheet} />
-      <circle cx={x} cy="160" r="92" fill={light.pale} fillOpacity="0.35" />
+      <circle cx={x} cy="160" r="92" fill={light.haze} />
       <circle cx={x} cy="160" r="58" fill={light.glow} />
       <path fill={light.mid} d="M0 164h400v136H0z" />
       <g fill={light.glow}>
@@ -44,11 +44,12 @@ const water: Drawing = (light, draw) => {
 
 const moon: Drawing = (light, draw) => {
   const x = draw(120, 280);
-  const stars = Array.from({ length: 9 }, () => ({ x: draw(20, 380), y: draw(18, 150), r: draw(2, 4) }));
+  const stars = Array.from({ length: 14 }, () => ({ x: draw(20, 380), y: draw(18, 150), r: draw(2, 4) }));
+  const besideTheMoon = stars.filter((star) => Math.hypot(star.x - x, star.y - 112) > 84);
   return (
     <>
       <path fill={light.sky} d={sheet} />
-      {stars.map((star) => (
+      {besideTheMoon.map((star) => (
         <circle key={`${star.x} ${star.y}`} cx={star.x} cy={star.y} r={star.r} fill={light.pale} fillOpacity="0.7" />
       ))}
       <circle cx={x} cy="112" r="74" fill={light.mid} fillOpacity="0.6" />
@@ -79,7 +80,7 @@ const leaves: Drawing = (light, draw) => {
   return (
     <>
       <path fill={light.sky} d={sheet} />
-      <circle cx="200" cy="140" r="112" fill={light.pale} fillOpacity="0.35" />
+      <circle cx="200" cy="140" r="112" fill={light.haze} />
       <circle cx="200" cy="140" r="76" fill={light.glow} />
       {sprig(86, -16 + lean, 0.86, light.far)}
       {sprig(320, 14 + lean, 0.92, light.mid)}
@@ -158,7 +159,7 @@ const lotus: Drawing = (light, draw) => {
   return (
     <>
       <path fill={light.sky} d={sheet} />
-      <circle cx="200" cy={y - 70} r="122" fill={light.pale} fillOpacity="0.35" />
+      <circle cx="200" cy={y - 70} r="122" fill={light.haze} />
       {petals.map(([turn, size, colour, strength]) => (
         <path
           key={turn}

@@ -8,7 +8,7 @@ function table(light: Light, thing: ReactNode): ReactNode {
   return (
     <>
       <path fill={light.sky} d="M0 0h400v300H0z" />
-      <path fill={light.pale} fillOpacity="0.45" d="M96 246V132a104 104 0 0 1 208 0v114Z" />
+      <path fill={light.haze} d="M96 246V132a104 104 0 0 1 208 0v114Z" />
       <path fill={light.far} d="M0 240h400v60H0z" />
       <ellipse cx="200" cy="250" rx="104" ry="10" fill={light.mid} fillOpacity="0.45" />
       {thing}

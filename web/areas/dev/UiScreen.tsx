@@ -1,0 +1,29 @@
+// Every part the screens are made of, in every state, for those who build them.
+import { lazy, Suspense } from "react";
+import { Window } from "~/ui/art/Window";
+import { Loading } from "~/ui/Skeleton";
+import { ThemeSwitch } from "~/ui/ThemeSwitch";
+
+// All parts at once are more than any page may start with.
+const Rooms = lazy(() => import("./Rooms"));
+
+export function UiScreen() {
+  return (
+    <div className="mx-auto max-w-6xl px-4 pb-24 sm:px-6">
+      <header className="grid items-end gap-8 py-12 sm:grid-cols-[1fr_auto] md:py-20">
+        <div>
+          <p className="mb-3 font-semibold text-coral">The parts of DFT</p>
+          <h1 className="max-w-2xl text-3xl">A quiet, warm, well-kept room</h1>
+          <p className="mt-4 max-w-prose text-lg text-ink-soft">
+            People come here tired, worried or sleepless. These are the parts every screen is made of.
+          </p>
+          <ThemeSwitch className="mt-8" />
+        </div>
+        <Window className="hidden w-44 sm:block" />
+      </header>
+      <Suspense fallback={<Loading>Laying out the parts...</Loading>}>
+        <Rooms />
+      </Suspense>
+    </div>
+  );
+}

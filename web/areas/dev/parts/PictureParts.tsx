@@ -1,0 +1,54 @@
+// Portraits and covers.
+import { scenes } from "~/ui/art/scenes";
+import { things } from "~/ui/art/things";
+import { Cover, type Motif } from "~/ui/Cover";
+import { Portrait } from "~/ui/Portrait";
+import { Shelf, Shelves } from "./Shelf";
+
+const people = [
+  "Dr. Meera Nair",
+  "Dr. Arjun Menon",
+  "Dr. Kavita Sharma",
+  "Imran Qureshi",
+  "अनिता देसाई",
+  "Dr. Joseph D'Souza",
+];
+
+export function PictureParts() {
+  return (
+    <Shelves>
+      <Shelf name="Portrait" wide>
+        <div className="grid grid-cols-3 gap-4 sm:grid-cols-6">
+          {people.map((name) => (
+            <Portrait key={name} name={name} shape="arch" />
+          ))}
+        </div>
+        <div className="mt-6 flex flex-wrap items-center gap-4">
+          {people.map((name) => (
+            <Portrait key={name} name={name} className="max-w-14" />
+          ))}
+          <Portrait name="Picture that exists" src="/favicon.svg" className="max-w-14" />
+        </div>
+      </Shelf>
+      <Shelf name="Covers of places" wide>
+        <Gallery motifs={Object.keys(scenes) as Motif[]} />
+      </Shelf>
+      <Shelf name="Covers of things" wide>
+        <Gallery motifs={Object.keys(things) as Motif[]} />
+      </Shelf>
+    </Shelves>
+  );
+}
+
+function Gallery({ motifs }: { motifs: Motif[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {motifs.map((motif) => (
+        <li key={motif}>
+          <Cover name={motif} motif={motif} className="aspect-4/3 w-full rounded-control" />
+          <p className="mt-1 text-sm text-ink-soft">{motif}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+// Badges, stars, prices and toasts.
+import { BadgeCheck, Clock, Crown, Video } from "lucide-react";
+import { Badge } from "~/ui/Badge";
+import { Button } from "~/ui/Button";
+import { Price, PriceLines } from "~/ui/Price";
+import { Stars } from "~/ui/Stars";
+import { toast } from "~/ui/toast";
+import { Shelf, Shelves } from "./Shelf";
+
+const bill = [
+  { label: "Consultation fee", amount: 1200 },
+  { label: "Premium Plan, 20% off", amount: 240, saving: true },
+  { label: "Coupon CALM10", amount: 96, saving: true },
+];
+
+export function SayingParts() {
+  return (
+    <Shelves>
+      <Shelf name="Badge">
+        <div className="flex flex-wrap gap-2">
+          <Badge>45 minutes</Badge>
+          <Badge tone="accent" icon={Video}>
+            Video Call
+          </Badge>
+          <Badge tone="coral">New</Badge>
+          <Badge tone="hold" icon={Clock}>
+            Payment Pending
+          </Badge>
+          <Badge tone="ok" icon={BadgeCheck}>
+            Verified
+          </Badge>
+          <Badge tone="danger">Cancelled</Badge>
+          <Badge tone="premium" icon={Crown}>
+            Premium
+          </Badge>
+        </div>
+      </Shelf>
+      <Shelf name="Stars, rounded down">
+        <div className="flex flex-col gap-2">
+          <Stars rating={4.9} reviews={1280} />
+          <Stars rating={5} reviews={1} />
+          <Stars rating={2.4} />
+        </div>
+      </Shelf>
+      <Shelf name="Price">
+        <div className="flex flex-col gap-3">
+          <Price amount={299} per="month" />
+          <Price amount={960} old={1200} per="session" />
+          <Price amount={123456} old={150000} size="large" />
+        </div>
+      </Shelf>
+      <Shelf name="A bill">
+        <PriceLines lines={bill} total={{ label: "Total to pay", amount: 864 }} />
+      </Shelf>
+      <Shelf name="Toasts" wide>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            onClick={() => toast.success("Welcome!", { description: "Successfully signed in as Asha Rao" })}
+          >
+            Good news
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              toast.error("Unable to start payment", { description: "Please try again later or contact support" })
+            }
+          >
+            Bad news
+          </Button>
+          <Button variant="secondary" onClick={() => toast.info("Your cart was kept for you.")}>
+            News
+          </Button>
+        </div>
+      </Shelf>
+    </Shelves>
+  );
+}
