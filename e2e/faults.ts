@@ -37,6 +37,7 @@ export class Faults {
 
   async measure(page: Page): Promise<void> {
     const wide = page.viewportSize()?.width ?? 0;
+    if (!page.url().startsWith("http")) return;
     // A page in the middle of leaving has no width of its own.
     const content = await page.evaluate(() => document.documentElement?.scrollWidth ?? 0).catch(() => 0);
     if (content > wide) this.#met.push(`overflow: ${page.url()} is ${content} px wide on a screen of ${wide}`);

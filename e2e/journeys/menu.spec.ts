@@ -1,7 +1,7 @@
 // The menu of a small screen, by finger and by keyboard.
 import { tabTo } from "../keyboard";
 import { hold, SCRIPTS } from "../network";
-import { visit } from "../page";
+import { standing, visit } from "../page";
 import { expect, test } from "../test";
 
 test("a finger opens it, closes it by a tap elsewhere, and follows a link", async ({ page }) => {
@@ -11,7 +11,7 @@ test("a finger opens it, closes it by a tap elsewhere, and follows a link", asyn
   await expect(signIn).toBeHidden();
   await menu.tap();
   await expect(signIn).toBeVisible();
-  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
 
   await page.touchscreen.tap(180, 700);
   await expect(signIn).toBeHidden();
@@ -25,11 +25,11 @@ test("a finger opens it, closes it by a tap elsewhere, and follows a link", asyn
 test("it is closed on the next page", async ({ page }) => {
   await visit(page, "/");
   await page.getByLabel("Menu", { exact: true }).tap();
-  await page.getByRole("link", { name: "Get Started" }).tap();
+  await page.getByRole("banner").getByRole("link", { name: "Get Started" }).tap();
   await expect(page).toHaveURL("/login");
   await page.goBack();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("link", { name: "Get Started" })).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeHidden();
 });
 
 test("the keyboard alone opens it, leaves it with the focus where it was, and follows a link", async ({ page }) => {
@@ -56,7 +56,7 @@ test("a tap before the page has woken up is not lost", async ({ page }) => {
   await page.getByLabel("Menu", { exact: true }).tap();
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   release();
-  await expect(page.locator("section[aria-label^=Notifications]")).toBeAttached();
+  await standing(page);
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   await page.getByRole("link", { name: "Sign In" }).tap();
   await expect(page).toHaveURL("/login");

@@ -6,17 +6,18 @@ import { expect, test } from "../test";
 
 const CALL = "**/api/notifications/subscribe/";
 const box = (page: Page) => page.getByRole("contentinfo").getByRole("textbox", { name: "E-mail" });
+const button = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Subscribe" });
 
 test("it waits while it is sent, then thanks and clears the input", async ({ page }) => {
   const release = await hold(page, CALL);
   await visit(page, "/");
   await box(page).fill("asha@example.in");
-  await page.getByRole("button", { name: "Subscribe" }).tap();
+  await button(page).tap();
   await expect(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
   await expect(box(page)).toBeDisabled();
   release();
   await expect(page.getByText("Thank you for subscribing!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
+  await expect(button(page)).toBeVisible();
   await expect(box(page)).toBeEnabled();
   await expect(box(page)).toHaveValue("");
 });
@@ -38,12 +39,12 @@ test("a server that is gone is a failure, and another try works", async ({ page,
   await visit(page, "/");
   await server.kill();
   await box(page).fill("asha@example.in");
-  await page.getByRole("button", { name: "Subscribe" }).tap();
+  await button(page).tap();
   await expect(page.getByText("Subscription failed. Please try again.")).toBeVisible();
   await expect(box(page)).toHaveValue("asha@example.in");
 
   await server.start();
-  await page.getByRole("button", { name: "Subscribe" }).tap();
+  await button(page).tap();
   await expect(page.getByText("Thank you for subscribing!")).toBeVisible();
   await expect(page.getByText("Subscription failed. Please try again.")).toBeHidden();
 });
@@ -52,7 +53,7 @@ test("an address that the server refuses is a failure", async ({ page, faults })
   faults.expect(/422.*subscribe/);
   await visit(page, "/");
   await box(page).fill("asha@nowhere");
-  await page.getByRole("button", { name: "Subscribe" }).tap();
+  await button(page).tap();
   await expect(page.getByText("Subscription failed. Please try again.")).toBeVisible();
 });
 
@@ -60,7 +61,7 @@ test("nothing is sent without an address", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await visit(page, "/");
-  await page.getByRole("button", { name: "Subscribe" }).tap();
+  await button(page).tap();
   await expect(box(page)).toBeFocused();
   expect(await box(page).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
   expect(sent).not.toContain("/api/notifications/subscribe/");
@@ -70,7 +71,7 @@ test("what is sent before the page has woken up is kept and sent then", async ({
   const release = await hold(page, SCRIPTS);
   await page.goto("/");
   await box(page).fill("early@example.in");
-  await page.getByRole("button", { name: "Subscribe" }).tap();
+  await button(page).tap();
   release();
   await expect(page.getByText("Thank you for subscribing!")).toBeVisible();
   await expect(page).toHaveURL("/");

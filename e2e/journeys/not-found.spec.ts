@@ -1,5 +1,5 @@
 // An address nobody has.
-import { visit } from "../page";
+import { standing, visit } from "../page";
 import { expect, test } from "../test";
 
 test("an unknown page has status 404, says so, and leads home", async ({ page, faults }) => {
@@ -27,7 +27,7 @@ test("Go Back leads home when there is no page before", async ({ page, faults, c
   await page.evaluate(() => window.open("/no-such-page", "_blank", "noopener"));
   const fresh = await opened;
   await expect(fresh.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-  await expect(fresh.locator("section[aria-label^=Notifications]")).toBeAttached();
+  await standing(fresh);
   expect(await fresh.evaluate(() => window.history.length)).toBe(1);
   await fresh.getByRole("button", { name: "Go Back" }).tap();
   await expect(fresh).toHaveURL("/");

@@ -42,7 +42,8 @@ test("a name of blanks is refused beside its field, and what was typed stays", a
   await page.getByLabel("Name").fill("   ");
   await page.locator("main").getByLabel("E-mail").fill("ravi@example.in");
   await page.getByRole("button", { name: "Sign In" }).tap();
-  await expect(page.getByLabel("Name")).toHaveAccessibleErrorMessage(/\S/);
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/\S/);
+  await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("main").getByLabel("E-mail")).toHaveValue("ravi@example.in");
   await expect(page).toHaveURL("/login");
 });
@@ -65,7 +66,7 @@ test("signing out leads to the login page, and Back does not undo it", async ({ 
   await page.goBack();
   await expect(page).toHaveURL("/");
   await page.getByLabel("Menu", { exact: true }).tap();
-  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
 });
 
 test.describe("at a desk", () => {

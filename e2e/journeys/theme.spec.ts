@@ -4,21 +4,17 @@ import { hold, SCRIPTS } from "../network";
 import { visit } from "../page";
 import { expect, test } from "../test";
 
-const LIGHT = 128;
-const ground = async (page: Page) => {
-  const colour = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-  const [red = 0, green = 0, blue = 0] = (await paint(page, colour)) as number[];
-  return (red + green + blue) / 3 > LIGHT ? "light" : "dark";
-};
-/** Any way of writing a colour, as red, green and blue. */
-const paint = (page: Page, colour: string) =>
-  page.evaluate((written) => {
-    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
-    if (!canvas) return [];
-    canvas.fillStyle = written;
-    canvas.fillRect(0, 0, 1, 1);
-    return [...canvas.getImageData(0, 0, 1, 1).data];
-  }, colour);
+/** What the ground of the page looks like, however its colour is written. */
+const ground = (page: Page) =>
+  page.evaluate(() => {
+    const brush = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!brush) throw new Error("no canvas");
+    brush.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    brush.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, solid] = brush.getImageData(0, 0, 1, 1).data;
+    if (solid !== 255) return "see-through";
+    return (red + green + blue) / 3 > 128 ? "light" : "dark";
+  });
 
 test("without a choice the page follows the device, also when that changes", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
