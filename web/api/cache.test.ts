@@ -1,6 +1,7 @@
 // Asking again is for what may pass, never for a refusal.
-import { expect, test } from "vitest";
-import { worthRetrying } from "./cache";
+import { onlineManager } from "@tanstack/react-query";
+import { expect, onTestFinished, test } from "vitest";
+import { createCache, worthRetrying } from "./cache";
 import { noResponse, refusal } from "./error";
 
 test("silence and the server's own failures are tried again, twice", () => {
@@ -12,4 +13,15 @@ test("silence and the server's own failures are tried again, twice", () => {
 test("a refusal is taken at its word", () => {
   expect(worthRetrying(0, refusal(401, null))).toBe(false);
   expect(worthRetrying(0, refusal(429, null))).toBe(false);
+});
+
+test("an offline device is told, rather than kept waiting", async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
+  const asked = createCache().fetchQuery({
+    queryKey: ["any"],
+    retry: false,
+    queryFn: () => Promise.reject(noResponse()),
+  });
+  await expect(asked).rejects.toMatchObject({ status: 0 });
 });

@@ -12,6 +12,15 @@ export function worthRetrying(failures: number, error: Error): boolean {
 
 export function createCache(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: worthRetrying } },
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: worthRetrying,
+        // A device that says it is offline gets the words for no response, not an endless skeleton; and another try when it is back.
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: "always" },
+    },
   });
 }

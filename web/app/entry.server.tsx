@@ -8,7 +8,10 @@ export default async function render(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
+  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
+    // What is lazy is written in its place however long the page is, rather than moved there by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   headers.set("Content-Type", "text/html");
   return new Response(prelude, { status, headers });
 }

@@ -4,12 +4,15 @@
 export const pages: Readonly<Record<string, string>> = {
   "/": "home",
   "/dev/ui": "dev-ui",
+  "/login": "login",
+  "/logout": "logout",
 };
 
 /** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */
 export const prerendered = Object.keys(pages).filter((path) => !path.includes(":"));
 
+/** Whether there is a page at an address; navigation takes the question as an argument, so that a test can answer it. */
+export type PageExists = (path: string) => boolean;
+
 /** A link appears together with its page; ask with the address as it is written above. */
-export function pageExists(path: string): boolean {
-  return Object.hasOwn(pages, path);
-}
+export const pageExists: PageExists = (path) => Object.hasOwn(pages, path);

@@ -1,14 +1,14 @@
 // A page that broke: an apology and a way to try again.
 import { RotateCcw } from "lucide-react";
-import { Notice, primaryAction } from "./Notice";
+import { Button } from "~/ui/Button";
+import { Notice } from "./Notice";
 
 export function BrokenScreen() {
   return (
     <Notice title="Something went wrong" text="It is our fault, not yours. Loading the page again often helps.">
-      <button type="button" onClick={() => window.location.reload()} className={primaryAction}>
-        <RotateCcw aria-hidden className="size-5" />
+      <Button icon={RotateCcw} onClick={() => window.location.reload()}>
         Try Again
-      </button>
+      </Button>
     </Notice>
   );
 }

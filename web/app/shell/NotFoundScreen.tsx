@@ -1,28 +1,25 @@
 // No such page: say so, and offer the two ways on.
 import { ArrowLeft, House } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { Notice, primaryAction, quietAction } from "./Notice";
+import { Button, ButtonLink } from "~/ui/Button";
+import { TextLink } from "~/ui/Link";
+import { Notice } from "./Notice";
 
 export function NotFoundScreen() {
   const navigate = useNavigate();
   return (
     <Notice mark="404" title="Page Not Found" text="The page may have moved, or the address may have a slip in it.">
-      <Link to={paths.home} className={primaryAction}>
-        <House aria-hidden className="size-5" />
+      <ButtonLink to={paths.home} icon={House}>
         Go Home
-      </Link>
-      <button type="button" onClick={() => navigate(-1)} className={quietAction}>
-        <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      </ButtonLink>
+      <Button variant="secondary" icon={ArrowLeft} onClick={() => navigate(-1)}>
         Go Back
-      </button>
+      </Button>
       {pageExists(paths.contact) && (
         <p className="basis-full text-sm text-ink-soft">
-          Still lost?{" "}
-          <Link to={paths.contact} className="text-accent underline underline-offset-4">
-            Contact support
-          </Link>
+          Still lost? <TextLink to={paths.contact}>Contact support</TextLink>
         </p>
       )}
     </Notice>

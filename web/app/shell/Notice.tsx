@@ -1,11 +1,6 @@
 // A whole screen with one thing to say and a way on.
 import type { ReactNode } from "react";
 
-const action =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-6 font-semibold transition-colors";
-export const primaryAction = `${action} bg-accent text-accent-ink hover:bg-accent-strong`;
-export const quietAction = `${action} border border-line-strong text-ink hover:bg-sunken`;
-
 type Props = { mark?: string; title: string; text: string; children: ReactNode };
 
 export function Notice({ mark, title, text, children }: Props) {

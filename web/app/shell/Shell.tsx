@@ -1,18 +1,32 @@
 // The frame around every page.
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { useLocation } from "react-router";
+import { barIsHidden } from "../nav/links";
+import { NavBar } from "../nav/NavBar";
+import { useFreshPage } from "./useFreshPage";
+
+// Its HTML is in the page; what makes it work comes after what stands above it.
+const Footer = lazy(() => import("../footer/Footer"));
 
 export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  useFreshPage(content);
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3 focus:text-ink focus:shadow-float"
       >
         Skip to content
       </a>
-      <main id="content" tabIndex={-1} className="outline-none">
+      {!barIsHidden(pathname) && <NavBar />}
+      <main ref={content} id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-    </>
+      <Suspense>
+        <Footer />
+      </Suspense>
+    </div>
   );
 }

@@ -1,0 +1,66 @@
+// The end of every page: help, the letter, the ways on, and the theme.
+import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
+import { type PageExists, pageExists } from "~/lib/pages";
+import { classes } from "~/ui/classes";
+import { Anchor } from "~/ui/Link";
+import { ThemeSwitch } from "~/ui/ThemeSwitch";
+import { Logo } from "../shell/Logo";
+import { CrisisLine } from "./CrisisLine";
+import { footerColumns } from "./links";
+import { SocialLinks } from "./SocialLinks";
+
+export default function Footer({ exists = pageExists }: { exists?: PageExists }) {
+  const columns = footerColumns(exists);
+  return (
+    <footer className="mt-16 border-t border-line bg-sunken">
+      <div className="mx-auto flex max-w-6xl flex-col gap-10 px-6 py-10">
+        <CrisisLine exists={exists} />
+        <div className="flex flex-col justify-between gap-10 lg:flex-row">
+          <section
+            aria-labelledby="letter"
+            className={classes("w-full", columns.length > 0 ? "max-w-md" : "grid gap-x-12 lg:grid-cols-2")}
+          >
+            <div className="mb-4">
+              <h2 id="letter" className="text-lg">
+                A calm letter, once a week
+              </h2>
+              <p className="mt-1 text-sm text-ink-soft">Small things that help you rest, breathe and sleep.</p>
+            </div>
+            <NewsletterForm />
+          </section>
+          {columns.length > 0 && (
+            <nav aria-label="Footer" className="grid grow grid-cols-2 gap-8 sm:grid-cols-3 lg:max-w-2xl">
+              {columns.map(({ title, links }) => (
+                <section key={title}>
+                  <h2 className="mb-2 text-sm font-semibold tracking-normal text-ink">{title}</h2>
+                  <ul>
+                    {links.map(({ to, label }) => (
+                      <li key={to}>
+                        <Anchor
+                          to={to}
+                          className="inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-accent-strong hover:underline"
+                        >
+                          {label}
+                        </Anchor>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </nav>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Logo />
+            <p className="text-sm text-ink-soft">Not an emergency service. In danger, call 112.</p>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <SocialLinks />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,42 @@
+// Where else DFT is found, as the server is set up.
+import { useQuery } from "@tanstack/react-query";
+import { configQuery } from "~/lib/config";
+import { useAwake } from "~/lib/useAwake";
+import { Anchor } from "~/ui/Link";
+import { NetworkMark } from "./NetworkMark";
+
+const names: Record<string, string> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  whatsapp: "WhatsApp",
+  x: "X",
+  youtube: "YouTube",
+};
+
+export function SocialLinks() {
+  const { data } = useQuery(configQuery);
+  const awake = useAwake();
+  // The place is kept while they are on their way, so that nothing moves.
+  if (!awake || !data) return <div aria-hidden className="h-11" />;
+  if (data.social_links.length === 0) return null;
+  return (
+    <ul aria-label="DFT elsewhere" className="-ms-2.5 flex flex-wrap gap-1">
+      {data.social_links.map(({ name, url }) => (
+        <li key={name}>
+          <Anchor
+            to={url}
+            newTab
+            className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-2.5 text-sm font-medium text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong"
+          >
+            <NetworkMark name={name} word={names[name] ?? capitalised(name)} />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+}

@@ -1,0 +1,45 @@
+// The member's dropdown in the bar. Fetched for members alone.
+import { CalendarHeart, ChevronDown, Gem, LogOut, type LucideIcon, Package } from "lucide-react";
+import type { PageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import type { User } from "~/lib/session";
+import { Menu, MenuLine, MenuLink } from "~/ui/Menu";
+import { ownLinks } from "./links";
+import { MemberCard } from "./MemberCard";
+import { MemberPicture } from "./MemberPicture";
+import { memberName } from "./member";
+
+const icons: Record<string, LucideIcon> = {
+  [paths.myConsultations]: CalendarHeart,
+  [paths.orders]: Package,
+  [paths.mySubscriptions]: Gem,
+};
+
+export default function AccountMenu({ user, exists }: { user: User; exists: PageExists }) {
+  const own = ownLinks(exists);
+  return (
+    <Menu
+      align="end"
+      header={<MemberCard user={user} />}
+      triggerClassName="inline-flex min-h-11 items-center gap-2.5 rounded-full py-1 ps-1 pe-3 font-semibold text-ink transition-colors hover:bg-accent-soft aria-expanded:bg-accent-soft"
+      trigger={
+        <>
+          <MemberPicture user={user} />
+          <span className="sr-only">Account of </span>
+          <span className="max-w-32 truncate">{memberName(user)}</span>
+          <ChevronDown aria-hidden className="size-4 text-ink-soft" />
+        </>
+      }
+    >
+      {own.map(({ to, label }) => (
+        <MenuLink key={to} to={to} {...(icons[to] && { icon: icons[to] })}>
+          {label}
+        </MenuLink>
+      ))}
+      {own.length > 0 && <MenuLine />}
+      <MenuLink to={paths.logout} icon={LogOut}>
+        Sign Out
+      </MenuLink>
+    </Menu>
+  );
+}

@@ -1,0 +1,14 @@
+// Somebody seems signed in, but the server did not say who: it can be asked again.
+import { useQueryClient } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { sessionQuery } from "~/lib/session";
+import { Button } from "~/ui/Button";
+
+export function AccountUnreachable() {
+  const cache = useQueryClient();
+  return (
+    <Button variant="secondary" size="small" icon={RotateCcw} onClick={() => cache.refetchQueries(sessionQuery)}>
+      <span className="sr-only">Your account could not be loaded. </span>Try again
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+// The way to the cart, with how much is in it.
+import { ShoppingBag } from "lucide-react";
+import { paths } from "~/lib/paths";
+import { Count } from "~/ui/Badge";
+import { classes } from "~/ui/classes";
+import { Anchor } from "~/ui/Link";
+
+type Props = { count: number; withWord?: boolean };
+
+export function CartLink({ count, withWord = false }: Props) {
+  return (
+    <Anchor
+      to={paths.cart}
+      className={classes(
+        "inline-flex items-center gap-3 text-ink transition-colors hover:bg-accent-soft",
+        withWord ? "min-h-12 w-full rounded-control px-3 font-medium" : "size-11 justify-center rounded-full",
+      )}
+    >
+      <span className="relative">
+        <ShoppingBag aria-hidden className="size-6" />
+        <Count value={count} label={`, ${count} in it`} className="-end-2.5 -top-2" />
+      </span>
+      {/* Heard before the number. */}
+      <span className={withWord ? undefined : "sr-only"}>Cart</span>
+    </Anchor>
+  );
+}

@@ -1,0 +1,37 @@
+// The places of the product, the current one marked.
+import { useLocation } from "react-router";
+import { classes } from "~/ui/classes";
+import { Anchor } from "~/ui/Link";
+import { isCurrent, type NavLink } from "./links";
+
+type Props = { links: NavLink[]; stacked?: boolean };
+
+export function MainLinks({ links, stacked = false }: Props) {
+  const { pathname } = useLocation();
+  if (links.length === 0) return null;
+  return (
+    <ul className={classes("flex", stacked ? "flex-col" : "items-center gap-1")}>
+      {links.map(({ to, label }) => {
+        const current = isCurrent(pathname, to);
+        return (
+          <li key={to}>
+            <Anchor
+              to={to}
+              aria-current={current ? (pathname === to ? "page" : "true") : undefined}
+              className={classes(
+                "relative flex items-center rounded-control transition-colors hover:bg-accent-soft hover:text-accent-strong",
+                stacked ? "min-h-12 px-3 font-medium" : "min-h-11 px-3.5 text-sm font-semibold",
+                current ? "text-accent-strong" : "text-ink",
+                current && (stacked ? "bg-accent-soft" : underline),
+              )}
+            >
+              {label}
+            </Anchor>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const underline = "after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.5 after:rounded-full after:bg-coral-glow";

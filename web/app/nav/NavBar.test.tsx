@@ -1,0 +1,217 @@
+// The bar, for guests and members, with every page there is going to be and with today's.
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import { sessionQuery, type User } from "~/lib/session";
+import { asha, quickCache, server, visit } from "~/lib/testing";
+import { NavBar } from "./NavBar";
+
+const every = () => true;
+
+afterEach(() => {
+  cleanup();
+  document.cookie = "dft_signed_in=; max-age=0";
+});
+
+type Visit = { at?: string; user?: User | null; exists?: (path: string) => boolean; cartCount?: number };
+
+async function open({ at = "/", user = null, exists = every, cartCount }: Visit = {}) {
+  const cache = quickCache();
+  cache.setQueryData(sessionQuery.queryKey, user);
+  const page = visit(at, at, <NavBar exists={exists} cartCount={cartCount} />, cache);
+  if (user) {
+    await bar().findByRole("button", { name: /Account of/ });
+    await menu().findByRole("link", { name: "Sign Out" });
+  }
+  return page;
+}
+
+/** The bar of a wide screen and the menu of a small one are both in the page; CSS shows one. */
+const bar = () => within(screen.getByRole("navigation", { name: "Main" }).children[1] as HTMLElement);
+const toggle = () => screen.getByLabelText("Menu");
+const menu = () => within(toggle().parentElement as HTMLElement);
+const isOpen = () => (toggle().parentElement as HTMLDetailsElement).open;
+
+const addresses = (within: ReturnType<typeof bar>) => within.queryAllByRole("link").map((a) => a.getAttribute("href"));
+
+describe("links", () => {
+  test("the logo goes home, and every page has its link", async () => {
+    await open();
+    expect(screen.getByRole("link", { name: "DFT, home" }).getAttribute("href")).toBe("/");
+    expect(addresses(bar()).slice(0, 5)).toEqual([
+      "/consultations",
+      "/mindfulness",
+      "/dopamart",
+      "/subscriptions",
+      "/about",
+    ]);
+  });
+
+  test("a page that is not there has none", async () => {
+    await open({ user: asha, exists: () => false });
+    expect(addresses(bar())).toEqual([]);
+    expect(addresses(menu())).toEqual(["/logout"]);
+  });
+
+  const current = () =>
+    bar()
+      .queryAllByRole("link")
+      .filter((link) => link.hasAttribute("aria-current"))
+      .map((link) => link.textContent);
+
+  test("the current one is marked, except Dopamart on the cart page", async () => {
+    await open({ at: "/dopamart/orders" });
+    expect(current()).toEqual(["Dopamart"]);
+    cleanup();
+    await open({ at: "/dopamart/cart" });
+    expect(current()).toEqual([]);
+  });
+});
+
+describe("guests", () => {
+  test("see two ways in, and no cart until they have one", async () => {
+    await open();
+    for (const place of [bar(), menu()]) {
+      expect(place.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login");
+      expect(place.getByRole("link", { name: "Get Started" }).getAttribute("href")).toBe("/login");
+      expect(place.queryByRole("link", { name: /Cart/ })).toBeNull();
+    }
+    cleanup();
+    await open({ cartCount: 2 });
+    expect(bar().getByRole("link", { name: /Cart/ }).textContent).toContain("2 in it");
+  });
+});
+
+describe("members", () => {
+  test("see the cart with what is in it, once there is a cart page", async () => {
+    await open({ user: asha, cartCount: 3 });
+    for (const place of [bar(), menu()]) {
+      const cart = place.getByRole("link", { name: /Cart/ });
+      expect(cart.getAttribute("href")).toBe("/dopamart/cart");
+      expect(cart.textContent).toContain("3 in it");
+      expect(place.queryByRole("link", { name: "Sign In" })).toBeNull();
+    }
+    cleanup();
+    await open({ user: asha, cartCount: 3, exists: (path) => path !== "/dopamart/cart" });
+    expect(bar().queryByRole("link", { name: /Cart/ })).toBeNull();
+  });
+
+  test("have a dropdown with their own pages and the way out", async () => {
+    const { router } = await open({ user: asha });
+    await userEvent.click(bar().getByRole("button", { name: "Account of Asha Rao" }));
+    const items = bar().getAllByRole("menuitem");
+    expect(items.map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
+      ["My Consultations", "/my-consultations"],
+      ["My Orders", "/dopamart/orders"],
+      ["My Subscriptions", "/my-subscriptions"],
+      ["Sign Out", "/logout"],
+    ]);
+    expect(bar().getByText("Free Member")).toBeDefined();
+    await userEvent.keyboard("{End}{Enter}");
+    expect(router.state.location.pathname).toBe("/logout");
+  });
+
+  test("with a plan are premium, visibly", async () => {
+    await open({ user: { ...asha, is_premium: true } });
+    expect(menu().getByText("Premium Member").className).toContain("premium");
+    await userEvent.click(bar().getByRole("button", { name: /Asha Rao/ }));
+    expect(bar().getByText("Premium Member").className).toContain("premium");
+    expect(bar().queryByText("Free Member")).toBeNull();
+  });
+
+  test("without a name are User", async () => {
+    await open({ user: { ...asha, username: "" } });
+    expect(bar().getByRole("button", { name: "Account of User" })).toBeDefined();
+    expect(menu().getByText("User")).toBeDefined();
+  });
+
+  test("have their picture, or an icon when it does not come", async () => {
+    await open({ user: { ...asha, picture: "https://pictures.example/asha.jpg" } });
+    const picture = () => bar().getByRole("button").querySelector("img");
+    expect(picture()?.src).toBe("https://pictures.example/asha.jpg");
+    act(() => picture()?.dispatchEvent(new Event("error")));
+    expect(picture()).toBeNull();
+    expect(bar().getByRole("button").querySelector("svg")).not.toBeNull();
+  });
+});
+
+describe("the menu of a small screen", () => {
+  test("has the same links, who is signed in, and the way out", async () => {
+    await open({ user: asha, cartCount: 1 });
+    expect(addresses(menu())).toEqual([
+      "/consultations",
+      "/mindfulness",
+      "/dopamart",
+      "/subscriptions",
+      "/about",
+      "/dopamart/cart",
+      "/my-consultations",
+      "/dopamart/orders",
+      "/my-subscriptions",
+      "/logout",
+    ]);
+    expect(menu().getByText("Asha Rao")).toBeDefined();
+    expect(menu().getByText("Free Member")).toBeDefined();
+  });
+
+  test("opens, and Escape closes it and returns to the toggle", async () => {
+    await open();
+    await userEvent.click(toggle());
+    expect(isOpen()).toBe(true);
+    menu().getByRole("link", { name: "About" }).focus();
+    await userEvent.keyboard("{Escape}");
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(toggle());
+  });
+
+  test("closes when a link is followed, even to where one is", async () => {
+    await open({ at: "/about" });
+    await userEvent.click(toggle());
+    await userEvent.click(menu().getByRole("link", { name: "About" }));
+    expect(isOpen()).toBe(false);
+  });
+
+  test("closes when a person turns to something else", async () => {
+    await open();
+    await userEvent.click(toggle());
+    await userEvent.click(document.body);
+    expect(isOpen()).toBe(false);
+  });
+});
+
+test("past ten pixels the bar changes", async () => {
+  await open();
+  const header = screen.getByRole("banner");
+  const scrollTo = (pixels: number) =>
+    act(() => {
+      window.scrollY = pixels;
+      window.dispatchEvent(new Event("scroll"));
+    });
+  scrollTo(10);
+  expect(header.hasAttribute("data-scrolled")).toBe(false);
+  scrollTo(11);
+  expect(header.hasAttribute("data-scrolled")).toBe(true);
+  scrollTo(0);
+  expect(header.hasAttribute("data-scrolled")).toBe(false);
+});
+
+describe("while the session loads", () => {
+  test("CSS chooses between the guest's links and a skeleton", () => {
+    document.cookie = "dft_signed_in=1";
+    server({});
+    visit("/", "/", <NavBar exists={every} />);
+    const guest = bar().getByRole("link", { name: "Sign In" }).closest(".signed-in\\:hidden");
+    expect(guest?.nextElementSibling?.className).toBe("hidden signed-in:block");
+  });
+
+  test("a silent server can be asked again", async () => {
+    document.cookie = "dft_signed_in=1";
+    server({});
+    visit("/", "/", <NavBar exists={every} />);
+    const again = await bar().findByRole("button", { name: /Try again/ });
+    server({ "/api/v1/users/me/": { body: asha } });
+    await userEvent.click(again);
+    await waitFor(() => expect(bar().getByRole("button", { name: "Account of Asha Rao" })).toBeDefined());
+  });
+});

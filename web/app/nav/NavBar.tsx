@@ -1,0 +1,65 @@
+// The bar at the top of every page but the login page.
+import { lazy, Suspense } from "react";
+import { type PageExists, pageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import { Skeleton } from "~/ui/Skeleton";
+import { BySession } from "../shell/BySession";
+import { Logo } from "../shell/Logo";
+import { AccountUnreachable } from "./AccountUnreachable";
+import { CartLink } from "./CartLink";
+import { GuestLinks } from "./GuestLinks";
+import { mainLinks } from "./links";
+import { MainLinks } from "./MainLinks";
+import { SmallMenu } from "./SmallMenu";
+import { useScrolledPast } from "./useScrolledPast";
+
+const AccountMenu = lazy(() => import("./AccountMenu"));
+
+type Props = {
+  exists?: PageExists;
+  /** How much is in the cart. Members always see the cart; guests once they have one, that is once there is a count. */
+  cartCount?: number | undefined;
+};
+
+export function NavBar({ exists = pageExists, cartCount }: Props) {
+  const scrolled = useScrolledPast(10);
+  const cart = exists(paths.cart);
+  return (
+    <header
+      data-scrolled={scrolled || undefined}
+      className="sticky top-0 z-30 border-b border-transparent bg-surface transition-[background-color,border-color,box-shadow] data-scrolled:border-line data-scrolled:bg-raised data-scrolled:shadow-float"
+    >
+      <nav aria-label="Main" className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-8 px-6">
+        <Logo />
+        <div className="hidden grow items-center justify-between gap-6 lg:flex">
+          <MainLinks links={mainLinks(exists)} />
+          <div className="ms-auto flex items-center gap-3">
+            <BySession
+              guest={
+                <div className="flex items-center gap-3">
+                  {cart && cartCount !== undefined && <CartLink count={cartCount} />}
+                  <GuestLinks />
+                </div>
+              }
+              member={(user) => (
+                <>
+                  {cart && <CartLink count={cartCount ?? 0} />}
+                  <Suspense fallback={<AccountShape />}>
+                    <AccountMenu user={user} exists={exists} />
+                  </Suspense>
+                </>
+              )}
+              waiting={<AccountShape />}
+              unreachable={<AccountUnreachable />}
+            />
+          </div>
+        </div>
+        <SmallMenu exists={exists} cartCount={cartCount} />
+      </nav>
+    </header>
+  );
+}
+
+function AccountShape() {
+  return <Skeleton className="h-11 w-40 rounded-full" />;
+}

@@ -1,0 +1,32 @@
+// A member's part of the small screen's menu. Fetched for members alone.
+import { LogOut } from "lucide-react";
+import type { PageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import type { User } from "~/lib/session";
+import { ButtonLink } from "~/ui/Button";
+import { CartLink } from "./CartLink";
+import { ownLinks } from "./links";
+import { MainLinks } from "./MainLinks";
+import { MemberCard } from "./MemberCard";
+
+type Props = {
+  user: User;
+  exists: PageExists;
+  /** None where there is no cart page. */
+  cartCount: number | undefined;
+};
+
+export default function SmallMenuMember({ user, exists, cartCount }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      {cartCount !== undefined && <CartLink count={cartCount} withWord />}
+      <div className="border-t border-line px-3 pt-5">
+        <MemberCard user={user} />
+      </div>
+      <MainLinks links={ownLinks(exists)} stacked />
+      <ButtonLink to={paths.logout} variant="secondary" wide icon={LogOut}>
+        Sign Out
+      </ButtonLink>
+    </div>
+  );
+}

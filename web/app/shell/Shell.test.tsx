@@ -1,0 +1,55 @@
+// The frame: where the bar is, and how a new page begins.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { quickCache, server } from "~/lib/testing";
+import { Shell } from "./Shell";
+
+beforeEach(() => {
+  server({});
+  vi.spyOn(window, "scrollTo").mockReturnValue();
+});
+
+afterEach(cleanup);
+
+function open(at: string) {
+  const element = (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+  const routes = [{ element, children: [{ path: "*", element: <h1>A page</h1> }] }];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={quickCache()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return (to: string | -1) => act(() => router.navigate(to as string));
+}
+
+test("the bar is everywhere but on the login page, help is everywhere", async () => {
+  const go = open("/");
+  expect(screen.queryByRole("banner")).not.toBeNull();
+  await go("/login?next=/dopamart");
+  expect(screen.queryByRole("banner")).toBeNull();
+  expect(await screen.findByRole("link", { name: "Call 14416" })).toBeDefined();
+});
+
+test("every new path is read from its top, there and back", async () => {
+  const go = open("/");
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  await go("/about");
+  expect(window.scrollTo).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  await go(-1);
+  expect(window.scrollTo).toHaveBeenCalledTimes(2);
+});
+
+test("a new query is the same page, and a place within one is gone to", async () => {
+  const go = open("/dopamart");
+  await go("/dopamart?sort=price");
+  await go("/about#team");
+  expect(window.scrollTo).not.toHaveBeenCalled();
+});

@@ -1,0 +1,56 @@
+// /login: sign in, or go on as a guest. Whoever is signed in already is sent on.
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { type PageExists, pageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import { afterLogin } from "~/lib/returnTo";
+import { useSession } from "~/lib/session";
+import { ButtonLink } from "~/ui/Button";
+import { classes } from "~/ui/classes";
+import { Adults } from "./parts/Adults";
+import { SignInWays } from "./parts/SignInWays";
+
+type Props = {
+  /** The bar is hidden here, so the page carries the way home itself. */
+  logo?: ReactNode;
+  picture?: ReactNode;
+  exists?: PageExists;
+};
+
+export function LoginScreen({ logo, picture, exists = pageExists }: Props) {
+  const session = useSession();
+  const { search } = useLocation();
+  if (session.status === "member") return <Navigate to={afterLogin(search)} replace />;
+  return (
+    <div className="mx-auto grid max-w-6xl gap-x-16 px-6 lg:min-h-[44rem] lg:grid-cols-2 lg:py-8">
+      <div className="flex flex-col">
+        {logo && <div className="flex min-h-18 items-center">{logo}</div>}
+        <section
+          className={classes(
+            "mx-auto flex w-full max-w-md grow flex-col justify-center gap-6 py-8 lg:mx-0 lg:py-12",
+            // Nobody who is about to be sent on should see a way to sign in flash by.
+            session.status === "loading" && "signed-in:invisible",
+          )}
+        >
+          <div>
+            <h1 className="text-2xl">Welcome Back</h1>
+            <p className="mt-2 text-ink-soft">
+              Sign in to your account, or create one by signing in for the first time.
+            </p>
+          </div>
+          <SignInWays />
+          <p aria-hidden className="flex items-center gap-4 text-sm text-ink-soft">
+            <span className="h-px grow bg-line" />
+            or
+            <span className="h-px grow bg-line" />
+          </p>
+          <ButtonLink to={paths.home} variant="secondary" wide>
+            Continue as Guest
+          </ButtonLink>
+          <Adults exists={exists} />
+        </section>
+      </div>
+      {picture && <div className="hidden place-items-center rounded-sheet bg-sunken lg:grid">{picture}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// What the tests of screens share: a member, a server that answers by path, a page to stand on.
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { vi } from "vitest";
+import { createCache } from "~/api/cache";
+import type { User } from "./session";
+
+export const asha: User = {
+  id: 12,
+  username: "Asha Rao",
+  name: "Asha Rao",
+  email: "asha@example.in",
+  is_premium: false,
+  roles: [],
+};
+
+type Answer = { status?: number; body?: unknown };
+
+/** A server that knows these paths and is silent on all others. Every request it got is in the list it returns. */
+export function server(answers: Record<string, Answer>): { path: string; body: unknown }[] {
+  const asked: { path: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname: path } = new URL(request.url);
+    const text = await request.text();
+    asked.push({ path, body: text ? JSON.parse(text) : undefined });
+    const answer = answers[path];
+    if (!answer) throw new TypeError("Failed to fetch");
+    const { status = 200, body } = answer;
+    return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+  });
+  return asked;
+}
+
+export function quickCache(): QueryClient {
+  const cache = createCache();
+  cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false } });
+  return cache;
+}
+
+/** Stands on `screen` at `address`; every other address shows its own name. */
+export function visit(address: string, path: string, screen: ReactElement, cache: QueryClient = quickCache()) {
+  const router = createMemoryRouter(
+    [
+      { path, element: screen },
+      { path: "*", element: <Elsewhere /> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { cache, router };
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+}
