@@ -8,7 +8,7 @@ const all: Column[] = [
   {
     title: "Services",
     links: [
-      { to: paths.consultations, label: "Doctor Consultations" },
+      { to: paths.consultations, label: "Consultations" },
       { to: paths.mindfulness, label: "Mindfulness" },
       { to: paths.dopamart, label: "Dopamart" },
       { to: paths.subscriptions, label: "Subscriptions" },

@@ -5,7 +5,7 @@ const promises: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: EyeOff,
     title: "Nobody watches",
-    text: "No advertising and no trackers. What you do here is not sold or followed.",
+    text: "No advertising and no analytics. What you read here is neither followed nor sold.",
   },
   {
     icon: KeyRound,

@@ -20,7 +20,7 @@ export default function SmallMenuMember({ user, exists, cartCount }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {cartCount !== undefined && <CartLink count={cartCount} withWord />}
-      <div className="border-t border-line px-3 pt-5">
+      <div className="rounded-card bg-sunken p-4">
         <MemberCard user={user} />
       </div>
       <MainLinks links={ownLinks(exists)} stacked />

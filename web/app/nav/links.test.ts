@@ -42,5 +42,6 @@ test.each([
 });
 
 test("the bar is hidden on the login page alone", () => {
-  expect(["/login", "/login/", "/", "/logout", "/dopamart"].filter(barIsHidden)).toEqual(["/login", "/login/"]);
+  const paths = ["/login", "/login/", "/login/nowhere", "/", "/logout", "/dopamart"];
+  expect(paths.filter(barIsHidden)).toEqual(["/login", "/login/"]);
 });

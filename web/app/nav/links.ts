@@ -34,7 +34,7 @@ function startsWith(pathname: string, route: string): boolean {
   return pathname === route || pathname.startsWith(`${route}/`);
 }
 
-/** The login page stands alone. */
+/** The login page stands alone. An unknown address below it is a not-found page, which has the bar. */
 export function barIsHidden(pathname: string): boolean {
-  return startsWith(pathname, paths.login);
+  return pathname === paths.login || pathname === `${paths.login}/`;
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, api } from "~/api/client";
 import { paths } from "~/lib/paths";
-import { endSession } from "~/lib/session";
+import { endSession, useSession } from "~/lib/session";
 import { Button, ButtonLink } from "~/ui/Button";
 
 export function LogoutScreen() {
@@ -42,6 +42,8 @@ export function LogoutScreen() {
 function useSignOut(): [string | null, () => Promise<void>] {
   const cache = useQueryClient();
   const navigate = useNavigate();
+  // The bar asks who is here; signing out before the answer would turn it into a refusal.
+  const asked = useSession().status !== "loading";
   const [failure, setFailure] = useState<string | null>(null);
   const signOut = useCallback(async () => {
     setFailure(null);
@@ -54,7 +56,7 @@ function useSignOut(): [string | null, () => Promise<void>] {
     await navigate(paths.login, { replace: true });
   }, [cache, navigate]);
   useEffect(() => {
-    void signOut();
-  }, [signOut]);
+    if (asked) void signOut();
+  }, [asked, signOut]);
   return [failure, signOut];
 }
