@@ -13,6 +13,14 @@ export async function standing(page: Page): Promise<void> {
   await expect(page.locator("section[aria-label^=Notifications]")).toBeAttached();
 }
 
+/** What the page asks the server for has come: the last of it stands in the footer of every page. */
+export async function answered(page: Page): Promise<void> {
+  await expect(page.getByRole("list", { name: "DFT elsewhere" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
+  if (new URL(page.url()).pathname === "/login")
+    await expect(page.getByRole("list", { name: "Demo people" })).toBeVisible();
+}
+
 /** Short news: its title and what it says. */
 export async function expectToast(page: Page, title: string, words: string): Promise<void> {
   const toast = page.getByRole("listitem").filter({ hasText: title });

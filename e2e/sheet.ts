@@ -1,11 +1,12 @@
 // A contact sheet: the pictures of one width and theme side by side in e2e/sheets/, to be looked at by a person.
+// A very long page is cut on the sheet; its own picture, in the folder of the sheet, is whole.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 
 const style = `
   body { margin: 0; padding: 24px; display: flex; flex-wrap: wrap; align-items: start; gap: 24px; background: #888 }
-  figure { margin: 0; max-width: 640px }
+  figure { margin: 0; max-width: 640px; max-height: 2000px; overflow: hidden }
   figcaption { font: 600 16px sans-serif; padding: 8px 0 }
   img { max-width: 100%; display: block }`;
 

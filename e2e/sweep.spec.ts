@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { hold } from "./network";
-import { visit } from "./page";
+import { answered, visit } from "./page";
 import { asha, signedIn } from "./people";
 import { desk, phone } from "./screens";
 import { Sheet } from "./sheet";
@@ -40,7 +40,8 @@ for (const screen of [phone, desk]) {
           // Left at once when its call is answered.
           if (stop.address === "/logout") await hold(page, "**/auth/logout/");
           await visit(page, stop.address);
-          if (stop.address !== "/logout") await page.waitForLoadState("networkidle");
+          await answered(page);
+          await expect(page.getByRole("banner").getByText(asha.name)).toHaveCount(stop.who === "member" ? 2 : 0);
           await sheet.shoot(page, titleOf(stop));
           const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
           expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);

@@ -1,5 +1,5 @@
 // A guest is welcome: no sign-in, no failing call, no question who they are.
-import { visit } from "../page";
+import { answered, visit } from "../page";
 import { expect, test } from "../test";
 
 test("Continue as Guest leads to the home page", async ({ page, context }) => {
@@ -16,7 +16,7 @@ for (const address of ["/", "/login", "/dev/ui"]) {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await visit(page, address);
-    await page.waitForLoadState("networkidle");
+    await answered(page);
     expect(asked).toContain("/api/v1/config/");
     expect(asked).not.toContain("/api/v1/users/me/");
   });
@@ -44,6 +44,6 @@ test("cookies that outlived their session belong to a guest, who is asked once",
   expect(await context.cookies()).toEqual([]);
   expect(times()).toBe(1);
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await answered(page);
   expect(times()).toBe(1);
 });

@@ -1,5 +1,5 @@
 // Nothing moves under a person's thumb while a page comes.
-import { visit } from "../page";
+import { answered, visit } from "../page";
 import { asha, signedIn } from "../people";
 import { expect, test } from "../test";
 
@@ -21,7 +21,7 @@ for (const [address, who] of [
       }).observe({ type: "layout-shift", buffered: true });
     });
     await visit(page, address);
-    await page.waitForLoadState("networkidle");
+    await answered(page);
     const moved = await page.evaluate(() =>
       (window as unknown as { moves: number[] }).moves.reduce((sum, each) => sum + each, 0),
     );
