@@ -1,4 +1,5 @@
 // The menu of a small screen, by finger and by keyboard.
+import { expectAccessible } from "../axe";
 import { tabTo } from "../keyboard";
 import { hold, SCRIPTS } from "../network";
 import { standing, visit } from "../page";
@@ -12,6 +13,7 @@ test("a finger opens it, closes it by a tap elsewhere, and follows a link", asyn
   await menu.tap();
   await expect(signIn).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
+  await expectAccessible(page);
 
   await page.touchscreen.tap(180, 700);
   await expect(signIn).toBeHidden();

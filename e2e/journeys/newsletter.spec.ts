@@ -1,7 +1,8 @@
 // The newsletter box through all its states.
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../axe";
 import { hold, SCRIPTS } from "../network";
-import { visit } from "../page";
+import { answered, visit } from "../page";
 import { expect, test } from "../test";
 
 const CALL = "**/api/notifications/subscribe/";
@@ -15,11 +16,13 @@ test("it waits while it is sent, then thanks and clears the input", async ({ pag
   await button(page).tap();
   await expect(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
   await expect(box(page)).toBeDisabled();
+  await expectAccessible(page);
   release();
   await expect(page.getByText("Thank you for subscribing!")).toBeVisible();
   await expect(button(page)).toBeVisible();
   await expect(box(page)).toBeEnabled();
   await expect(box(page)).toHaveValue("");
+  await expectAccessible(page);
 });
 
 test("an address already known is thanked the same", async ({ page }) => {
@@ -37,11 +40,13 @@ test("an address already known is thanked the same", async ({ page }) => {
 test("a server that is gone is a failure, and another try works", async ({ page, faults, server }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await visit(page, "/");
+  await answered(page);
   await server.kill();
   await box(page).fill("asha@example.in");
   await button(page).tap();
   await expect(page.getByText("Subscription failed. Please try again.")).toBeVisible();
   await expect(box(page)).toHaveValue("asha@example.in");
+  await expectAccessible(page);
 
   await server.start();
   await button(page).tap();
@@ -55,6 +60,13 @@ test("an address that the server refuses is a failure", async ({ page, faults })
   await box(page).fill("asha@nowhere");
   await button(page).tap();
   await expect(page.getByText("Subscription failed. Please try again.")).toBeVisible();
+});
+
+test("the box of the home page works as the one in the footer", async ({ page }) => {
+  await visit(page, "/");
+  await page.getByRole("main").getByRole("textbox", { name: "E-mail" }).fill("home@example.in");
+  await page.getByRole("main").getByRole("button", { name: "Subscribe" }).tap();
+  await expect(page.getByRole("main").getByText("Thank you for subscribing!")).toBeVisible();
 });
 
 test("nothing is sent without an address", async ({ page }) => {

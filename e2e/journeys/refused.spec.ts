@@ -1,4 +1,5 @@
 // A credential that is not good enough.
+import { expectAccessible } from "../axe";
 import { expectToast, visit } from "../page";
 import { asha, credential } from "../people";
 import { Server } from "../server";
@@ -15,6 +16,7 @@ test("a credential of another server is refused, and the next try may be good", 
   await page.route("**/dev/identity/token/", (route) => route.fulfill({ json: { id_token } }));
   await page.getByRole("button", { name: /Asha Rao/ }).tap();
   await expectToast(page, "Sign In Failed", "Google login failed");
+  await expectAccessible(page);
   await expect(page).toHaveURL("/login");
   expect(await context.cookies()).toEqual([]);
 

@@ -1,5 +1,6 @@
 // The server is gone: the page says so in the words of the specification, and goes on when it is back.
-import { expectToast, visit } from "../page";
+import { expectAccessible } from "../axe";
+import { answered, expectToast, visit } from "../page";
 import { asha, signedIn } from "../people";
 import { expect, test } from "../test";
 
@@ -10,7 +11,7 @@ test("signing in says that nobody answered, and works when the server is back", 
   faults.expect(REFUSED);
   await visit(page, "/login");
   const person = page.getByRole("button", { name: /Asha Rao/ });
-  await expect(person).toBeVisible();
+  await answered(page);
   await server.kill();
   await person.tap();
   await expectToast(page, "Sign In Failed", SILENCE);
@@ -25,6 +26,7 @@ test("the login page that cannot learn how to sign in says so and can try again"
   await page.route("**/api/v1/config/", (route) => route.abort("connectionrefused"));
   await visit(page, "/login");
   await expect(page.getByRole("alert").getByText(SILENCE)).toBeVisible();
+  await expectAccessible(page);
   await page.unroute("**/api/v1/config/");
   await page.getByRole("button", { name: "Try Again" }).tap();
   await expect(page.getByRole("button", { name: /Asha Rao/ })).toBeVisible();
@@ -56,6 +58,7 @@ test("signing out without a server does not pretend", async ({ page, faults, ser
   await expect(page.getByRole("alert").getByText(SILENCE)).toBeVisible();
   expect((await page.request.get(`${server.origin}/api/v1/users/me/`)).status()).toBe(200);
 
+  await expectAccessible(page);
   await page.unroute("**/auth/logout/");
   await page.getByRole("button", { name: "Try Again" }).tap();
   await expect(page).toHaveURL("/login");

@@ -1,4 +1,5 @@
 // Signing in as a demo person or as anybody, and out again.
+import { expectAccessible } from "../axe";
 import { expectToast, visit } from "../page";
 import { asha, signedIn } from "../people";
 import { desk } from "../screens";
@@ -15,6 +16,7 @@ test("a demo person signs in, is welcomed, and signs out", async ({ page, contex
   const bar = page.getByRole("navigation", { name: "Main" });
   await expect(bar.getByText("Asha Rao").filter({ visible: true })).toBeVisible();
   await expect(bar.getByText("Free Member").filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
   await bar.getByRole("link", { name: "Sign Out" }).tap();
 
   await expect(page).toHaveURL("/login");
@@ -44,6 +46,7 @@ test("a name of blanks is refused beside its field, and what was typed stays", a
   await page.getByRole("button", { name: "Sign In" }).tap();
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/\S/);
   await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
   await expect(page.locator("main").getByLabel("E-mail")).toHaveValue("ravi@example.in");
   await expect(page).toHaveURL("/login");
 });
@@ -77,6 +80,7 @@ test.describe("at a desk", () => {
     await visit(page, "/");
     await page.getByRole("button", { name: "Account of Asha Rao" }).click();
     await expect(page.getByText("Free Member").filter({ visible: true })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await expect(page).toHaveURL("/login");
   });
