@@ -3,9 +3,12 @@ CREATE TABLE newsletter_readers (
     email TEXT NOT NULL,
     email_key TEXT NOT NULL,
     subscribed_at BIGINT NOT NULL,
-    unsubscribed_at BIGINT
+    unsubscribed_at BIGINT,
+    -- The fingerprint of the token in the last letter's unsubscribe link.
+    unsubscribe_fingerprint TEXT NOT NULL
 );
 CREATE UNIQUE INDEX one_reader_per_email ON newsletter_readers (email_key);
+CREATE UNIQUE INDEX one_reader_per_unsubscribe_link ON newsletter_readers (unsubscribe_fingerprint);
 
 -- Messages leave by here. A row is written in the transaction that causes it and is sent afterwards.
 CREATE TABLE outbox (

@@ -21,6 +21,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/unsubscribe/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A mail program without one-click opens the address instead: it is led to the page, and nothing changes yet. */
+        get: operations["show_unsubscribe"];
+        put?: never;
+        /**
+         * Unsubscribe with the token of a letter's link. A mail program posts here with one click (RFC 8058), our own page does
+         *     the same; neither needs a body. Going twice is quiet.
+         */
+        post: operations["unsubscribe_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/google-login/": {
         parameters: {
             query?: never;
@@ -66,6 +87,40 @@ export interface paths {
         get: operations["show_config"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/coupons/apply/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask what a code takes off an amount. Uses nothing up; guests may ask too. */
+        post: operations["apply_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/coupons/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a code out of the box again. */
+        post: operations["remove_coupon"];
         delete?: never;
         options?: never;
         head?: never;
@@ -140,6 +195,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dev/outbox/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this development server would have sent. */
+        get: operations["show_outbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -195,6 +267,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Asking what a code is worth. */
+        ApplyCoupon: {
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 1499
+             */
+            amount?: number;
+            area?: components["schemas"]["Area"] | null;
+            /** @example WELCOME10 */
+            code?: string;
+        };
+        /**
+         * @description Where a coupon can be used.
+         * @enum {string}
+         */
+        Area: "consultations" | "dopamart" | "subscriptions";
         ConfigView: {
             /** @description The video behind Watch Demo; null shows our own walk-through. */
             demo_video_url?: string | null;
@@ -205,6 +294,25 @@ export interface components {
             payment_provider: components["schemas"]["PaymentProvider"];
             /** @description For the footer, in the order to show them. */
             social_links: components["schemas"]["SocialLinkView"][];
+        };
+        /** @description What the code takes off. */
+        CouponView: {
+            /** @example WELCOME10 */
+            code: string;
+            /**
+             * Format: double
+             * @description Rupees off the amount that was asked about.
+             * @example 150
+             */
+            discount_amount: number;
+            /** @example percentage */
+            discount_type: string;
+            /**
+             * Format: double
+             * @description Percent, or rupees.
+             * @example 10
+             */
+            discount_value: number;
         };
         /** @description A person the development sign-in offers. */
         DemoPersonView: {
@@ -247,6 +355,17 @@ export interface components {
              * @example Google login failed
              */
             message: string;
+        };
+        /** @description Taking a code out of the box. The server holds nothing yet, so there is nothing to undo. */
+        RemoveCoupon: {
+            /** @example WELCOME10 */
+            code?: string | null;
+        };
+        /** @description Done. */
+        RemovedView: {
+            /** @example Coupon removed */
+            message: string;
+            success: boolean;
         };
         /**
          * @description What a person may do beyond looking after their own things.
@@ -356,6 +475,59 @@ export interface operations {
             };
         };
     };
+    show_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the letter */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the page that asks */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unsubscribe_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the letter */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unsubscribed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribedView"];
+                };
+            };
+            /** @description No letter has this link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
     google_login: {
         parameters: {
             query?: never;
@@ -441,6 +613,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigView"];
+                };
+            };
+        };
+    };
+    apply_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyCoupon"];
+            };
+        };
+        responses: {
+            /** @description It is good here and now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponView"];
+                };
+            };
+            /** @description Invalid coupon code, for whatever reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many refused codes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    remove_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveCoupon"];
+            };
+        };
+        responses: {
+            /** @description Gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedView"];
                 };
             };
         };
@@ -543,6 +781,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_outbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };

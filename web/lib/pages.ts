@@ -6,6 +6,7 @@ export const pages: Readonly<Record<string, string>> = {
   "/dev/ui": "dev-ui",
   "/login": "login",
   "/logout": "logout",
+  "/newsletter/unsubscribe/:token": "unsubscribe",
 };
 
 /** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */

@@ -10,24 +10,26 @@ const BUDGET = 130_000;
 const read = (file) => readFileSync(join(site, file), "utf8");
 const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 
-/** The page's own files and all they import, without what is loaded on demand. */
-function initialScripts(html) {
+/** The files a page starts with and all they import, without what is loaded on demand. */
+function initialScripts(html, route) {
   const files = filesNamed(html);
+  // The empty frame cannot name the scripts of the page it will hold; the manifest does.
+  for (const file of [route.module, ...route.imports]) files.add(file.slice(1));
   for (const file of files) {
     for (const [, name] of read(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) files.add(`assets/${name}`);
   }
   return files;
 }
 
-/** The addresses React Router knows, from the manifest it wrote for the browser. */
-function addresses() {
+/** The pages React Router knows, from the manifest it wrote for the browser. */
+function routes() {
   const file = readdirSync(join(site, "assets")).find((name) => /^manifest-\w+\.js$/.test(name));
   const { routes } = JSON.parse(
     read(join("assets", file))
       .replace(/^[^{]*/, "")
       .replace(/;\s*$/, ""),
   );
-  return Object.values(routes).flatMap(({ path }) => path || []);
+  return Object.values(routes).filter(({ path }) => path);
 }
 
 /** The file that answers an address: its own, the not-found page, or the empty frame that the browser fills. */
@@ -49,21 +51,23 @@ const brotliSize = (file) => {
 
 const pages = {};
 const finished = new Map();
-for (const address of addresses()) {
+for (const route of routes()) {
+  const address = route.path;
   const file = fileFor(address);
   if (!finished.has(file)) {
     const html = startAfterPaint(read(file));
     writeFileSync(join(site, file), html);
-    finished.set(file, { file, hashes: scriptHashes(html) });
-
-    const bytes = [...initialScripts(html)].reduce((sum, script) => sum + brotliSize(script), 0);
-    console.log(`${address.padEnd(32)} ${(bytes / 1000).toFixed(1)} kB of JavaScript (brotli)`);
-    if (bytes > BUDGET) {
-      console.error(`${address} starts with more than ${BUDGET / 1000} kB of JavaScript`);
-      process.exitCode = 1;
-    }
+    finished.set(file, { html, page: { file, hashes: scriptHashes(html) } });
   }
-  pages[address] = finished.get(file);
+  const { html, page } = finished.get(file);
+  pages[address] = page;
+
+  const bytes = [...initialScripts(html, route)].reduce((sum, script) => sum + brotliSize(script), 0);
+  console.log(`${address.padEnd(32)} ${(bytes / 1000).toFixed(1)} kB of JavaScript (brotli)`);
+  if (bytes > BUDGET) {
+    console.error(`${address} starts with more than ${BUDGET / 1000} kB of JavaScript`);
+    process.exitCode = 1;
+  }
 }
 writeFileSync(join(site, "pages.json"), `${JSON.stringify(pages, null, 2)}\n`);
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use dft_accounts::People;
+use dft_coupons::CouponKind;
 use dft_kernel::catalogue::{AnyKind, Folder, ImportError, import};
 use dft_kernel::db::{Db, facts};
 use dft_kernel::settings::Mode;
@@ -11,7 +12,7 @@ use rust_embed::RustEmbed;
 
 /// The kinds in the order in which they are written.
 pub fn kinds(mode: Mode, clock: &Clock) -> Vec<Box<dyn AnyKind>> {
-    vec![Box::new(People::new(mode, clock.clone()))]
+    vec![Box::new(People::new(mode, clock.clone())), Box::new(CouponKind)]
 }
 
 /// `demo/`, inside the program.

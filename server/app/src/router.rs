@@ -26,9 +26,13 @@ pub(crate) fn build(
         .merge(health::routes().with_state(health))
         .merge(config::routes().with_state(Arc::clone(settings)))
         .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
+        .merge(dft_coupons::routes().with_state(wiring.coupons.clone()))
         .merge(dft_notifications::routes().with_state(wiring.notifications.clone()));
     if settings.development_sign_in() {
         calls = calls.merge(dft_accounts::development_routes().with_state(wiring.accounts.clone()));
+    }
+    if settings.mode == Mode::Development {
+        calls = calls.merge(dft_notifications::development_routes().with_state(wiring.notifications.clone()));
     }
     if settings.mode == Mode::Development && settings.metrics_bind.is_none() {
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
@@ -52,7 +56,9 @@ pub fn document() -> OpenApi {
         config::routes().into_openapi(),
         dft_accounts::routes().into_openapi(),
         dft_accounts::development_routes().into_openapi(),
+        dft_coupons::routes().into_openapi(),
         dft_notifications::routes().into_openapi(),
+        dft_notifications::development_routes().into_openapi(),
     ] {
         document.merge(part);
     }

@@ -1,6 +1,7 @@
 //! Makes each area with the tools it needs. The only place that knows them all.
 
 use dft_accounts::Accounts;
+use dft_coupons::Coupons;
 use dft_kernel::db::Db;
 use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
@@ -12,6 +13,7 @@ pub(crate) struct Wiring {
     pub(crate) db: Db,
     pub(crate) limits: Limits,
     pub(crate) accounts: Accounts,
+    pub(crate) coupons: Coupons,
     pub(crate) notifications: Notifications,
 }
 
@@ -20,7 +22,8 @@ impl Wiring {
         let clock = Clock::system();
         let limits = Limits::new(settings.limits);
         let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
-        let notifications = Notifications::new(db.clone(), clock, limits.clone());
-        Self { db, limits, accounts, notifications }
+        let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());
+        let notifications = Notifications::new(db.clone(), clock, limits.clone(), settings);
+        Self { db, limits, accounts, coupons, notifications }
     }
 }

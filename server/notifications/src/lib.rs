@@ -1,15 +1,29 @@
-//! Messages: the outbox they leave by, and the newsletter.
+//! Messages: the outbox they leave by, the channels they travel, and the newsletter.
 
+mod channels;
+mod development;
+mod letter;
+mod message;
 mod newsletter;
 mod outbox;
 mod routes;
+mod rules;
+mod sending;
+mod store;
+
+use std::sync::Arc;
 
 use dft_kernel::db::Db;
 use dft_kernel::http::limits::Limits;
+use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
-pub use outbox::{Channel, INVARIANTS, Message, queue};
-pub use routes::routes;
+pub use channels::{Channels, MailRoad, WhatsAppRoad};
+pub use letter::{Action, Letter, Unsubscribe};
+pub use message::{Content, Mail, Message, Template};
+pub use outbox::queue;
+pub use routes::{development_routes, routes};
+pub use store::INVARIANTS;
 
 /// The service's state. Cheap to clone.
 #[derive(Clone)]
@@ -17,11 +31,25 @@ pub struct Notifications {
     db: Db,
     clock: Clock,
     limits: Limits,
+    /// Where people reach us, for the links in letters.
+    origin: String,
+    channels: Arc<Channels>,
 }
 
 impl Notifications {
-    /// With these tools.
-    pub fn new(db: Db, clock: Clock, limits: Limits) -> Self {
-        Self { db, clock, limits }
+    /// With the channels that the settings name.
+    pub fn new(db: Db, clock: Clock, limits: Limits, settings: &Settings) -> Self {
+        Self::with_channels(db, clock, limits, settings, Channels::new(settings))
+    }
+
+    /// With channels of one's choice: the door for tests that play mail server or WhatsApp themselves.
+    pub fn with_channels(
+        db: Db,
+        clock: Clock,
+        limits: Limits,
+        settings: &Settings,
+        channels: Channels,
+    ) -> Self {
+        Self { db, clock, limits, origin: settings.origin(), channels: Arc::new(channels) }
     }
 }

@@ -1,28 +1,65 @@
-//! Who reads the weekly tips.
+//! The newsletter: a reader comes and is welcomed, a reader goes with one click.
 
-use dft_kernel::Refusal;
+use dft_kernel::db::retrying;
 use dft_kernel::text::Email;
+use dft_kernel::{Refusal, secret};
 
-use crate::Notifications;
+use crate::letter::{Letter, Unsubscribe};
+use crate::message::{Content, Message};
+use crate::{Notifications, outbox, store};
 
 impl Notifications {
-    /// Notes a reader. One who is known already stays as they are, and one who had left is back: nobody learns
-    /// from the answer which it was.
+    /// Notes a reader and welcomes them. One who is known already stays as they are, and one who had left is back:
+    /// nobody learns from the answer which it was.
     pub(crate) async fn subscribe(&self, email: &Email) -> Result<(), Refusal> {
+        retrying(|| self.welcome(email)).await
+    }
+
+    async fn welcome(&self, email: &Email) -> Result<(), Refusal> {
+        let now = self.clock.now();
+        let token = secret::random_token();
+        let link = secret::fingerprint(&token);
         let mut tx = self.db.begin().await?;
-        sqlx::query(
-            "INSERT INTO newsletter_readers (email, email_key, subscribed_at)
-             VALUES ($1, $2, $3)
-             ON CONFLICT (email_key) DO UPDATE
-             SET subscribed_at = excluded.subscribed_at, unsubscribed_at = NULL
-             WHERE newsletter_readers.unsubscribed_at IS NOT NULL",
-        )
-        .bind(email.as_str())
-        .bind(email.key())
-        .bind(self.clock.now().0)
-        .execute(&mut *tx)
-        .await?;
+        if store::readers::add(&mut tx, email, &link, now).await? {
+            let message = Message {
+                dedupe_key: format!("newsletter:{link}:welcome:mail"),
+                recipient: email.as_str().to_owned(),
+                content: Content::Mail(self.welcome_letter(&token).render()),
+                send_at: now,
+            };
+            outbox::queue(&mut tx, &message, now).await?;
+        }
         tx.commit().await?;
         Ok(())
+    }
+
+    fn welcome_letter(&self, token: &str) -> Letter {
+        Letter {
+            subject: "Welcome to the DFT weekly tips".to_owned(),
+            greeting: "Hello,".to_owned(),
+            paragraphs: vec![
+                "Thank you for subscribing. Once a week you will get a short letter from us: one idea for calmer days and better sleep, small enough to try the same evening.".to_owned(),
+                "We write about nothing else, and we give your address to nobody.".to_owned(),
+            ],
+            action: None,
+            reason: "You get this because somebody entered this address on our site. If it was not you, unsubscribe and nothing more will come.".to_owned(),
+            unsubscribe: Some(Unsubscribe {
+                page: self.unsubscribe_page(token),
+                one_click: format!("{}/api/notifications/unsubscribe/{token}/", self.origin),
+            }),
+        }
+    }
+
+    /// The page on which a person says that they want to go.
+    pub(crate) fn unsubscribe_page(&self, token: &str) -> String {
+        format!("{}/newsletter/unsubscribe/{token}", self.origin)
+    }
+
+    /// Lets a reader go.
+    pub(crate) async fn unsubscribe(&self, token: &str) -> Result<(), Refusal> {
+        let mut tx = self.db.begin().await?;
+        let known = store::readers::remove(&mut tx, &secret::fingerprint(token), self.clock.now()).await?;
+        tx.commit().await?;
+        if known { Ok(()) } else { Err(Refusal::not_found()) }
     }
 }

@@ -1,6 +1,7 @@
-//! The newsletter call.
+//! The calls: subscribe, unsubscribe; and in development, look into the outbox.
 
-use axum::extract::State;
+use axum::extract::{Path, State};
+use axum::response::{Html, IntoResponse, Redirect};
 use dft_kernel::Refusal;
 use dft_kernel::http::{ClientIp, Json};
 use dft_kernel::refusal::RefusalView;
@@ -14,7 +15,14 @@ use crate::Notifications;
 
 /// The service's calls.
 pub fn routes() -> OpenApiRouter<Notifications> {
-    OpenApiRouter::new().routes(routes!(subscribe_newsletter))
+    OpenApiRouter::new()
+        .routes(routes!(subscribe_newsletter))
+        .routes(routes!(unsubscribe_newsletter, show_unsubscribe))
+}
+
+/// What only a development server shows.
+pub fn development_routes() -> OpenApiRouter<Notifications> {
+    OpenApiRouter::new().routes(routes!(show_outbox))
 }
 
 /// Somebody who wants the weekly tips.
@@ -60,4 +68,53 @@ async fn subscribe_newsletter(
     notifications.limits.newsletter.check(client)?;
     notifications.subscribe(&wish.parse()?).await?;
     Ok(Json(SubscribedView { message: "Thank you for subscribing!" }))
+}
+
+/// Unsubscribe with the token of a letter's link. A mail program posts here with one click (RFC 8058), our own page does
+/// the same; neither needs a body. Going twice is quiet.
+#[utoipa::path(
+    post,
+    path = "/api/notifications/unsubscribe/{token}/",
+    tag = "notifications",
+    params(("token" = String, Path, description = "From the letter")),
+    responses(
+        (status = 200, description = "Unsubscribed", body = SubscribedView),
+        (status = 404, description = "No letter has this link", body = RefusalView),
+    )
+)]
+async fn unsubscribe_newsletter(
+    State(notifications): State<Notifications>,
+    Path(token): Path<String>,
+) -> Result<Json<SubscribedView>, Refusal> {
+    notifications.unsubscribe(&token).await?;
+    Ok(Json(SubscribedView { message: "You are unsubscribed." }))
+}
+
+/// A mail program without one-click opens the address instead: it is led to the page, and nothing changes yet.
+#[utoipa::path(
+    get,
+    path = "/api/notifications/unsubscribe/{token}/",
+    tag = "notifications",
+    params(("token" = String, Path, description = "From the letter")),
+    responses((status = 303, description = "To the page that asks"))
+)]
+async fn show_unsubscribe(
+    State(notifications): State<Notifications>,
+    Path(token): Path<String>,
+) -> Result<Redirect, Refusal> {
+    // The token goes into a header: only what we hand out may.
+    let plain = token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    if plain { Ok(Redirect::to(&notifications.unsubscribe_page(&token))) } else { Err(Refusal::not_found()) }
+}
+
+/// What this development server would have sent.
+#[utoipa::path(
+    get,
+    path = "/dev/outbox/",
+    tag = "development",
+    responses((status = 200, description = "A page", body = String, content_type = "text/html"))
+)]
+async fn show_outbox(State(notifications): State<Notifications>) -> Result<impl IntoResponse, Refusal> {
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    Ok(([(http::header::CONTENT_SECURITY_POLICY, policy)], Html(notifications.outbox_page().await?)))
 }

@@ -116,6 +116,11 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
         let accounts = accounts.clone();
         async move { accounts.forget_ended_sessions().await }
     });
+    let notifications = wiring.notifications.clone();
+    jobs.every(Duration::from_secs(2), "send_messages", move || {
+        let notifications = notifications.clone();
+        async move { notifications.send_due().await }
+    });
     let limits = wiring.limits.clone();
     jobs.every(Duration::from_mins(1), "forget_idle_clients", move || {
         limits.forget_idle();

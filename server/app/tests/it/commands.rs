@@ -30,9 +30,15 @@ async fn an_admin_is_made_beside_a_running_server(site: Site) {
 async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
     let demo = repository().join("demo").display().to_string();
     let first = site.run(&["import", &demo]);
-    assert_eq!(said(&first), "people: 3 added, 0 changed, 0 unchanged\n");
+    assert_eq!(
+        said(&first),
+        "people: 3 added, 0 changed, 0 unchanged\ncoupons: 4 added, 0 changed, 0 unchanged\n"
+    );
     let second = site.run(&["import", &demo]);
-    assert_eq!(said(&second), "people: 0 added, 0 changed, 3 unchanged\n");
+    assert_eq!(
+        said(&second),
+        "people: 0 added, 0 changed, 3 unchanged\ncoupons: 0 added, 0 changed, 4 unchanged\n"
+    );
 
     let wrong = site.path("wrong");
     std::fs::create_dir(&wrong).unwrap();

@@ -74,7 +74,10 @@ fn unreadable_bodies() -> Vec<Vec<u8>> {
     bodies
 }
 
-/// Values of the wrong kind for a text; every field so far is a text.
+/// Calls that others' programs make take whatever body those send: they go by the token in their address.
+const FROM_ELSEWHERE: [&str; 1] = ["/api/notifications/unsubscribe/{token}/"];
+
+/// Values no field takes: most are of the wrong kind for a text, and none is a sensible amount.
 fn wrong_values() -> Vec<Value> {
     let huge: Value = serde_json::from_str("123456789012345678901234567890").unwrap();
     vec![
@@ -148,6 +151,9 @@ async fn odd_bodies_are_refused_alike_on_both_engines() {
         }
         let ten_megabytes = vec![b' '; 10_000_000];
         assert_eq!(pair.is_refused(&path, &ten_megabytes).await, 413);
+        if FROM_ELSEWHERE.contains(&path.as_str()) {
+            continue;
+        }
         for content_type in [
             "text/plain",
             "application/x-www-form-urlencoded",

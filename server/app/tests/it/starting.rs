@@ -77,7 +77,7 @@ async fn production_has_no_development_doors() {
     make_production(&mut site);
     let server = site.serve().await;
     assert_eq!(server.get("/readyz").await.status(), 200);
-    for path in ["/dev/identity/people/", "/dev/identity/token/", "/metrics"] {
+    for path in ["/dev/identity/people/", "/dev/identity/token/", "/dev/outbox/", "/metrics"] {
         assert_eq!(server.get(path).await.status(), 404, "{path}");
     }
     let config: serde_json::Value = server.get("/api/v1/config/").await.json().await.unwrap();

@@ -1,14 +1,17 @@
 //! Limits: how often one client may do what costs us or helps a guesser. Off in development.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::ClientIp;
 use crate::Refusal;
+use crate::time::Moment;
 
 /// The limits of decisions that are counted by address.
 #[derive(Clone)]
@@ -17,6 +20,8 @@ pub struct Limits {
     pub sign_in: Limit,
     /// Newsletter: 20 an hour.
     pub newsletter: Limit,
+    /// Coupon codes that were refused: 10 a minute for a person, 60 for an address.
+    pub refused_coupons: Strikes,
 }
 
 /// One limit. Each node counts for itself.
@@ -31,7 +36,11 @@ impl Limits {
     /// The limits, or none at all.
     pub fn new(on: bool) -> Self {
         let limit = |quota| Limit(on.then(|| Arc::new(RateLimiter::keyed(quota))));
-        Self { sign_in: limit(Quota::per_minute(times(60))), newsletter: limit(Quota::per_hour(times(20))) }
+        Self {
+            sign_in: limit(Quota::per_minute(times(60))),
+            newsletter: limit(Quota::per_hour(times(20))),
+            refused_coupons: Strikes::new(on),
+        }
     }
 
     /// Forgets clients that have not been seen for a while; their allowance is full again anyway.
@@ -53,6 +62,59 @@ impl Limit {
             let wait = not_yet.wait_time_from(DefaultClock::default().now());
             Refusal::too_many(wait.as_secs() + 1)
         })
+    }
+}
+
+/// Counts wrong guesses. A guesser who has had enough of them is refused before the next guess is looked at, so that
+/// the refusal tells nothing about it.
+#[derive(Clone)]
+pub struct Strikes(Option<Arc<Mutex<HashMap<String, Window>>>>);
+
+/// The minute that is being counted, and how many fell into it.
+struct Window {
+    began: Moment,
+    count: u32,
+}
+
+const STRIKE_WINDOW: Duration = Duration::from_mins(1);
+const STRIKES_OF_A_PERSON: u32 = 10;
+const STRIKES_OF_AN_ADDRESS: u32 = 60;
+
+impl Strikes {
+    fn new(on: bool) -> Self {
+        Self(on.then(Arc::default))
+    }
+
+    fn keys(person: Option<&str>, client: ClientIp) -> impl Iterator<Item = (String, u32)> {
+        let person = person.map(|person| (person.to_owned(), STRIKES_OF_A_PERSON));
+        person.into_iter().chain([(client.key().to_string(), STRIKES_OF_AN_ADDRESS)])
+    }
+
+    /// Refuses whoever has guessed wrong too often.
+    pub fn check(&self, person: Option<&str>, client: ClientIp, now: Moment) -> Result<(), Refusal> {
+        let Some(windows) = &self.0 else { return Ok(()) };
+        let windows = windows.lock().expect("no panic while holding it");
+        for (key, most) in Self::keys(person, client) {
+            if let Some(window) = windows.get(&key)
+                && window.count >= most
+                && now.since(window.began) < STRIKE_WINDOW
+            {
+                let left = STRIKE_WINDOW.saturating_sub(now.since(window.began));
+                return Err(Refusal::too_many(left.as_secs() + 1));
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts a wrong guess.
+    pub fn add(&self, person: Option<&str>, client: ClientIp, now: Moment) {
+        let Some(windows) = &self.0 else { return };
+        let mut windows = windows.lock().expect("no panic while holding it");
+        // Minutes that are over count for nothing; forgotten here, the map stays as small as the last minute.
+        windows.retain(|_, window| now.since(window.began) < STRIKE_WINDOW);
+        for (key, _) in Self::keys(person, client) {
+            windows.entry(key).or_insert(Window { began: now, count: 0 }).count += 1;
+        }
     }
 }
 
@@ -84,6 +146,27 @@ mod tests {
             limits.newsletter.check(client(&format!("2001:db8::{host}"))).expect("within the limit");
         }
         limits.newsletter.check(client("2001:db8::ffff")).expect_err("the same /64");
+    }
+
+    #[test]
+    fn ten_wrong_guesses_of_a_person_or_sixty_of_an_address_are_enough_for_a_minute() {
+        let strikes = Limits::new(true).refused_coupons;
+        let (start, home) = (Moment(0), client("203.0.113.7"));
+        for _ in 0..10 {
+            strikes.check(Some("user:1"), home, start).expect("still allowed");
+            strikes.add(Some("user:1"), home, start);
+        }
+        assert_eq!(strikes.check(Some("user:1"), home, start).expect_err("enough").status().as_u16(), 429);
+        strikes.check(Some("user:1"), client("203.0.113.8"), start).expect_err("moving does not help");
+        for _ in 0..50 {
+            strikes
+                .check(Some("user:2"), home, start)
+                .or_else(|_| strikes.check(None, home, start))
+                .expect("still allowed");
+            strikes.add(None, home, start);
+        }
+        strikes.check(None, home, start).expect_err("enough from this address");
+        strikes.check(Some("user:1"), home, start + STRIKE_WINDOW).expect("a new minute");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The newsletter call.
 
 use axum::Router;
-use dft_notifications::{Notifications, routes};
+use dft_notifications::{Content, Notifications, development_routes, routes};
 use dft_testkit::{Engine, Ground, World, both_engines};
 use serde_json::json;
 
@@ -11,11 +11,16 @@ both_engines!(
     one_who_left_comes_back,
     a_bad_address_is_refused_with_an_error_field,
     limits_hold_when_they_are_on,
+    a_new_reader_is_welcomed_once,
+    one_click_lets_a_reader_go,
+    a_mail_program_that_only_opens_the_link_changes_nothing,
+    the_outbox_page_shows_the_welcome_and_runs_nothing,
 );
 
 fn on(ground: Ground) -> World {
-    let notifications = Notifications::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone());
-    World::new(ground, Router::from(routes().with_state(notifications)))
+    let notifications =
+        Notifications::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings);
+    World::new(ground, Router::from(routes().merge(development_routes()).with_state(notifications)))
 }
 
 async fn world(engine: Engine) -> World {
@@ -71,4 +76,78 @@ async fn limits_hold_when_they_are_on(world: World) {
     }
     world.guest().post(PATH, json!({"email": "late@example.in"})).await.expect(429);
     assert_eq!(rows(&world).await.len(), 20);
+}
+
+async fn letters(world: &World) -> Vec<(String, Content)> {
+    let rows: Vec<(String, String)> = sqlx::query_as("SELECT recipient, message FROM outbox ORDER BY id")
+        .fetch_all(world.db.reader())
+        .await
+        .unwrap();
+    rows.into_iter()
+        .map(|(recipient, message)| (recipient, serde_json::from_str(&message).unwrap()))
+        .collect()
+}
+
+/// The path of the one-click link in the last letter.
+async fn one_click_path(world: &World) -> String {
+    let Some((_, Content::Mail(mail))) = letters(world).await.pop() else { panic!("no letter") };
+    let url = mail.one_click_unsubscribe.unwrap();
+    let (_, path) = url.split_once("localhost:8080").unwrap();
+    path.to_owned()
+}
+
+async fn a_new_reader_is_welcomed_once(world: World) {
+    for _ in 0..3 {
+        world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
+    }
+    let letters = letters(&world).await;
+    assert_eq!(letters.len(), 1);
+    let Content::Mail(mail) = &letters[0].1 else { panic!("not a letter") };
+    assert_eq!(letters[0].0, "asha@example.in");
+    assert_eq!(mail.subject, "Welcome to the DFT weekly tips");
+    assert!(mail.text.contains("http://localhost:8080/newsletter/unsubscribe/"), "{}", mail.text);
+}
+
+async fn one_click_lets_a_reader_go(world: World) {
+    world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
+    let path = one_click_path(&world).await;
+    let guest = world.guest();
+    let mut one_click =
+        guest.request(http::Method::POST, &path, Some("List-Unsubscribe=One-Click".to_owned()));
+    one_click.headers_mut().insert("content-type", "application/x-www-form-urlencoded".parse().unwrap());
+    one_click.headers_mut().insert("origin", "https://mail.example".parse().unwrap());
+    one_click.headers_mut().insert("sec-fetch-site", "cross-site".parse().unwrap());
+    assert_eq!(guest.call(one_click).await.expect(200).json(), json!({"message": "You are unsubscribed."}));
+    assert!(rows(&world).await[0].1.is_some());
+    world.guest().post(&path, json!({})).await.expect(200);
+
+    // Back again: a new letter with a new link, and the old link is dead.
+    world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
+    assert_eq!(rows(&world).await[0].1, None);
+    world.guest().post(&path, json!({})).await.expect(404);
+    assert_ne!(one_click_path(&world).await, path);
+    world.guest().post("/api/notifications/unsubscribe/nonsense/", json!({})).await.expect(404);
+}
+
+async fn a_mail_program_that_only_opens_the_link_changes_nothing(world: World) {
+    world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
+    let path = one_click_path(&world).await;
+    let answer = world.guest().get(&path).await.expect(303);
+    assert!(answer.header("location").unwrap().starts_with("http://localhost:8080/newsletter/unsubscribe/"));
+    assert_eq!(rows(&world).await[0].1, None);
+    world.guest().get("/api/notifications/unsubscribe/a%0d%0ab/").await.expect(404);
+}
+
+async fn the_outbox_page_shows_the_welcome_and_runs_nothing(world: World) {
+    let empty = world.guest().get("/dev/outbox/").await.expect(200);
+    assert!(String::from_utf8_lossy(&empty.body).contains("Nothing yet."));
+    world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
+    let page = world.guest().get("/dev/outbox/").await.expect(200);
+    let text = String::from_utf8_lossy(&page.body).into_owned();
+    assert!(text.contains("Welcome to the DFT weekly tips") && text.contains("to asha@example.in"), "{text}");
+    assert!(
+        page.header("content-security-policy")
+            .unwrap()
+            .starts_with("default-src 'none'; style-src 'unsafe-inline';")
+    );
 }

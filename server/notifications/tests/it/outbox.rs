@@ -1,8 +1,10 @@
 //! The outbox: what is in the transaction, and once per cause.
 
 use dft_kernel::time::HOUR;
-use dft_notifications::{Channel, Message, queue};
+use dft_notifications::queue;
 use dft_testkit::{Engine, Ground, both_engines};
+
+use crate::sending::mail;
 
 both_engines!(ground: a_message_leaves_only_if_its_cause_commits, one_cause_sends_one_message);
 
@@ -10,41 +12,31 @@ async fn ground(engine: Engine) -> Ground {
     Ground::new(engine).await
 }
 
-fn message(ground: &Ground) -> Message {
-    Message {
-        dedupe_key: "appointment:12:booked:mail".to_owned(),
-        channel: Channel::Mail,
-        recipient: "asha@example.in".to_owned(),
-        content: "{}".to_owned(),
-        send_at: ground.clock.now() + HOUR,
-    }
-}
-
 async fn waiting(ground: &Ground) -> Vec<(String, String, i64)> {
     sqlx::query_as("SELECT channel, status, next_at FROM outbox").fetch_all(ground.db.reader()).await.unwrap()
 }
 
 async fn a_message_leaves_only_if_its_cause_commits(ground: Ground) {
+    let later = ground.clock.now() + HOUR;
+    let mut message = mail("appointment:12:booked:mail", ground.clock.now());
+    message.send_at = later;
     let mut tx = ground.db.begin().await.unwrap();
-    assert!(queue(&mut tx, &message(&ground), ground.clock.now()).await.unwrap());
+    assert!(queue(&mut tx, &message, ground.clock.now()).await.unwrap());
     drop(tx);
     assert!(waiting(&ground).await.is_empty());
 
     let mut tx = ground.db.begin().await.unwrap();
-    assert!(queue(&mut tx, &message(&ground), ground.clock.now()).await.unwrap());
+    assert!(queue(&mut tx, &message, ground.clock.now()).await.unwrap());
     tx.commit().await.unwrap();
-    assert_eq!(
-        waiting(&ground).await,
-        [("mail".to_owned(), "pending".to_owned(), message(&ground).send_at.0)]
-    );
+    assert_eq!(waiting(&ground).await, [("mail".to_owned(), "pending".to_owned(), later.0)]);
 }
 
 async fn one_cause_sends_one_message(ground: Ground) {
     let queue_it = async || {
         let mut tx = ground.db.begin().await.unwrap();
-        let mut other_way = message(&ground);
-        other_way.channel = Channel::WhatsApp;
-        let new = queue(&mut tx, &other_way, ground.clock.now()).await.unwrap();
+        let new = queue(&mut tx, &mail("order:1:placed:mail", ground.clock.now()), ground.clock.now())
+            .await
+            .unwrap();
         tx.commit().await.unwrap();
         new
     };

@@ -1,0 +1,89 @@
+//! The calls: what is this code worth, and never mind.
+
+use axum::extract::State;
+use dft_kernel::Refusal;
+use dft_kernel::http::{ClientIp, Json};
+use dft_kernel::money::Paise;
+use dft_kernel::refusal::RefusalView;
+use dft_kernel::visitor::Member;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::rules::{Area, key, next_use};
+use crate::wire::{ApplyCoupon, CouponView, RemoveCoupon, RemovedView, invalid_coupon};
+use crate::{Coupons, store};
+
+/// The service's calls.
+pub fn routes() -> OpenApiRouter<Coupons> {
+    OpenApiRouter::new().routes(routes!(apply_coupon)).routes(routes!(remove_coupon))
+}
+
+/// Ask what a code takes off an amount. Uses nothing up; guests may ask too.
+#[utoipa::path(
+    post,
+    path = "/api/v1/coupons/apply/",
+    tag = "coupons",
+    request_body = ApplyCoupon,
+    responses(
+        (status = 200, description = "It is good here and now", body = CouponView),
+        (status = 422, description = "Invalid coupon code, for whatever reason", body = RefusalView),
+        (status = 429, description = "Too many refused codes", body = RefusalView),
+    )
+)]
+async fn apply_coupon(
+    State(coupons): State<Coupons>,
+    member: Option<Member>,
+    client: ClientIp,
+    Json(wish): Json<ApplyCoupon>,
+) -> Result<Json<CouponView>, Refusal> {
+    let person = member.map(|member| format!("user:{}", member.id.0));
+    coupons.limits.refused_coupons.check(person.as_deref(), client, coupons.clock.now())?;
+    let answer = match wish.parse() {
+        Ok((code, amount, area)) => coupons.quote(&code, amount, area, person.as_deref()).await,
+        Err(refusal) => Err(refusal),
+    };
+    if answer.is_err() {
+        coupons.limits.refused_coupons.add(person.as_deref(), client, coupons.clock.now());
+    }
+    answer.map(Json)
+}
+
+impl Coupons {
+    /// What the code would take off, for this person if we know them.
+    async fn quote(
+        &self,
+        code: &str,
+        amount: Paise,
+        area: Area,
+        person: Option<&str>,
+    ) -> Result<CouponView, Refusal> {
+        let mut reader = self.db.reader().acquire().await?;
+        let coupon = store::find(&mut reader, &key(code)).await?.ok_or_else(invalid_coupon)?;
+        let discount = coupon.terms().worth(amount, area, self.clock.now()).ok_or_else(invalid_coupon)?;
+        let used_up = coupon.max_uses.is_some_and(|most| coupon.used >= most);
+        let own_used_up = match person {
+            Some(person) => {
+                let taken = store::uses(&mut reader, coupon.id, person, coupon.scope(area)).await?;
+                next_use(&taken, coupon.uses_per_person).is_none()
+            }
+            None => false,
+        };
+        if used_up || own_used_up {
+            return Err(invalid_coupon());
+        }
+        let kind = coupon.discount();
+        Ok(CouponView::new(coupon.code, kind, discount))
+    }
+}
+
+/// Take a code out of the box again.
+#[utoipa::path(
+    post,
+    path = "/api/v1/coupons/remove/",
+    tag = "coupons",
+    request_body = RemoveCoupon,
+    responses((status = 200, description = "Gone", body = RemovedView))
+)]
+async fn remove_coupon(Json(_): Json<RemoveCoupon>) -> Json<RemovedView> {
+    Json(RemovedView { success: true, message: "Coupon removed" })
+}

@@ -1,0 +1,93 @@
+//! What the coupon calls take and show.
+
+use dft_kernel::Refusal;
+use dft_kernel::money::Paise;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::rules::{Area, Discount};
+
+/// Every refusal of a code reads the same: nobody learns which codes exist.
+pub(crate) fn invalid_coupon() -> Refusal {
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_coupon", "Invalid coupon code")
+}
+
+/// Asking what a code is worth.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ApplyCoupon {
+    #[serde(default)]
+    #[schema(example = "WELCOME10")]
+    code: String,
+    /// Rupees.
+    #[serde(default)]
+    #[schema(example = 1499)]
+    amount: f64,
+    /// Where; consultations when absent.
+    #[serde(default)]
+    area: Option<Area>,
+}
+
+/// The largest amount anyone may ask about, in rupees: far above any price.
+const LARGEST_AMOUNT: f64 = 10_000_000.0;
+
+impl ApplyCoupon {
+    pub(crate) fn parse(self) -> Result<(String, Paise, Area), Refusal> {
+        let sensible = self.amount.is_finite() && (0.0..=LARGEST_AMOUNT).contains(&self.amount);
+        if !sensible || self.code.trim().is_empty() || self.code.len() > 100 {
+            return Err(invalid_coupon());
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "bounded just above")]
+        let amount = Paise((self.amount * 100.0).round() as i64);
+        Ok((self.code, amount, self.area.unwrap_or(Area::Consultations)))
+    }
+}
+
+/// What the code takes off.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CouponView {
+    #[schema(example = "WELCOME10")]
+    code: String,
+    #[schema(example = "percentage")]
+    discount_type: &'static str,
+    /// Percent, or rupees.
+    #[schema(value_type = f64, example = 10)]
+    discount_value: DiscountValue,
+    /// Rupees off the amount that was asked about.
+    #[schema(value_type = f64, example = 150)]
+    discount_amount: Paise,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum DiscountValue {
+    Percent(u32),
+    Rupees(Paise),
+}
+
+impl CouponView {
+    pub(crate) fn new(code: String, discount: Discount, discount_amount: Paise) -> Self {
+        let (discount_type, discount_value) = match discount {
+            Discount::Percentage(percent) => ("percentage", DiscountValue::Percent(percent)),
+            Discount::Fixed(value) => ("fixed", DiscountValue::Rupees(value)),
+        };
+        Self { code, discount_type, discount_value, discount_amount }
+    }
+}
+
+/// Taking a code out of the box. The server holds nothing yet, so there is nothing to undo.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct RemoveCoupon {
+    #[serde(default)]
+    #[schema(example = "WELCOME10")]
+    #[expect(dead_code, reason = "the call names the code, and nothing depends on it")]
+    code: Option<String>,
+}
+
+/// Done.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RemovedView {
+    pub(crate) success: bool,
+    #[schema(example = "Coupon removed")]
+    pub(crate) message: &'static str,
+}

@@ -1,0 +1,64 @@
+//! The coupons these tests use, brought in by the import as an operator would.
+
+use axum::Router;
+use dft_coupons::{CouponKind, Coupons, routes};
+use dft_kernel::catalogue::{AnyKind, Folder, Report, import};
+use dft_kernel::db::Db;
+use dft_testkit::{Engine, Ground, World};
+
+pub(crate) const SHELF: &str = r#"
+[[coupons]]
+slug = "welcome10"
+code = "WELCOME10"
+percent = 10
+areas = ["consultations", "dopamart", "subscriptions"]
+uses_per_person = 1
+per_area = true
+
+[[coupons]]
+slug = "flat100"
+code = "FLAT100"
+rupees = 100
+areas = ["consultations", "dopamart"]
+smallest_amount = 500
+uses_per_person = 1
+
+[[coupons]]
+slug = "ten"
+code = "TENONLY"
+percent = 50
+areas = ["dopamart"]
+largest_discount = 200
+max_uses = 10
+
+[[coupons]]
+slug = "over"
+code = "EXPIRED5"
+percent = 5
+areas = ["consultations"]
+until = "2026-11-14"
+
+[[coupons]]
+slug = "last-day"
+code = "LASTDAY"
+percent = 5
+areas = ["consultations"]
+from = "2026-11-15"
+until = "2026-11-15"
+"#;
+
+pub(crate) async fn fill(db: &Db, toml: &str) -> Result<Report, String> {
+    let kinds: [Box<dyn AnyKind>; 1] = [Box::new(CouponKind)];
+    let files = [("coupons.toml".to_owned(), toml.as_bytes().to_vec().into())];
+    import(db, &kinds, &Folder::Held(files.into())).await.map_err(|error| error.to_string())
+}
+
+pub(crate) async fn world(engine: Engine) -> World {
+    on(Ground::new(engine).await).await
+}
+
+pub(crate) async fn on(ground: Ground) -> World {
+    fill(&ground.db, SHELF).await.unwrap();
+    let coupons = Coupons::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone());
+    World::new(ground, Router::from(routes().with_state(coupons)))
+}
