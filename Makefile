@@ -1,6 +1,6 @@
 # The only commands to know. Each says what it does; the work is in tools/.
 .DEFAULT_GOAL := help
-.PHONY: help run test check build bench soak
+.PHONY: help run dev test check build bench soak
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -8,7 +8,10 @@ help: ## show this list
 run: ## set up, build and serve on http://localhost:8080 (data in ./data, or DATABASE_URL)
 	@tools/run
 
-test: ## run every check and every test on SQLite and PostgreSQL
+dev: ## the web with hot reload on http://localhost:5173, beside the server
+	@tools/dev
+
+test: ## run every check and every test: SQLite, PostgreSQL, a real browser
 	@tools/test
 
 check: ## run the quick checks alone: format and lints
@@ -17,7 +20,7 @@ check: ## run the quick checks alone: format and lints
 build: ## build the program to ship: target/release/dft
 	@tools/build
 
-bench: ## measure speed against a bare route, start time and memory
+bench: ## measure speed against a bare route, start time, memory and Lighthouse
 	@tools/bench
 
 soak: ## run the crash tests at full length

@@ -1,0 +1,30 @@
+// How a person comes to a page, and how a test knows that the page stands.
+import { expect, type Page, type Response } from "@playwright/test";
+
+/** Opens an address and waits until the page answers to a tap. */
+export async function visit(page: Page, address: string): Promise<Response | null> {
+  const response = await page.goto(address);
+  await standing(page);
+  return response;
+}
+
+/** The list of toasts is the last to come, after the scripts have taken over. */
+export async function standing(page: Page): Promise<void> {
+  await expect(page.locator("section[aria-label^=Notifications]")).toBeAttached();
+}
+
+/** What the page asks the server for has come: the last of it stands in the footer of every page. */
+export async function answered(page: Page): Promise<void> {
+  await expect(page.getByRole("list", { name: "DFT elsewhere" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
+  if (new URL(page.url()).pathname === "/login")
+    await expect(page.getByRole("list", { name: "Demo people" })).toBeVisible();
+}
+
+/** Short news: its title and what it says. */
+export async function expectToast(page: Page, title: string, words: string): Promise<void> {
+  const toast = page.getByRole("listitem").filter({ hasText: title });
+  await expect(toast).toBeVisible();
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(words, { exact: true })).toBeVisible();
+}

@@ -1,0 +1,19 @@
+// The demo people of demo/people.toml, and signing in as one for journeys that are about something else.
+import { type APIRequestContext, expect } from "@playwright/test";
+
+export type Person = { name: string; email: string };
+
+export const asha: Person = { name: "Asha Rao", email: "asha@demo.dft.example" };
+
+/** A credential from a development server, as Google would hand it over. */
+export async function credential(server: APIRequestContext, person: Person, origin = ""): Promise<string> {
+  const token = await server.post(`${origin}/dev/identity/token/`, { data: person });
+  await expect(token).toBeOK();
+  return ((await token.json()) as { id_token: string }).id_token;
+}
+
+/** Makes the two calls that the login page makes; the cookies are the page's from then on. */
+export async function signedIn(visitor: APIRequestContext, person: Person): Promise<void> {
+  const id_token = await credential(visitor, person);
+  await expect(await visitor.post("/api/v1/auth/google-login/", { data: { id_token } })).toBeOK();
+}

@@ -1,0 +1,55 @@
+// Every screen there is, at both widths, in both themes, as a guest and signed in: axe, the watched page, a picture.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expectAccessible } from "./axe";
+import { hold } from "./network";
+import { answered, visit } from "./page";
+import { asha, signedIn } from "./people";
+import { desk, phone } from "./screens";
+import { Sheet } from "./sheet";
+import { expect, test } from "./test";
+
+const LOST = "/no-such-page";
+/** The same for everybody, or gone as soon as somebody is signed in. */
+const ALIKE = ["/login", "/logout", "/dev/ui"];
+
+const listed = JSON.parse(readFileSync(join(import.meta.dirname, "../web/build/client/pages.json"), "utf8")) as object;
+const addresses = Object.keys(listed).filter((address) => !/[:*]/.test(address));
+const stops = [
+  ...[...addresses, LOST].map((address) => ({ address, who: "guest" })),
+  ...addresses.filter((address) => !ALIKE.includes(address)).map((address) => ({ address, who: "member" })),
+];
+
+const titleOf = ({ address, who }: { address: string; who: string }) => `${address} ${who}`;
+
+for (const screen of [phone, desk]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { width } = screen.viewport;
+
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      // In order, so that the sheet comes last.
+      test.describe.configure({ mode: "default" });
+      test.use({ ...screen, colorScheme, contextOptions: { reducedMotion: "reduce" } });
+      const sheet = new Sheet(`${width}-${colorScheme}`);
+
+      for (const stop of stops) {
+        test(`${stop.address} is clean for a ${stop.who}`, async ({ page, faults }) => {
+          if (stop.address === LOST) faults.expect(/404.*no-such-page/);
+          if (stop.who === "member") await signedIn(page.request, asha);
+          // Left at once when its call is answered.
+          if (stop.address === "/logout") await hold(page, "**/auth/logout/");
+          await visit(page, stop.address);
+          await answered(page);
+          await expect(page.getByRole("banner").getByText(asha.name)).toHaveCount(stop.who === "member" ? 2 : 0);
+          await sheet.shoot(page, titleOf(stop));
+          await expectAccessible(page);
+        });
+      }
+
+      test("the contact sheet shows every one of them", async ({ browser }) => {
+        const titles = stops.map(titleOf);
+        expect(await sheet.write(browser, titles)).toEqual(titles);
+      });
+    });
+  }
+}
