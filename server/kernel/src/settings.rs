@@ -247,6 +247,13 @@ impl Settings {
         if wrong.is_empty() { Ok(settings) } else { Err(WrongSettings(wrong)) }
     }
 
+    /// Asked to listen on any free port, we know our own address only now.
+    pub fn now_listening_at(&mut self, address: SocketAddr) {
+        if self.public_url.port() == Some(0) {
+            let _ = self.public_url.set_port(Some(address.port()));
+        }
+    }
+
     /// Whether people reach us by https, where cookies are bound to the host.
     pub fn https(&self) -> bool {
         self.public_url.scheme() == "https"

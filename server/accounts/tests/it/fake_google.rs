@@ -10,9 +10,11 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use dft_accounts::Accounts;
 use dft_accounts::development::Signer;
 use dft_accounts::google::Verifier;
 use dft_kernel::time::Clock;
+use dft_testkit::{Engine, Ground, World};
 use serde_json::{Value, json};
 
 pub(crate) const CLIENT_ID: &str = "dft-test.apps.example.com";
@@ -57,8 +59,20 @@ impl FakeGoogle {
         self.asked.load(Ordering::SeqCst)
     }
 
-    pub(crate) fn verifier(&self, clock: &Clock) -> Verifier {
-        Verifier::google(&format!("http://{}/certs", self.address), CLIENT_ID, clock.clone())
+    /// A world whose sign-in asks this Google.
+    pub(crate) async fn world(&self, engine: Engine) -> World {
+        let ground = Ground::new(engine).await;
+        let verifier =
+            Verifier::google(&format!("http://{}/certs", self.address), CLIENT_ID, ground.clock.clone());
+        let accounts = Accounts::with_verifier(
+            ground.db.clone(),
+            ground.clock.clone(),
+            ground.limits.clone(),
+            false,
+            verifier,
+            None,
+        );
+        World::with_accounts(ground, accounts, Router::new())
     }
 }
 

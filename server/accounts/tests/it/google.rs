@@ -1,10 +1,8 @@
 //! Signing in with Google's tokens: what is let in and what is not.
 
-use axum::Router;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use dft_accounts::Accounts;
-use dft_testkit::{Answer, Engine, Ground, World, both_engines};
+use dft_testkit::{Answer, Engine, World, both_engines};
 use serde_json::{Value, json};
 
 use crate::fake_google::{FakeGoogle, Mood, claims, claims_but, first_key, second_key};
@@ -18,18 +16,7 @@ both_engines!(
 );
 
 async fn world(engine: Engine) -> World {
-    let ground = Ground::new(engine).await;
-    let fake = FakeGoogle::start(Mood::Well(vec![first_key().jwk()], 3_600)).await;
-    let verifier = fake.verifier(&ground.clock);
-    let accounts = Accounts::with_verifier(
-        ground.db.clone(),
-        ground.clock.clone(),
-        ground.limits.clone(),
-        false,
-        verifier,
-        None,
-    );
-    World::with_accounts(ground, accounts, Router::new())
+    FakeGoogle::start(Mood::Well(vec![first_key().jwk()], 3_600)).await.world(engine).await
 }
 
 async fn log_in(world: &World, token: &str) -> Answer {

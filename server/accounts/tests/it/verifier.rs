@@ -1,27 +1,15 @@
 //! Google's keys as they come, change and fail to come.
 
-use axum::Router;
-use dft_accounts::Accounts;
 use dft_kernel::time::HOUR;
-use dft_testkit::{Engine, Ground, World};
+use dft_testkit::{Engine, World};
 use futures_util::future::join_all;
 use serde_json::json;
 
 use crate::fake_google::{FakeGoogle, Mood, claims, first_key, second_key};
 
 async fn world(mood: Mood) -> (World, FakeGoogle) {
-    let ground = Ground::new(Engine::Sqlite).await;
     let fake = FakeGoogle::start(mood).await;
-    let verifier = fake.verifier(&ground.clock);
-    let accounts = Accounts::with_verifier(
-        ground.db.clone(),
-        ground.clock.clone(),
-        ground.limits.clone(),
-        false,
-        verifier,
-        None,
-    );
-    (World::with_accounts(ground, accounts, Router::new()), fake)
+    (fake.world(Engine::Sqlite).await, fake)
 }
 
 fn well() -> Mood {

@@ -24,7 +24,7 @@ use crate::{catalogue, logging, router};
 /// How long each of the last steps may take before the program ends without it.
 const FAREWELL: Duration = Duration::from_secs(10);
 
-pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
+pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let began = Instant::now();
     logging::start(settings.mode);
     warn_about(&settings);
@@ -33,6 +33,9 @@ pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
     let _ = rlimit::increase_nofile_limit(16_384);
 
     let _lock = lock(&settings)?;
+    let listener = listen("DFT_BIND", settings.bind).await?;
+    let address = listener.local_addr()?;
+    settings.now_listening_at(address);
     let db = open_database(&settings).await?;
     if settings.mode == Mode::Development {
         catalogue::load_demo(&db, &Clock::system()).await?;
@@ -45,8 +48,6 @@ pub(super) async fn run(settings: Settings) -> Result<ExitCode, Failure> {
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &wiring, &telemetry);
 
-    let listener = listen("DFT_BIND", settings.bind).await?;
-    let address = listener.local_addr()?;
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
         router::build(&wiring, &settings, health, &telemetry),

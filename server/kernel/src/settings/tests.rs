@@ -134,6 +134,17 @@ fn an_empty_variable_counts_as_not_set() {
 }
 
 #[test]
+fn any_free_port_becomes_the_one_we_got() {
+    let mut settings = read(&[("DFT_BIND", "127.0.0.1:0")]).expect("fine");
+    settings.now_listening_at(SocketAddr::from(([127, 0, 0, 1], 40_123)));
+    assert_eq!(settings.origin(), "http://localhost:40123");
+    let mut settings =
+        read(&[("DFT_BIND", "127.0.0.1:0"), ("DFT_PUBLIC_URL", "http://dft.test")]).expect("fine");
+    settings.now_listening_at(SocketAddr::from(([127, 0, 0, 1], 40_123)));
+    assert_eq!(settings.origin(), "http://dft.test");
+}
+
+#[test]
 fn a_misspelt_name_is_noticed() {
     assert_eq!(read(&[("DFT_BINDD", "127.0.0.1:1")]).expect("it still starts").unknown, ["DFT_BINDD"]);
 }
