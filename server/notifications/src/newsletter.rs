@@ -44,15 +44,10 @@ impl Notifications {
             action: None,
             reason: "You get this because somebody entered this address on our site. If it was not you, unsubscribe and nothing more will come.".to_owned(),
             unsubscribe: Some(Unsubscribe {
-                page: self.unsubscribe_page(token),
+                page: format!("{}{}", self.origin, unsubscribe_page(token)),
                 one_click: format!("{}/api/notifications/unsubscribe/{token}/", self.origin),
             }),
         }
-    }
-
-    /// The page on which a person says that they want to go.
-    pub(crate) fn unsubscribe_page(&self, token: &str) -> String {
-        format!("{}/newsletter/unsubscribe/{token}", self.origin)
     }
 
     /// Lets a reader go.
@@ -62,4 +57,9 @@ impl Notifications {
         tx.commit().await?;
         if known { Ok(()) } else { Err(Refusal::not_found()) }
     }
+}
+
+/// Where a person says that they want to go.
+pub(crate) fn unsubscribe_page(token: &str) -> String {
+    format!("/newsletter/unsubscribe/{token}")
 }

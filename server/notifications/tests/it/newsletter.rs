@@ -133,7 +133,7 @@ async fn a_mail_program_that_only_opens_the_link_changes_nothing(world: World) {
     world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
     let path = one_click_path(&world).await;
     let answer = world.guest().get(&path).await.expect(303);
-    assert!(answer.header("location").unwrap().starts_with("http://localhost:8080/newsletter/unsubscribe/"));
+    assert!(answer.header("location").unwrap().starts_with("/newsletter/unsubscribe/"));
     assert_eq!(rows(&world).await[0].1, None);
     world.guest().get("/api/notifications/unsubscribe/a%0d%0ab/").await.expect(404);
 }
