@@ -77,10 +77,13 @@ function MemberShape() {
 /** It closes when the path changes, and when a person turns to something else. */
 function useClosing(whole: { current: HTMLDetailsElement | null }) {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason, not an ingredient
+  const shown = useRef(pathname);
   useEffect(() => {
+    // Opened before the page has woken up, it stays open.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (whole.current) whole.current.open = false;
-  }, [pathname]);
+  }, [pathname, whole]);
   useEffect(() => {
     const elsewhere = (event: Event) => {
       const menu = whole.current;
