@@ -1,14 +1,17 @@
 // The way to sign in that this server offers: Google, the development chooser, or none yet.
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { configQuery } from "~/lib/config";
 import { Button } from "~/ui/Button";
+import { Lost, part } from "~/ui/part";
 import { Loading, Skeleton } from "~/ui/Skeleton";
 import { GoogleSignIn } from "./GoogleSignIn";
 
 // No visitor of a production server ever fetches it.
-const DevelopmentSignIn = lazy(() => import("./DevelopmentSignIn"));
+const DevelopmentSignIn = part(() => import("./DevelopmentSignIn"), {
+  waiting: <Waiting />,
+  lost: (again) => <Lost again={again}>The way to sign in could not be loaded</Lost>,
+});
 
 export function SignInWays() {
   const config = useQuery(configQuery);
@@ -32,11 +35,7 @@ export function SignInWays() {
       </p>
     );
   }
-  return (
-    <Suspense fallback={<Waiting />}>
-      <DevelopmentSignIn />
-    </Suspense>
-  );
+  return <DevelopmentSignIn />;
 }
 
 function Waiting() {
