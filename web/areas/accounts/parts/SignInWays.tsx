@@ -5,11 +5,12 @@ import { configQuery } from "~/lib/config";
 import { Button } from "~/ui/Button";
 import { Lost, part } from "~/ui/part";
 import { Loading, Skeleton } from "~/ui/Skeleton";
+import { ChooserShape } from "./ChooserShape";
 import { GoogleSignIn } from "./GoogleSignIn";
 
 // No visitor of a production server ever fetches it.
 const DevelopmentSignIn = part(() => import("./DevelopmentSignIn"), {
-  waiting: <Waiting />,
+  waiting: <Loading shape={<ChooserShape />}>Loading...</Loading>,
   lost: (again) => <Lost again={again}>The way to sign in could not be loaded</Lost>,
 });
 
@@ -38,6 +39,15 @@ export function SignInWays() {
   return <DevelopmentSignIn />;
 }
 
+/** Before the server has said which way: Google's button, or the chooser where the address says development. */
 function Waiting() {
-  return <Loading shape={<Skeleton className="h-12" />}>Loading...</Loading>;
+  const shape = (
+    <>
+      <Skeleton className="h-12 on-http:hidden" />
+      <div className="hidden on-http:block">
+        <ChooserShape />
+      </div>
+    </>
+  );
+  return <Loading shape={shape}>Loading...</Loading>;
 }
