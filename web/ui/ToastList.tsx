@@ -27,8 +27,21 @@ const classNames = {
   closeButton: "size-6! after:absolute after:-inset-2.5",
 };
 
+// Below the bar: the way on, and on a phone the whole menu, stands there.
+const offset = { top: "5rem" };
+
 export default function ToastList() {
   // Runs after the list below has begun to listen, so that nothing said is lost.
   useEffect(() => openToasts(toast), []);
-  return <Sonner position="top-center" richColors closeButton style={colours} toastOptions={{ classNames }} />;
+  return (
+    <Sonner
+      position="top-center"
+      offset={offset}
+      mobileOffset={offset}
+      richColors
+      closeButton
+      style={colours}
+      toastOptions={{ classNames }}
+    />
+  );
 }

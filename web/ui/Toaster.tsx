@@ -1,10 +1,11 @@
 // Where toasts appear. No page needs them to be shown, so their library is fetched once the page stands.
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { part } from "./part";
 
-const ToastList = lazy(() => import("./ToastList"));
+const ToastList = part(() => import("./ToastList"));
 
 export function Toaster() {
   const [standing, setStanding] = useState(false);
   useEffect(() => setStanding(true), []);
-  return <Suspense>{standing && <ToastList />}</Suspense>;
+  return standing && <ToastList />;
 }

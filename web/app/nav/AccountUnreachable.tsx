@@ -6,8 +6,13 @@ import { Button } from "~/ui/Button";
 
 export function AccountUnreachable() {
   const cache = useQueryClient();
+  return <AccountLost again={() => cache.refetchQueries(sessionQuery)} />;
+}
+
+/** The same words where the server said who, and what shows them did not come. */
+export function AccountLost({ again }: { again: () => void }) {
   return (
-    <Button variant="secondary" size="small" icon={RotateCcw} onClick={() => cache.refetchQueries(sessionQuery)}>
+    <Button variant="secondary" size="small" icon={RotateCcw} onClick={again}>
       <span className="sr-only">Your account could not be loaded. </span>Try again
     </Button>
   );

@@ -1,7 +1,10 @@
 // The bar, for guests and members, with every page there is going to be and with today's.
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter, useNavigate } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { sessionQuery, type User } from "~/lib/session";
 import { asha, quickCache, server, visit } from "~/lib/testing";
@@ -32,6 +35,15 @@ const bar = () => within(screen.getByRole("navigation", { name: "Main" }).childr
 const toggle = () => screen.getByLabelText("Menu");
 const menu = () => within(toggle().parentElement as HTMLElement);
 const isOpen = () => (toggle().parentElement as HTMLDetailsElement).open;
+
+function Going({ to }: { to: string }) {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(to)}>
+      Go
+    </button>
+  );
+}
 
 const addresses = (within: ReturnType<typeof bar>) => within.queryAllByRole("link").map((a) => a.getAttribute("href"));
 
@@ -163,6 +175,27 @@ describe("the menu of a small screen", () => {
     await userEvent.keyboard("{Escape}");
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(toggle());
+  });
+
+  test("closes on a new path, and stays open when the page wakes up under it", async () => {
+    const cache = quickCache();
+    cache.setQueryData(sessionQuery.queryKey, null);
+    const page = (
+      <QueryClientProvider client={cache}>
+        <MemoryRouter>
+          <NavBar exists={every} />
+          <Going to="/about" />
+        </MemoryRouter>
+      </QueryClientProvider>
+    );
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(page);
+    (toggle().parentElement as HTMLDetailsElement).open = true;
+    render(page, { container, hydrate: true });
+    expect(isOpen()).toBe(true);
+    // A click alone, with nothing that says where the person turned to.
+    act(() => screen.getByRole("button", { name: "Go" }).click());
+    expect(isOpen()).toBe(false);
   });
 
   test("closes when a link is followed, even to where one is", async () => {

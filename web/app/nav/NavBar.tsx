@@ -1,11 +1,11 @@
 // The bar at the top of every page but the login page.
-import { lazy, Suspense } from "react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
+import { part } from "~/ui/part";
 import { Skeleton } from "~/ui/Skeleton";
 import { BySession } from "../shell/BySession";
 import { Logo } from "../shell/Logo";
-import { AccountUnreachable } from "./AccountUnreachable";
+import { AccountLost, AccountUnreachable } from "./AccountUnreachable";
 import { CartLink } from "./CartLink";
 import { GuestLinks } from "./GuestLinks";
 import { mainLinks } from "./links";
@@ -13,7 +13,10 @@ import { MainLinks } from "./MainLinks";
 import { SmallMenu } from "./SmallMenu";
 import { useScrolledPast } from "./useScrolledPast";
 
-const AccountMenu = lazy(() => import("./AccountMenu"));
+const AccountMenu = part(() => import("./AccountMenu"), {
+  waiting: <AccountShape />,
+  lost: (again) => <AccountLost again={again} />,
+});
 
 type Props = {
   exists?: PageExists;
@@ -44,9 +47,7 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
               member={(user) => (
                 <>
                   {cart && <CartLink count={cartCount ?? 0} />}
-                  <Suspense fallback={<AccountShape />}>
-                    <AccountMenu user={user} exists={exists} />
-                  </Suspense>
+                  <AccountMenu user={user} exists={exists} />
                 </>
               )}
               waiting={<AccountShape />}

@@ -1,18 +1,22 @@
 // The whole navigation of a small screen, behind one toggle. A <details>, so that it opens before the page has woken up.
 import { Menu, X } from "lucide-react";
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
+import { part } from "~/ui/part";
 import { Skeleton } from "~/ui/Skeleton";
 import { BySession } from "../shell/BySession";
-import { AccountUnreachable } from "./AccountUnreachable";
+import { AccountLost, AccountUnreachable } from "./AccountUnreachable";
 import { CartLink } from "./CartLink";
 import { GuestLinks } from "./GuestLinks";
 import { mainLinks } from "./links";
 import { MainLinks } from "./MainLinks";
 
-const MemberPart = lazy(() => import("./SmallMenuMember"));
+const MemberPart = part(() => import("./SmallMenuMember"), {
+  waiting: <MemberShape />,
+  lost: (again) => <AccountLost again={again} />,
+});
 
 type Props = { exists: PageExists; cartCount: number | undefined };
 
@@ -57,9 +61,7 @@ export function SmallMenu({ exists, cartCount }: Props) {
               </div>
             }
             member={(user) => (
-              <Suspense fallback={<MemberShape />}>
-                <MemberPart user={user} exists={exists} cartCount={cart ? (cartCount ?? 0) : undefined} />
-              </Suspense>
+              <MemberPart user={user} exists={exists} cartCount={cart ? (cartCount ?? 0) : undefined} />
             )}
             waiting={<MemberShape />}
             unreachable={<AccountUnreachable />}
@@ -77,10 +79,13 @@ function MemberShape() {
 /** It closes when the path changes, and when a person turns to something else. */
 function useClosing(whole: { current: HTMLDetailsElement | null }) {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason, not an ingredient
+  const shown = useRef(pathname);
   useEffect(() => {
+    // Opened before the page has woken up, it stays open.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (whole.current) whole.current.open = false;
-  }, [pathname]);
+  }, [pathname, whole]);
   useEffect(() => {
     const elsewhere = (event: Event) => {
       const menu = whole.current;

@@ -1,18 +1,19 @@
 // The not-found screen says what the specification says, and links only to what exists.
 import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { pageExists } from "~/lib/pages";
 import { NotFoundScreen } from "./NotFoundScreen";
 
 afterEach(cleanup);
 
-function visit() {
+function visit(pages = ["/nowhere"]) {
   const routes = [
-    { path: "/", element: <p>The page before</p> },
+    { path: "/", element: <p>Home</p> },
+    { path: "/before", element: <p>The page before</p> },
     { path: "*", element: <NotFoundScreen /> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: ["/", "/nowhere"], initialIndex: 1 });
+  const router = createMemoryRouter(routes, { initialEntries: pages });
   render(<RouterProvider router={router} />);
 }
 
@@ -24,9 +25,17 @@ test("it says so and leads home", () => {
 });
 
 test("Go Back goes back", async () => {
-  visit();
+  vi.spyOn(window.history, "length", "get").mockReturnValue(2);
+  visit(["/before", "/nowhere"]);
   screen.getByRole("button", { name: "Go Back" }).click();
   expect(await screen.findByText("The page before")).toBeDefined();
+});
+
+test("Go Back goes home in a tab that has no page before", async () => {
+  vi.spyOn(window.history, "length", "get").mockReturnValue(1);
+  visit(["/nowhere"]);
+  screen.getByRole("button", { name: "Go Back" }).click();
+  expect(await screen.findByText("Home")).toBeDefined();
 });
 
 test("support is offered once there is a contact page", () => {

@@ -9,12 +9,19 @@ import { Notice } from "./Notice";
 
 export function NotFoundScreen() {
   const navigate = useNavigate();
+
+  function goBack() {
+    // A link that opened a tab of its own has no page before it.
+    if (window.history.length > 1) navigate(-1);
+    else navigate(paths.home, { replace: true });
+  }
+
   return (
     <Notice mark="404" title="Page Not Found" text="The page may have moved, or the address may have a slip in it.">
       <ButtonLink to={paths.home} icon={House}>
         Go Home
       </ButtonLink>
-      <Button variant="secondary" icon={ArrowLeft} onClick={() => navigate(-1)}>
+      <Button variant="secondary" icon={ArrowLeft} onClick={goBack}>
         Go Back
       </Button>
       {pageExists(paths.contact) && (

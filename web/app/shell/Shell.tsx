@@ -1,12 +1,19 @@
 // The frame around every page.
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
+import { Lost, prerenderedPart } from "~/ui/part";
 import { barIsHidden } from "../nav/links";
 import { NavBar } from "../nav/NavBar";
 import { useFreshPage } from "./useFreshPage";
 
 // Its HTML is in the page; what makes it work comes after what stands above it.
-const Footer = lazy(() => import("../footer/Footer"));
+const Footer = prerenderedPart(() => import("../footer/Footer"), {
+  lost: (again) => (
+    <footer className="mx-auto w-full max-w-md px-6 py-16">
+      <Lost again={again}>The end of this page could not be loaded</Lost>
+    </footer>
+  ),
+});
 
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -24,9 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main ref={content} id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Signing out is done, or is said not to be.
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { keepDraft, takeDraft } from "~/lib/drafts";
@@ -22,7 +22,7 @@ function memberLeaves() {
 test("it says so, leaves nothing behind, and goes to the login page", async () => {
   const asked = server({ [LOGOUT]: { status: 204 } });
   const { cache } = memberLeaves();
-  expect(screen.getByRole("status").textContent).toBe("Signing out...");
+  expect(within(screen.getByRole("status")).getByRole("heading", { level: 1 }).textContent).toBe("Signing out...");
   expect(await screen.findByText("at /login")).toBeDefined();
   expect(asked.map(({ path }) => path)).toEqual([LOGOUT]);
   expect(cache.getQueryData(sessionQuery.queryKey)).toBeNull();

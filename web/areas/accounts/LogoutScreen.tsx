@@ -14,9 +14,9 @@ export function LogoutScreen() {
     return (
       <section className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-5 px-6 text-center">
         <LogOut aria-hidden className="size-8 animate-breathe text-accent rtl:-scale-x-100" />
-        <h1 role="status" className="text-xl">
-          Signing out...
-        </h1>
+        <div role="status">
+          <h1 className="text-xl">Signing out...</h1>
+        </div>
       </section>
     );
   }

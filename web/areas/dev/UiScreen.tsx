@@ -1,11 +1,14 @@
 // Every part the screens are made of, in every state, for those who build them.
-import { lazy, Suspense } from "react";
 import { Window } from "~/ui/art/Window";
+import { Lost, prerenderedPart } from "~/ui/part";
 import { Loading } from "~/ui/Skeleton";
 import { ThemeSwitch } from "~/ui/ThemeSwitch";
 
 // All parts at once are more than any page may start with.
-const Rooms = lazy(() => import("./Rooms"));
+const Rooms = prerenderedPart(() => import("./Rooms"), {
+  waiting: <Loading>Laying out the parts...</Loading>,
+  lost: (again) => <Lost again={again}>The parts could not be loaded</Lost>,
+});
 
 export function UiScreen() {
   return (
@@ -21,9 +24,7 @@ export function UiScreen() {
         </div>
         <Window className="hidden w-44 sm:block" />
       </header>
-      <Suspense fallback={<Loading>Laying out the parts...</Loading>}>
-        <Rooms />
-      </Suspense>
+      <Rooms />
     </div>
   );
 }

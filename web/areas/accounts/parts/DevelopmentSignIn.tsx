@@ -1,14 +1,14 @@
 // Signing in on a development server: the demo people, and anybody else by name and e-mail.
 import { useQuery } from "@tanstack/react-query";
-import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "~/api/client";
-import { Skeleton } from "~/ui/Skeleton";
 import { credentialFor, demoPeopleQuery } from "../api";
 import { tellFailure } from "../signIn";
 import { useSignIn } from "../useSignIn";
 import { AnyoneForm, type FieldErrors } from "./AnyoneForm";
+import { PeopleShape } from "./ChooserShape";
 import { DemoPeople } from "./DemoPeople";
+import { DevelopmentNote } from "./DevelopmentNote";
 
 export default function DevelopmentSignIn() {
   const people = useQuery(demoPeopleQuery);
@@ -31,14 +31,8 @@ export default function DevelopmentSignIn() {
 
   return (
     <div className="flex flex-col gap-6">
-      <p className="flex gap-3 rounded-control bg-hold-soft px-4 py-3 text-sm text-ink">
-        <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0 text-hold" />
-        <span>
-          <strong className="text-hold">Development sign-in.</strong> This server has no Google client id, so anyone may
-          sign in as anyone. It does not exist in production.
-        </span>
-      </p>
-      {people.isPending && <Skeleton className="h-52" />}
+      <DevelopmentNote />
+      {people.isPending && <PeopleShape />}
       {people.data && (
         <DemoPeople
           people={people.data}

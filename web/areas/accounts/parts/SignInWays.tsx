@@ -1,14 +1,18 @@
 // The way to sign in that this server offers: Google, the development chooser, or none yet.
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { configQuery } from "~/lib/config";
 import { Button } from "~/ui/Button";
+import { Lost, part } from "~/ui/part";
 import { Loading, Skeleton } from "~/ui/Skeleton";
+import { ChooserShape } from "./ChooserShape";
 import { GoogleSignIn } from "./GoogleSignIn";
 
 // No visitor of a production server ever fetches it.
-const DevelopmentSignIn = lazy(() => import("./DevelopmentSignIn"));
+const DevelopmentSignIn = part(() => import("./DevelopmentSignIn"), {
+  waiting: <Loading shape={<ChooserShape />}>Loading...</Loading>,
+  lost: (again) => <Lost again={again}>The way to sign in could not be loaded</Lost>,
+});
 
 export function SignInWays() {
   const config = useQuery(configQuery);
@@ -32,13 +36,18 @@ export function SignInWays() {
       </p>
     );
   }
-  return (
-    <Suspense fallback={<Waiting />}>
-      <DevelopmentSignIn />
-    </Suspense>
-  );
+  return <DevelopmentSignIn />;
 }
 
+/** Before the server has said which way: Google's button, or the chooser where the address says development. */
 function Waiting() {
-  return <Loading shape={<Skeleton className="h-12" />}>Loading...</Loading>;
+  const shape = (
+    <>
+      <Skeleton className="h-12 on-http:hidden" />
+      <div className="hidden on-http:block">
+        <ChooserShape />
+      </div>
+    </>
+  );
+  return <Loading shape={shape}>Loading...</Loading>;
 }

@@ -1,0 +1,14 @@
+// Why anyone may sign in as anyone here.
+import { FlaskConical } from "lucide-react";
+
+export function DevelopmentNote() {
+  return (
+    <p className="flex gap-3 rounded-control bg-hold-soft px-4 py-3 text-sm text-ink">
+      <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0 text-hold" />
+      <span>
+        <strong className="text-hold">Development sign-in.</strong> This server has no Google client id, so anyone may
+        sign in as anyone. It does not exist in production.
+      </span>
+    </p>
+  );
+}
