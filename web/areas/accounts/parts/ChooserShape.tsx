@@ -10,7 +10,7 @@ export function ChooserShape() {
         <DevelopmentNote />
       </div>
       <PeopleShape />
-      <div className="flex min-h-14 items-center rounded-card border border-line bg-raised px-4">
+      <div className="box-content flex min-h-14 items-center rounded-card border border-line bg-raised px-4">
         <Skeleton className="h-4 w-28" />
       </div>
     </div>
@@ -28,13 +28,22 @@ export function PeopleShape() {
   );
 }
 
+/** Nothing to see, and as tall as a line of words. */
+const LINE = "\u200b";
+
 function PersonShape() {
   return (
     <div className="flex min-h-16 items-center gap-4 bg-raised px-4 py-2.5">
       <Skeleton className="size-10 shrink-0 rounded-full" />
-      <div className="flex grow flex-col gap-2">
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="h-3 w-20" />
+      <div>
+        <div className="flex items-center leading-snug">
+          {LINE}
+          <Skeleton className="h-4 w-32" />
+        </div>
+        <div className="flex items-center text-sm">
+          {LINE}
+          <Skeleton className="h-3 w-20" />
+        </div>
       </div>
     </div>
   );
