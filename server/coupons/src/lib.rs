@@ -1,6 +1,7 @@
 //! Coupons: a code, a discount, a limit. Knows areas by their word and never what they sell.
 
 mod catalogue;
+mod quoting;
 mod redeeming;
 mod routes;
 mod rules;
