@@ -18,12 +18,13 @@ pub(crate) struct Wiring {
 }
 
 impl Wiring {
-    pub(crate) fn new(db: Db, settings: &Settings) -> Self {
+    /// The areas, or the line that names a setting which cannot be used.
+    pub(crate) fn new(db: Db, settings: &Settings) -> Result<Self, String> {
         let clock = Clock::system();
         let limits = Limits::new(settings.limits);
         let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
         let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());
-        let notifications = Notifications::new(db.clone(), clock, limits.clone(), settings);
-        Self { db, limits, accounts, coupons, notifications }
+        let notifications = Notifications::new(db.clone(), clock, limits.clone(), settings)?;
+        Ok(Self { db, limits, accounts, coupons, notifications })
     }
 }

@@ -37,9 +37,9 @@ pub struct Notifications {
 }
 
 impl Notifications {
-    /// With the channels that the settings name.
-    pub fn new(db: Db, clock: Clock, limits: Limits, settings: &Settings) -> Self {
-        Self::with_channels(db, clock, limits, settings, Channels::new(settings))
+    /// With the channels that the settings name, or the line that names the setting which cannot be used.
+    pub fn new(db: Db, clock: Clock, limits: Limits, settings: &Settings) -> Result<Self, String> {
+        Ok(Self::with_channels(db, clock, limits, settings, Channels::new(settings)?))
     }
 
     /// With channels of one's choice: the door for tests that play mail server or WhatsApp themselves.

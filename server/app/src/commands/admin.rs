@@ -26,7 +26,7 @@ impl Admin {
         let Self::Grant { email } = self;
         let email = Email::parse(&email)?;
         let db = open_existing_database(settings).await?;
-        let new = Wiring::new(db.clone(), settings).accounts.grant(&email, Role::Admin).await?;
+        let new = Wiring::new(db.clone(), settings)?.accounts.grant(&email, Role::Admin).await?;
         let said = if new { "is an admin from their next sign-in on" } else { "was an admin already" };
         println!("{} {said}", email.as_str());
         db.close().await;

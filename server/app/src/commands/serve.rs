@@ -44,7 +44,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let settings = Arc::new(settings);
     let stop = CancellationToken::new();
     let health = Health::new(db.clone(), stop.clone());
-    let wiring = Wiring::new(db.clone(), &settings);
+    let wiring = Wiring::new(db.clone(), &settings)?;
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &wiring, &telemetry);
 

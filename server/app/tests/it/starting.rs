@@ -77,6 +77,19 @@ async fn production_refuses_every_fake_and_prints_every_reason() {
 }
 
 #[tokio::test]
+async fn a_mail_setting_that_cannot_be_used_is_named() {
+    for (name, value) in [("MAIL_FROM", "not@an address"), ("SMTP_URL", "smtp://")] {
+        let mut site = Site::new(Engine::Sqlite).await;
+        make_production(&mut site);
+        site.set(name, value);
+        let refused = site.run(&["serve"]);
+        assert!(!refused.status.success(), "{name}");
+        let said = said(&refused);
+        assert!(said.lines().any(|line| line.starts_with(&format!("{name}: "))), "{name} in {said}");
+    }
+}
+
+#[tokio::test]
 async fn production_has_no_development_doors() {
     let mut site = Site::new(Engine::Sqlite).await;
     make_production(&mut site);

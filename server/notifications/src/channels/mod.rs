@@ -3,7 +3,7 @@
 mod mail;
 mod whatsapp;
 
-use dft_kernel::settings::Settings;
+use dft_kernel::settings::{Mode, Settings};
 
 pub use mail::MailRoad;
 pub use whatsapp::WhatsAppRoad;
@@ -11,25 +11,28 @@ pub use whatsapp::WhatsAppRoad;
 use crate::message::Content;
 use crate::rules::NotSent;
 
-/// What is set up. Where a channel is not, a development server keeps the message for `/dev/outbox/` and counts it as
-/// sent; production always has mail.
+/// What is set up, and what becomes of a message whose channel is not.
 pub struct Channels {
     mail: Option<MailRoad>,
     whatsapp: Option<WhatsAppRoad>,
+    /// A development server keeps such a message for `/dev/outbox/` and counts it as sent. In production that would be
+    /// a lie: it is given up and says why.
+    keeps_the_rest: bool,
 }
 
 impl Channels {
-    /// As the settings say.
-    pub fn new(settings: &Settings) -> Self {
-        Self {
-            mail: settings.mail.as_ref().map(|mail| MailRoad::new(mail).expect("the settings were checked")),
+    /// As the settings say, or the line that names the setting which cannot be used.
+    pub fn new(settings: &Settings) -> Result<Self, String> {
+        Ok(Self {
+            mail: settings.mail.as_ref().map(MailRoad::new).transpose()?,
             whatsapp: settings.whatsapp.as_ref().map(|account| WhatsAppRoad::new(whatsapp::ADDRESS, account)),
-        }
+            keeps_the_rest: settings.mode == Mode::Development,
+        })
     }
 
     /// These and no others.
-    pub fn of(mail: Option<MailRoad>, whatsapp: Option<WhatsAppRoad>) -> Self {
-        Self { mail, whatsapp }
+    pub fn of(mode: Mode, mail: Option<MailRoad>, whatsapp: Option<WhatsAppRoad>) -> Self {
+        Self { mail, whatsapp, keeps_the_rest: mode == Mode::Development }
     }
 
     /// Sends a message. `key` is the same on every try, so that a provider or a mailbox can tell a repeat.
@@ -37,7 +40,8 @@ impl Channels {
         match (content, &self.mail, &self.whatsapp) {
             (Content::Mail(mail), Some(road), _) => road.send(key, recipient, mail).await,
             (Content::WhatsApp(template), _, Some(road)) => road.send(key, recipient, template).await,
-            (Content::Mail(_), None, _) | (Content::WhatsApp(_), _, None) => Ok(()),
+            _ if self.keeps_the_rest => Ok(()),
+            _ => Err(NotSent::ForGood(format!("{} is not set up", content.channel()))),
         }
     }
 }

@@ -19,7 +19,8 @@ both_engines!(
 
 fn on(ground: Ground) -> World {
     let notifications =
-        Notifications::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings);
+        Notifications::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings)
+            .unwrap();
     World::new(ground, Router::from(routes().merge(development_routes()).with_state(notifications)))
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use dft_kernel::settings::Mode;
 use dft_kernel::time::{HOUR, Moment};
 use dft_notifications::{Channels, Content, Letter, Message, Notifications, Template, queue};
 use dft_testkit::{Engine, Ground, both_engines};
@@ -20,6 +21,7 @@ both_engines!(
     a_worker_that_dies_after_sending_repeats_under_the_same_key,
     whatsapp_takes_what_is_documented,
     without_channels_a_development_server_keeps_everything,
+    in_production_what_cannot_go_is_never_called_sent,
 );
 
 async fn ground(engine: Engine) -> Ground {
@@ -37,7 +39,7 @@ fn notifications(ground: &Ground, channels: Channels) -> Notifications {
 }
 
 fn by_mail(ground: &Ground, fake: &FakeMail) -> Notifications {
-    notifications(ground, Channels::of(Some(fake.road()), None))
+    notifications(ground, Channels::of(Mode::Development, Some(fake.road()), None))
 }
 
 pub(crate) fn mail(key: &str, now: Moment) -> Message {
@@ -186,7 +188,7 @@ async fn a_worker_that_dies_after_sending_repeats_under_the_same_key(ground: Gro
 
 async fn whatsapp_takes_what_is_documented(ground: Ground) {
     let fake = FakeWhatsApp::start(&[500, 429]).await;
-    let service = notifications(&ground, Channels::of(None, Some(fake.road())));
+    let service = notifications(&ground, Channels::of(Mode::Development, None, Some(fake.road())));
     let template = Template {
         name: "session_details".to_owned(),
         language: "en".to_owned(),
@@ -215,6 +217,12 @@ async fn whatsapp_takes_what_is_documented(ground: Ground) {
 
 async fn without_channels_a_development_server_keeps_everything(ground: Ground) {
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
-    notifications(&ground, Channels::of(None, None)).send_due().await.unwrap();
+    notifications(&ground, Channels::of(Mode::Development, None, None)).send_due().await.unwrap();
     assert_eq!(rows(&ground).await[0].0, "sent");
+}
+
+async fn in_production_what_cannot_go_is_never_called_sent(ground: Ground) {
+    put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
+    notifications(&ground, Channels::of(Mode::Production, None, None)).send_due().await.unwrap();
+    assert_eq!(rows(&ground).await[0], ("dead".to_owned(), 1, Some("mail is not set up".to_owned())));
 }
