@@ -1,5 +1,5 @@
 // The watch itself, proved: each test does one forbidden thing and fails unless the watch met it.
-import { visit } from "./page";
+import { answered, visit } from "./page";
 import { test } from "./test";
 
 test("a console error is met", async ({ page, faults }) => {
@@ -25,6 +25,8 @@ test("a server that is gone is met", async ({ page, faults, server }) => {
   faults.expect(/^no answer: GET .*healthz net::ERR_CONNECTION_REFUSED/);
   faults.expect(/^console: .*ERR_CONNECTION_REFUSED/);
   await visit(page, "/");
+  // What the page itself still asks for is not the fault this is about.
+  await answered(page);
   await server.kill();
   await page.evaluate("fetch('/healthz').catch(() => undefined)");
 });
