@@ -21,7 +21,14 @@ impl fmt::Display for Finding {
 }
 
 fn all() -> impl Iterator<Item = &'static Invariant> {
-    [dft_accounts::INVARIANTS, dft_coupons::INVARIANTS, dft_notifications::INVARIANTS].into_iter().flatten()
+    [
+        dft_accounts::INVARIANTS,
+        dft_coupons::INVARIANTS,
+        dft_notifications::INVARIANTS,
+        dft_payments::INVARIANTS,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// Checks every promise; what the engine itself can tell comes first.

@@ -27,12 +27,16 @@ pub(crate) fn build(
         .merge(config::routes().with_state(Arc::clone(settings)))
         .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
         .merge(dft_coupons::routes().with_state(wiring.coupons.clone()))
-        .merge(dft_notifications::routes().with_state(wiring.notifications.clone()));
+        .merge(dft_notifications::routes().with_state(wiring.notifications.clone()))
+        .merge(dft_payments::routes().with_state(wiring.payments.clone()));
     if settings.development_sign_in() {
         calls = calls.merge(dft_accounts::development_routes().with_state(wiring.accounts.clone()));
     }
     if settings.mode == Mode::Development {
         calls = calls.merge(dft_notifications::development_routes().with_state(wiring.notifications.clone()));
+    }
+    if settings.mode == Mode::Development && settings.razorpay.is_none() {
+        calls = calls.merge(dft_payments::development_routes().with_state(wiring.payments.clone()));
     }
     if settings.mode == Mode::Development && settings.metrics_bind.is_none() {
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
@@ -59,6 +63,8 @@ pub fn document() -> OpenApi {
         dft_coupons::routes().into_openapi(),
         dft_notifications::routes().into_openapi(),
         dft_notifications::development_routes().into_openapi(),
+        dft_payments::routes().into_openapi(),
+        dft_payments::development_routes().into_openapi(),
     ] {
         document.merge(part);
     }

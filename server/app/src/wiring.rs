@@ -7,6 +7,7 @@ use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_notifications::Notifications;
+use dft_payments::Payments;
 
 /// The areas, ready to serve.
 pub(crate) struct Wiring {
@@ -15,6 +16,7 @@ pub(crate) struct Wiring {
     pub(crate) accounts: Accounts,
     pub(crate) coupons: Coupons,
     pub(crate) notifications: Notifications,
+    pub(crate) payments: Payments,
 }
 
 impl Wiring {
@@ -24,7 +26,8 @@ impl Wiring {
         let limits = Limits::new(settings.limits);
         let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
         let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());
-        let notifications = Notifications::new(db.clone(), clock, limits.clone(), settings)?;
-        Ok(Self { db, limits, accounts, coupons, notifications })
+        let notifications = Notifications::new(db.clone(), clock.clone(), limits.clone(), settings)?;
+        let payments = Payments::new(db.clone(), clock, settings, Vec::new());
+        Ok(Self { db, limits, accounts, coupons, notifications, payments })
     }
 }

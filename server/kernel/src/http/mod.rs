@@ -21,7 +21,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 pub use addresses::canonical;
 pub use answers::{Created, NoContent};
-pub use json::{Json, Nothing};
+pub use json::{Json, Nothing, RawBody};
 pub use peer::{ClientIp, PeerAddr};
 pub use serve::serve;
 

@@ -14,7 +14,14 @@ use crate::visitor;
 
 /// Calls that come from elsewhere by their nature, by their exact route. Each proves itself in its own way: a webhook by
 /// its signature, the one-click unsubscribe by the token in its address.
-const FROM_ELSEWHERE: [&str; 1] = ["/api/notifications/unsubscribe/{token}/"];
+const FROM_ELSEWHERE: [&str; 3] = [
+    "/api/notifications/unsubscribe/{token}/",
+    "/api/v1/payments/webhooks/razorpay/",
+    "/api/v1/payments/webhooks/sandbox/",
+];
+
+/// Pages of ours that post a plain form: from our own origin like every other call, but not JSON.
+const FORMS: [&str; 1] = ["/sandbox/pay/{token}/"];
 
 /// The layer. Body and content type are judged here too, so that no handler can forget it.
 pub(super) async fn check(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
@@ -39,7 +46,8 @@ fn judge(settings: &Settings, request: &Request) -> Result<(), Refusal> {
     if !ours(settings, request.headers()) {
         return Err(Refusal::forbidden("cross_origin", "This request did not come from our own page"));
     }
-    if announced != Some(0) && !is_json(request.headers()) {
+    let is_form = route.is_some_and(|route| FORMS.contains(&route));
+    if announced != Some(0) && !is_form && !is_json(request.headers()) {
         return Err(json::not_json());
     }
     Ok(())
