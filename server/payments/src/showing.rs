@@ -64,14 +64,14 @@ impl Payments {
     /// The payments of these ids, for the list of an area that asked for them. Each must be this person's.
     pub async fn shown(&self, id: PaymentId, user: UserId) -> Result<Option<Shown>, Refusal> {
         let row = store::of_user(&self.0.db, id, user).await?;
-        Ok(row.map(|row| Shown {
-            id: row.id(),
-            status: row.status(),
-            amount: row.amount(),
-            refunded: row.refunded(),
-            pay_by: row.pay_by(),
-            payment_url: row.payment_url.clone().filter(|_| row.can_be_paid(self.0.clock.now())),
-        }))
+        Ok(row.map(|row| row.shown(self.0.clock.now())))
+    }
+
+    /// Those of these payments that are this person's, in one query however many they are.
+    pub async fn shown_many(&self, ids: &[PaymentId], user: UserId) -> Result<Vec<Shown>, Refusal> {
+        let now = self.0.clock.now();
+        let rows = store::many_of_user(&self.0.db, ids, user).await?;
+        Ok(rows.iter().map(|row| row.shown(now)).collect())
     }
 }
 
@@ -79,5 +79,16 @@ impl PaymentRow {
     /// Whether its link can be paid now.
     pub(crate) fn can_be_paid(&self, now: Moment) -> bool {
         self.status() == Status::Created && now < self.pay_by()
+    }
+
+    fn shown(&self, now: Moment) -> Shown {
+        Shown {
+            id: self.id(),
+            status: self.status(),
+            amount: self.amount(),
+            refunded: self.refunded(),
+            pay_by: self.pay_by(),
+            payment_url: self.payment_url.clone().filter(|_| self.can_be_paid(now)),
+        }
     }
 }

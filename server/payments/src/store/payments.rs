@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use dft_kernel::db::{Db, Tx, unique_violation};
+use dft_kernel::db::{Db, Tx, in_list, unique_violation};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Moment;
-use sqlx::AnyConnection;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 use crate::gateway::LinkReport;
 use crate::rules::{Asked, Status};
@@ -146,6 +146,22 @@ pub(crate) async fn of_user(db: &Db, id: PaymentId, user: UserId) -> Result<Opti
         .bind(user.0)
         .fetch_optional(db.reader())
         .await
+}
+
+/// Those of these payments that are this person's.
+pub(crate) async fn many_of_user(
+    db: &Db,
+    ids: &[PaymentId],
+    user: UserId,
+) -> Result<Vec<PaymentRow>, sqlx::Error> {
+    let (places, ids) = in_list(2, &ids.iter().map(|id| id.0).collect::<Vec<_>>());
+    let text =
+        format!(concat!("SELECT ", columns!(), " FROM payments WHERE user_id = $1 AND id IN ({})"), places);
+    let mut query = sqlx::query_as(AssertSqlSafe(text)).bind(user.0);
+    for id in ids {
+        query = query.bind(id);
+    }
+    query.fetch_all(db.reader()).await
 }
 
 /// The payment that this token opens.
