@@ -28,7 +28,8 @@ pub(crate) fn build(
         .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
         .merge(dft_coupons::routes().with_state(wiring.coupons.clone()))
         .merge(dft_notifications::routes().with_state(wiring.notifications.clone()))
-        .merge(dft_payments::routes().with_state(wiring.payments.clone()));
+        .merge(dft_payments::routes().with_state(wiring.payments.clone()))
+        .merge(dft_subscriptions::routes().with_state(wiring.subscriptions.clone()));
     if settings.development_sign_in() {
         calls = calls.merge(dft_accounts::development_routes().with_state(wiring.accounts.clone()));
     }
@@ -65,6 +66,7 @@ pub fn document() -> OpenApi {
         dft_notifications::development_routes().into_openapi(),
         dft_payments::routes().into_openapi(),
         dft_payments::development_routes().into_openapi(),
+        dft_subscriptions::routes().into_openapi(),
     ] {
         document.merge(part);
     }

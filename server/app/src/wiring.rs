@@ -8,6 +8,7 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_notifications::Notifications;
 use dft_payments::Payments;
+use dft_subscriptions::{Settlement, Subscriptions};
 
 /// The areas, ready to serve.
 pub(crate) struct Wiring {
@@ -17,6 +18,7 @@ pub(crate) struct Wiring {
     pub(crate) coupons: Coupons,
     pub(crate) notifications: Notifications,
     pub(crate) payments: Payments,
+    pub(crate) subscriptions: Subscriptions,
 }
 
 impl Wiring {
@@ -27,7 +29,10 @@ impl Wiring {
         let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
         let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());
         let notifications = Notifications::new(db.clone(), clock.clone(), limits.clone(), settings)?;
-        let payments = Payments::new(db.clone(), clock, settings, Vec::new());
-        Ok(Self { db, limits, accounts, coupons, notifications, payments })
+        let payments =
+            Payments::new(db.clone(), clock.clone(), settings, vec![Box::new(Settlement::new(settings))]);
+        let subscriptions =
+            Subscriptions::new(db.clone(), clock, coupons.clone(), payments.clone(), settings);
+        Ok(Self { db, limits, accounts, coupons, notifications, payments, subscriptions })
     }
 }

@@ -157,6 +157,11 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
         let payments = payments.clone();
         async move { payments.forget_old_events().await }
     });
+    let subscriptions = wiring.subscriptions.clone();
+    jobs.every(Duration::from_mins(1), "remind_members", move || {
+        let subscriptions = subscriptions.clone();
+        async move { subscriptions.remind().await }
+    });
     let limits = wiring.limits.clone();
     jobs.every(Duration::from_mins(1), "forget_idle_clients", move || {
         limits.forget_idle();
