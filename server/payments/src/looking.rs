@@ -18,30 +18,41 @@ const LEFT_BEHIND: Duration = Duration::from_secs(10);
 const REMEMBERED: Duration = DAY.saturating_mul(30);
 
 impl Payments {
-    /// Looks at everything whose turn it is. Any number of workers on any number of nodes may do it at once.
+    /// Looks at everything whose turn it is. Any number of workers on any number of nodes may do it at once. One that fails
+    /// does not keep the others waiting; the first failure is told at the end.
     pub async fn reconcile(&self) -> Result<(), Refusal> {
-        self.finish_events().await?;
+        let events = self.finish_events().await;
+        let payments = self.look_at_payments().await;
+        let refunds = self.send_refunds().await;
+        events.and(payments).and(refunds)
+    }
+
+    async fn look_at_payments(&self) -> Result<(), Refusal> {
+        let mut outcome = Ok(());
         loop {
-            let mut tx = self.0.db.begin().await?;
-            let claimed = store::claim(&mut tx, self.0.gateway.name(), self.0.clock.now()).await?;
-            tx.commit().await?;
-            if claimed.is_empty() {
-                break;
+            let due = store::due(&self.0.db, self.0.gateway.name(), self.0.clock.now()).await?;
+            if due.is_empty() {
+                return outcome;
             }
-            for row in claimed {
-                self.look(&row).await?;
+            for id in due {
+                let mut tx = self.0.db.begin().await?;
+                let claimed = store::claim(&mut tx, id, self.0.clock.now()).await?;
+                tx.commit().await?;
+                if let Some(row) = claimed {
+                    outcome = outcome.and(self.look(&row).await);
+                }
             }
         }
-        self.send_refunds().await
     }
 
     /// Processes verified events whose first processing was cut short.
     async fn finish_events(&self) -> Result<(), Refusal> {
         let before = self.0.clock.now() - LEFT_BEHIND;
+        let mut outcome = Ok(());
         for event in events::unfinished(&self.0.db, self.0.gateway.name(), before).await? {
-            self.process(event.id, &event.body).await?;
+            outcome = outcome.and(self.process(event.id, &event.body).await);
         }
-        Ok(())
+        outcome
     }
 
     /// Forgets events that were handled long ago.

@@ -84,16 +84,19 @@ impl Payments {
 
     /// Sends every refund that is due and asks about those on their way. No transaction is open meanwhile.
     pub async fn send_refunds(&self) -> Result<(), Refusal> {
+        let mut outcome = Ok(());
         loop {
-            let now = self.0.clock.now();
-            let mut tx = self.0.db.begin().await?;
-            let claimed = refunds::claim(&mut tx, self.0.gateway.name(), now).await?;
-            tx.commit().await?;
-            if claimed.is_empty() {
-                return Ok(());
+            let due = refunds::due(&self.0.db, self.0.gateway.name(), self.0.clock.now()).await?;
+            if due.is_empty() {
+                return outcome;
             }
-            for row in claimed {
-                self.send_refund(&row).await?;
+            for id in due {
+                let mut tx = self.0.db.begin().await?;
+                let claimed = refunds::claim(&mut tx, id, self.0.clock.now()).await?;
+                tx.commit().await?;
+                if let Some(row) = claimed {
+                    outcome = outcome.and(self.send_refund(&row).await);
+                }
             }
         }
     }

@@ -38,12 +38,11 @@ impl Payments {
     pub(crate) async fn find(&self, name: &str, asker: Option<UserId>) -> Result<PaymentRow, Refusal> {
         let row = match (ids::parse(name), asker) {
             (Ok(id), Some(user)) => store::of_user(&self.0.db, PaymentId(id), user).await?,
-            (Ok(_), None) => None,
             // A token is 43 characters; nothing longer is worth a query.
             (Err(_), _) if name.len() <= 64 && !name.contains('\0') => {
                 store::by_token(&self.0.db, name).await?
             }
-            (Err(_), _) => None,
+            _ => None,
         };
         row.ok_or_else(Refusal::not_found)
     }

@@ -38,6 +38,7 @@ pub(crate) struct Razorpay {
 #[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
+#[expect(clippy::struct_field_names, reason = "they are named so on the wire")]
 pub(crate) struct Callback {
     razorpay_payment_id: Option<String>,
     razorpay_payment_link_id: Option<String>,
@@ -331,3 +332,6 @@ impl Refund {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

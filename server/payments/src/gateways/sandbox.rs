@@ -98,10 +98,7 @@ impl Sandbox {
             tx.commit().await?;
             Ok(done)
         };
-        match closed.await.map_err(lost)? {
-            true => Ok(()),
-            false => Err(NotDone::Refused("it is not open".to_owned())),
-        }
+        if closed.await.map_err(lost)? { Ok(()) } else { Err(NotDone::Refused("it is not open".to_owned())) }
     }
 
     /// There is nothing to give back, so it is given at once.
@@ -219,6 +216,7 @@ impl Sandbox {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 fn lost(error: sqlx::Error) -> NotDone {
     NotDone::Unknown(error.to_string())
 }

@@ -387,28 +387,36 @@ pub(crate) async fn look_again(tx: &mut Tx, id: PaymentId, at: Option<Moment>) -
     Ok(())
 }
 
-/// Takes a handful of payments whose turn it is. The guard stands outside the subquery too: of two workers that chose
-/// the same row, the second finds its time moved on.
-pub(crate) async fn claim(tx: &mut Tx, provider: &str, now: Moment) -> Result<Vec<PaymentRow>, sqlx::Error> {
+/// A handful of payments whose turn it is.
+pub(crate) async fn due(db: &Db, provider: &str, now: Moment) -> Result<Vec<i64>, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT id
+         FROM payments
+         WHERE next_look_at <= $1 AND provider = $2
+         ORDER BY next_look_at
+         LIMIT $3",
+    )
+    .bind(now.0)
+    .bind(provider)
+    .bind(HANDFUL)
+    .fetch_all(db.reader())
+    .await
+}
+
+/// Takes a payment whose turn it is; of two workers that chose it, the second finds its time moved on. One row at a time:
+/// workers that lock several in one sentence can lock them in two orders.
+pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Moment) -> Result<Option<PaymentRow>, sqlx::Error> {
     sqlx::query_as(concat!(
         "UPDATE payments
          SET next_look_at = $1, looked_at = $2, looks = looks + 1
-         WHERE id IN (
-             SELECT id
-             FROM payments
-             WHERE next_look_at <= $2 AND provider = $3
-             ORDER BY next_look_at
-             LIMIT $4
-         )
-         AND next_look_at <= $2
+         WHERE id = $3 AND next_look_at <= $2
          RETURNING ",
         columns!()
     ))
     .bind((now + LEASE).0)
     .bind(now.0)
-    .bind(provider)
-    .bind(HANDFUL)
-    .fetch_all(&mut **tx)
+    .bind(id)
+    .fetch_optional(&mut **tx)
     .await
 }
 

@@ -70,36 +70,38 @@ pub(crate) async fn add(
     Ok(())
 }
 
-/// Takes a handful of refunds whose turn it is.
-pub(crate) async fn claim(tx: &mut Tx, provider: &str, now: Moment) -> Result<Vec<RefundRow>, sqlx::Error> {
-    let ids: Vec<i64> = sqlx::query_scalar(
-        "UPDATE refunds
-         SET tries = tries + 1, next_try_at = $1
-         WHERE id IN (
-             SELECT refunds.id
-             FROM refunds
-             JOIN payments ON payments.id = refunds.payment_id
-             WHERE refunds.status IN ('due', 'accepted') AND refunds.next_try_at <= $2 AND payments.provider = $3
-             ORDER BY refunds.next_try_at
-             LIMIT $4
-         )
-         AND status IN ('due', 'accepted') AND next_try_at <= $2
-         RETURNING id",
+/// A handful of refunds whose turn it is.
+pub(crate) async fn due(db: &Db, provider: &str, now: Moment) -> Result<Vec<i64>, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT refunds.id
+         FROM refunds
+         JOIN payments ON payments.id = refunds.payment_id
+         WHERE refunds.status IN ('due', 'accepted') AND refunds.next_try_at <= $1 AND payments.provider = $2
+         ORDER BY refunds.next_try_at
+         LIMIT $3",
     )
-    .bind((now + LEASE).0)
     .bind(now.0)
     .bind(provider)
     .bind(HANDFUL)
-    .fetch_all(&mut **tx)
-    .await?;
-    let mut rows = Vec::with_capacity(ids.len());
-    for id in ids {
-        rows.extend(find(tx, id).await?);
-    }
-    Ok(rows)
+    .fetch_all(db.reader())
+    .await
 }
 
-async fn find(tx: &mut Tx, id: i64) -> Result<Option<RefundRow>, sqlx::Error> {
+/// Takes a refund whose turn it is; of two workers that chose it, one gets it.
+pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Moment) -> Result<Option<RefundRow>, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE refunds
+         SET tries = tries + 1, next_try_at = $1
+         WHERE id = $2 AND status IN ('due', 'accepted') AND next_try_at <= $3",
+    )
+    .bind((now + LEASE).0)
+    .bind(id)
+    .bind(now.0)
+    .execute(&mut **tx)
+    .await?;
+    if done.rows_affected() == 0 {
+        return Ok(None);
+    }
     sqlx::query_as(
         "SELECT refunds.id, refunds.payment_id, refunds.number, refunds.amount_paise,
                 refunds.provider_id, refunds.tries, payments.reference, payments.capture_id
