@@ -1,6 +1,9 @@
 //! Texts people type, parsed at the door into what needs no second look.
 
 use std::fmt;
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 /// An e-mail address: kept as it was typed, compared by its folded key.
 #[derive(Clone, PartialEq, Eq)]
@@ -28,6 +31,76 @@ impl Email {
     /// Folded, for comparing: `Asha@Example.com` and `asha@example.com` are one person's.
     pub fn key(&self) -> String {
         self.0.to_lowercase()
+    }
+}
+
+/// A person's name: letters of any script, and spaces.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PersonName(String);
+
+impl PersonName {
+    /// Reads a name, or says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, &'static str> {
+        static LETTERS: LazyLock<Regex> =
+            LazyLock::new(|| Regex::new(r"^[\p{L}\p{M} ]+$").expect("a plain pattern"));
+        let text = text.trim();
+        match text.chars().count() {
+            0 => Err("Name is required"),
+            1 => Err("Name must be at least 2 characters"),
+            2..=50 if LETTERS.is_match(text) => Ok(Self(text.to_owned())),
+            2..=50 => Err("Name can only contain letters and spaces"),
+            _ => Err("Name must be less than 50 characters"),
+        }
+    }
+
+    /// As typed.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for PersonName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PersonName(…)")
+    }
+}
+
+/// An Indian mobile number: ten digits, the first 6 to 9.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Phone(String);
+
+impl Phone {
+    /// Reads a number as people write and paste it: with spaces or hyphens, with a leading 0 or +91.
+    pub fn parse(text: &str) -> Result<Self, &'static str> {
+        let plain: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
+        if plain.is_empty() {
+            return Err("Phone number is required");
+        }
+        let national = plain.strip_prefix("+91").or_else(|| plain.strip_prefix('0')).unwrap_or(&plain);
+        let fine = national.len() == 10
+            && national.bytes().all(|byte| byte.is_ascii_digit())
+            && national.starts_with(['6', '7', '8', '9']);
+        if fine {
+            Ok(Self(national.to_owned()))
+        } else {
+            Err("Please enter a valid 10-digit Indian phone number")
+        }
+    }
+
+    /// The ten digits.
+    pub fn national(&self) -> &str {
+        &self.0
+    }
+
+    /// With the country's code: `+919876543210`.
+    pub fn e164(&self) -> String {
+        format!("+91{}", self.0)
+    }
+}
+
+impl fmt::Debug for Phone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Phone(…)")
     }
 }
 
@@ -95,5 +168,42 @@ mod tests {
         ] {
             assert_eq!(Email::parse(text).unwrap_err(), "Please enter a valid email address", "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_name_is_letters_of_any_script() {
+        for name in ["Asha Rao", "कृष्ण मूर्ति", "தமிழ்ச்செல்வி", "José", "Ng"]
+        {
+            PersonName::parse(name).expect(name);
+        }
+        for (name, said) in [
+            ("  ", "Name is required"),
+            ("A", "Name must be at least 2 characters"),
+            ("R2D2", "Name can only contain letters and spaces"),
+            ("Asha😀", "Name can only contain letters and spaces"),
+            ("<b>Asha", "Name can only contain letters and spaces"),
+        ] {
+            assert_eq!(PersonName::parse(name).expect_err(name), said);
+        }
+        PersonName::parse(&"a".repeat(50)).expect("fifty are taken");
+        assert_eq!(
+            PersonName::parse(&"a".repeat(51)).expect_err("too long"),
+            "Name must be less than 50 characters"
+        );
+    }
+
+    #[test]
+    fn a_phone_number_is_taken_as_people_paste_it() {
+        for text in ["9876543210", "+91 98765 43210", "098765-43210", " 98765 43210 "] {
+            assert_eq!(Phone::parse(text).expect(text).e164(), "+919876543210");
+        }
+        for text in ["5876543210", "987654321", "98765432100", "+1 9876543210", "९८७६५४३२१०", "98765abc10"]
+        {
+            assert_eq!(
+                Phone::parse(text).expect_err(text),
+                "Please enter a valid 10-digit Indian phone number"
+            );
+        }
+        assert_eq!(Phone::parse(" ").expect_err("empty"), "Phone number is required");
     }
 }

@@ -1,0 +1,97 @@
+//! Cancelling: the slot is free again, and the money goes back by the policy.
+
+use dft_coupons::Area;
+use dft_kernel::Refusal;
+use dft_kernel::db::{Tx, retrying};
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+use dft_payments::Status;
+
+use crate::rules::appointment::{AppointmentStatus, refund};
+use crate::store::appointments::{self, AppointmentRow};
+use crate::{AppointmentId, Consultations, PURPOSE, letters};
+
+/// Who cancels, and so how much goes back.
+#[derive(Debug, Clone, Copy)]
+enum By {
+    /// By the policy.
+    Patient(UserId),
+    /// All of it.
+    Operator,
+}
+
+fn not_cancellable() -> Refusal {
+    Refusal::conflict("not_cancellable", "This appointment can no longer be cancelled")
+}
+
+impl Consultations {
+    /// Cancels a hold or a booked session of this person; answers what goes back to them.
+    pub(crate) async fn cancel(
+        &self,
+        user: UserId,
+        id: AppointmentId,
+        reason: &str,
+    ) -> Result<Paise, Refusal> {
+        retrying(|| self.try_to_cancel(By::Patient(user), id, reason)).await
+    }
+
+    /// The operator cancels a session, for a doctor who cannot come: all the money goes back.
+    pub async fn cancel_by_operator(&self, id: AppointmentId, reason: &str) -> Result<Paise, Refusal> {
+        retrying(|| self.try_to_cancel(By::Operator, id, reason)).await
+    }
+
+    async fn try_to_cancel(&self, by: By, id: AppointmentId, reason: &str) -> Result<Paise, Refusal> {
+        let mut tx = self.db.begin().await?;
+        // The payment first, as settling does; then the appointment as it is once the lock is had.
+        self.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        let row = match by {
+            By::Patient(user) => appointments::of_user(&mut tx, id, user).await?,
+            By::Operator => appointments::find(&mut tx, id).await?,
+        };
+        let row = row.ok_or_else(Refusal::not_found)?;
+        let back = match row.status() {
+            AppointmentStatus::OnHold => self.drop_hold(&mut tx, &row, reason).await?,
+            AppointmentStatus::Booked => self.call_off(&mut tx, by, &row, reason).await?,
+            _ => return Err(not_cancellable()),
+        };
+        tx.commit().await?;
+        metrics::counter!("appointments_total", "step" => "cancelled").increment(1);
+        Ok(back)
+    }
+
+    /// A hold costs nothing to drop. Money that still comes goes back by itself.
+    async fn drop_hold(&self, tx: &mut Tx, row: &AppointmentRow, reason: &str) -> Result<Paise, Refusal> {
+        let now = self.clock.now();
+        self.payments.close(tx, PURPOSE, row.id().0, Status::Failed).await?;
+        if !appointments::cancel(tx, row.id(), AppointmentStatus::OnHold, reason, now).await? {
+            return Err(not_cancellable());
+        }
+        dft_coupons::release(tx, Area::Consultations, row.id().0).await?;
+        Ok(Paise::ZERO)
+    }
+
+    async fn call_off(
+        &self,
+        tx: &mut Tx,
+        by: By,
+        row: &AppointmentRow,
+        reason: &str,
+    ) -> Result<Paise, Refusal> {
+        let now = self.clock.now();
+        let back = match by {
+            By::Patient(_) if row.starts_at() <= now => return Err(not_cancellable()),
+            By::Patient(_) => refund(row.amount(), row.starts_at(), now),
+            By::Operator => row.amount(),
+        };
+        if !appointments::cancel(tx, row.id(), AppointmentStatus::Booked, reason, now).await? {
+            return Err(not_cancellable());
+        }
+        if let Some(payment) = row.payment()
+            && back > Paise::ZERO
+        {
+            self.payments.refund(tx, payment, back, "the session was cancelled").await?;
+        }
+        letters::cancelled(tx, row.id(), back, &self.origin, now).await?;
+        Ok(back)
+    }
+}

@@ -1,0 +1,44 @@
+//! The catalogue's specializations and doctors.
+
+mod doctors;
+mod portrait;
+mod specializations;
+
+pub use doctors::DoctorKind;
+pub use specializations::SpecializationKind;
+
+pub(crate) use doctors::CheckedDoctor;
+pub(crate) use portrait::Portrait;
+pub(crate) use specializations::CheckedSpecialization;
+
+use dft_kernel::catalogue::Wrong;
+
+/// Gathers what is wrong with an entry.
+#[derive(Default)]
+struct Complaints(Vec<Wrong>);
+
+impl Complaints {
+    fn expect(&mut self, fine: bool, field: &'static str, message: &str) {
+        if !fine {
+            self.0.push(Wrong::new(field, message));
+        }
+    }
+
+    /// The text without spaces around it, of 1 to `most` characters.
+    fn text(&mut self, field: &'static str, text: &str, most: usize) -> String {
+        let text = text.trim();
+        let fine = (1..=most).contains(&text.chars().count());
+        self.expect(fine, field, &format!("should have 1 to {most} characters"));
+        text.to_owned()
+    }
+
+    /// A number from nothing to `most`.
+    fn number(&mut self, field: &'static str, number: i64, most: i64) -> i64 {
+        self.expect((0..=most).contains(&number), field, &format!("should be 0 to {most}"));
+        number
+    }
+
+    fn or<T>(self, checked: T) -> Result<T, Vec<Wrong>> {
+        if self.0.is_empty() { Ok(checked) } else { Err(self.0) }
+    }
+}

@@ -1,0 +1,69 @@
+//! Times that look taken in the demo: bookings by nobody, so that a calendar is not empty.
+
+use dft_kernel::db::Tx;
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+use dft_kernel::secret::random_token;
+use dft_kernel::time::Moment;
+use jiff::civil::{Date, Time};
+
+use crate::DoctorId;
+use crate::catalogue::CheckedDoctor;
+use crate::rules::appointment::AppointmentStatus;
+use crate::rules::patient::Patient;
+use crate::rules::price::Price;
+use crate::rules::slots::{SESSION, clinic_day, offered};
+use crate::store::appointments::{self, NewAppointment};
+use crate::store::patients;
+
+/// Nobody's id: people's begin at 1.
+const NOBODY: UserId = UserId(0);
+
+/// Books the slot nearest to each of these times, if the doctor has one on that day.
+pub(crate) async fn fill(
+    tx: &mut Tx,
+    doctor: i64,
+    entry: &CheckedDoctor,
+    busy: &[(Date, Time)],
+    now: Moment,
+) -> Result<(), sqlx::Error> {
+    let starts = offered(&entry.hours, &entry.leave, now);
+    for (day, time) in busy {
+        let distance = |start: &Moment| {
+            let there = start.timestamp().to_zoned(dft_kernel::time::IST.clone()).time();
+            there.duration_since(*time).unsigned_abs()
+        };
+        let nearest =
+            starts.iter().filter(|start| clinic_day(**start) == *day).min_by_key(|start| distance(start));
+        if let Some(start) = nearest {
+            book(tx, doctor, entry.fee, *start, now).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn book(tx: &mut Tx, doctor: i64, fee: Paise, start: Moment, now: Moment) -> Result<(), sqlx::Error> {
+    let new = NewAppointment {
+        doctor: DoctorId(doctor),
+        user: NOBODY,
+        starts_at: start,
+        ends_at: start + SESSION,
+        hold_until: now,
+        // Free, so that no payment is missing.
+        price: Price { fee, membership_discount: Paise::ZERO, coupon_discount: fee },
+        now,
+    };
+    let Some(id) = appointments::hold_slot(tx, &new).await? else { return Ok(()) };
+    let patient = Patient {
+        name: "Demo patient".to_owned(),
+        email: "patient@demo.dft.example".to_owned(),
+        phone: "+919000000000".to_owned(),
+        age: None,
+        concerns: None,
+        previous_therapy: false,
+        whatsapp_opt_in: false,
+    };
+    patients::keep(tx, id, &patient).await?;
+    appointments::book(tx, id, AppointmentStatus::OnHold, &random_token(), now).await?;
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! Doctors and specializations, kept in memory as the bytes that are sent. A version in the database tells every node when
+//! they changed; it is looked at every two seconds at most.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use bytes::Bytes;
+use dft_kernel::Refusal;
+use dft_kernel::db::Db;
+use dft_kernel::secret::digest;
+use dft_kernel::time::{Clock, Moment};
+use serde::Serialize;
+
+use crate::store::doctors::{self, Shelf};
+use crate::wire::{BriefDoctorView, DoctorView, SpecializationView};
+use crate::{DoctorId, SpecializationId};
+
+/// How old the answer may be before the version is looked at again: well within the five seconds that are promised.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// Bytes with their fingerprint.
+#[derive(Debug, Clone)]
+pub(crate) struct Ready {
+    pub(crate) body: Bytes,
+    pub(crate) etag: String,
+}
+
+impl Ready {
+    fn new(view: &impl Serialize) -> Self {
+        let body = serde_json::to_vec(view).expect("plain values");
+        Self { etag: format!("\"{}\"", &digest(&body)[..22]), body: body.into() }
+    }
+}
+
+/// The directory at one version.
+#[derive(Debug)]
+pub(crate) struct Printed {
+    version: Option<String>,
+    pub(crate) doctors: Ready,
+    pub(crate) doctor: HashMap<DoctorId, Ready>,
+    pub(crate) specializations: Ready,
+    pub(crate) specialization: HashMap<SpecializationId, Ready>,
+    pub(crate) doctors_of: HashMap<SpecializationId, Ready>,
+    /// A doctor as they stand on an appointment.
+    pub(crate) brief: HashMap<DoctorId, BriefDoctorView>,
+}
+
+/// The directory, printed when first asked for and whenever it has changed.
+pub(crate) struct Directory {
+    db: Db,
+    clock: Clock,
+    printed: RwLock<Option<(Arc<Printed>, Moment)>>,
+    /// One reader prints, the others wait for it.
+    printing: tokio::sync::Mutex<()>,
+}
+
+impl Directory {
+    pub(crate) fn new(db: Db, clock: Clock) -> Self {
+        Self { db, clock, printed: RwLock::new(None), printing: tokio::sync::Mutex::new(()) }
+    }
+
+    fn fresh(&self, now: Moment) -> Option<Arc<Printed>> {
+        let held = self.printed.read().unwrap_or_else(PoisonError::into_inner);
+        let (printed, looked_at) = held.as_ref()?;
+        (now.since(*looked_at) < FRESH).then(|| Arc::clone(printed))
+    }
+
+    fn keep(&self, printed: &Arc<Printed>, now: Moment) {
+        let mut held = self.printed.write().unwrap_or_else(PoisonError::into_inner);
+        *held = Some((Arc::clone(printed), now));
+    }
+
+    fn held(&self) -> Option<Arc<Printed>> {
+        let held = self.printed.read().unwrap_or_else(PoisonError::into_inner);
+        held.as_ref().map(|(printed, _)| Arc::clone(printed))
+    }
+
+    /// The directory as it is now.
+    pub(crate) async fn read(&self) -> Result<Arc<Printed>, Refusal> {
+        if let Some(printed) = self.fresh(self.clock.now()) {
+            return Ok(printed);
+        }
+        let _turn = self.printing.lock().await;
+        let now = self.clock.now();
+        if let Some(printed) = self.fresh(now) {
+            return Ok(printed);
+        }
+        let mut reader = self.db.reader().acquire().await?;
+        // The version first: what changes in between is printed once more.
+        let version = doctors::version(&mut reader).await?;
+        let printed = match self.held() {
+            Some(printed) if printed.version == version => printed,
+            _ => Arc::new(print(doctors::shelf(&mut reader).await?, version)),
+        };
+        self.keep(&printed, now);
+        Ok(printed)
+    }
+}
+
+fn print(shelf: Shelf, version: Option<String>) -> Printed {
+    let Shelf { specializations, doctors, links } = shelf;
+    let treats = |doctor: i64| {
+        let ids =
+            links.iter().filter(move |(id, _)| *id == doctor).map(|(_, specialization)| *specialization);
+        ids.filter_map(|id| specializations.iter().find(|known| known.id.0 == id)).collect::<Vec<_>>()
+    };
+    let views: BTreeMap<i64, DoctorView> =
+        doctors.iter().map(|doctor| (doctor.id, DoctorView::new(doctor, &treats(doctor.id)))).collect();
+    let of = |specialization: SpecializationId| -> Vec<&DoctorView> {
+        let treated =
+            |doctor: &&i64| links.iter().any(|(id, other)| id == *doctor && *other == specialization.0);
+        views.iter().filter(|(doctor, _)| treated(doctor)).map(|(_, view)| view).collect()
+    };
+    let specialization_views: Vec<SpecializationView> =
+        specializations.iter().map(|known| SpecializationView::new(known, of(known.id).len())).collect();
+    Printed {
+        version,
+        doctors: Ready::new(&views.values().collect::<Vec<_>>()),
+        doctor: views.iter().map(|(id, view)| (DoctorId(*id), Ready::new(view))).collect(),
+        specializations: Ready::new(&specialization_views),
+        specialization: specializations
+            .iter()
+            .zip(&specialization_views)
+            .map(|(known, view)| (known.id, Ready::new(view)))
+            .collect(),
+        doctors_of: specializations.iter().map(|known| (known.id, Ready::new(&of(known.id)))).collect(),
+        brief: views.values().map(|view| (view.id, view.brief())).collect(),
+    }
+}

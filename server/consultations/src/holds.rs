@@ -1,0 +1,59 @@
+//! Holds that run out, and sessions that are over.
+
+use dft_coupons::Area;
+use dft_kernel::Refusal;
+use dft_kernel::db::{Tx, retrying};
+use dft_payments::{Payments, Status};
+
+use crate::rules::appointment::{AppointmentStatus, COMPLETED_AFTER};
+use crate::store::appointments::{self, AppointmentRow};
+use crate::{AppointmentId, Consultations, PURPOSE};
+
+/// Lets go of a hold whose time is over: its payment is closed, its coupon can be used again, its slot is free. The
+/// payment's row is locked first, as settling does.
+pub(crate) async fn let_go(payments: &Payments, tx: &mut Tx, row: &AppointmentRow) -> Result<(), Refusal> {
+    payments.lock(tx, PURPOSE, row.id().0).await?;
+    payments.close(tx, PURPOSE, row.id().0, Status::Expired).await?;
+    release(tx, row.id()).await
+}
+
+/// The slot is free and the coupon can be used again. Quiet when it is not held.
+pub(crate) async fn release(tx: &mut Tx, id: AppointmentId) -> Result<(), Refusal> {
+    if appointments::expire(tx, id).await? {
+        dft_coupons::release(tx, Area::Consultations, id.0).await?;
+        metrics::counter!("appointments_total", "step" => "expired").increment(1);
+    }
+    Ok(())
+}
+
+impl Consultations {
+    /// Lets go of every hold that has run out.
+    pub async fn expire_holds(&self) -> Result<(), Refusal> {
+        let mut outcome = Ok(());
+        for id in appointments::run_out(&self.db, self.clock.now()).await? {
+            outcome = outcome.and(retrying(|| self.expire(id)).await);
+        }
+        outcome
+    }
+
+    async fn expire(&self, id: AppointmentId) -> Result<(), Refusal> {
+        let mut tx = self.db.begin().await?;
+        self.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        let Some(row) = appointments::find(&mut tx, id).await? else { return Ok(()) };
+        let over = row.hold_until().is_some_and(|until| until <= self.clock.now());
+        if row.status() == AppointmentStatus::OnHold && over {
+            let_go(&self.payments, &mut tx, &row).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Sessions that ended a while ago count as held.
+    pub async fn complete_sessions(&self) -> Result<(), Refusal> {
+        let mut tx = self.db.begin().await?;
+        let done = appointments::complete(&mut tx, self.clock.now() - COMPLETED_AFTER).await?;
+        tx.commit().await?;
+        metrics::counter!("appointments_total", "step" => "completed").increment(done);
+        Ok(())
+    }
+}

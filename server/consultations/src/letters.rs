@@ -1,0 +1,201 @@
+//! What we write about a session: when, with whom, and the way in. Nothing about health.
+
+use dft_kernel::Refusal;
+use dft_kernel::db::Tx;
+use dft_kernel::money::Paise;
+use dft_kernel::time::{IST, Moment};
+use dft_notifications::{Action, Content, Letter, Message, Template, queue};
+
+use crate::AppointmentId;
+use crate::rules::appointment::AppointmentStatus;
+use crate::store::appointments::{self, DueRow};
+
+/// When, as people say it: Monday, 16 November 2026 at 9:30 AM IST.
+pub(crate) fn when(moment: Moment) -> String {
+    let there = moment.timestamp().to_zoned(IST.clone());
+    there.strftime("%A, %-d %B %Y at %-I:%M %p IST").to_string()
+}
+
+/// A doctor's name with its title.
+pub(crate) fn titled(name: &str) -> String {
+    if name.starts_with("Dr.") || name.starts_with("Dr ") { name.to_owned() } else { format!("Dr. {name}") }
+}
+
+/// The address of a room's page.
+pub(crate) fn room(token: &str) -> String {
+    format!("/consultations/room/{token}")
+}
+
+/// What one letter says.
+struct Said<'a> {
+    /// Names the cause, such as `booked`.
+    word: &'static str,
+    subject: String,
+    paragraphs: Vec<String>,
+    action: Option<(&'static str, String)>,
+    /// The template that goes to those who asked for WhatsApp.
+    template: Option<&'a str>,
+}
+
+async fn send(tx: &mut Tx, row: &DueRow, origin: &str, said: Said<'_>, now: Moment) -> Result<(), Refusal> {
+    let letter = Letter {
+        subject: said.subject,
+        greeting: format!("Hello {},", row.name),
+        paragraphs: said.paragraphs,
+        action: said
+            .action
+            .map(|(label, path)| Action { label: label.to_owned(), url: format!("{origin}{path}") }),
+        reason: "You get this because of a session you booked with us.".to_owned(),
+        unsubscribe: None,
+    };
+    let mail = Message {
+        dedupe_key: format!("appointment:{}:{}:mail", row.id, said.word),
+        recipient: row.email.clone(),
+        content: Content::Mail(letter.render()),
+        send_at: now,
+    };
+    queue(tx, &mail, now).await?;
+    if let Some(template) = said.template.filter(|_| row.whatsapp_opt_in == 1) {
+        let message = Message {
+            dedupe_key: format!("appointment:{}:{}:whatsapp", row.id, said.word),
+            recipient: row.phone.clone(),
+            content: Content::WhatsApp(Template {
+                name: template.to_owned(),
+                language: "en".to_owned(),
+                body: vec![row.name.clone(), when(Moment(row.starts_at))],
+                button: (!row.room_token.is_empty()).then(|| row.room_token.clone()),
+            }),
+            send_at: now,
+        };
+        queue(tx, &message, now).await?;
+    }
+    Ok(())
+}
+
+async fn find(tx: &mut Tx, id: AppointmentId) -> Result<DueRow, Refusal> {
+    let row = appointments::for_letter(tx, id).await?;
+    row.ok_or_else(|| Refusal::internal("a letter about an appointment that is not there"))
+}
+
+/// It is booked.
+pub(crate) async fn confirm(
+    tx: &mut Tx,
+    id: AppointmentId,
+    origin: &str,
+    now: Moment,
+) -> Result<(), Refusal> {
+    let row = find(tx, id).await?;
+    let said = Said {
+        word: AppointmentStatus::Booked.as_str(),
+        subject: "Your session is booked".to_owned(),
+        paragraphs: vec![
+            format!("Your session with {} is on {}.", titled(&row.doctor_name), when(Moment(row.starts_at))),
+            "Come a few minutes early, from any quiet place with a camera and a microphone. The link below is yours \
+             alone."
+                .to_owned(),
+        ],
+        action: Some(("Join your session", room(&row.room_token))),
+        template: Some("session_details"),
+    };
+    send(tx, &row, origin, said, now).await
+}
+
+/// It is off.
+pub(crate) async fn cancelled(
+    tx: &mut Tx,
+    id: AppointmentId,
+    back: Paise,
+    origin: &str,
+    now: Moment,
+) -> Result<(), Refusal> {
+    let row = find(tx, id).await?;
+    let money = if back > Paise::ZERO {
+        format!("{back} goes back to the way you paid, usually within 5 to 7 working days.")
+    } else {
+        "No money goes back for this cancellation.".to_owned()
+    };
+    let said = Said {
+        word: AppointmentStatus::Cancelled.as_str(),
+        subject: "Your session is cancelled".to_owned(),
+        paragraphs: vec![
+            format!(
+                "Your session with {} on {} is cancelled.",
+                titled(&row.doctor_name),
+                when(Moment(row.starts_at))
+            ),
+            money,
+        ],
+        action: Some(("Find another time", "/consultations/doctors".to_owned())),
+        template: Some("session_cancelled"),
+    };
+    send(tx, &row, origin, said, now).await
+}
+
+/// The money came when the time was no longer to be had.
+pub(crate) async fn too_late(
+    tx: &mut Tx,
+    id: AppointmentId,
+    origin: &str,
+    now: Moment,
+) -> Result<(), Refusal> {
+    let row = find(tx, id).await?;
+    let said = Said {
+        word: "too_late",
+        subject: "Your payment is on its way back".to_owned(),
+        paragraphs: vec![
+            format!(
+                "Your payment for {} came when that time was no longer free.",
+                when(Moment(row.starts_at))
+            ),
+            "All of it goes back by itself, usually within 5 to 7 working days. We are sorry for the trouble."
+                .to_owned(),
+        ],
+        action: Some(("Find another time", "/consultations/doctors".to_owned())),
+        template: None,
+    };
+    send(tx, &row, origin, said, now).await
+}
+
+/// It is soon.
+pub(crate) async fn reminder(
+    tx: &mut Tx,
+    row: &DueRow,
+    a_day_before: bool,
+    origin: &str,
+    now: Moment,
+) -> Result<(), Refusal> {
+    let (word, subject) = if a_day_before {
+        ("day_before", "Your session is tomorrow")
+    } else {
+        ("hour_before", "Your session starts within the hour")
+    };
+    let said = Said {
+        word,
+        subject: subject.to_owned(),
+        paragraphs: vec![format!(
+            "Your session with {} is on {}.",
+            titled(&row.doctor_name),
+            when(Moment(row.starts_at))
+        )],
+        action: Some(("Join your session", room(&row.room_token))),
+        template: Some("session_reminder"),
+    };
+    send(tx, row, origin, said, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_said_in_the_clinics_zone() {
+        assert_eq!(when(Moment(1_794_717_000_000)), "Sunday, 15 November 2026 at 10:00 AM IST");
+    }
+
+    #[test]
+    fn a_doctor_has_one_title() {
+        assert_eq!(titled("Meera Iyer"), "Dr. Meera Iyer");
+        assert_eq!(titled("Dr. Meera Iyer"), "Dr. Meera Iyer");
+        assert_eq!(titled("Drishti Rao"), "Dr. Drishti Rao");
+    }
+}

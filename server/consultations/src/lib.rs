@@ -1,0 +1,75 @@
+//! Consultations: doctors, their hours, and the sessions people book with them.
+
+mod booking;
+mod calendar;
+mod cancelling;
+mod catalogue;
+mod demo;
+mod directory;
+mod holds;
+mod letters;
+mod listing;
+mod operating;
+mod reminding;
+mod room;
+mod routes;
+mod rules;
+mod settle;
+mod showing;
+mod store;
+mod wire;
+
+use std::sync::Arc;
+
+use dft_coupons::Coupons;
+use dft_kernel::db::Db;
+use dft_kernel::settings::Settings;
+use dft_kernel::time::Clock;
+use dft_payments::Payments;
+
+pub use catalogue::{DoctorKind, SpecializationKind};
+pub use routes::routes;
+pub use settle::Settlement;
+pub use store::INVARIANTS;
+
+use directory::Directory;
+
+dft_kernel::id!(
+    /// A doctor.
+    DoctorId
+);
+dft_kernel::id!(
+    /// What a doctor treats.
+    SpecializationId
+);
+dft_kernel::id!(
+    /// A session somebody holds or has booked.
+    AppointmentId
+);
+
+/// The word its payments go by.
+const PURPOSE: &str = "appointment";
+
+/// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
+#[derive(Clone)]
+pub struct Consultations {
+    db: Db,
+    clock: Clock,
+    coupons: Coupons,
+    payments: Payments,
+    /// Doctors and specializations as they are sent, ready-made.
+    directory: Arc<Directory>,
+    /// Where people reach us, for the links in letters.
+    origin: String,
+    /// Whether one person's holds are limited.
+    limited: bool,
+}
+
+impl Consultations {
+    /// With these tools.
+    pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
+        let directory = Arc::new(Directory::new(db.clone(), clock.clone()));
+        let origin = settings.origin();
+        Self { db, clock, coupons, payments, directory, origin, limited: settings.limits }
+    }
+}

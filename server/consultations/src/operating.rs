@@ -1,0 +1,24 @@
+//! What an operator does by hand: sets a doctor's leave.
+
+use dft_kernel::Refusal;
+use dft_kernel::catalogue::row_of;
+use jiff::civil::Date;
+
+use crate::Consultations;
+use crate::store::doctors;
+
+impl Consultations {
+    /// Adds days away for the doctor with this slug. Sessions that are booked then stay until they are cancelled: the
+    /// answer is how many there are.
+    pub async fn set_leave(&self, slug: &str, from: Date, to: Date) -> Result<usize, Refusal> {
+        if from > to {
+            return Err(Refusal::invalid_field("to", "should not be before the first day"));
+        }
+        let mut tx = self.db.begin().await?;
+        let doctor = row_of(&mut tx, "doctors", slug).await?.ok_or_else(Refusal::not_found)?;
+        doctors::add_leave(&mut tx, doctor, &from.to_string(), &to.to_string()).await?;
+        let booked = doctors::booked_between(&mut tx, doctor, from, to).await?;
+        tx.commit().await?;
+        Ok(booked.len())
+    }
+}

@@ -1,0 +1,32 @@
+//! Reminders, a day and an hour before. A session is looked at again when its reminder is queued: one that was cancelled
+//! meanwhile reminds nobody.
+
+use dft_kernel::Refusal;
+use dft_kernel::time::{DAY, HOUR};
+
+use crate::store::appointments::{self, DueRow};
+use crate::{Consultations, letters};
+
+impl Consultations {
+    /// Queues every reminder that is due.
+    pub async fn remind(&self) -> Result<(), Refusal> {
+        let now = self.clock.now();
+        for row in appointments::due_a_day_before(&self.db, now, now + DAY).await? {
+            self.queue_reminder(&row, true).await?;
+        }
+        for row in appointments::due_an_hour_before(&self.db, now, now + HOUR).await? {
+            self.queue_reminder(&row, false).await?;
+        }
+        Ok(())
+    }
+
+    async fn queue_reminder(&self, row: &DueRow, a_day_before: bool) -> Result<(), Refusal> {
+        let now = self.clock.now();
+        let mut tx = self.db.begin().await?;
+        if appointments::note_reminder(&mut tx, row.id, a_day_before, now).await? {
+            letters::reminder(&mut tx, row, a_day_before, &self.origin, now).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+}

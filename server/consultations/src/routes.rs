@@ -1,0 +1,373 @@
+//! The consultation calls.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use dft_kernel::Refusal;
+use dft_kernel::http::{ClientIp, Json};
+use dft_kernel::ids::AtPath;
+use dft_kernel::money::Paise;
+use dft_kernel::refusal::RefusalView;
+use dft_kernel::time::IST;
+use dft_kernel::visitor::Member;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use jiff::tz::TimeZone;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::directory::Ready;
+use crate::letters::titled;
+use crate::rules::appointment::AppointmentStatus;
+use crate::store::portraits;
+use crate::wire::{
+    AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, RoomView, SlotView,
+    SlotsWish, SpecializationView,
+};
+use crate::{AppointmentId, Consultations, DoctorId, SpecializationId, calendar, room};
+
+/// The area's calls.
+pub fn routes() -> OpenApiRouter<Consultations> {
+    OpenApiRouter::new()
+        .routes(routes!(list_doctors))
+        .routes(routes!(show_doctor))
+        .routes(routes!(list_slots))
+        .routes(routes!(list_specializations))
+        .routes(routes!(show_specialization))
+        .routes(routes!(list_doctors_of_specialization))
+        .routes(routes!(show_portrait))
+        .routes(routes!(list_appointments, book_appointment))
+        .routes(routes!(show_appointment, cancel_appointment))
+        .routes(routes!(show_calendar))
+        .routes(routes!(show_room))
+}
+
+/// Sends bytes that are ready, or says that the asker has them already.
+fn ready(bytes: Option<&Ready>, asked: &HeaderMap) -> Result<Response, Refusal> {
+    let Ready { body, etag } = bytes.ok_or_else(Refusal::not_found)?;
+    let etag_header = HeaderValue::from_str(etag).map_err(Refusal::internal)?;
+    let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let same =
+        known.is_some_and(|list| list.split(',').any(|known| known.trim().trim_start_matches("W/") == etag));
+    // Everyone may keep it, and asks whether it still holds.
+    let headers =
+        [(header::ETAG, etag_header), (header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"))];
+    if same {
+        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+    }
+    let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    Ok((headers, [json], body.clone()).into_response())
+}
+
+/// Every doctor, in the order in which they came.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/doctors/",
+    tag = "consultations",
+    responses((status = 200, description = "Everyone's, with an ETag", body = [DoctorView]))
+)]
+async fn list_doctors(State(area): State<Consultations>, headers: HeaderMap) -> Result<Response, Refusal> {
+    ready(Some(&area.directory.read().await?.doctors), &headers)
+}
+
+/// One doctor.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/doctors/{id}/",
+    tag = "consultations",
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "With an ETag", body = DoctorView),
+        (status = 404, description = "No such doctor", body = RefusalView),
+    )
+)]
+async fn show_doctor(
+    State(area): State<Consultations>,
+    AtPath(id): AtPath<DoctorId>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    ready(area.directory.read().await?.doctor.get(&id), &headers)
+}
+
+/// A doctor's times of the next fourteen days, by day.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/doctors/{id}/slots/",
+    tag = "consultations",
+    params(("id" = i64, Path), SlotsWish),
+    responses(
+        (status = 200, description = "By day in the zone that was asked for", body = BTreeMap<String, Vec<SlotView>>),
+        (status = 404, description = "No such doctor", body = RefusalView),
+        (status = 422, description = "No such zone", body = RefusalView),
+    )
+)]
+async fn list_slots(
+    State(area): State<Consultations>,
+    member: Option<Member>,
+    AtPath(id): AtPath<DoctorId>,
+    Query(wish): Query<SlotsWish>,
+) -> Result<Json<BTreeMap<String, Vec<SlotView>>>, Refusal> {
+    let zone = match &wish.tz {
+        Some(name) => {
+            TimeZone::get(name).map_err(|_| Refusal::invalid_field("tz", "We do not know this time zone"))?
+        }
+        None => IST.clone(),
+    };
+    Ok(Json(area.slots(id, &zone, member.map(|member| member.id)).await?))
+}
+
+/// Everything doctors here treat.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/specializations/",
+    tag = "consultations",
+    responses((status = 200, description = "Everyone's, with an ETag", body = [SpecializationView]))
+)]
+async fn list_specializations(
+    State(area): State<Consultations>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    ready(Some(&area.directory.read().await?.specializations), &headers)
+}
+
+/// One specialization.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/specializations/{id}/",
+    tag = "consultations",
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "With an ETag", body = SpecializationView),
+        (status = 404, description = "No such specialization", body = RefusalView),
+    )
+)]
+async fn show_specialization(
+    State(area): State<Consultations>,
+    AtPath(id): AtPath<SpecializationId>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    ready(area.directory.read().await?.specialization.get(&id), &headers)
+}
+
+/// The doctors of a specialization.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/specializations/{id}/doctors/",
+    tag = "consultations",
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "With an ETag", body = [DoctorView]),
+        (status = 404, description = "No such specialization", body = RefusalView),
+    )
+)]
+async fn list_doctors_of_specialization(
+    State(area): State<Consultations>,
+    AtPath(id): AtPath<SpecializationId>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    ready(area.directory.read().await?.doctors_of.get(&id), &headers)
+}
+
+/// A doctor's picture. Its name is made from its bytes, so it may be kept for ever.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/portraits/{name}/",
+    tag = "consultations",
+    params(("name" = String, Path)),
+    responses(
+        (status = 200, description = "A picture", body = String, content_type = "image/*"),
+        (status = 404, description = "No such picture", body = RefusalView),
+    )
+)]
+async fn show_portrait(
+    State(area): State<Consultations>,
+    Path(name): Path<String>,
+) -> Result<Response, Refusal> {
+    let plain =
+        name.len() <= 64 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    let found = if plain { portraits::find(&area.db, &name).await? } else { None };
+    let (media_type, bytes) = found.ok_or_else(Refusal::not_found)?;
+    let headers = [
+        (header::CONTENT_TYPE, media_type),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
+        // Opened by itself a drawing is a document: it may draw, and nothing else.
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox".to_owned(),
+        ),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
+/// One's own appointments: holds, bookings and sessions that were held.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/appointments/",
+    tag = "consultations",
+    responses(
+        (status = 200, description = "The latest first", body = [AppointmentView]),
+        (status = 401, description = "Not signed in", body = RefusalView),
+    )
+)]
+async fn list_appointments(
+    State(area): State<Consultations>,
+    member: Member,
+) -> Result<Json<Vec<AppointmentView>>, Refusal> {
+    let now = area.clock.now();
+    let directory = area.directory.read().await?;
+    let list = area.list(member.id).await?;
+    let view = |(row, payment): (crate::store::appointments::AppointmentRow, _)| {
+        let doctor = directory.brief.get(&row.doctor()).cloned();
+        AppointmentView::of_list(row, payment, doctor, now)
+    };
+    Ok(Json(list.into_iter().map(view).collect()))
+}
+
+/// Book a session. Answers with the payment's link, or without one when nothing is left to pay: `status` decides.
+#[utoipa::path(
+    post,
+    path = "/api/v1/consultations/appointments/",
+    tag = "consultations",
+    request_body = BookAppointment,
+    responses(
+        (status = 201, description = "Held, or booked when it is free", body = AppointmentView),
+        (status = 200, description = "The same hold again", body = AppointmentView),
+        (status = 202, description = "Held; the link is still to come", body = AppointmentView),
+        (status = 401, description = "Not signed in", body = RefusalView),
+        (status = 404, description = "No such doctor", body = RefusalView),
+        (status = 409, description = "slot_taken with the nearest free times, overlaps, price_changed with the right amount, too_many_holds", body = RefusalView),
+        (status = 422, description = "slot_not_found, invalid_coupon, or a field", body = RefusalView),
+    )
+)]
+async fn book_appointment(
+    State(area): State<Consultations>,
+    member: Member,
+    client: ClientIp,
+    Json(wish): Json<BookAppointment>,
+) -> Result<(StatusCode, Json<AppointmentView>), Refusal> {
+    let wish = wish.parse()?;
+    let person = format!("user:{}", member.id.0);
+    let booking = match wish.code {
+        Some(_) => area.coupons.guess(Some(&person), client, area.book(&member, &wish)).await?,
+        None => area.book(&member, &wish).await?,
+    };
+    let status = match (booking.again, booking.money.is_pending()) {
+        (_, true) => StatusCode::ACCEPTED,
+        (true, false) => StatusCode::OK,
+        (false, false) => StatusCode::CREATED,
+    };
+    let doctor = area.directory.read().await?.brief.get(&booking.appointment.doctor()).cloned();
+    Ok((status, Json(AppointmentView::of_booking(booking, doctor, area.clock.now()))))
+}
+
+/// One of one's own appointments, whatever became of it.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/appointments/{id}/",
+    tag = "consultations",
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "As it is now", body = AppointmentView),
+        (status = 401, description = "Not signed in", body = RefusalView),
+        (status = 404, description = "Not there, or not yours", body = RefusalView),
+    )
+)]
+async fn show_appointment(
+    State(area): State<Consultations>,
+    member: Member,
+    AtPath(id): AtPath<AppointmentId>,
+) -> Result<Json<AppointmentView>, Refusal> {
+    let (row, payment) = area.find(member.id, id).await?;
+    let doctor = area.directory.read().await?.brief.get(&row.doctor()).cloned();
+    Ok(Json(AppointmentView::of_list(row, payment, doctor, area.clock.now())))
+}
+
+/// Cancel a hold or a booked session. What goes back depends on how long before it is.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/consultations/appointments/{id}/",
+    tag = "consultations",
+    params(("id" = i64, Path)),
+    request_body = CancelAppointment,
+    responses(
+        (status = 200, description = "It is off", body = CancelledView),
+        (status = 401, description = "Not signed in", body = RefusalView),
+        (status = 404, description = "Not there, or not yours", body = RefusalView),
+        (status = 409, description = "It has begun, or is off already", body = RefusalView),
+        (status = 422, description = "Without a reason", body = RefusalView),
+    )
+)]
+async fn cancel_appointment(
+    State(area): State<Consultations>,
+    member: Member,
+    AtPath(id): AtPath<AppointmentId>,
+    Json(wish): Json<CancelAppointment>,
+) -> Result<Json<CancelledView>, Refusal> {
+    let refund = area.cancel(member.id, id, &wish.parse()?).await?;
+    let message = if refund > Paise::ZERO {
+        format!("Your appointment has been cancelled successfully. {refund} is on its way back to you.")
+    } else {
+        "Your appointment has been cancelled successfully.".to_owned()
+    };
+    Ok(Json(CancelledView { success: true, message, refund }))
+}
+
+/// A booked session for one's calendar.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/appointments/{id}/calendar.ics",
+    tag = "consultations",
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "A calendar file", body = String, content_type = "text/calendar"),
+        (status = 401, description = "Not signed in", body = RefusalView),
+        (status = 404, description = "Not there, not yours, or not booked", body = RefusalView),
+    )
+)]
+async fn show_calendar(
+    State(area): State<Consultations>,
+    member: Member,
+    AtPath(id): AtPath<AppointmentId>,
+) -> Result<Response, Refusal> {
+    let (row, _) = area.find(member.id, id).await?;
+    if row.status() != AppointmentStatus::Booked {
+        return Err(Refusal::not_found());
+    }
+    let directory = area.directory.read().await?;
+    let doctor = directory.brief.get(&row.doctor()).map_or("", |doctor| doctor.name.as_str());
+    let file = calendar::render(&row, doctor, &area.origin, area.clock.now());
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"dft-session.ics\""),
+    ];
+    Ok((headers, file).into_response())
+}
+
+/// Whether it is time to come into a room.
+#[utoipa::path(
+    get,
+    path = "/api/v1/consultations/room/{token}/",
+    tag = "consultations",
+    params(("token" = String, Path, description = "From the session's link")),
+    responses(
+        (status = 200, description = "As it is now", body = RoomView),
+        (status = 404, description = "No such room", body = RefusalView),
+    )
+)]
+async fn show_room(
+    State(area): State<Consultations>,
+    Path(token): Path<String>,
+) -> Result<Json<RoomView>, Refusal> {
+    let row = area.room(&token).await?;
+    let directory = area.directory.read().await?;
+    Ok(Json(RoomView {
+        status: room::status(&row, area.clock.now()),
+        starts_at: row.starts_at(),
+        ends_at: row.ends_at(),
+        opens_at: room::opens_at(&row),
+        doctor_name: directory
+            .brief
+            .get(&row.doctor())
+            .map_or_else(String::new, |doctor| titled(&doctor.name)),
+    }))
+}

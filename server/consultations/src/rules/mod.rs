@@ -1,0 +1,6 @@
+//! What is decided without asking anyone: prices, slots, the life of an appointment, what a patient may write.
+
+pub(crate) mod appointment;
+pub(crate) mod patient;
+pub(crate) mod price;
+pub(crate) mod slots;

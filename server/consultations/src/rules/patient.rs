@@ -1,0 +1,116 @@
+//! What somebody tells their doctor, parsed at the door in the specification's own sentences.
+
+use std::borrow::Cow;
+
+use dft_kernel::refusal::FieldErrors;
+use dft_kernel::text::{Email, PersonName, Phone};
+
+/// The most a person may write about what brings them.
+const MOST_CONCERNS: usize = 2_000;
+
+/// A patient as the form sends them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Told {
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) phone: String,
+    pub(crate) age: Option<i64>,
+    pub(crate) concerns: Option<String>,
+    pub(crate) previous_therapy: bool,
+    pub(crate) whatsapp_opt_in: bool,
+}
+
+/// A patient who needs no second look.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Patient {
+    pub(crate) name: String,
+    pub(crate) email: String,
+    /// With the country's code.
+    pub(crate) phone: String,
+    pub(crate) age: Option<i64>,
+    pub(crate) concerns: Option<String>,
+    pub(crate) previous_therapy: bool,
+    pub(crate) whatsapp_opt_in: bool,
+}
+
+/// Every field that cannot be taken, at once.
+pub(crate) fn parse(told: Told) -> Result<Patient, FieldErrors> {
+    let Told { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } = told;
+    let mut errors = FieldErrors::new();
+    let mut note = |field: &'static str, message: &'static str| {
+        errors.entry(Cow::Borrowed(field)).or_default().push(Cow::Borrowed(message));
+    };
+    let name = PersonName::parse(&name).map_err(|said| note("patient.name", said));
+    let email = Email::parse(&email).map_err(|said| note("patient.email", said));
+    let phone = Phone::parse(&phone).map_err(|said| note("patient.phone", said));
+    if age.is_some_and(|age| !(1..=120).contains(&age)) {
+        note("patient.age", "Age must be between 1 and 120");
+    }
+    let concerns = concerns.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    if concerns.as_ref().is_some_and(|text| text.chars().count() > MOST_CONCERNS) {
+        note("patient.concerns", "Concerns must be at most 2,000 characters");
+    }
+    match (name, email, phone, errors.is_empty()) {
+        (Ok(name), Ok(email), Ok(phone), true) => Ok(Patient {
+            name: name.as_str().to_owned(),
+            email: email.as_str().to_owned(),
+            phone: phone.e164(),
+            age,
+            concerns,
+            previous_therapy,
+            whatsapp_opt_in,
+        }),
+        _ => Err(errors),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told() -> Told {
+        Told {
+            name: " Asha Rao ".to_owned(),
+            email: "asha@example.in".to_owned(),
+            phone: "9876543210".to_owned(),
+            ..Told::default()
+        }
+    }
+
+    #[test]
+    fn a_plain_patient_is_taken() {
+        let patient = parse(told()).expect("taken");
+        assert_eq!((patient.name.as_str(), patient.phone.as_str()), ("Asha Rao", "+919876543210"));
+        assert_eq!((patient.age, patient.concerns), (None, None));
+    }
+
+    #[test]
+    fn every_field_says_what_is_wrong_with_it() {
+        let errors = parse(Told {
+            name: "R2".to_owned(),
+            email: "nope".to_owned(),
+            phone: "12".to_owned(),
+            age: Some(0),
+            concerns: Some("x".repeat(2_001)),
+            ..Told::default()
+        })
+        .expect_err("refused");
+        let said: Vec<_> = errors.iter().map(|(field, said)| (field.as_ref(), said[0].as_ref())).collect();
+        assert_eq!(
+            said,
+            [
+                ("patient.age", "Age must be between 1 and 120"),
+                ("patient.concerns", "Concerns must be at most 2,000 characters"),
+                ("patient.email", "Please enter a valid email address"),
+                ("patient.name", "Name can only contain letters and spaces"),
+                ("patient.phone", "Please enter a valid 10-digit Indian phone number"),
+            ]
+        );
+    }
+
+    #[test]
+    fn blank_concerns_are_none() {
+        let patient = parse(Told { concerns: Some("  \n ".to_owned()), age: Some(120), ..told() });
+        assert_eq!(patient.expect("taken").concerns, None);
+    }
+}

@@ -1,0 +1,117 @@
+//! What a session costs: the fee, less what the membership takes off, less what the coupon takes off.
+
+use dft_kernel::money::Paise;
+
+/// A price and how it came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Price {
+    pub(crate) fee: Paise,
+    pub(crate) membership_discount: Paise,
+    pub(crate) coupon_discount: Paise,
+}
+
+impl Price {
+    /// The fee with a membership's discount, before any coupon.
+    pub(crate) fn of(fee: Paise, plan: Option<&str>) -> Self {
+        Self { fee, membership_discount: fee.percent(membership_percent(plan)), coupon_discount: Paise::ZERO }
+    }
+
+    /// What is left to pay.
+    pub(crate) fn amount(&self) -> Paise {
+        self.fee.less(self.membership_discount).less(self.coupon_discount)
+    }
+
+    /// The same price with a coupon, which takes off at most what is left.
+    pub(crate) fn with_coupon(self, discount: Paise) -> Self {
+        Self { coupon_discount: discount.min(self.amount()), ..self }
+    }
+}
+
+/// How many percent a plan takes off every session.
+pub(crate) fn membership_percent(plan: Option<&str>) -> u32 {
+    match plan.map(str::to_lowercase).as_deref() {
+        Some("standard plan") => 10,
+        Some("premium plan") => 20,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dft_coupons::Discount;
+    use proptest::prelude::*;
+    use serde::Deserialize;
+
+    use super::*;
+
+    /// The price as the whole rule makes it, with a coupon that is good without limits.
+    fn quote(fee: i64, plan: Option<&str>, coupon: Option<Discount>) -> Price {
+        let price = Price::of(Paise::rupees(fee), plan);
+        match coupon {
+            Some(Discount::Percentage(percent)) => price.with_coupon(price.amount().percent(percent)),
+            Some(Discount::Fixed(value)) => price.with_coupon(value),
+            None => price,
+        }
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct Case {
+        fee: i64,
+        plan: Option<String>,
+        coupon: Option<CaseCoupon>,
+        membership_discount: i64,
+        coupon_discount: i64,
+        amount: i64,
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct CaseCoupon {
+        r#type: String,
+        value: i64,
+    }
+
+    #[test]
+    fn the_cases_that_the_page_is_held_to_as_well() {
+        let cases: Vec<Case> =
+            serde_json::from_str(include_str!("../../price_cases.json")).expect("the cases are JSON");
+        assert!(cases.len() >= 40, "{}", cases.len());
+        for case in cases {
+            let coupon = case.coupon.as_ref().map(|coupon| match coupon.r#type.as_str() {
+                "percentage" => Discount::Percentage(u32::try_from(coupon.value).expect("a percentage")),
+                _ => Discount::Fixed(Paise::rupees(coupon.value)),
+            });
+            let price = quote(case.fee, case.plan.as_deref(), coupon);
+            let seen = [price.membership_discount, price.coupon_discount, price.amount()];
+            let expected = [case.membership_discount, case.coupon_discount, case.amount].map(Paise::rupees);
+            assert_eq!(seen, expected, "{case:?}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+        #[test]
+        fn a_price_is_whole_rupees_between_nothing_and_the_fee(
+            fee in 0_i64..1_000_000,
+            plan in prop::sample::select(vec![None, Some("Basic Plan"), Some("Standard Plan"), Some("premium plan"), Some("x")]),
+            percent in 0_u32..=100,
+            fixed in 0_i64..10_000,
+            kind in 0..3,
+        ) {
+            let coupon = match kind {
+                0 => None,
+                1 => Some(Discount::Percentage(percent)),
+                _ => Some(Discount::Fixed(Paise::rupees(fixed))),
+            };
+            let price = quote(fee, plan, coupon);
+            prop_assert!(price.amount() >= Paise::ZERO && price.amount() <= Paise::rupees(fee));
+            prop_assert_eq!(price.fee - price.membership_discount - price.coupon_discount, price.amount());
+            for part in [price.membership_discount, price.coupon_discount, price.amount()] {
+                prop_assert_eq!(part.0 % 100, 0);
+            }
+            // A coupon never makes it dearer, and a better plan neither.
+            prop_assert!(price.amount() <= quote(fee, plan, None).amount());
+            prop_assert!(quote(fee, Some("Premium Plan"), coupon).amount() <= quote(fee, Some("Standard Plan"), coupon).amount());
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What payments call when money comes, does not come, or goes back.
+
+use dft_coupons::Area;
+use dft_kernel::Refusal;
+use dft_kernel::db::{Tx, unique_violation};
+use dft_kernel::secret::random_token;
+use dft_kernel::settings::Settings;
+use dft_kernel::time::Moment;
+use dft_payments::{Delivery, Payment, Places, Settler};
+use futures_util::future::BoxFuture;
+
+use crate::rules::appointment::AppointmentStatus;
+use crate::store::appointments::{self, AppointmentRow};
+use crate::{AppointmentId, PURPOSE, holds, letters};
+
+/// Answers for payments of appointments.
+pub struct Settlement {
+    /// Where people reach us, for the links in letters.
+    origin: String,
+}
+
+impl Settlement {
+    /// For a server with these settings.
+    pub fn new(settings: &Settings) -> Self {
+        Self { origin: settings.origin() }
+    }
+
+    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Moment) -> Result<Delivery, Refusal> {
+        let id = AppointmentId(payment.subject);
+        let Some(row) = appointments::find(tx, id).await? else {
+            return Err(Refusal::internal("money came for an appointment that is not there"));
+        };
+        let booked = match row.status() {
+            AppointmentStatus::OnHold => {
+                appointments::book(tx, id, AppointmentStatus::OnHold, &random_token(), now).await?
+            }
+            AppointmentStatus::Expired => book_late(tx, &row, now).await?,
+            _ => false,
+        };
+        if !booked {
+            letters::too_late(tx, id, &self.origin, now).await?;
+            return Ok(Delivery::Gone);
+        }
+        dft_coupons::honour(tx, Area::Consultations, id.0).await?;
+        letters::confirm(tx, id, &self.origin, now).await?;
+        metrics::counter!("appointments_total", "step" => "booked").increment(1);
+        Ok(Delivery::Done)
+    }
+}
+
+/// Late money books what is still to be had: the session lies ahead, nobody else has the doctor or the person by then.
+async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Moment) -> Result<bool, Refusal> {
+    let span = (row.starts_at(), row.ends_at());
+    if row.starts_at() <= now
+        || !appointments::living_of_doctor(tx, row.doctor(), span).await?.is_empty()
+        || !appointments::living_of_user(tx, row.user(), span).await?.is_empty()
+    {
+        return Ok(false);
+    }
+    // Somebody may take it at this very moment: the index decides, inside a part that can be undone by itself.
+    let mut part = tx.part().await?;
+    let booked =
+        appointments::book(&mut part, row.id(), AppointmentStatus::Expired, &random_token(), now).await;
+    match booked {
+        Ok(true) => part.keep().await.map(|()| true).map_err(Refusal::from),
+        Ok(false) => Ok(false),
+        Err(error) if unique_violation(&error) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// All the money goes back by the operator's hand: the session is off.
+async fn take_back(tx: &mut Tx, payment: &Payment, origin: &str, now: Moment) -> Result<(), Refusal> {
+    let id = AppointmentId(payment.subject);
+    let reason = "Refunded by DFT";
+    if appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await? {
+        letters::cancelled(tx, id, payment.amount, origin, now).await?;
+    }
+    Ok(())
+}
+
+impl Settler for Settlement {
+    fn purpose(&self) -> &'static str {
+        PURPOSE
+    }
+
+    fn paid<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        payment: &'a Payment,
+        now: Moment,
+    ) -> BoxFuture<'a, Result<Delivery, Refusal>> {
+        Box::pin(self.receive(tx, payment, now))
+    }
+
+    fn ended<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        payment: &'a Payment,
+        _: Moment,
+    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        Box::pin(holds::release(tx, AppointmentId(payment.subject)))
+    }
+
+    fn refunded<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        payment: &'a Payment,
+        now: Moment,
+    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        Box::pin(take_back(tx, payment, &self.origin, now))
+    }
+
+    fn places(&self, payment: &Payment) -> Places {
+        Places {
+            bought: format!("/consultations/booking-confirmed?appointment={}", payment.subject),
+            again: "/my-consultations".to_owned(),
+            thanks: "Your session is booked",
+        }
+    }
+}

@@ -1,0 +1,445 @@
+//! Appointments: holds, bookings and what became of them.
+
+use dft_kernel::db::{Db, Tx};
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+use dft_kernel::time::Moment;
+use dft_payments::PaymentId;
+use sqlx::AnyConnection;
+
+use crate::rules::appointment::AppointmentStatus;
+use crate::rules::price::Price;
+use crate::{AppointmentId, DoctorId};
+
+/// An appointment as it is kept.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub(crate) struct AppointmentRow {
+    id: i64,
+    doctor_id: i64,
+    user_id: i64,
+    starts_at: i64,
+    ends_at: i64,
+    status: String,
+    hold_until: Option<i64>,
+    payment_id: Option<i64>,
+    base_fee_paise: i64,
+    membership_discount_paise: i64,
+    coupon_discount_paise: i64,
+    pub(crate) coupon_code: Option<String>,
+    amount_paise: i64,
+    pub(crate) room_token: Option<String>,
+    pub(crate) cancel_reason: Option<String>,
+}
+
+macro_rules! columns {
+    () => {
+        "id, doctor_id, user_id, starts_at, ends_at, status, hold_until, payment_id, base_fee_paise,
+         membership_discount_paise, coupon_discount_paise, coupon_code, amount_paise, room_token, cancel_reason"
+    };
+}
+
+impl AppointmentRow {
+    pub(crate) fn id(&self) -> AppointmentId {
+        AppointmentId(self.id)
+    }
+
+    pub(crate) fn doctor(&self) -> DoctorId {
+        DoctorId(self.doctor_id)
+    }
+
+    pub(crate) fn user(&self) -> UserId {
+        UserId(self.user_id)
+    }
+
+    pub(crate) fn starts_at(&self) -> Moment {
+        Moment(self.starts_at)
+    }
+
+    pub(crate) fn ends_at(&self) -> Moment {
+        Moment(self.ends_at)
+    }
+
+    pub(crate) fn hold_until(&self) -> Option<Moment> {
+        self.hold_until.map(Moment)
+    }
+
+    pub(crate) fn status(&self) -> AppointmentStatus {
+        AppointmentStatus::parse(&self.status).unwrap_or(AppointmentStatus::Cancelled)
+    }
+
+    pub(crate) fn payment(&self) -> Option<PaymentId> {
+        self.payment_id.map(PaymentId)
+    }
+
+    pub(crate) fn amount(&self) -> Paise {
+        Paise(self.amount_paise)
+    }
+
+    pub(crate) fn price(&self) -> Price {
+        Price {
+            fee: Paise(self.base_fee_paise),
+            membership_discount: Paise(self.membership_discount_paise),
+            coupon_discount: Paise(self.coupon_discount_paise),
+        }
+    }
+}
+
+/// An appointment to be written.
+pub(crate) struct NewAppointment {
+    pub(crate) doctor: DoctorId,
+    pub(crate) user: UserId,
+    pub(crate) starts_at: Moment,
+    pub(crate) ends_at: Moment,
+    pub(crate) hold_until: Moment,
+    pub(crate) price: Price,
+    pub(crate) now: Moment,
+}
+
+/// Takes the slot until `hold_until`; none when somebody else has it. The index is the referee.
+pub(crate) async fn hold_slot(
+    tx: &mut Tx,
+    new: &NewAppointment,
+) -> Result<Option<AppointmentId>, sqlx::Error> {
+    let id: Option<i64> = sqlx::query_scalar(
+        "INSERT INTO appointments
+             (doctor_id, user_id, starts_at, ends_at, status, hold_until, base_fee_paise, membership_discount_paise,
+              coupon_discount_paise, amount_paise, made_at)
+         VALUES ($1, $2, $3, $4, 'on_hold', $5, $6, $7, $8, $9, $10)
+         ON CONFLICT DO NOTHING
+         RETURNING id",
+    )
+    .bind(new.doctor.0)
+    .bind(new.user.0)
+    .bind(new.starts_at.0)
+    .bind(new.ends_at.0)
+    .bind(new.hold_until.0)
+    .bind(new.price.fee.0)
+    .bind(new.price.membership_discount.0)
+    .bind(new.price.coupon_discount.0)
+    .bind(new.price.amount().0)
+    .bind(new.now.0)
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(id.map(AppointmentId))
+}
+
+/// Writes what a coupon took off.
+pub(crate) async fn take_off(
+    tx: &mut Tx,
+    id: AppointmentId,
+    price: &Price,
+    code: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE appointments
+         SET coupon_discount_paise = $1, amount_paise = $2, coupon_code = $3
+         WHERE id = $4",
+    )
+    .bind(price.coupon_discount.0)
+    .bind(price.amount().0)
+    .bind(code)
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Notes the payment that a hold waits for.
+pub(crate) async fn note_payment(
+    tx: &mut Tx,
+    id: AppointmentId,
+    payment: PaymentId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE appointments SET payment_id = $1 WHERE id = $2")
+        .bind(payment.0)
+        .bind(id.0)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+/// Moves an appointment that is still in `from` to booked, with the token of its room.
+pub(crate) async fn book(
+    connection: &mut AnyConnection,
+    id: AppointmentId,
+    from: AppointmentStatus,
+    room_token: &str,
+    now: Moment,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE appointments
+         SET status = 'booked', hold_until = NULL, room_token = $1, booked_at = $2
+         WHERE id = $3 AND status = $4",
+    )
+    .bind(room_token)
+    .bind(now.0)
+    .bind(id.0)
+    .bind(from.as_str())
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Lets go of a hold.
+pub(crate) async fn expire(tx: &mut Tx, id: AppointmentId) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE appointments
+         SET status = 'expired', hold_until = NULL
+         WHERE id = $1 AND status = 'on_hold'",
+    )
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Cancels an appointment that is still in `from`.
+pub(crate) async fn cancel(
+    tx: &mut Tx,
+    id: AppointmentId,
+    from: AppointmentStatus,
+    reason: &str,
+    now: Moment,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE appointments
+         SET status = 'cancelled', hold_until = NULL, cancelled_at = $1, cancel_reason = $2
+         WHERE id = $3 AND status = $4",
+    )
+    .bind(now.0)
+    .bind(reason)
+    .bind(id.0)
+    .bind(from.as_str())
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The appointment with this id.
+pub(crate) async fn find(
+    connection: &mut AnyConnection,
+    id: AppointmentId,
+) -> Result<Option<AppointmentRow>, sqlx::Error> {
+    sqlx::query_as(concat!("SELECT ", columns!(), " FROM appointments WHERE id = $1"))
+        .bind(id.0)
+        .fetch_optional(connection)
+        .await
+}
+
+/// The appointment with this id, if it is this person's.
+pub(crate) async fn of_user(
+    connection: &mut AnyConnection,
+    id: AppointmentId,
+    user: UserId,
+) -> Result<Option<AppointmentRow>, sqlx::Error> {
+    sqlx::query_as(concat!("SELECT ", columns!(), " FROM appointments WHERE id = $1 AND user_id = $2"))
+        .bind(id.0)
+        .bind(user.0)
+        .fetch_optional(connection)
+        .await
+}
+
+/// The appointment whose room this token opens.
+pub(crate) async fn by_room(db: &Db, token: &str) -> Result<Option<AppointmentRow>, sqlx::Error> {
+    sqlx::query_as(concat!("SELECT ", columns!(), " FROM appointments WHERE room_token = $1"))
+        .bind(token)
+        .fetch_optional(db.reader())
+        .await
+}
+
+/// What a person has: holds, bookings and sessions that were held, the latest first.
+pub(crate) async fn list(db: &Db, user: UserId) -> Result<Vec<AppointmentRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM appointments
+         WHERE user_id = $1 AND status IN ('on_hold', 'booked', 'completed')
+         ORDER BY starts_at DESC, id DESC
+         LIMIT 500"
+    ))
+    .bind(user.0)
+    .fetch_all(db.reader())
+    .await
+}
+
+/// A doctor's living appointments that touch a span of time.
+pub(crate) async fn living_of_doctor(
+    connection: &mut AnyConnection,
+    doctor: DoctorId,
+    (from, to): (Moment, Moment),
+) -> Result<Vec<AppointmentRow>, sqlx::Error> {
+    // Bounded below by the longest a session can be, so that the index need not walk the whole past.
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM appointments
+         WHERE doctor_id = $1 AND status IN ('on_hold', 'booked', 'completed')
+             AND starts_at > $2 AND starts_at < $3 AND ends_at > $4"
+    ))
+    .bind(doctor.0)
+    .bind(from.0 - 86_400_000)
+    .bind(to.0)
+    .bind(from.0)
+    .fetch_all(connection)
+    .await
+}
+
+/// A person's living appointments that touch a span of time.
+pub(crate) async fn living_of_user(
+    connection: &mut AnyConnection,
+    user: UserId,
+    (from, to): (Moment, Moment),
+) -> Result<Vec<AppointmentRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM appointments
+         WHERE user_id = $1 AND status IN ('on_hold', 'booked', 'completed')
+             AND starts_at > $2 AND starts_at < $3 AND ends_at > $4"
+    ))
+    .bind(user.0)
+    .bind(from.0 - 86_400_000)
+    .bind(to.0)
+    .bind(from.0)
+    .fetch_all(connection)
+    .await
+}
+
+/// How many holds of a person still run.
+pub(crate) async fn count_holds(tx: &mut Tx, user: UserId, now: Moment) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT COUNT(*)
+         FROM appointments
+         WHERE user_id = $1 AND status = 'on_hold' AND hold_until > $2",
+    )
+    .bind(user.0)
+    .bind(now.0)
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// A handful of holds that have run out.
+pub(crate) async fn run_out(db: &Db, now: Moment) -> Result<Vec<AppointmentId>, sqlx::Error> {
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "SELECT id
+         FROM appointments
+         WHERE status = 'on_hold' AND hold_until <= $1
+         ORDER BY hold_until
+         LIMIT 50",
+    )
+    .bind(now.0)
+    .fetch_all(db.reader())
+    .await?;
+    Ok(ids.into_iter().map(AppointmentId).collect())
+}
+
+/// Sessions whose end is long enough ago count as held.
+pub(crate) async fn complete(tx: &mut Tx, ended_before: Moment) -> Result<u64, sqlx::Error> {
+    // No session is longer than a day, so its start bounds its end and the index on starts is enough.
+    let done = sqlx::query(
+        "UPDATE appointments
+         SET status = 'completed'
+         WHERE status = 'booked' AND starts_at < $1 AND ends_at <= $1",
+    )
+    .bind(ended_before.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected())
+}
+
+/// A session somebody is to be reminded of.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub(crate) struct DueRow {
+    pub(crate) id: i64,
+    pub(crate) starts_at: i64,
+    pub(crate) room_token: String,
+    pub(crate) doctor_name: String,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) phone: String,
+    pub(crate) whatsapp_opt_in: i64,
+}
+
+/// Booked sessions that start within a day and of which nobody was reminded yet. Whoever booked within that day knows.
+pub(crate) async fn due_a_day_before(
+    db: &Db,
+    now: Moment,
+    until: Moment,
+) -> Result<Vec<DueRow>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT appointments.id, appointments.starts_at, appointments.room_token, doctors.name AS doctor_name,
+                patient_details.name, patient_details.email, patient_details.phone, patient_details.whatsapp_opt_in
+         FROM appointments
+         JOIN doctors ON doctors.id = appointments.doctor_id
+         JOIN patient_details ON patient_details.appointment_id = appointments.id
+         WHERE appointments.status = 'booked' AND appointments.starts_at > $1 AND appointments.starts_at <= $2
+             AND appointments.day_reminded_at IS NULL AND appointments.booked_at <= appointments.starts_at - $3
+         ORDER BY appointments.starts_at
+         LIMIT 50",
+    )
+    .bind(now.0)
+    .bind(until.0)
+    .bind(until.0 - now.0)
+    .fetch_all(db.reader())
+    .await
+}
+
+/// Booked sessions that start within the hour and of which nobody was reminded yet.
+pub(crate) async fn due_an_hour_before(
+    db: &Db,
+    now: Moment,
+    until: Moment,
+) -> Result<Vec<DueRow>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT appointments.id, appointments.starts_at, appointments.room_token, doctors.name AS doctor_name,
+                patient_details.name, patient_details.email, patient_details.phone, patient_details.whatsapp_opt_in
+         FROM appointments
+         JOIN doctors ON doctors.id = appointments.doctor_id
+         JOIN patient_details ON patient_details.appointment_id = appointments.id
+         WHERE appointments.status = 'booked' AND appointments.starts_at > $1 AND appointments.starts_at <= $2
+             AND appointments.hour_reminded_at IS NULL AND appointments.booked_at <= appointments.starts_at - $3
+         ORDER BY appointments.starts_at
+         LIMIT 50",
+    )
+    .bind(now.0)
+    .bind(until.0)
+    .bind(until.0 - now.0)
+    .fetch_all(db.reader())
+    .await
+}
+
+/// Notes that a reminder was queued, if the session is still on and nobody else did.
+pub(crate) async fn note_reminder(
+    tx: &mut Tx,
+    id: i64,
+    a_day_before: bool,
+    now: Moment,
+) -> Result<bool, sqlx::Error> {
+    let sentence = if a_day_before {
+        "UPDATE appointments
+         SET day_reminded_at = $1
+         WHERE id = $2 AND status = 'booked' AND day_reminded_at IS NULL"
+    } else {
+        "UPDATE appointments
+         SET hour_reminded_at = $1
+         WHERE id = $2 AND status = 'booked' AND hour_reminded_at IS NULL"
+    };
+    let done = sqlx::query(sentence).bind(now.0).bind(id).execute(&mut **tx).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The same, for the letter that follows a booking or its cancelling.
+pub(crate) async fn for_letter(tx: &mut Tx, id: AppointmentId) -> Result<Option<DueRow>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT appointments.id, appointments.starts_at, COALESCE(appointments.room_token, '') AS room_token,
+                doctors.name AS doctor_name, patient_details.name, patient_details.email, patient_details.phone,
+                patient_details.whatsapp_opt_in
+         FROM appointments
+         JOIN doctors ON doctors.id = appointments.doctor_id
+         JOIN patient_details ON patient_details.appointment_id = appointments.id
+         WHERE appointments.id = $1",
+    )
+    .bind(id.0)
+    .fetch_optional(&mut **tx)
+    .await
+}
