@@ -118,9 +118,8 @@ impl Shop {
 
     /// Every promise of the areas that take part.
     pub(crate) async fn keeps_its_promises(&self) {
-        let all =
-            [dft_subscriptions::INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS].concat_all();
-        for Invariant { promise, breaches } in all {
+        let all = [dft_subscriptions::INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS];
+        for Invariant { promise, breaches } in all.into_iter().flatten() {
             assert_eq!(self.count(breaches).await, 0, "{promise}");
         }
     }
@@ -130,17 +129,6 @@ impl Shop {
         let which = WhichPayment::Id(payment.to_string().parse().unwrap());
         let outcome = self.payments.refund_by_operator(&which, None).await;
         outcome.map(|_| ()).map_err(|refusal| refusal.code().to_owned())
-    }
-}
-
-/// Lists of promises, end to end.
-trait ConcatAll {
-    fn concat_all(self) -> Vec<&'static Invariant>;
-}
-
-impl<const N: usize> ConcatAll for [&'static [Invariant]; N] {
-    fn concat_all(self) -> Vec<&'static Invariant> {
-        self.into_iter().flatten().collect()
     }
 }
 
