@@ -97,7 +97,7 @@ CREATE UNIQUE INDEX one_event_per_delivery ON payment_events (provider, event_id
 CREATE INDEX events_without_outcome ON payment_events (received_at) WHERE outcome IS NULL;
 CREATE INDEX events_handled ON payment_events (handled_at) WHERE handled_at IS NOT NULL;
 
--- The provider of a development server: its links, as a real provider would keep them on its own side.
+-- The provider of a development server: its links, as any provider keeps them on its own side.
 CREATE TABLE sandbox_links (
     id {identity},
     reference TEXT NOT NULL,

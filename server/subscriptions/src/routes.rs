@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 
 use crate::Subscriptions;
 use crate::quoting::person;
-use crate::wire::{ActiveView, AskQuotes, PastView, PlanView, QuoteView, Subscribe, SubscribedView};
+use crate::wire::{ActiveView, AskQuotes, PastView, PlanView, PurchaseView, QuoteView, Subscribe};
 
 /// The area's calls.
 pub fn routes() -> OpenApiRouter<Subscriptions> {
@@ -75,9 +75,9 @@ fn unreadable() -> Refusal {
     tag = "subscriptions",
     request_body = Subscribe,
     responses(
-        (status = 201, description = "To be paid, or theirs", body = SubscribedView),
-        (status = 200, description = "The same purchase was open already", body = SubscribedView),
-        (status = 202, description = "To be paid; the provider has not given the link yet", body = SubscribedView),
+        (status = 201, description = "To be paid, or theirs", body = PurchaseView),
+        (status = 200, description = "The same purchase was open already", body = PurchaseView),
+        (status = 202, description = "To be paid; the provider has not given the link yet", body = PurchaseView),
         (status = 401, description = "Nobody is signed in", body = RefusalView),
         (status = 404, description = "No such plan", body = RefusalView),
         (status = 409, description = "`price_changed`, with the right `amount`", body = RefusalView),
@@ -90,7 +90,7 @@ async fn subscribe(
     member: Member,
     client: ClientIp,
     Json(wish): Json<Subscribe>,
-) -> Result<(StatusCode, Json<SubscribedView>), Refusal> {
+) -> Result<(StatusCode, Json<PurchaseView>), Refusal> {
     let wish = wish.parse()?;
     let buying = subscriptions.subscribe(&member, &wish);
     let subscribed = match &wish.code {

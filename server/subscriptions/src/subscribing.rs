@@ -103,6 +103,8 @@ impl Subscriptions {
                 check(wish, purchase.amount)?;
                 return Ok(Turn::Payable(purchase, quote.span, true));
             }
+            // Letting go gives a coupon back: the person is locked before the coupon.
+            terms::lock_person(&mut tx, member.id).await?;
             let to = if link.is_some() { Status::Failed } else { Status::Expired };
             self.payments.close(&mut tx, PURPOSE, purchase.id.0, to).await?;
             let_go(&mut tx, purchase.id).await?;

@@ -146,7 +146,7 @@ impl Subscribe {
 /// Whether a purchase waits for its money.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum SubscribedStatus {
+pub(crate) enum PurchaseState {
     /// To be paid.
     Pending,
     /// Nothing was left to pay: it is theirs.
@@ -155,8 +155,8 @@ pub(crate) enum SubscribedStatus {
 
 /// A purchase, and where to pay it.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct SubscribedView {
-    status: SubscribedStatus,
+pub(crate) struct PurchaseView {
+    status: PurchaseState,
     plan: PlanView,
     change: Change,
     /// Rupees.
@@ -178,12 +178,12 @@ pub(crate) struct SubscribedView {
     money: MoneyWanted,
 }
 
-impl From<Subscribed> for SubscribedView {
+impl From<Subscribed> for PurchaseView {
     fn from(subscribed: Subscribed) -> Self {
         let Subscribed { purchase, span, money, again: _ } = subscribed;
         let paid = money.payment_request.is_none();
         Self {
-            status: if paid { SubscribedStatus::Active } else { SubscribedStatus::Pending },
+            status: if paid { PurchaseState::Active } else { PurchaseState::Pending },
             change: purchase.change,
             price: purchase.plan.price,
             plan: purchase.plan.into(),

@@ -1,10 +1,6 @@
 //! Calls that change something come from our own pages, in JSON. A form on somebody else's page changes nothing.
 
-use std::sync::Arc;
-
-use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::extract::{MatchedPath, Request};
 use http::{HeaderMap, Method, header};
 
 use super::json::{self, is_json};
@@ -23,15 +19,8 @@ const FROM_ELSEWHERE: [&str; 3] = [
 /// Pages of ours that post a plain form: from our own origin like every other call, but not JSON.
 const FORMS: [&str; 1] = ["/sandbox/pay/{token}/"];
 
-/// The layer. Body and content type are judged here too, so that no handler can forget it.
-pub(super) async fn check(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
-    match judge(&settings, &request) {
-        Ok(()) => next.run(request).await,
-        Err(refusal) => refusal.into_response(),
-    }
-}
-
-fn judge(settings: &Settings, request: &Request) -> Result<(), Refusal> {
+/// Whether a request may come in. Body and content type are judged here too, so that no handler can forget it.
+pub(super) fn judge(settings: &Settings, request: &Request) -> Result<(), Refusal> {
     let announced = announced_length(request.headers());
     if announced.is_some_and(|length| length > json::LARGEST as u64) {
         return Err(json::too_large());

@@ -87,7 +87,7 @@ pub(crate) fn place(
 }
 
 /// The term that runs now with the last of those that go on with its plan directly after, and the terms after those.
-pub(crate) fn run<'t>(standing: &'t [Term], now: Moment) -> Option<(&'t Term, &'t Term, Vec<&'t Term>)> {
+pub(crate) fn run(standing: &[Term], now: Moment) -> Option<(&Term, &Term, Vec<&Term>)> {
     let mut live = live(standing, now).into_iter();
     let running = live.next().filter(|term| term.span.starts_at <= now)?;
     let (mut last, mut upcoming) = (running, Vec::new());

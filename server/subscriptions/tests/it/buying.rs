@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use dft_testkit::both_engines;
+use dft_testkit::{Ground, both_engines};
 use serde_json::{Value, json};
 
 use crate::shop::{
-    BASIC, PREMIUM, STANDARD, Shop, ToPay, active, choose, history, is_premium, quote, runs_until, shop,
+    BASIC, PREMIUM, STANDARD, Shop, ToPay, active, choose, history, is_premium, on, quote, runs_until, shop,
     statuses, subscribe,
 };
 
@@ -20,6 +20,8 @@ both_engines!(
     a_link_that_has_ended_or_is_about_to_is_not_answered_again,
     what_one_person_has_nobody_else_sees,
     membership_ends_with_its_last_day,
+    a_link_that_the_provider_has_not_given_yet_is_said_to_be_coming,
+    a_long_history_is_shown_with_every_payment,
 );
 
 async fn a_plan_is_bought_by_paying_its_link(shop: Shop) {
@@ -205,4 +207,40 @@ async fn membership_ends_with_its_last_day(shop: Shop) {
     assert!(!is_premium(&asha).await);
     assert_eq!(active(&asha).await, Value::Null);
     assert_eq!(statuses(&asha).await, ["ended"]);
+}
+
+async fn a_link_that_the_provider_has_not_given_yet_is_said_to_be_coming(shop: Shop) {
+    let account = [
+        ("RAZORPAY_KEY_ID", "rzp_test_x"),
+        ("RAZORPAY_KEY_SECRET", "secret-of-the-account"),
+        ("RAZORPAY_WEBHOOK_SECRET", "secret-of-the-webhook"),
+    ];
+    let shop = on(Ground::with(shop.db.engine(), &account).await).await;
+    let asha = shop.member("asha").await;
+    let answer = subscribe(&asha, json!({"plan_id": BASIC})).await.expect(202).json();
+    assert_eq!((&answer["status"], &answer["code"]), (&json!("pending"), &json!("payment_link_pending")));
+    assert_eq!((&answer["payment_url"], &answer["amount"]), (&Value::Null, &json!(299)));
+    let id = &answer["payment_request"]["id"];
+    let again = subscribe(&asha, json!({"plan_id": BASIC})).await.expect(202).json();
+    assert_eq!(&again["payment_request"]["id"], id, "the same purchase, and still no link");
+    // After four minutes no link may be made for it any more: it is not waited for.
+    shop.clock.turn(Duration::from_secs(241));
+    let next = subscribe(&asha, json!({"plan_id": BASIC})).await.expect(202).json();
+    assert_ne!(&next["payment_request"]["id"], id);
+    assert_eq!(statuses(&asha).await, ["pending", "unpaid"]);
+    shop.keeps_its_promises().await;
+}
+
+async fn a_long_history_is_shown_with_every_payment(shop: Shop) {
+    let asha = shop.member("asha").await;
+    let mut payments = Vec::new();
+    for n in 0..12 {
+        let answer = subscribe(&asha, json!({"plan_id": 1 + n % 3})).await.expect(201);
+        payments.push(ToPay::of(&answer).payment);
+    }
+    payments.reverse();
+    let shown: Vec<_> =
+        history(&asha).await.iter().map(|past| past["payment"]["id"].as_i64().unwrap()).collect();
+    assert_eq!(shown, payments, "newest first");
+    assert_eq!(statuses(&asha).await.iter().filter(|status| *status == "unpaid").count(), 11);
 }

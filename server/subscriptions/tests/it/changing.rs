@@ -1,5 +1,7 @@
 //! Having one plan and buying another, with the numbers of the demo plans.
 
+use std::time::Duration;
+
 use dft_kernel::time::DAY;
 use dft_testkit::both_engines;
 use serde_json::json;
@@ -16,6 +18,7 @@ both_engines!(
     credit_and_coupon_are_both_taken_off,
     what_was_bought_stays_as_it_was_bought,
     a_quote_of_yesterday_is_not_the_price_of_today,
+    what_credit_pays_whole_is_theirs_at_once,
 );
 
 async fn the_same_plan_adds_its_months_to_the_end(shop: Shop) {
@@ -152,15 +155,32 @@ async fn a_quote_of_yesterday_is_not_the_price_of_today(shop: Shop) {
     let asha = shop.member("asha").await;
     buy(&asha, BASIC).await;
     // Nearly midnight, so that the link outlives the day.
-    shop.clock.turn(std::time::Duration::from_secs(13 * 3_600 + 50 * 60));
+    shop.clock.turn(Duration::from_mins(13 * 60 + 50));
     let first = subscribe(&asha, json!({"plan_id": STANDARD})).await.expect(201);
     assert_eq!(first.json()["amount"], 510);
-    shop.clock.turn(std::time::Duration::from_mins(20));
+    shop.clock.turn(Duration::from_mins(20));
     // One day less is left: 299 × 29 / 31 = 279.70.
     let refused = subscribe(&asha, json!({"plan_id": STANDARD, "expected_amount": 510})).await.expect(409);
     assert_eq!(refused.json()["amount"], 520);
     // Whoever pays the link of yesterday pays the price they were asked.
     assert_eq!(ToPay::of(&first).pay(&asha).await["status"], "paid");
     assert_eq!(runs_until(&asha).await.unwrap().0, "Standard Plan");
+    shop.keeps_its_promises().await;
+}
+
+async fn what_credit_pays_whole_is_theirs_at_once(shop: Shop) {
+    let asha = shop.member("asha").await;
+    buy(&asha, BASIC).await;
+    buy(&asha, BASIC).await;
+    shop.execute("UPDATE plans SET price_paise = 58800 WHERE id = 2").await;
+    // There is nothing left for the coupon, which is not used up, whatever it is.
+    let wish = json!({"plan_id": STANDARD, "coupon_code": "WELCOME10", "expected_amount": 0});
+    let answer = subscribe(&asha, wish).await.expect(201).json();
+    assert_eq!((&answer["status"], &answer["credit"]), (&json!("active"), &json!(588)));
+    assert_eq!(answer["payment_request"], json!(null));
+    assert_eq!(runs_until(&asha).await.unwrap().0, "Standard Plan");
+    assert_eq!(statuses(&asha).await, ["active", "replaced", "replaced"]);
+    assert_eq!(shop.count("SELECT CAST(SUM(used) AS BIGINT) FROM coupons").await, 0);
+    assert_eq!(quote(&asha, PREMIUM, "").await["credit"], 581, "92 of 93 days of 588");
     shop.keeps_its_promises().await;
 }
