@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use dft_accounts::People;
+use dft_consultations::{DoctorKind, SpecializationKind};
 use dft_coupons::CouponKind;
 use dft_kernel::catalogue::{AnyKind, Folder, ImportError, import};
 use dft_kernel::db::{Db, facts};
@@ -18,6 +19,8 @@ pub fn kinds(mode: Mode, clock: &Clock) -> Vec<Box<dyn AnyKind>> {
         Box::new(CouponKind),
         Box::new(PlanKind),
         Box::new(MembershipKind::new(mode, clock.clone())),
+        Box::new(SpecializationKind),
+        Box::new(DoctorKind::new(mode, clock.clone())),
     ]
 }
 

@@ -23,6 +23,33 @@ impl fmt::Display for Finding {
 /// Promises that no area can keep alone. Only here are tables of several areas looked at together.
 const BETWEEN_AREAS: &[Invariant] = &[
     Invariant {
+        promise: "every paid session is booked or was held, and every booked session that costs something is paid",
+        breaches: "SELECT (
+                       SELECT COUNT(*)
+                       FROM payments
+                       JOIN appointments ON appointments.id = payments.subject_id
+                       WHERE payments.purpose = 'appointment' AND payments.status = 'paid'
+                           AND payments.refunded_paise = 0
+                           AND appointments.status NOT IN ('booked', 'completed')
+                           -- Cancelled once it had begun: nothing goes back.
+                           AND NOT (appointments.status = 'cancelled')
+                   ) + (
+                       SELECT COUNT(*)
+                       FROM appointments
+                       LEFT JOIN payments ON payments.id = appointments.payment_id
+                       WHERE appointments.status IN ('booked', 'completed') AND appointments.amount_paise > 0
+                           AND COALESCE(payments.status, '') <> 'paid'
+                   )",
+    },
+    Invariant {
+        promise: "no session is held for a payment that nobody can make any more",
+        breaches: "SELECT COUNT(*)
+                   FROM appointments
+                   JOIN payments ON payments.id = appointments.payment_id
+                   WHERE (appointments.status = 'on_hold' AND payments.status NOT IN ('created', 'review'))
+                       OR (appointments.status <> 'on_hold' AND payments.status = 'created')",
+    },
+    Invariant {
         promise: "every paid subscription has its term, and every term that was paid for has its money",
         breaches: "SELECT (
                        SELECT COUNT(*)
@@ -67,6 +94,7 @@ const BETWEEN_AREAS: &[Invariant] = &[
 fn all() -> impl Iterator<Item = &'static Invariant> {
     [
         dft_accounts::INVARIANTS,
+        dft_consultations::INVARIANTS,
         dft_coupons::INVARIANTS,
         dft_notifications::INVARIANTS,
         dft_payments::INVARIANTS,

@@ -26,6 +26,7 @@ pub(crate) fn build(
         .merge(health::routes().with_state(health))
         .merge(config::routes().with_state(Arc::clone(settings)))
         .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
+        .merge(dft_consultations::routes().with_state(wiring.consultations.clone()))
         .merge(dft_coupons::routes().with_state(wiring.coupons.clone()))
         .merge(dft_notifications::routes().with_state(wiring.notifications.clone()))
         .merge(dft_payments::routes().with_state(wiring.payments.clone()))
@@ -69,6 +70,7 @@ pub fn parts() -> Vec<OpenApi> {
         config::routes().into_openapi(),
         dft_accounts::routes().into_openapi(),
         dft_accounts::development_routes().into_openapi(),
+        dft_consultations::routes().into_openapi(),
         dft_coupons::routes().into_openapi(),
         dft_notifications::routes().into_openapi(),
         dft_notifications::development_routes().into_openapi(),

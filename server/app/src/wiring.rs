@@ -1,20 +1,22 @@
 //! Makes each area with the tools it needs. The only place that knows them all.
 
 use dft_accounts::Accounts;
+use dft_consultations::Consultations;
 use dft_coupons::Coupons;
 use dft_kernel::db::Db;
 use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_notifications::Notifications;
-use dft_payments::Payments;
-use dft_subscriptions::{Settlement, Subscriptions};
+use dft_payments::{Payments, Settler};
+use dft_subscriptions::Subscriptions;
 
 /// The areas, ready to serve.
 pub(crate) struct Wiring {
     pub(crate) db: Db,
     pub(crate) limits: Limits,
     pub(crate) accounts: Accounts,
+    pub(crate) consultations: Consultations,
     pub(crate) coupons: Coupons,
     pub(crate) notifications: Notifications,
     pub(crate) payments: Payments,
@@ -29,10 +31,15 @@ impl Wiring {
         let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
         let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());
         let notifications = Notifications::new(db.clone(), clock.clone(), limits.clone(), settings)?;
-        let payments =
-            Payments::new(db.clone(), clock.clone(), settings, vec![Box::new(Settlement::new(settings))]);
+        let settlers: Vec<Box<dyn Settler>> = vec![
+            Box::new(dft_subscriptions::Settlement::new(settings)),
+            Box::new(dft_consultations::Settlement::new(settings)),
+        ];
+        let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
         let subscriptions =
-            Subscriptions::new(db.clone(), clock, coupons.clone(), payments.clone(), settings);
-        Ok(Self { db, limits, accounts, coupons, notifications, payments, subscriptions })
+            Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
+        let consultations =
+            Consultations::new(db.clone(), clock, coupons.clone(), payments.clone(), settings);
+        Ok(Self { db, limits, accounts, consultations, coupons, notifications, payments, subscriptions })
     }
 }

@@ -9,8 +9,8 @@ use crate::store::doctors;
 
 impl Consultations {
     /// Adds days away for the doctor with this slug. Sessions that are booked then stay until they are cancelled: the
-    /// answer is how many there are.
-    pub async fn set_leave(&self, slug: &str, from: Date, to: Date) -> Result<usize, Refusal> {
+    /// answer is their ids.
+    pub async fn set_leave(&self, slug: &str, from: Date, to: Date) -> Result<Vec<i64>, Refusal> {
         if from > to {
             return Err(Refusal::invalid_field("to", "should not be before the first day"));
         }
@@ -19,6 +19,6 @@ impl Consultations {
         doctors::add_leave(&mut tx, doctor, &from.to_string(), &to.to_string()).await?;
         let booked = doctors::booked_between(&mut tx, doctor, from, to).await?;
         tx.commit().await?;
-        Ok(booked.len())
+        Ok(booked)
     }
 }

@@ -19,6 +19,7 @@ use utoipa_axum::routes;
 use crate::directory::Ready;
 use crate::letters::titled;
 use crate::rules::appointment::AppointmentStatus;
+use crate::store::appointments::AppointmentRow;
 use crate::store::portraits;
 use crate::wire::{
     AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, RoomView, SlotView,
@@ -216,7 +217,7 @@ async fn list_appointments(
     let now = area.clock.now();
     let directory = area.directory.read().await?;
     let list = area.list(member.id).await?;
-    let view = |(row, payment): (crate::store::appointments::AppointmentRow, _)| {
+    let view = |(row, payment): (AppointmentRow, _)| {
         let doctor = directory.brief.get(&row.doctor()).cloned();
         AppointmentView::of_list(row, payment, doctor, now)
     };

@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 
 use crate::rules::appointment::AppointmentStatus;
 use crate::rules::slots::{SESSION, by_day, clinic_day, offered};
+use crate::store::appointments::AppointmentRow;
 use crate::store::{appointments, doctors};
 use crate::wire::SlotView;
 use crate::{Consultations, DoctorId};
@@ -31,12 +32,12 @@ impl Consultations {
         living.retain(|row| row.hold_until().is_none_or(|until| until > now));
         let states = starts.into_iter().map(|start| {
             let holder = living.iter().find(|row| row.starts_at() < start + SESSION && start < row.ends_at());
-            let status = match holder.map(crate::store::appointments::AppointmentRow::status) {
+            let status = match holder.map(AppointmentRow::status) {
                 None => "available",
                 Some(AppointmentStatus::OnHold) => "on_hold",
                 Some(_) => "booked",
             };
-            (start, (status, asker.is_some() && holder.map(|row| row.user()) == asker))
+            (start, (status, asker.is_some() && holder.map(AppointmentRow::user) == asker))
         });
         let days = by_day(states, zone);
         let view = |(time, starts_at, (status, mine))| SlotView { time, status, starts_at, mine };

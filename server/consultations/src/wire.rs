@@ -202,12 +202,12 @@ impl BookAppointment {
             )
         })?;
         let whole = starts_at.subsec_nanosecond() == 0;
-        #[expect(clippy::cast_possible_truncation, reason = "bounded in the same breath")]
-        let expected =
-            self.expected_amount.map(|rupees| match rupees.is_finite() && rupees.abs() <= LARGEST_AMOUNT {
-                true => Paise((rupees * 100.0).round() as i64),
-                false => Paise(-1),
-            });
+        // What no price can be is never the price.
+        let sensible = |rupees: &f64| rupees.is_finite() && rupees.abs() <= LARGEST_AMOUNT;
+        #[expect(clippy::cast_possible_truncation, reason = "bounded just above")]
+        let expected = self.expected_amount.map(|rupees| {
+            Some(rupees).filter(sensible).map_or(Paise(-1), |rupees| Paise((rupees * 100.0).round() as i64))
+        });
         Ok(Wish {
             doctor: self.doctor_id,
             // A fraction of a second is no slot; without it the instant would be one.

@@ -1,8 +1,10 @@
 //! What an operator can ask of the program. Only `serve` takes the lock on the data folder; the others work beside it.
 
 mod admin;
+mod appointments;
 mod backup;
 mod check;
+mod doctors;
 mod import;
 mod migrate;
 mod openapi;
@@ -32,6 +34,12 @@ pub enum Command {
     /// Give a person the right to run the place
     #[command(subcommand)]
     Admin(admin::Admin),
+    /// Call a session off
+    #[command(subcommand)]
+    Appointments(appointments::Appointments),
+    /// Look after doctors
+    #[command(subcommand)]
+    Doctors(doctors::Doctors),
     /// Give a payment's money back, and take back what it bought
     Refund {
         /// The payment's id, or the reference the provider shows
@@ -85,6 +93,8 @@ impl Command {
                 Self::Migrate => migrate::run(&settings).await,
                 Self::Import { dir } => import::run(&settings, dir).await,
                 Self::Admin(act) => act.run(&settings).await,
+                Self::Appointments(act) => act.run(&settings).await,
+                Self::Doctors(act) => act.run(&settings).await,
                 Self::Refund { payment, rupees } => refund::run(&settings, &payment, rupees).await,
                 Self::Backup { file } => backup::run(&settings, &file).await,
                 Self::Check => check::run(&settings).await,

@@ -162,6 +162,19 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
         let subscriptions = subscriptions.clone();
         async move { subscriptions.remind().await }
     });
+    let consultations = wiring.consultations.clone();
+    jobs.every(Duration::from_secs(5), "expire_holds", move || {
+        let consultations = consultations.clone();
+        async move { consultations.expire_holds().await }
+    });
+    let consultations = wiring.consultations.clone();
+    jobs.every(Duration::from_mins(1), "look_after_sessions", move || {
+        let consultations = consultations.clone();
+        async move {
+            consultations.complete_sessions().await?;
+            consultations.remind().await
+        }
+    });
     let limits = wiring.limits.clone();
     jobs.every(Duration::from_mins(1), "forget_idle_clients", move || {
         limits.forget_idle();

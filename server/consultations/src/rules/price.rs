@@ -73,7 +73,8 @@ mod tests {
     #[test]
     fn the_cases_that_the_page_is_held_to_as_well() {
         let cases: Vec<Case> =
-            serde_json::from_str(include_str!("../../price_cases.json")).expect("the cases are JSON");
+            serde_json::from_str(include_str!("../../../../web/areas/consultations/price_cases.json"))
+                .expect("the cases are JSON");
         assert!(cases.len() >= 40, "{}", cases.len());
         for case in cases {
             let coupon = case.coupon.as_ref().map(|coupon| match coupon.r#type.as_str() {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use sqlx::AnyConnection;
+
 use super::{Db, Tx};
 use crate::settings::Mode;
 
@@ -55,14 +57,14 @@ fn fits(stamped: Option<String>, mode: Mode) -> Result<(), OtherMode> {
 }
 
 /// What is known under this name.
-pub async fn read(tx: &mut Tx, name: &str) -> Result<Option<String>, sqlx::Error> {
+pub async fn read(connection: &mut AnyConnection, name: &str) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT value
          FROM facts
          WHERE name = $1",
     )
     .bind(name)
-    .fetch_optional(&mut **tx)
+    .fetch_optional(connection)
     .await
 }
 

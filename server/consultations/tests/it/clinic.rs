@@ -1,0 +1,228 @@
+//! The clinic these tests visit: three doctors, a few coupons, the plans, and the sandbox to pay at.
+
+use std::ops::Deref;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use dft_consultations::{Consultations, DoctorKind, INVARIANTS, SpecializationKind};
+use dft_coupons::{CouponKind, Coupons};
+use dft_kernel::catalogue::{AnyKind, Folder, Report, import};
+use dft_kernel::db::{Db, Invariant};
+use dft_kernel::settings::Mode;
+use dft_payments::{Payments, Settler};
+use dft_subscriptions::{PlanKind, Subscriptions};
+use dft_testkit::{Answer, Engine, Ground, Visitor, World};
+use http::{Method, header};
+use serde_json::{Value, json};
+use sqlx::AssertSqlSafe;
+
+pub(crate) const DOCTORS: &str = r#"
+[[doctors]]
+slug = "meera"
+name = "Meera Iyer"
+registration_number = "DEMO-1"
+email = "meera@example.in"
+specializations = ["sleep", "anxiety"]
+experience = 14
+rating = 4.8
+review_count = 312
+fee = 1499
+patient_count = 1840
+degree = "MBBS, MD"
+hospital = "Gulmohar Clinic"
+bio = "Listens first."
+location = "Pune"
+availability = "Available today"
+languages = ["English", "Marathi", "Hindi"]
+verified = true
+hours = [{ days = ["mon", "wed", "fri"], from = "09:30", to = "13:15" }, { days = ["mon"], from = "17:00", to = "18:30" }]
+
+[[doctors]]
+slug = "arjun"
+name = "Dr. Arjun Nambiar"
+registration_number = "DEMO-2"
+email = "arjun@example.in"
+specializations = ["anxiety"]
+experience = 6
+rating = 4.5
+review_count = 40
+fee = 500
+patient_count = 200
+degree = "PhD"
+hospital = "Neem Tree"
+bio = "Quiet and exact."
+availability = "Next available tomorrow"
+languages = ["English"]
+hours = [{ days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from = "09:30", to = "24:00" }]
+leave = [{ from = "+2", to = "+3" }]
+"#;
+
+const SPECIALIZATIONS: &str = r#"
+[[specializations]]
+slug = "anxiety"
+name = "Stress and Anxiety"
+description = "When worry does not stop."
+common_conditions = ["Worry"]
+treatment_approaches = ["Therapy"]
+
+[[specializations]]
+slug = "sleep"
+name = "Sleep Medicine"
+description = "Nights."
+common_conditions = []
+treatment_approaches = []
+"#;
+
+const COUPONS: &str = include_str!("../../../../demo/coupons.toml");
+const PLANS: &str = include_str!("../../../../demo/plans.toml");
+
+pub(crate) const MEERA: i64 = 1;
+pub(crate) const ARJUN: i64 = 2;
+
+/// Monday's first time of Meera, a day after the clock's morning.
+pub(crate) const MONDAY: &str = "2026-11-16T09:30:00+05:30";
+
+pub(crate) struct Clinic {
+    world: World,
+    pub(crate) consultations: Consultations,
+    pub(crate) payments: Payments,
+}
+
+impl Deref for Clinic {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        &self.world
+    }
+}
+
+pub(crate) async fn fill(ground: &Ground, doctors: &str) -> Result<Report, String> {
+    let kinds: [Box<dyn AnyKind>; 4] = [
+        Box::new(CouponKind),
+        Box::new(PlanKind),
+        Box::new(SpecializationKind),
+        Box::new(DoctorKind::new(Mode::Development, ground.clock.clone())),
+    ];
+    let files = [
+        ("coupons.toml", COUPONS),
+        ("plans.toml", PLANS),
+        ("specializations.toml", SPECIALIZATIONS),
+        ("doctors.toml", doctors),
+    ];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));
+    import(&ground.db, &kinds, &Folder::Held(files.into())).await.map_err(|error| error.to_string())
+}
+
+pub(crate) async fn clinic(engine: Engine) -> Clinic {
+    on(Ground::new(engine).await).await
+}
+
+pub(crate) async fn on(ground: Ground) -> Clinic {
+    fill(&ground, DOCTORS).await.unwrap();
+    let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
+    let coupons = Coupons::new(db.clone(), clock.clone(), ground.limits.clone());
+    let settlers: Vec<Box<dyn Settler>> = vec![
+        Box::new(dft_consultations::Settlement::new(settings)),
+        Box::new(dft_subscriptions::Settlement::new(settings)),
+    ];
+    let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
+    let consultations =
+        Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
+    let subscriptions = Subscriptions::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
+    let routes = dft_consultations::routes()
+        .with_state(consultations.clone())
+        .merge(dft_subscriptions::routes().with_state(subscriptions))
+        .merge(dft_payments::routes().with_state(payments.clone()))
+        .merge(dft_payments::development_routes().with_state(payments.clone()));
+    Clinic { world: World::new(ground, Router::from(routes)), consultations, payments }
+}
+
+/// A wish for this time of this doctor.
+pub(crate) fn wish(doctor: i64, at: &str) -> Value {
+    json!({
+        "doctor_id": doctor,
+        "appointment_datetime": at,
+        "patient": {"name": "Asha Rao", "email": "asha@example.in", "phone": "9876543210"},
+    })
+}
+
+/// The same wish with more said.
+#[allow(clippy::needless_pass_by_value, reason = "it reads better at the call")]
+pub(crate) fn with(mut wish: Value, more: Value) -> Value {
+    wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    wish
+}
+
+pub(crate) async fn book(visitor: &Visitor, wish: Value) -> Answer {
+    visitor.post("/api/v1/consultations/appointments/", wish).await
+}
+
+pub(crate) async fn cancel(visitor: &Visitor, id: i64, reason: &str) -> Answer {
+    let path = format!("/api/v1/consultations/appointments/{id}/");
+    visitor.call(visitor.request(Method::DELETE, &path, Some(json!({"reason": reason}).to_string()))).await
+}
+
+/// Chooses on the sandbox's page.
+pub(crate) async fn choose(visitor: &Visitor, booking: &Value, outcome: &str) {
+    let url = booking["payment_url"].as_str().expect("a link");
+    let mut request = visitor.request(Method::POST, url, None);
+    request.headers_mut().insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
+    *request.body_mut() = Body::from(format!("outcome={outcome}"));
+    visitor.call(request).await.expect(303);
+}
+
+impl Clinic {
+    /// Pays, and waits on the return page until the server knows.
+    pub(crate) async fn pay(&self, visitor: &Visitor, booking: &Value) -> Value {
+        choose(visitor, booking, "success").await;
+        self.clock.turn(Duration::from_secs(4));
+        let id = booking["payment_request"]["id"].as_i64().unwrap();
+        visitor.get(&format!("/api/v1/payments/{id}/")).await.expect(200).json()
+    }
+
+    /// Makes somebody a member of a plan.
+    pub(crate) async fn join(&self, visitor: &Visitor, plan: i64) {
+        let bought = visitor.post("/api/v1/subscriptions/subscribe/", json!({"plan_id": plan})).await;
+        self.pay(visitor, &bought.expect(201).json()).await;
+    }
+
+    pub(crate) async fn appointment(&self, visitor: &Visitor, id: i64) -> Value {
+        visitor.get(&format!("/api/v1/consultations/appointments/{id}/")).await.expect(200).json()
+    }
+
+    pub(crate) async fn count(&self, sql: &str) -> i64 {
+        count(&self.db, sql).await
+    }
+
+    /// The status of a slot, as everyone sees it.
+    pub(crate) async fn slot(&self, doctor: i64, at: &str) -> String {
+        let days = self
+            .guest()
+            .get(&format!("/api/v1/consultations/doctors/{doctor}/slots/"))
+            .await
+            .expect(200)
+            .json();
+        let slots = days.as_object().unwrap().values().flat_map(|day| day.as_array().unwrap());
+        let slot = slots.into_iter().find(|slot| slot["starts_at"] == at);
+        slot.map_or("none".to_owned(), |slot| slot["status"].as_str().unwrap().to_owned())
+    }
+
+    pub(crate) async fn keeps_its_promises(&self) {
+        let all = [INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS];
+        for Invariant { promise, breaches } in all.into_iter().flatten() {
+            assert_eq!(self.count(breaches).await, 0, "{promise}");
+        }
+        let unpaid =
+            "SELECT COUNT(*) FROM appointments LEFT JOIN payments ON payments.id = appointments.payment_id
+             WHERE (appointments.status IN ('booked', 'completed') AND appointments.amount_paise > 0
+                    AND COALESCE(payments.status, '') <> 'paid')
+                OR (payments.status = 'paid' AND payments.refunded_paise = 0
+                    AND appointments.status NOT IN ('booked', 'completed', 'cancelled'))";
+        assert_eq!(self.count(unpaid).await, 0, "booked and paid are the same");
+    }
+}
+
+pub(crate) async fn count(db: &Db, sql: &str) -> i64 {
+    sqlx::query_scalar(AssertSqlSafe(sql.to_owned())).fetch_one(db.reader()).await.unwrap()
+}
