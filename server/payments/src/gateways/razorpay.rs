@@ -82,8 +82,11 @@ impl Razorpay {
         });
         match answer::<Link>(self.ask(Method::POST, "/payment_links/").json(&body)).await {
             Ok(link) => link.report(),
-            // Made before, and the answer was lost: it is there under its reference.
-            Err(NotDone::Refused(why)) if why.contains("already attempted") => {
+            // Made before, and the answer was lost: it is there under its reference. Their documentation says "already
+            // attempted", their server "already exists".
+            Err(NotDone::Refused(why))
+                if why.contains("already attempted") || why.contains("already exists") =>
+            {
                 let found = self.find(&order.reference).await?;
                 found.ok_or_else(|| NotDone::Unknown("made before, and not to be found".to_owned()))
             }
