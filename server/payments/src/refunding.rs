@@ -138,7 +138,9 @@ impl Payments {
                 RefundState::OnItsWay => {
                     let next = next_refund_try(row.tries, now);
                     let moved = refunds::accepted(&mut tx, row.id, &report.provider_id, next).await?;
-                    if moved && payment.status() == Status::RefundDue {
+                    // Only when all of it is: what failed beside it must stay for an operator to ask for again.
+                    let whole = payment.refunded() == payment.amount();
+                    if moved && whole && payment.status() == Status::RefundDue {
                         store::advance(&mut tx, payment.id(), Status::RefundDue, Status::Refunding).await?;
                     }
                     moved

@@ -15,6 +15,7 @@ both_engines!(
     twenty_operators_at_once_refund_once,
     a_refund_on_its_way_is_finished_by_webhook_or_worker_once,
     a_refund_the_provider_refuses_for_good_is_asked_for_anew,
+    a_part_that_fails_while_the_rest_is_on_its_way_can_be_asked_for_anew,
     a_whole_refund_takes_back_what_was_bought,
     a_second_capture_for_one_subject_goes_back,
 );
@@ -153,5 +154,37 @@ async fn a_second_capture_for_one_subject_goes_back(theatre: Theatre) {
     assert_eq!(theatre.payment_status(&ticket).await, "refunded");
     assert_eq!(theatre.count("SELECT COUNT(*) FROM payments WHERE status = 'paid'").await, 1);
     assert_eq!(theatre.ticket_status(&ticket).await, "booked");
+    theatre.promises_hold().await;
+}
+
+async fn a_part_that_fails_while_the_rest_is_on_its_way_can_be_asked_for_anew(theatre: Theatre) {
+    theatre.razorpay.books().refund_status = Some("pending");
+    let ticket = bought(&theatre, 1).await;
+    assert_eq!(give_back(&theatre, &ticket, 200).await, Ok(()));
+    let which = WhichPayment::Id(ticket.link.payment);
+    theatre.payments.refund_by_operator(&which, None).await.unwrap();
+    theatre.pass(Duration::from_secs(1)).await;
+    assert_eq!(theatre.payment_status(&ticket).await, "refunding");
+
+    let (first, second) = {
+        let reference = theatre.reference(&ticket);
+        (format!("refund_{reference}_1"), format!("refund_{reference}_2"))
+    };
+    let tell = |key: &str, status: &str| {
+        theatre.razorpay.books().refunds.get_mut(key).unwrap()["status"] = status.into();
+        theatre.razorpay.refund_event(key)
+    };
+    theatre.deliver(&tell(&first, "failed")).await.expect(200);
+    assert_eq!(theatre.payment_status(&ticket).await, "refund_due");
+    // Their books forget the failed one. The worker hears that the other is still on its way.
+    theatre.razorpay.books().refunds.remove(&first);
+    theatre.pass(HOUR).await;
+    assert_eq!(theatre.payment_status(&ticket).await, "refund_due", "a part of it is not on its way");
+
+    theatre.deliver(&tell(&second, "processed")).await.expect(200);
+    theatre.razorpay.books().refund_status = None;
+    assert_eq!(theatre.payments.refund_by_operator(&which, None).await.unwrap(), Paise::rupees(200));
+    theatre.pass(HOUR).await;
+    assert_eq!(theatre.payment_status(&ticket).await, "refunded");
     theatre.promises_hold().await;
 }
