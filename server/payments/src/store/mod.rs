@@ -63,6 +63,11 @@ pub const INVARIANTS: &[Invariant] = &[
                        )",
     },
     Invariant {
+        // Eight tries take three quarters of an hour. No clock is asked, so that any copy of the data can be checked.
+        promise: "no refund is tried again and again in vain",
+        breaches: "SELECT COUNT(*) FROM refunds WHERE status = 'due' AND tries > 8",
+    },
+    Invariant {
         promise: "every event a provider told us has an outcome, or came within the last minute of telling",
         breaches: "SELECT COUNT(*)
                    FROM payment_events

@@ -433,7 +433,7 @@ pub(crate) async fn promise_back(
     let sum: Option<i64> = sqlx::query_scalar(
         "UPDATE payments
          SET refunded_paise = refunded_paise + $1
-         WHERE id = $2 AND refunded_paise + $1 <= amount_paise
+         WHERE id = $2 AND $1 <= amount_paise - refunded_paise
          RETURNING refunded_paise",
     )
     .bind(amount.0)

@@ -16,6 +16,8 @@ both_engines!(
     a_refund_on_its_way_is_finished_by_webhook_or_worker_once,
     a_refund_the_provider_refuses_for_good_is_asked_for_anew,
     a_part_that_fails_while_the_rest_is_on_its_way_can_be_asked_for_anew,
+    a_refund_that_is_refused_again_and_again_shows_in_the_promises,
+    more_than_a_number_holds_is_not_left,
     a_whole_refund_takes_back_what_was_bought,
     a_second_capture_for_one_subject_goes_back,
 );
@@ -187,4 +189,28 @@ async fn a_part_that_fails_while_the_rest_is_on_its_way_can_be_asked_for_anew(th
     theatre.pass(HOUR).await;
     assert_eq!(theatre.payment_status(&ticket).await, "refunded");
     theatre.promises_hold().await;
+}
+
+async fn a_refund_that_is_refused_again_and_again_shows_in_the_promises(theatre: Theatre) {
+    let ticket = bought(&theatre, 1).await;
+    theatre.payments.refund_by_operator(&WhichPayment::Id(ticket.link.payment), None).await.unwrap();
+    theatre.razorpay.books().down = Some(400);
+    for _ in 0..10 {
+        theatre.pass(HOUR).await;
+    }
+    assert_eq!(theatre.payment_status(&ticket).await, "refund_due");
+    let mut broken = 0;
+    for invariant in dft_payments::INVARIANTS {
+        broken += theatre.count(invariant.breaches).await;
+    }
+    assert_eq!(broken, 1, "an operator must hear of it");
+    theatre.razorpay.books().down = None;
+    theatre.pass(HOUR * 6).await;
+    theatre.promises_hold().await;
+}
+
+async fn more_than_a_number_holds_is_not_left(theatre: Theatre) {
+    let ticket = bought(&theatre, 1).await;
+    assert_eq!(give_back(&theatre, &ticket, 1).await, Ok(()));
+    assert_eq!(give_back(&theatre, &ticket, i64::MAX / 100).await, Err("not_refundable".to_owned()));
 }
