@@ -5,7 +5,7 @@ use std::time::Duration;
 use dft_kernel::Refusal;
 use dft_kernel::time::DAY;
 
-use crate::gateway::{LinkReport, LinkState, NotDone};
+use crate::gateway::{LinkReport, NotDone};
 use crate::rules::{self, GRACE, Status};
 use crate::store::payments::{self as store, PaymentRow};
 use crate::store::{events, refunds};
@@ -100,17 +100,17 @@ impl Payments {
             self.close_link(row.id(), link_id).await?;
         }
         let now = self.0.clock.now();
-        let report = match self.0.gateway.fetch(link_id).await {
-            Ok(report) => report,
+        match self.0.gateway.fetch(link_id).await {
+            Ok(report) => {
+                self.settle(row.id(), &report).await?;
+            }
             Err(failure) => {
                 tracing::warn!(payment = row.id, cause = %failure, "the provider could not be asked");
-                return self.come_back(row).await;
             }
-        };
-        self.settle(row.id(), &report).await?;
-        let open = matches!(report.state, LinkState::Open | LinkState::AttemptFailed);
-        if row.status() == Status::Created && open && now > row.pay_by() + GRACE {
-            // Their clock is behind, or the link was made to live longer: what it holds is let go, and it is closed.
+        }
+        if row.status() == Status::Created && now > row.pay_by() + GRACE {
+            // Their clock is behind, or they do not answer, or not about this link: what it holds is let go if it is still
+            // held, and the link is closed. Money that came all the same is found as late money.
             return self.end(row.id(), Status::Expired).await;
         }
         self.come_back(row).await

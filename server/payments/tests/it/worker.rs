@@ -7,6 +7,7 @@ use dft_payments::Status;
 use dft_testkit::both_engines;
 use serde_json::json;
 
+use crate::fake_razorpay::Delivery;
 use crate::tickets::{LINK, Theatre, theatre};
 
 both_engines!(
@@ -18,6 +19,7 @@ both_engines!(
     a_link_with_another_amount_is_never_shown,
     a_link_the_provider_will_not_make_releases_at_once,
     old_events_are_forgotten,
+    a_provider_that_stays_silent_holds_nothing_for_ever,
 );
 
 async fn money_that_no_webhook_told_of_is_found(theatre: Theatre) {
@@ -76,12 +78,8 @@ async fn late_money_without_a_webhook_is_found_days_later(theatre: Theatre) {
     theatre.promises_hold().await;
 }
 
-async fn an_event_that_was_cut_short_is_finished(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let reference = theatre.reference(&ticket);
-    theatre.razorpay.pay(&reference);
-    let event = theatre.razorpay.event(&reference);
-    // As the table looks when the server died between keeping the event and settling.
+/// As the table looks when the server died between keeping the event and settling.
+async fn leave_behind(theatre: &Theatre, event: &Delivery) {
     let mut tx = theatre.db.begin().await.unwrap();
     sqlx::query(
         "INSERT INTO payment_events (provider, event_id, signature, body, received_at)
@@ -95,6 +93,14 @@ async fn an_event_that_was_cut_short_is_finished(theatre: Theatre) {
     .await
     .unwrap();
     tx.commit().await.unwrap();
+}
+
+async fn an_event_that_was_cut_short_is_finished(theatre: Theatre) {
+    let ticket = theatre.take(1, None).await.unwrap();
+    let reference = theatre.reference(&ticket);
+    theatre.razorpay.pay(&reference);
+    let event = theatre.razorpay.event(&reference);
+    leave_behind(&theatre, &event).await;
     theatre.razorpay.books().down = Some(500);
     theatre.pass(Duration::from_secs(11)).await;
     assert_eq!(theatre.ticket_status(&ticket).await, "booked");
@@ -131,4 +137,21 @@ async fn old_events_are_forgotten(theatre: Theatre) {
     theatre.clock.turn(DAY * 2);
     theatre.payments.forget_old_events().await.unwrap();
     assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 0);
+}
+
+async fn a_provider_that_stays_silent_holds_nothing_for_ever(theatre: Theatre) {
+    let silent = theatre.take(1, None).await.unwrap();
+    let reference = theatre.reference(&silent);
+    theatre.razorpay.books().down = Some(500);
+    theatre.pass(LINK).await;
+    assert_eq!(theatre.payment_status(&silent).await, "created", "unknown is not ended");
+    theatre.pass(Duration::from_mins(5)).await;
+    assert_eq!(theatre.payment_status(&silent).await, "expired");
+    assert_eq!(theatre.ticket_status(&silent).await, "expired");
+    // The money had come meanwhile: it counts as soon as the provider says so.
+    theatre.razorpay.pay(&reference);
+    theatre.razorpay.books().down = None;
+    theatre.pass(Duration::from_mins(2)).await;
+    assert_eq!(theatre.ticket_status(&silent).await, "booked");
+    theatre.promises_hold().await;
 }
