@@ -302,11 +302,14 @@ impl Link {
 
     fn with(self, money: Option<(String, i64)>) -> Option<LinkReport> {
         let state = match (self.status.as_str(), money) {
-            ("created" | "issued", _) => LinkState::Open,
-            ("paid", Some((capture_id, amount))) => LinkState::Paid { capture_id, amount: Paise(amount) },
             ("partially_paid", _) => LinkState::PartlyPaid,
-            ("cancelled", _) => LinkState::Cancelled,
-            ("expired", _) => LinkState::Expired,
+            // Banks report money for links that have ended: what is captured counts, whatever word the link carries.
+            ("paid" | "created" | "issued" | "cancelled" | "expired", Some((capture_id, amount))) => {
+                LinkState::Paid { capture_id, amount: Paise(amount) }
+            }
+            ("created" | "issued", None) => LinkState::Open,
+            ("cancelled", None) => LinkState::Cancelled,
+            ("expired", None) => LinkState::Expired,
             _ => return None,
         };
         Some(LinkReport {

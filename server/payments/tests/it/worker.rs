@@ -20,6 +20,7 @@ both_engines!(
     a_link_the_provider_will_not_make_releases_at_once,
     old_events_are_forgotten,
     a_provider_that_stays_silent_holds_nothing_for_ever,
+    money_counts_though_the_link_stays_ended,
 );
 
 async fn money_that_no_webhook_told_of_is_found(theatre: Theatre) {
@@ -154,4 +155,21 @@ async fn a_provider_that_stays_silent_holds_nothing_for_ever(theatre: Theatre) {
     theatre.pass(Duration::from_mins(2)).await;
     assert_eq!(theatre.ticket_status(&silent).await, "booked");
     theatre.promises_hold().await;
+}
+
+async fn money_counts_though_the_link_stays_ended(theatre: Theatre) {
+    let (expired, closed) = (theatre.take(1, None).await.unwrap(), theatre.take(2, None).await.unwrap());
+    let mut tx = theatre.db.begin().await.unwrap();
+    assert!(theatre.payments.close(&mut tx, "ticket", closed.id, Status::Failed).await.unwrap());
+    tx.commit().await.unwrap();
+    theatre.clock.turn(LINK);
+    theatre.razorpay.expire(&theatre.reference(&expired));
+    theatre.pass(Duration::from_mins(1)).await;
+    for ticket in [&expired, &closed] {
+        theatre.razorpay.pay_late_unnamed(&theatre.reference(ticket));
+    }
+    theatre.pass(DAY).await;
+    for ticket in [&expired, &closed] {
+        assert_eq!(theatre.payment_status(ticket).await, "paid", "{}", theatre.reference(ticket));
+    }
 }
