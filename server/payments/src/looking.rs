@@ -27,16 +27,19 @@ impl Payments {
         events.and(payments).and(refunds)
     }
 
+    /// What comes due meanwhile waits for the next run: a provider that answers slowly must not keep refunds and events
+    /// waiting for ever.
     async fn look_at_payments(&self) -> Result<(), Refusal> {
+        let began = self.0.clock.now();
         let mut outcome = Ok(());
         loop {
-            let due = store::due(&self.0.db, self.0.gateway.name(), self.0.clock.now()).await?;
+            let due = store::due(&self.0.db, self.0.gateway.name(), began).await?;
             if due.is_empty() {
                 return outcome;
             }
             for id in due {
                 let mut tx = self.0.db.begin().await?;
-                let claimed = store::claim(&mut tx, id, self.0.clock.now()).await?;
+                let claimed = store::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
                 tx.commit().await?;
                 if let Some(row) = claimed {
                     outcome = outcome.and(self.look(&row).await);

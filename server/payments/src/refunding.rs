@@ -82,17 +82,19 @@ impl Payments {
         .await
     }
 
-    /// Sends every refund that is due and asks about those on their way. No transaction is open meanwhile.
+    /// Sends every refund that is due and asks about those on their way. No transaction is open meanwhile. What comes due
+    /// meanwhile waits for the next run.
     pub async fn send_refunds(&self) -> Result<(), Refusal> {
+        let began = self.0.clock.now();
         let mut outcome = Ok(());
         loop {
-            let due = refunds::due(&self.0.db, self.0.gateway.name(), self.0.clock.now()).await?;
+            let due = refunds::due(&self.0.db, self.0.gateway.name(), began).await?;
             if due.is_empty() {
                 return outcome;
             }
             for id in due {
                 let mut tx = self.0.db.begin().await?;
-                let claimed = refunds::claim(&mut tx, id, self.0.clock.now()).await?;
+                let claimed = refunds::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
                 tx.commit().await?;
                 if let Some(row) = claimed {
                     outcome = outcome.and(self.send_refund(&row).await);

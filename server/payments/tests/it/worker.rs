@@ -21,6 +21,7 @@ both_engines!(
     old_events_are_forgotten,
     a_provider_that_stays_silent_holds_nothing_for_ever,
     money_counts_though_the_link_stays_ended,
+    what_comes_due_during_a_run_waits_for_the_next,
 );
 
 async fn money_that_no_webhook_told_of_is_found(theatre: Theatre) {
@@ -172,4 +173,31 @@ async fn money_counts_though_the_link_stays_ended(theatre: Theatre) {
     for ticket in [&expired, &closed] {
         assert_eq!(theatre.payment_status(ticket).await, "paid", "{}", theatre.reference(ticket));
     }
+}
+
+async fn what_comes_due_during_a_run_waits_for_the_next(theatre: Theatre) {
+    theatre.take(1, None).await.unwrap();
+    theatre.take(2, None).await.unwrap();
+    theatre.razorpay.books().held = vec!["fetch"];
+    theatre.clock.turn(Duration::from_mins(1));
+    let before = theatre.razorpay.books().asked;
+    // A provider so slow that the first is due again when the second is done.
+    let slow = async {
+        for look in 1..=4 {
+            let waits = theatre.razorpay.until_waiting(look);
+            if tokio::time::timeout(Duration::from_secs(1), waits).await.is_err() {
+                return;
+            }
+            theatre.clock.turn(Duration::from_mins(5));
+            theatre.razorpay.let_go("fetch");
+            while theatre.razorpay.books().asked - before < look {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            theatre.razorpay.books().held = vec!["fetch"];
+        }
+        theatre.razorpay.let_go("fetch");
+    };
+    let (run, ()) = tokio::join!(theatre.payments.reconcile(), slow);
+    run.unwrap();
+    assert_eq!(theatre.razorpay.books().asked - before, 2);
 }
