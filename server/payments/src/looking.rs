@@ -136,24 +136,24 @@ impl Payments {
     }
 
     /// Sets the next look, from how the payment stands now.
-    async fn come_back(&self, row: &PaymentRow) -> Result<(), Refusal> {
+    async fn come_back(&self, claimed: &PaymentRow) -> Result<(), Refusal> {
         let now = self.0.clock.now();
-        let Some(row) = store::by_id(&self.0.db, row.id()).await? else { return Ok(()) };
+        let Some(row) = store::by_id(&self.0.db, claimed.id()).await? else { return Ok(()) };
         let next = match row.status() {
             Status::Created => Some(rules::next_look_at_open(row.created_at(), row.pay_by(), now)),
             _ if row.close_link == 1 => Some(now + Duration::from_mins(1)),
             _ => rules::next_look_at_ended(row.pay_by(), now),
         };
-        self.look_again(&row, next).await
+        self.look_again(claimed, next).await
     }
 
     async fn look_again(
         &self,
-        row: &PaymentRow,
+        claimed: &PaymentRow,
         at: Option<dft_kernel::time::Moment>,
     ) -> Result<(), Refusal> {
         let mut tx = self.0.db.begin().await?;
-        store::look_again(&mut tx, row.id(), at).await?;
+        store::look_again(&mut tx, claimed, at).await?;
         tx.commit().await?;
         Ok(())
     }

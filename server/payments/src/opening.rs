@@ -40,7 +40,7 @@ pub struct Link {
     pub payment: PaymentId,
     /// How much.
     pub amount: Paise,
-    /// The provider's page; not there yet when its answer was lost.
+    /// The provider's page; not there yet when its answer was lost, and no more once the payment has ended.
     pub url: Option<String>,
     /// Until when it can be paid.
     pub pay_by: Moment,
@@ -48,7 +48,13 @@ pub struct Link {
 
 impl From<PaymentRow> for Link {
     fn from(row: PaymentRow) -> Self {
-        Self { payment: row.id(), amount: row.amount(), pay_by: row.pay_by(), url: row.payment_url }
+        let open = row.status() == Status::Created;
+        Self {
+            payment: row.id(),
+            amount: row.amount(),
+            pay_by: row.pay_by(),
+            url: row.payment_url.filter(|_| open),
+        }
     }
 }
 

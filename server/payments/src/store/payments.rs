@@ -41,12 +41,14 @@ pub(crate) struct PaymentRow {
     pay_by: i64,
     pub(crate) attempt_failed_at: Option<i64>,
     pub(crate) close_link: i64,
+    next_look_at: Option<i64>,
 }
 
 macro_rules! columns {
     () => {
         "id, reference, token, purpose, subject_id, user_id, amount_paise, refunded_paise, description, provider,
-         link_id, payment_url, capture_id, status, created_at, link_seconds, pay_by, attempt_failed_at, close_link"
+         link_id, payment_url, capture_id, status, created_at, link_seconds, pay_by, attempt_failed_at, close_link,
+         next_look_at"
     };
 }
 
@@ -357,15 +359,21 @@ pub(crate) async fn link_closed(tx: &mut Tx, id: PaymentId) -> Result<(), sqlx::
     Ok(())
 }
 
-/// When the worker looks again.
-pub(crate) async fn look_again(tx: &mut Tx, id: PaymentId, at: Option<Moment>) -> Result<(), sqlx::Error> {
+/// When the worker that claimed this row looks again. Whoever closed it or kept its link meanwhile has set another time,
+/// and that one stays.
+pub(crate) async fn look_again(
+    tx: &mut Tx,
+    claimed: &PaymentRow,
+    at: Option<Moment>,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE payments
          SET next_look_at = $1
-         WHERE id = $2 AND status IN ('created', 'failed', 'expired')",
+         WHERE id = $2 AND next_look_at = $3 AND status IN ('created', 'failed', 'expired')",
     )
     .bind(at.map(|moment| moment.0))
-    .bind(id.0)
+    .bind(claimed.id)
+    .bind(claimed.next_look_at)
     .execute(&mut **tx)
     .await?;
     Ok(())

@@ -22,6 +22,8 @@ both_engines!(
     a_provider_that_stays_silent_holds_nothing_for_ever,
     money_counts_though_the_link_stays_ended,
     what_comes_due_during_a_run_waits_for_the_next,
+    closing_is_not_put_off_by_a_look_under_way,
+    a_link_made_while_it_is_closed_is_not_given_out_and_is_closed,
 );
 
 async fn money_that_no_webhook_told_of_is_found(theatre: Theatre) {
@@ -200,4 +202,49 @@ async fn what_comes_due_during_a_run_waits_for_the_next(theatre: Theatre) {
     let (run, ()) = tokio::join!(theatre.payments.reconcile(), slow);
     run.unwrap();
     assert_eq!(theatre.razorpay.books().asked - before, 2);
+}
+
+async fn closing_is_not_put_off_by_a_look_under_way(theatre: Theatre) {
+    let ticket = theatre.take(1, None).await.unwrap();
+    let reference = theatre.reference(&ticket);
+    theatre.clock.turn(Duration::from_mins(5));
+    theatre.razorpay.books().held = vec!["fetch"];
+    let close = async {
+        theatre.razorpay.until_waiting(1).await;
+        let mut tx = theatre.db.begin().await.unwrap();
+        assert!(theatre.payments.close(&mut tx, "ticket", ticket.id, Status::Failed).await.unwrap());
+        tx.commit().await.unwrap();
+        theatre.razorpay.let_go("fetch");
+    };
+    let (run, ()) = tokio::join!(theatre.payments.reconcile(), close);
+    run.unwrap();
+    theatre.pass(Duration::from_secs(1)).await;
+    assert_eq!(theatre.razorpay.status(&reference), "cancelled");
+}
+
+async fn a_link_made_while_it_is_closed_is_not_given_out_and_is_closed(theatre: Theatre) {
+    theatre.razorpay.books().held = vec!["create", "find"];
+    let close = async {
+        theatre.razorpay.until_waiting(1).await;
+        let mut tx = theatre.db.begin().await.unwrap();
+        assert!(theatre.payments.close(&mut tx, "ticket", 1, Status::Failed).await.unwrap());
+        tx.commit().await.unwrap();
+        // The worker asks before the link is made, and hears it after.
+        let link_kept = async {
+            theatre.razorpay.until_waiting(2).await;
+            theatre.razorpay.let_go("create");
+            while theatre.count("SELECT COUNT(*) FROM payments WHERE link_id IS NOT NULL").await == 0 {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            theatre.razorpay.let_go("find");
+        };
+        let (run, ()) = tokio::join!(theatre.payments.reconcile(), link_kept);
+        run.unwrap();
+    };
+    let (ticket, ()) = tokio::join!(theatre.take(1, None), close);
+    let ticket = ticket.unwrap();
+    assert_eq!(ticket.link.url, None, "nobody waits for its money any more");
+    theatre.pass(Duration::from_mins(1)).await;
+    assert_eq!(theatre.razorpay.status_of_only_link(), "cancelled");
+    assert_eq!(theatre.payment_status(&ticket).await, "failed");
 }
