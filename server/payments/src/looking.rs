@@ -48,14 +48,22 @@ impl Payments {
         }
     }
 
-    /// Processes verified events whose first processing was cut short.
+    /// Processes verified events whose first processing was cut short. One that cannot be processed is passed by, and
+    /// tried again in the next run.
     async fn finish_events(&self) -> Result<(), Refusal> {
         let before = self.0.clock.now() - LEFT_BEHIND;
         let mut outcome = Ok(());
-        for event in events::unfinished(&self.0.db, self.0.gateway.name(), before).await? {
-            outcome = outcome.and(self.process(event.id, &event.body).await);
+        let mut last = 0;
+        loop {
+            let left = events::unfinished(&self.0.db, self.0.gateway.name(), before, last).await?;
+            if left.is_empty() {
+                return outcome;
+            }
+            for event in left {
+                last = event.id;
+                outcome = outcome.and(self.process(event.id, &event.body).await);
+            }
         }
-        outcome
     }
 
     /// Forgets events that were handled long ago.
