@@ -103,7 +103,7 @@ impl Razorpay {
         let request = self.ask(Method::GET, &format!("/payment_links/?reference_id={reference}"));
         let found = answer::<Links>(request).await?.payment_links;
         // Their filter is not trusted to be exact.
-        let link = found.into_iter().find(|link| link.reference_id == reference);
+        let link = found.into_iter().find(|link| link.reference_id.as_deref() == Some(reference));
         link.map(Link::report).transpose()
     }
 
@@ -218,12 +218,13 @@ struct Links {
     payment_links: Vec<Link>,
 }
 
-/// A payment link, as far as we use it. Their `notes` and `reminders` change shape, so they are not read.
+/// A payment link, as far as we use it. Their `notes` and `reminders` change shape, so they are not read. Links that others
+/// made on the same account may have no reference.
 #[derive(Deserialize)]
 struct Link {
     id: String,
     #[serde(default)]
-    reference_id: String,
+    reference_id: Option<String>,
     amount: i64,
     currency: String,
     status: String,
@@ -314,11 +315,14 @@ impl Link {
         };
         Some(LinkReport {
             link_id: self.id,
-            reference: self.reference_id,
+            reference: self.reference_id.unwrap_or_default(),
             amount: Paise(self.amount),
             currency: self.currency,
             url: self.short_url,
-            expires_at: self.expire_by.filter(|seconds| *seconds > 0).map(|seconds| Moment(seconds * 1_000)),
+            expires_at: self
+                .expire_by
+                .filter(|seconds| *seconds > 0)
+                .map(|seconds| Moment(seconds.saturating_mul(1_000))),
             state,
         })
     }

@@ -158,12 +158,16 @@ pub(crate) async fn by_token(db: &Db, token: &str) -> Result<Option<PaymentRow>,
         .await
 }
 
-/// The payment the provider knows by this reference.
+/// The payment the provider knows by this reference. It may be somebody else's on the same account, and hold anything;
+/// PostgreSQL cannot be asked about a NUL.
 pub(crate) async fn by_reference(
     db: &Db,
     provider: &str,
     reference: &str,
 ) -> Result<Option<PaymentRow>, sqlx::Error> {
+    if reference.contains('\0') {
+        return Ok(None);
+    }
     sqlx::query_as(concat!("SELECT ", columns!(), " FROM payments WHERE reference = $1 AND provider = $2"))
         .bind(reference)
         .bind(provider)

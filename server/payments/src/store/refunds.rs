@@ -29,10 +29,11 @@ pub(crate) fn key(reference: &str, number: i64) -> String {
     format!("refund_{reference}_{number}")
 }
 
-/// Reads what [`key`] wrote.
+/// Reads what [`key`] wrote. It may be somebody else's on the same account, and hold anything.
 pub(crate) fn parse_key(key: &str) -> Option<(&str, i64)> {
     let (reference, number) = key.strip_prefix("refund_")?.rsplit_once('_')?;
-    Some((reference, number.parse().ok()?))
+    let plain = reference.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if plain { Some((reference, number.parse().ok()?)) } else { None }
 }
 
 impl RefundRow {
@@ -206,7 +207,7 @@ mod tests {
         let key = key("dft_Ab12", 3);
         assert_eq!(key, "refund_dft_Ab12_3");
         assert_eq!(parse_key(&key), Some(("dft_Ab12", 3)));
-        for odd in ["refund_", "refund_x", "other_dft_a_1", "refund_dft_a_x", ""] {
+        for odd in ["refund_", "refund_x", "other_dft_a_1", "refund_dft_a_x", "refund_dft\0_1", ""] {
             assert_eq!(parse_key(odd), None, "{odd}");
         }
     }

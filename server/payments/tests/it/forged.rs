@@ -119,7 +119,7 @@ async fn an_event_under_another_name_cannot_hide_the_next(theatre: Theatre) {
 }
 
 async fn whatever_else_is_signed_is_taken_and_does_nothing(theatre: Theatre) {
-    let bodies: [&[u8]; 8] = [
+    let bodies: [&[u8]; 11] = [
         b"{}",
         b"[]",
         b"not json",
@@ -128,6 +128,9 @@ async fn whatever_else_is_signed_is_taken_and_does_nothing(theatre: Theatre) {
         b"{\"event\":\"payment_link.paid\",\"payload\":{\"payment_link\":{\"entity\":{\"id\":1}}}}",
         b"{\"event\":\"refund.processed\",\"payload\":{\"refund\":{\"entity\":{\"id\":\"r\",\"amount\":1,\"payment_id\":\"p\",\"status\":\"processed\",\"receipt\":\"refund_dft_x_1\"}}}}",
         b"\0\xff\xfe",
+        b"{\"event\":\"payment_link.expired\",\"payload\":{\"payment_link\":{\"entity\":{\"id\":\"plink_x\",\"reference_id\":\"dft_\\u0000\",\"amount\":1,\"currency\":\"INR\",\"status\":\"expired\"}}}}",
+        b"{\"event\":\"refund.failed\",\"payload\":{\"refund\":{\"entity\":{\"id\":\"r\",\"amount\":1,\"payment_id\":\"p\",\"status\":\"failed\",\"receipt\":\"refund_\\u0000_1\"}}}}",
+        b"{\"event\":\"payment_link.expired\",\"payload\":{\"payment_link\":{\"entity\":{\"id\":\"plink_x\",\"reference_id\":null,\"amount\":1,\"currency\":\"INR\",\"status\":\"expired\",\"expire_by\":9223372036854775807}}}}",
     ];
     for (number, body) in bodies.into_iter().enumerate() {
         let signature = sign("webhook-secret", body);
@@ -135,5 +138,10 @@ async fn whatever_else_is_signed_is_taken_and_does_nothing(theatre: Theatre) {
     }
     theatre.pass(Duration::from_mins(5)).await;
     assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events WHERE outcome IS NULL").await, 0);
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 8);
+    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 11);
+    assert_eq!(
+        theatre.count("SELECT COUNT(*) FROM payment_events WHERE outcome = 'not_ours'").await,
+        4,
+        "of somebody else on the same account"
+    );
 }
