@@ -67,14 +67,17 @@ fn reference() -> String {
 impl Payments {
     /// Opens a payment in the caller's transaction. The provider hears of it after the commit, from [`Payments::link`].
     pub async fn open(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<PaymentId, Refusal> {
+        // Money that nobody answers for would come and never settle.
+        self.0.settler(new.purpose)?;
         let now = self.0.clock.now();
         let secrets = (reference(), random_token());
         let added =
             store::add(tx, new, self.0.gateway.name(), (&secrets.0, &secrets.1), (now, now + FIRST_LOOK))
                 .await?;
-        count("created");
         let open_already = || Refusal::conflict("payment_open", "A payment for this is open already");
-        added.map(PaymentId).ok_or_else(open_already)
+        let id = added.map(PaymentId).ok_or_else(open_already)?;
+        count("created");
+        Ok(id)
     }
 
     /// The link of a payment, made now if it is not yet. Never call it inside a transaction: the provider is asked. No

@@ -192,6 +192,26 @@ pub(crate) async fn newest_of(
     .await
 }
 
+/// The payment that is paid for this subject, or else the newest: an older link may have been paid after it was closed.
+pub(crate) async fn paid_or_newest_of(
+    connection: &mut AnyConnection,
+    purpose: &str,
+    subject: i64,
+) -> Result<Option<PaymentRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM payments
+         WHERE purpose = $1 AND subject_id = $2
+         ORDER BY CASE status WHEN 'paid' THEN 0 ELSE 1 END, id DESC
+         LIMIT 1"
+    ))
+    .bind(purpose)
+    .bind(subject)
+    .fetch_optional(connection)
+    .await
+}
+
 /// Locks the payment until the transaction ends, and reads it as it is then. Settling, ending and closing all begin here,
 /// so that they take turns.
 pub(crate) async fn lock(tx: &mut Tx, id: PaymentId) -> Result<Option<PaymentRow>, sqlx::Error> {

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::HOUR;
-use dft_payments::WhichPayment;
+use dft_payments::{Link, NewPayment, Status, WhichPayment};
 use dft_testkit::both_engines;
 use futures_util::future::join_all;
 
-use crate::tickets::{PRICE, Theatre, Ticket, theatre};
+use crate::tickets::{LINK, PRICE, Theatre, Ticket, theatre};
 
 both_engines!(
     theatre: parts_add_up_and_never_to_more_than_was_paid,
@@ -20,6 +20,8 @@ both_engines!(
     more_than_a_number_holds_is_not_left,
     a_whole_refund_takes_back_what_was_bought,
     a_second_capture_for_one_subject_goes_back,
+    who_cancels_is_told_of_the_payment_that_bought_it,
+    nobody_is_asked_for_money_that_nobody_answers_for,
 );
 
 async fn bought(theatre: &Theatre, seat: i64) -> Ticket {
@@ -127,25 +129,30 @@ async fn a_whole_refund_takes_back_what_was_bought(theatre: Theatre) {
     assert_eq!(refusal.code(), "not_found");
 }
 
-async fn a_second_capture_for_one_subject_goes_back(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let reference = theatre.reference(&ticket);
-    // The area closes the first link and asks for the same ticket's money by another one.
-    let mut tx = theatre.db.begin().await.unwrap();
-    assert!(
-        theatre.payments.close(&mut tx, "ticket", ticket.id, dft_payments::Status::Failed).await.unwrap()
-    );
-    let new = dft_payments::NewPayment {
+const fn a_seat(ticket: i64) -> NewPayment<'static> {
+    NewPayment {
         purpose: "ticket",
-        subject: ticket.id,
+        subject: ticket,
         user: None,
         amount: PRICE,
         description: "A seat",
-        link_lives: crate::tickets::LINK,
-    };
-    let second = theatre.payments.open(&mut tx, &new).await.unwrap();
+        link_lives: LINK,
+    }
+}
+
+/// The area closes the first link and asks for the same ticket's money by another one.
+async fn asked_anew(theatre: &Theatre, ticket: &Ticket) -> Link {
+    let mut tx = theatre.db.begin().await.unwrap();
+    assert!(theatre.payments.close(&mut tx, "ticket", ticket.id, Status::Failed).await.unwrap());
+    let second = theatre.payments.open(&mut tx, &a_seat(ticket.id)).await.unwrap();
     tx.commit().await.unwrap();
-    let link = theatre.payments.link(second).await.unwrap();
+    theatre.payments.link(second).await.unwrap()
+}
+
+async fn a_second_capture_for_one_subject_goes_back(theatre: Theatre) {
+    let ticket = theatre.take(1, None).await.unwrap();
+    let reference = theatre.reference(&ticket);
+    let link = asked_anew(&theatre, &ticket).await;
     let other = theatre.razorpay.reference(link.url.as_deref().unwrap());
     // Both are paid, the first before it could be closed.
     theatre.razorpay.pay(&other);
@@ -213,4 +220,28 @@ async fn more_than_a_number_holds_is_not_left(theatre: Theatre) {
     let ticket = bought(&theatre, 1).await;
     assert_eq!(give_back(&theatre, &ticket, 1).await, Ok(()));
     assert_eq!(give_back(&theatre, &ticket, i64::MAX / 100).await, Err("not_refundable".to_owned()));
+}
+
+async fn who_cancels_is_told_of_the_payment_that_bought_it(theatre: Theatre) {
+    let ticket = theatre.take(1, None).await.unwrap();
+    let reference = theatre.reference(&ticket);
+    let link = asked_anew(&theatre, &ticket).await;
+    let told = async || {
+        let mut tx = theatre.db.begin().await.unwrap();
+        let (payment, status) = theatre.payments.lock(&mut tx, "ticket", ticket.id).await.unwrap().unwrap();
+        (payment.id, status)
+    };
+    assert_eq!(told().await, (link.payment, Status::Created));
+    // The first is paid before it could be closed.
+    theatre.razorpay.pay(&reference);
+    theatre.deliver(&theatre.razorpay.event(&reference)).await.expect(200);
+    assert_eq!(theatre.ticket_status(&ticket).await, "booked");
+    assert_eq!(told().await, (ticket.link.payment, Status::Paid));
+}
+
+async fn nobody_is_asked_for_money_that_nobody_answers_for(theatre: Theatre) {
+    let mut tx = theatre.db.begin().await.unwrap();
+    let new = NewPayment { purpose: "elsewhere", ..a_seat(1) };
+    let refusal = theatre.payments.open(&mut tx, &new).await.unwrap_err();
+    assert_eq!(refusal.code(), "internal");
 }
