@@ -403,20 +403,15 @@ pub(crate) async fn look_again(
     Ok(())
 }
 
+pub(super) const DUE: &str = "SELECT id
+     FROM payments
+     WHERE next_look_at <= $1 AND provider = $2
+     ORDER BY next_look_at
+     LIMIT $3";
+
 /// A handful of payments whose turn it is.
 pub(crate) async fn due(db: &Db, provider: &str, now: Moment) -> Result<Vec<i64>, sqlx::Error> {
-    sqlx::query_scalar(
-        "SELECT id
-         FROM payments
-         WHERE next_look_at <= $1 AND provider = $2
-         ORDER BY next_look_at
-         LIMIT $3",
-    )
-    .bind(now.0)
-    .bind(provider)
-    .bind(HANDFUL)
-    .fetch_all(db.reader())
-    .await
+    sqlx::query_scalar(DUE).bind(now.0).bind(provider).bind(HANDFUL).fetch_all(db.reader()).await
 }
 
 /// Takes a payment whose turn it is; of two workers that chose it, the second finds its time moved on. One row at a time:

@@ -71,21 +71,17 @@ pub(crate) async fn add(
     Ok(())
 }
 
+/// The provider is looked up for each refund that is due: a join lets SQLite begin with every payment there is.
+pub(super) const DUE: &str = "SELECT refunds.id
+     FROM refunds
+     WHERE refunds.status IN ('due', 'accepted') AND refunds.next_try_at <= $1
+         AND (SELECT payments.provider FROM payments WHERE payments.id = refunds.payment_id) = $2
+     ORDER BY refunds.next_try_at
+     LIMIT $3";
+
 /// A handful of refunds whose turn it is.
 pub(crate) async fn due(db: &Db, provider: &str, now: Moment) -> Result<Vec<i64>, sqlx::Error> {
-    sqlx::query_scalar(
-        "SELECT refunds.id
-         FROM refunds
-         JOIN payments ON payments.id = refunds.payment_id
-         WHERE refunds.status IN ('due', 'accepted') AND refunds.next_try_at <= $1 AND payments.provider = $2
-         ORDER BY refunds.next_try_at
-         LIMIT $3",
-    )
-    .bind(now.0)
-    .bind(provider)
-    .bind(HANDFUL)
-    .fetch_all(db.reader())
-    .await
+    sqlx::query_scalar(DUE).bind(now.0).bind(provider).bind(HANDFUL).fetch_all(db.reader()).await
 }
 
 /// Takes a refund whose turn it is; of two workers that chose it, one gets it.
