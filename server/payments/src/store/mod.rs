@@ -74,6 +74,11 @@ pub const INVARIANTS: &[Invariant] = &[
                    WHERE outcome IS NULL AND received_at < (SELECT MAX(received_at) FROM payment_events) - 60000",
     },
     Invariant {
+        // A payment that is paid stays so when other money comes for it: only the event knows.
+        promise: "no event tells of money that we did not ask for",
+        breaches: "SELECT COUNT(*) FROM payment_events WHERE outcome = 'review'",
+    },
+    Invariant {
         promise: "no payment waits for a person to look at it",
         breaches: "SELECT COUNT(*) FROM payments WHERE status = 'review'",
     },

@@ -11,6 +11,7 @@ use crate::tickets::{Theatre, theatre};
 both_engines!(
     theatre: two_hundred_forgeries_change_nothing,
     what_is_signed_but_does_not_match_is_set_aside,
+    other_money_for_a_settled_link_shows_in_the_promises,
     both_secrets_are_good_while_they_rotate,
     an_event_under_another_name_cannot_hide_the_next,
     whatever_else_is_signed_is_taken_and_does_nothing,
@@ -91,6 +92,23 @@ async fn what_is_signed_but_does_not_match_is_set_aside(theatre: Theatre) {
     event["payload"]["payment_link"]["entity"]["reference_id"] = json!("dft_nobody");
     theatre.deliver(&Delivery::of("evt_nobody", &event)).await.expect(200);
     assert_eq!(theatre.payment_status(&ticket).await, "created");
+}
+
+async fn other_money_for_a_settled_link_shows_in_the_promises(theatre: Theatre) {
+    let ticket = theatre.take(1, None).await.unwrap();
+    let reference = theatre.reference(&ticket);
+    theatre.razorpay.pay(&reference);
+    let mut event = theatre.razorpay.event_body(&reference);
+    theatre.deliver(&Delivery::of("evt_first", &event)).await.expect(200);
+    theatre.promises_hold().await;
+    event["payload"]["payment"]["entity"]["id"] = json!("pay_other");
+    theatre.deliver(&Delivery::of("evt_second", &event)).await.expect(200);
+    assert_eq!(theatre.payment_status(&ticket).await, "paid", "what is theirs stays theirs");
+    let mut broken = 0;
+    for invariant in dft_payments::INVARIANTS {
+        broken += theatre.count(invariant.breaches).await;
+    }
+    assert_eq!(broken, 1, "an operator must hear of it");
 }
 
 async fn both_secrets_are_good_while_they_rotate(theatre: Theatre) {
