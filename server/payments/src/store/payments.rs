@@ -42,13 +42,14 @@ pub(crate) struct PaymentRow {
     pub(crate) attempt_failed_at: Option<i64>,
     pub(crate) close_link: i64,
     next_look_at: Option<i64>,
+    pub(crate) looks: i64,
 }
 
 macro_rules! columns {
     () => {
         "id, reference, token, purpose, subject_id, user_id, amount_paise, refunded_paise, description, provider,
          link_id, payment_url, capture_id, status, created_at, link_seconds, pay_by, attempt_failed_at, close_link,
-         next_look_at"
+         next_look_at, looks"
     };
 }
 

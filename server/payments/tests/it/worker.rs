@@ -25,6 +25,7 @@ both_engines!(
     closing_is_not_put_off_by_a_look_under_way,
     a_link_made_while_it_is_closed_is_not_given_out_and_is_closed,
     events_that_cannot_be_processed_do_not_hold_up_the_others,
+    a_node_whose_clock_is_ahead_ends_nothing_that_has_just_begun,
 );
 
 async fn money_that_no_webhook_told_of_is_found(theatre: Theatre) {
@@ -283,4 +284,18 @@ async fn events_that_cannot_be_processed_do_not_hold_up_the_others(theatre: Thea
     theatre.payments.reconcile().await.unwrap();
     assert_eq!(theatre.count("SELECT COUNT(*) FROM tickets WHERE status = 'booked'").await, 25);
     theatre.promises_hold().await;
+}
+
+async fn a_node_whose_clock_is_ahead_ends_nothing_that_has_just_begun(theatre: Theatre) {
+    theatre.razorpay.books().held = vec!["create"];
+    let ahead = theatre.node_ahead(Duration::from_mins(5));
+    let meanwhile = async {
+        theatre.razorpay.until_waiting(1).await;
+        ahead.reconcile().await.unwrap();
+        theatre.razorpay.let_go("create");
+    };
+    let (ticket, ()) = tokio::join!(theatre.take(1, None), meanwhile);
+    let ticket = ticket.unwrap();
+    assert!(ticket.link.url.is_some());
+    assert_eq!(theatre.ticket_status(&ticket).await, "on_hold");
 }
