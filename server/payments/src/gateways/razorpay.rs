@@ -20,7 +20,8 @@ use crate::signature::Key;
 /// Where Razorpay listens.
 pub(crate) const ADDRESS: &str = "https://api.razorpay.com/v1";
 
-/// How long it may take to answer. A person waits for a link so long at most, then the worker finds out.
+/// How long it may take to answer. A person waits for a link so long at most, or twice so long when it was made before; then
+/// the worker finds out.
 const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The way to Razorpay, for one account.
