@@ -144,6 +144,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/payments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a payment stands: by its number for its owner, by its token for whoever holds it. */
+        get: operations["show_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/active/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My running subscription, or null. */
+        get: operations["show_active"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I have bought, newest first. */
+        get: operations["list_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/plans/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plans for sale. */
+        get: operations["list_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/quotes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each plan costs me now, and when it would start. */
+        get: operations["list_quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/subscribe/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy a plan. */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/me/": {
         parameters: {
             query?: never;
@@ -267,6 +369,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The running subscription. */
+        ActiveSubscriptionView: {
+            subscription_plan: components["schemas"]["PlanView"];
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            upcoming: components["schemas"]["UpcomingView"][];
+        };
         /** @description Asking what a code is worth. */
         ApplyCoupon: {
             /**
@@ -284,6 +395,11 @@ export interface components {
          * @enum {string}
          */
         Area: "consultations" | "dopamart" | "subscriptions";
+        /**
+         * @description What buying a plan means for somebody.
+         * @enum {string}
+         */
+        Change: "new" | "extend" | "upgrade" | "later";
         ConfigView: {
             /** @description The video behind Watch Demo; null shows our own walk-through. */
             demo_video_url?: string | null;
@@ -337,8 +453,138 @@ export interface components {
             /** @example Asha Rao */
             name?: string;
         };
+        /** @description What every answer carries that asks for money. */
+        MoneyWanted: {
+            /**
+             * Format: double
+             * @description Rupees.
+             */
+            amount: number;
+            /** @description Where to pay; null when nothing is to pay, or when the link is still to come. */
+            payment_url?: string | null;
+            payment_request?: null | components["schemas"]["PaymentRequestView"];
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            pay_by?: string | null;
+        };
         /** @enum {string} */
         PaymentProvider: "razorpay" | "sandbox";
+        /** @description What is to be paid. */
+        PaymentRequestView: {
+            /** Format: int64 */
+            id: number;
+            payment_url?: string | null;
+        };
+        /**
+         * @description The life of a payment.
+         * @enum {string}
+         */
+        PaymentStatus: "created" | "paid" | "failed" | "expired" | "refund_due" | "refunding" | "refunded" | "review";
+        /** @description How a payment stands, and where the person goes on. */
+        PaymentView: {
+            /** Format: int64 */
+            id: number;
+            status: components["schemas"]["PaymentStatus"];
+            /**
+             * Format: double
+             * @description Rupees.
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description Rupees sent back so far.
+             */
+            refunded: number;
+            /**
+             * @description What it is for.
+             * @example subscription
+             */
+            purpose: string;
+            /** @description It waits, and the last try at the provider failed: the same link may be tried again. */
+            attempt_failed: boolean;
+            /** @description Only while it can be paid. */
+            payment_url?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            pay_by?: string | null;
+            /**
+             * @description Where the person goes on.
+             * @example /my-subscriptions
+             */
+            next: string;
+            /** @description A sentence for the person. */
+            message: string;
+        };
+        /** @description A plan for sale. */
+        PlanView: {
+            /** Format: int64 */
+            id: number;
+            /** @example Standard Plan */
+            name: string;
+            /**
+             * Format: double
+             * @description Rupees.
+             */
+            price: number;
+            /** Format: int32 */
+            duration_months: number;
+            features: string[];
+        };
+        /** @description How a purchase was paid. */
+        PurchasePaymentView: {
+            /** Format: int64 */
+            id: number;
+            status: components["schemas"]["PaymentStatus"];
+            /** Format: double */
+            amount: number;
+            /** Format: double */
+            refunded: number;
+            payment_url?: string | null;
+        };
+        /** @enum {string} */
+        PurchaseStatus: "pending" | "unpaid" | "active" | "upcoming" | "ended" | "replaced" | "refunded";
+        /** @description A purchase, as its owner's history shows it. */
+        PurchaseView: {
+            /** Format: int64 */
+            id: number;
+            plan_name: string;
+            /** Format: double */
+            price: number;
+            /** Format: int32 */
+            duration_months: number;
+            /** Format: double */
+            amount: number;
+            /** Format: date-time */
+            bought_at: string;
+            status: components["schemas"]["PurchaseStatus"];
+            /** Format: date-time */
+            starts_at?: string | null;
+            /** Format: date-time */
+            ends_at?: string | null;
+            payment?: null | components["schemas"]["PurchasePaymentView"];
+        };
+        /** @description What a plan costs this person now. */
+        QuoteView: {
+            /** Format: int64 */
+            plan_id: number;
+            change: components["schemas"]["Change"];
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            credit: number;
+            /** Format: double */
+            discount: number;
+            /** Format: double */
+            amount: number;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+        };
         /** @description The body of every answer that is not a success. */
         RefusalView: {
             /**
@@ -384,10 +630,38 @@ export interface components {
             name: string;
             url: string;
         };
+        /** @description Buying a plan. */
+        Subscribe: {
+            /** @example 2 */
+            plan_id: string | number;
+            coupon_code?: string | null;
+            /**
+             * Format: double
+             * @description What the person saw, in rupees.
+             */
+            expected_amount?: number | null;
+        };
         /** @description Somebody who wants the weekly tips. */
         SubscribeNewsletter: {
             /** @example asha@example.in */
             email?: string;
+        };
+        /** @description A plan that was bought, or that waits to be paid. */
+        SubscribeView: components["schemas"]["MoneyWanted"] & {
+            /** @enum {string} */
+            status: "pending" | "active";
+            plan: components["schemas"]["PlanView"];
+            change: components["schemas"]["Change"];
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            credit: number;
+            /** Format: double */
+            discount: number;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
         };
         /** @description Thanks. */
         SubscribedView: {
@@ -397,6 +671,14 @@ export interface components {
         /** @description A token to sign in with. */
         TokenView: {
             id_token: string;
+        };
+        /** @description A term that starts later. */
+        UpcomingView: {
+            plan_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
         };
         /** @description The person as their own pages show them. */
         UserView: {
@@ -699,6 +981,246 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    show_payment: {
+        parameters: {
+            query?: {
+                /** @description As Razorpay appends it */
+                razorpay_payment_id?: string;
+                /** @description As Razorpay appends it */
+                razorpay_payment_link_id?: string;
+                /** @description As Razorpay appends it */
+                razorpay_payment_link_reference_id?: string;
+                /** @description As Razorpay appends it */
+                razorpay_payment_link_status?: string;
+                /** @description As Razorpay appends it */
+                razorpay_signature?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Its number, or its token */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"];
+                };
+            };
+            /** @description No such payment, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_active: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The running one, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null | components["schemas"]["ActiveSubscriptionView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanView"][];
+                };
+            };
+        };
+    };
+    list_quotes: {
+        parameters: {
+            query?: {
+                /** @description A code to take off */
+                coupon_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One per plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteView"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Invalid coupon code */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Subscribe"];
+            };
+        };
+        responses: {
+            /** @description The same purchase again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribeView"];
+                };
+            };
+            /** @description Bought, or to be paid */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribeView"];
+                };
+            };
+            /** @description The link is still to come */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribeView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such plan */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description The price has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Invalid coupon code */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
                 };
             };
         };
