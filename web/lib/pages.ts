@@ -7,6 +7,7 @@ export const pages: Readonly<Record<string, string>> = {
   "/login": "login",
   "/logout": "logout",
   "/newsletter/unsubscribe/:token": "unsubscribe",
+  "/payments/return": "payments-return",
 };
 
 /** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */
