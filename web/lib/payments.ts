@@ -1,8 +1,10 @@
 // A payment on its way: asking how it stands, where it is paid, and what it changes once it is.
 import type { QueryClient } from "@tanstack/react-query";
+import { worthRetrying } from "~/api/cache";
 import { api, type Schema } from "~/api/client";
 
 export type Payment = Schema<"PaymentView">;
+export type MoneyWanted = Schema<"MoneyWanted">;
 
 /** What Razorpay appends to the return address. The page hands it on as it is; the server alone can judge it. */
 const HANDED_ON = [
@@ -35,6 +37,30 @@ export function payAddress(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url, window.location.href)) return null;
   const { protocol, href } = new URL(url, window.location.href);
   return protocol === "https:" || protocol === "http:" ? href : null;
+}
+
+/** How long a link may take that the provider has not given yet. */
+const LINK_PATIENCE = 30_000;
+
+/** Where to pay what an answer asks for. None when there is no link and none comes, or when nobody waits for it any more. */
+export async function whereToPay({ payment_url, payment_request }: MoneyWanted, signal: AbortSignal) {
+  const link = payAddress(payment_url ?? payment_request?.payment_url);
+  return link || !payment_request ? link : linkToCome(String(payment_request.id), signal);
+}
+
+async function linkToCome(id: string, signal: AbortSignal): Promise<string | null> {
+  const until = Date.now() + LINK_PATIENCE;
+  for (let answers = 1; Date.now() < until && !signal.aborted; answers++) {
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(answers)));
+    const payment = await askPayment(id, {}, signal).catch((error: Error) => {
+      // Silence may pass; a refusal will not.
+      return worthRetrying(0, error) ? undefined : null;
+    });
+    const link = payAddress(payment?.payment_url);
+    if (signal.aborted || payment === null || (payment && payment.status !== "created")) return null;
+    if (link) return link;
+  }
+  return null;
 }
 
 /** Whatever is on the screen may have changed with the money: badge, plan, prices, orders. All of it is asked again. */

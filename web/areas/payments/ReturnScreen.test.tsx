@@ -227,9 +227,11 @@ test.each([
 });
 
 test.each(["refund_due", "refunding"] as const)("%s: the money is on its way back by itself", async (status) => {
-  await comeBack({ status, payment_url: null });
+  const message = "This was no longer to be had when your money came. All of it is on its way back to you.";
+  await comeBack({ status, refunded: 799, payment_url: null, message });
   expect(heading()).toBe("Your money is on its way back");
-  expect(screen.getByText(/₹799 goes back by itself .* 5–7 working days/)).toBeDefined();
+  expect(screen.getByText(/no longer to be had .* by itself .* 5–7 working days/)).toBeDefined();
+  expect(screen.getByText("On its way back").nextSibling?.textContent).toBe("₹799");
   expect(link("Begin again")).toBe("/subscriptions");
 });
 

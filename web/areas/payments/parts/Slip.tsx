@@ -12,11 +12,11 @@ type Props = {
 };
 
 export function Slip({ payment, payBy, onTimeOver }: Props) {
-  const { id, amount, refunded } = payment;
+  const { id, status, amount, refunded } = payment;
   return (
     <dl className="mt-6 w-full divide-y divide-dashed divide-line-strong/50 rounded-card border border-line bg-raised px-5 text-sm">
       <Row name="Amount">{rupees(amount)}</Row>
-      {refunded > 0 && <Row name="Sent back">{rupees(refunded)}</Row>}
+      {refunded > 0 && <Row name={status === "refunded" ? "Sent back" : "On its way back"}>{rupees(refunded)}</Row>}
       {payBy && (
         <Row name="Time left">
           <TimeLeft payBy={payBy} onOver={onTimeOver} />

@@ -1,6 +1,6 @@
 // What a person is told in each standing of their payment.
 import type { ReactNode } from "react";
-import { clockTime, rupees } from "~/lib/format";
+import { clockTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import type { Payment } from "~/lib/payments";
 import { TextLink } from "~/ui/Link";
@@ -54,15 +54,13 @@ export function Words({ standing, payment, error, contact }: Props) {
     case "returning":
       return (
         <Text title="Your money is on its way back">
-          It came too late for what you chose. {payment && rupees(payment.amount)} goes back by itself to where it came
-          from, and is there in 5–7 working days. You need not do anything.
+          {payment?.message} It goes by itself to where it came from, and is there in 5–7 working days.
         </Text>
       );
     case "returned":
       return (
         <Text title="Your money was sent back">
-          It came too late for what you chose. {payment && rupees(payment.refunded || payment.amount)} went back by
-          itself to where it came from. Your bank may take 5–7 working days to show it.
+          It went by itself to where it came from. Your bank may take 5–7 working days to show it.
         </Text>
       );
     case "review":
