@@ -8,6 +8,7 @@ export const pages: Readonly<Record<string, string>> = {
   "/logout": "logout",
   "/newsletter/unsubscribe/:token": "unsubscribe",
   "/payments/return": "payments-return",
+  "/subscriptions": "subscriptions",
 };
 
 /** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */
