@@ -6,6 +6,7 @@ export const pages: Readonly<Record<string, string>> = {
   "/dev/ui": "dev-ui",
   "/login": "login",
   "/logout": "logout",
+  "/my-subscriptions": "my-subscriptions",
   "/newsletter/unsubscribe/:token": "unsubscribe",
   "/payments/return": "payments-return",
   "/subscriptions": "subscriptions",
