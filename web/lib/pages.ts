@@ -9,6 +9,7 @@ export const pages: Readonly<Record<string, string>> = {
   "/my-subscriptions": "my-subscriptions",
   "/newsletter/unsubscribe/:token": "unsubscribe",
   "/payments/return": "payments-return",
+  "/pricing": "pricing",
   "/subscriptions": "subscriptions",
 };
 
