@@ -16,7 +16,8 @@ export function MySubscriptionsScreen() {
   const { pathname, search } = useLocation();
   if (status === "guest") return <Navigate to={loginFor(pathname + search)} replace />;
   return (
-    <div className="mx-auto max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">
+    // As tall as the screen, so that the end of the page does not move while its middle comes.
+    <div className="mx-auto min-h-[calc(100dvh-4.5rem)] max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">
       <h1 className="px-2 text-2xl sm:px-0">My Subscriptions</h1>
       <div className="mt-6 md:mt-8">
         <Mine />

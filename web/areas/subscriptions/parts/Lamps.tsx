@@ -7,7 +7,8 @@ type Props = {
   count: number;
   /** The drawing's own width, beside its height of 88: a card's, or a whole column's. */
   width?: 320 | 640;
-  className?: string;
+  /** Its height, and on which screens it is there. */
+  className: string;
 };
 
 export function Lamps({ count, width = 320, className }: Props) {
@@ -20,7 +21,7 @@ export function Lamps({ count, width = 320, className }: Props) {
       aria-hidden
       viewBox={`0 0 ${width} 88`}
       preserveAspectRatio="xMidYMin slice"
-      className={classes("h-22 w-full shrink-0 bg-art-deep", className ?? "block")}
+      className={classes("w-full shrink-0 bg-art-deep", className)}
     >
       <path
         fill="var(--art-night)"

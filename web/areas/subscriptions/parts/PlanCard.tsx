@@ -7,7 +7,7 @@ import { Button } from "~/ui/Button";
 import { Card, CardFoot } from "~/ui/Card";
 import type { Plan, Quote } from "../api";
 import { badgeOf, featuresOf, months, savingOf } from "../rules";
-import { Lamps } from "./Lamps";
+import { Garland } from "./Garland";
 import { Meaning } from "./Meaning";
 import { MeaningShape } from "./MeaningShape";
 
@@ -28,7 +28,7 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
   return (
     <Card
       as="article"
-      picture={<Lamps count={plan.duration_months} />}
+      picture={<Garland count={plan.duration_months} inColumns />}
       className={popular ? "ring-2 ring-accent" : undefined}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

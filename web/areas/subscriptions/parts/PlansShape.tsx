@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Card, CardFoot } from "~/ui/Card";
 import { Skeleton } from "~/ui/Skeleton";
-import { Lamps } from "./Lamps";
+import { Garland } from "./Garland";
 import { MeaningShape } from "./MeaningShape";
 
 export const PLAN_GRID = "grid gap-5 lg:grid-cols-3";
@@ -43,7 +43,7 @@ export function PlansShape() {
 
 function PlanShape() {
   return (
-    <Card picture={<Lamps count={0} />}>
+    <Card picture={<Garland count={0} inColumns />}>
       <div data-plan-shape className="flex h-7 items-center">
         <Skeleton className="h-6 w-36" />
       </div>
