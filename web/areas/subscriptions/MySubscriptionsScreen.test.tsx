@@ -152,10 +152,13 @@ test("a link appears only while there is something to pay", async () => {
   expect(list.queryByRole("link")).toBeNull();
 });
 
-test("money that was sent back is named", async () => {
-  const payment = { id: 12, status: "refunded" as const, amount: 679, refunded: 679, payment_url: null };
+test.each([
+  ["refunding", "₹679 is on its way back to where it came from"],
+  ["refunded", "₹679 went back to where it came from"],
+] as const)("money that is %s is named", async (status, words) => {
+  const payment = { id: 12, status, amount: 679, refunded: 679, payment_url: null };
   const list = await history({ status: "refunded", payment });
-  expect(list.getByText("₹679 sent back to where it came from")).toBeDefined();
+  expect(list.getByText(words)).toBeDefined();
 });
 
 test("a failure is told, with the way to the plans, and another try works", async () => {

@@ -59,7 +59,10 @@ function Line({ purchase }: { purchase: Purchase }) {
           </p>
         )}
         {payment && payment.refunded > 0 && (
-          <p className="text-sm text-ink-soft">{rupees(payment.refunded)} sent back to where it came from</p>
+          <p className="text-sm text-ink-soft">
+            {rupees(payment.refunded)} {payment.status === "refunded" ? "went" : "is on its way"} back to where it came
+            from
+          </p>
         )}
       </div>
       {link && (
