@@ -4,9 +4,9 @@ import { api, type Schema } from "~/api/client";
 
 export type Plan = Schema<"PlanView">;
 export type Quote = Schema<"QuoteView">;
-export type Purchase = Schema<"PurchaseView">;
-export type ActiveSubscription = Schema<"ActiveSubscriptionView">;
-type Bought = Schema<"SubscribeView">;
+export type Purchase = Schema<"PastView">;
+export type ActiveSubscription = Schema<"ActiveView">;
+type Bought = Schema<"PurchaseView">;
 
 export const SUBSCRIPTIONS = ["subscriptions"] as const;
 
