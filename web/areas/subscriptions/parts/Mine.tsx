@@ -56,7 +56,7 @@ export default function Mine() {
       ) : (
         <Empty
           title="You don't have an active subscription."
-          text="A plan opens all guided audio, and makes consultations cheaper."
+          text="When you choose a plan, it is kept here, with what it gives and when it ends."
           action={<ButtonLink to={paths.subscriptions}>Subscribe Now</ButtonLink>}
         />
       )}

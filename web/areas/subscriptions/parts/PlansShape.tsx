@@ -56,7 +56,6 @@ function PlanShape() {
       <div className="mt-5 flex flex-col gap-2.5">
         <FeatureShape />
         <FeatureShape />
-        <FeatureShape />
       </div>
       <CardFoot className="flex-col items-stretch!">
         <div className="hidden signed-in:block">
