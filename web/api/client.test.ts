@@ -46,6 +46,12 @@ test("a refusal keeps the server's words, code and fields", async () => {
   expect(error).toMatchObject({ status: 422, message: "Please check the form", code: "invalid", errors });
 });
 
+test("a refusal keeps what else it said", async () => {
+  serverAnswers(409, { message: "The price has changed", code: "price_changed", amount: 679 });
+  const error = await failure(api.get("/api/v1/config/"));
+  expect(error.body["amount"]).toBe(679);
+});
+
 test("a failure that is not ours still has a sentence", async () => {
   vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
   const error = await failure(api.get("/api/v1/config/"));

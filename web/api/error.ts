@@ -8,12 +8,21 @@ export class ApiError extends Error {
   readonly code: string;
   /** Messages by field; empty unless the refusal is about fields. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The whole refusal, for what some carry besides: `price_changed` has the right `amount`. */
+  readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, message: string, code: string, errors: ApiError["errors"] = {}) {
+  constructor(
+    status: number,
+    message: string,
+    code: string,
+    errors: ApiError["errors"] = {},
+    body: ApiError["body"] = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.body = body;
   }
 }
 
@@ -23,12 +32,14 @@ export function noResponse(): ApiError {
 
 /** Reads a refusal's body, which a proxy in between may have replaced by anything. */
 export function refusal(status: number, body: unknown): ApiError {
-  const { message, code, errors } = isRecord(body) ? body : {};
+  const whole = isRecord(body) ? body : {};
+  const { message, code, errors } = whole;
   return new ApiError(
     status,
     typeof message === "string" ? message : "Something went wrong. Please try again.",
     typeof code === "string" ? code : "unknown",
     isRecord(errors) ? (errors as ApiError["errors"]) : {},
+    whole,
   );
 }
 

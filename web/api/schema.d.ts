@@ -144,6 +144,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/payments/webhooks/razorpay/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Razorpay tells us something. */
+        post: operations["take_razorpay_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payments/webhooks/sandbox/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The sandbox tells us something. */
+        post: operations["take_sandbox_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a payment is, and where to go on. Its owner asks by its id, anyone else by its token. */
+        get: operations["show_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/active/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The membership that runs for me now; null when none does. */
+        get: operations["show_active_subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I have bought or begun to, newest first. */
+        get: operations["list_subscription_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/plans/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plans. */
+        get: operations["list_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/quotes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each plan would change and cost for me now. Nothing is bought and no coupon used up. */
+        get: operations["list_quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/subscribe/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy a plan. Answers with the payment link, or with the membership when nothing is left to pay. */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/me/": {
         parameters: {
             query?: never;
@@ -263,10 +399,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/pay/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sandbox's checkout. */
+        get: operations["show_sandbox"];
+        put?: never;
+        /** Pay, fail or cancel in the sandbox. */
+        post: operations["choose_in_sandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The membership that runs now. */
+        ActiveView: {
+            /**
+             * Format: date-time
+             * @description The last second of the plan, with every term that goes on with it directly.
+             */
+            expires_at: string;
+            /** Format: date-time */
+            starts_at: string;
+            subscription_plan: components["schemas"]["PlanView"];
+            /** @description What starts after it. */
+            upcoming: components["schemas"]["UpcomingView"][];
+        };
         /** @description Asking what a code is worth. */
         ApplyCoupon: {
             /**
@@ -284,6 +451,15 @@ export interface components {
          * @enum {string}
          */
         Area: "consultations" | "dopamart" | "subscriptions";
+        /**
+         * @description What buying a plan changes.
+         * @enum {string}
+         */
+        Change: "new" | "extend" | "upgrade" | "later";
+        /** @description What the form posts. */
+        ChooseInSandbox: {
+            outcome: components["schemas"]["Outcome"];
+        };
         ConfigView: {
             /** @description The video behind Watch Demo; null shows our own walk-through. */
             demo_video_url?: string | null;
@@ -337,8 +513,254 @@ export interface components {
             /** @example Asha Rao */
             name?: string;
         };
+        /** @description Money wanted. The link stands twice, for both readings of the specification. Flattened into the answer that asks. */
+        MoneyWanted: {
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            amount: number;
+            /** @description `payment_link_pending` when the provider has not given the link yet: ask for the payment until it has. */
+            code?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the link can be paid.
+             */
+            pay_by?: string | null;
+            payment_request?: components["schemas"]["PaymentRequest"] | null;
+            /** @description Where to pay; null when there is nothing to pay, or the provider has not given the link yet. */
+            payment_url?: string | null;
+        };
+        /**
+         * @description What a developer chooses on the page.
+         * @enum {string}
+         */
+        Outcome: "success" | "failure" | "cancel";
+        /** @description Its payment. */
+        PastPaymentView: {
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 679
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            id: number;
+            /** @description Where to pay, while it can be paid. */
+            payment_url?: string | null;
+            /**
+             * Format: double
+             * @description Rupees that went back, or are on their way.
+             * @example 0
+             */
+            refunded: number;
+            status: components["schemas"]["Status"];
+        };
+        /**
+         * @description What became of a purchase.
+         * @enum {string}
+         */
+        PastStatus: "pending" | "unpaid" | "active" | "upcoming" | "ended" | "replaced" | "refunded";
+        /** @description A purchase of the past, or one that is open. */
+        PastView: {
+            /**
+             * Format: double
+             * @description What was to be paid.
+             * @example 679
+             */
+            amount: number;
+            /** Format: date-time */
+            bought_at: string;
+            /**
+             * Format: int64
+             * @example 3
+             */
+            duration_months: number;
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
+            ends_at?: string | null;
+            /**
+             * Format: int64
+             * @example 5
+             */
+            id: number;
+            payment?: components["schemas"]["PastPaymentView"] | null;
+            /** @example Standard Plan */
+            plan_name: string;
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            price: number;
+            /** Format: date-time */
+            starts_at?: string | null;
+            status: components["schemas"]["PastStatus"];
+        };
+        /**
+         * Format: int64
+         * @description A payment.
+         */
+        PaymentId: number;
         /** @enum {string} */
         PaymentProvider: "razorpay" | "sandbox";
+        /** @description The payment to be made. */
+        PaymentRequest: {
+            /** @description For `payments/{id}/`. */
+            id: components["schemas"]["PaymentId"];
+            /** @description Where to pay. */
+            payment_url?: string | null;
+        };
+        /** @description A payment, for whoever waits for it. */
+        PaymentView: {
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            amount: number;
+            /** @description The last attempt at the provider failed; the same link may be tried again. */
+            attempt_failed: boolean;
+            id: components["schemas"]["PaymentId"];
+            /**
+             * @description For a person.
+             * @example Your membership has started
+             */
+            message: string;
+            /**
+             * @description Where to go on: to what was bought, or to where one can begin again.
+             * @example /my-subscriptions
+             */
+            next: string;
+            /** Format: date-time */
+            pay_by?: string | null;
+            /** @description Where to pay, while it can be paid. */
+            payment_url?: string | null;
+            /** @example subscription */
+            purpose: string;
+            /**
+             * Format: double
+             * @description Rupees that went back, or are on their way.
+             * @example 0
+             */
+            refunded: number;
+            status: components["schemas"]["Status"];
+        };
+        /** @description A plan. */
+        PlanView: {
+            /**
+             * Format: int64
+             * @example 3
+             */
+            duration_months: number;
+            /**
+             * @example [
+             *       "All guided audio"
+             *     ]
+             */
+            features: string[];
+            /**
+             * Format: int64
+             * @example 2
+             */
+            id: number;
+            /** @example Standard Plan */
+            name: string;
+            /**
+             * Format: double
+             * @description Rupees for the whole duration.
+             * @example 799
+             */
+            price: number;
+        };
+        /**
+         * @description Whether a purchase waits for its money.
+         * @enum {string}
+         */
+        PurchaseState: "pending" | "active";
+        /** @description A purchase, and where to pay it. */
+        PurchaseView: components["schemas"]["MoneyWanted"] & {
+            change: components["schemas"]["Change"];
+            /**
+             * Format: double
+             * @description What is left of the membership it takes the place of.
+             * @example 120
+             */
+            credit: number;
+            /**
+             * Format: double
+             * @description What the coupon takes off.
+             * @example 0
+             */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
+            ends_at: string;
+            plan: components["schemas"]["PlanView"];
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            price: number;
+            /**
+             * Format: date-time
+             * @description When it starts, if it is paid now.
+             */
+            starts_at: string;
+            status: components["schemas"]["PurchaseState"];
+        };
+        /** @description What a plan would change and cost for the person who asks. */
+        QuoteView: {
+            /**
+             * Format: double
+             * @description What is to be paid.
+             * @example 679
+             */
+            amount: number;
+            change: components["schemas"]["Change"];
+            /**
+             * Format: double
+             * @description What is left of the membership it would take the place of.
+             * @example 120
+             */
+            credit: number;
+            /**
+             * Format: double
+             * @description What the coupon takes off.
+             * @example 0
+             */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
+            ends_at: string;
+            /**
+             * Format: int64
+             * @example 2
+             */
+            plan_id: number;
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            price: number;
+            /**
+             * Format: date-time
+             * @description When it would start, were it paid now.
+             */
+            starts_at: string;
+        };
         /** @description The body of every answer that is not a success. */
         RefusalView: {
             /**
@@ -384,6 +806,23 @@ export interface components {
             name: string;
             url: string;
         };
+        /**
+         * @description Where a payment is.
+         * @enum {string}
+         */
+        Status: "created" | "paid" | "failed" | "expired" | "refund_due" | "refunding" | "refunded" | "review";
+        /** @description Buying a plan. */
+        Subscribe: {
+            /** @example WELCOME10 */
+            coupon_code?: string | null;
+            /**
+             * Format: double
+             * @description Rupees that the page showed; refused with the right amount when they are not the price any more.
+             * @example 679
+             */
+            expected_amount?: number | null;
+            plan_id: components["schemas"]["WrittenId"];
+        };
         /** @description Somebody who wants the weekly tips. */
         SubscribeNewsletter: {
             /** @example asha@example.in */
@@ -397,6 +836,18 @@ export interface components {
         /** @description A token to sign in with. */
         TokenView: {
             id_token: string;
+        };
+        /** @description A term to come. */
+        UpcomingView: {
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
+            ends_at: string;
+            /** @example Basic Plan */
+            plan_name: string;
+            /** Format: date-time */
+            starts_at: string;
         };
         /** @description The person as their own pages show them. */
         UserView: {
@@ -424,6 +875,8 @@ export interface components {
              */
             username: string;
         };
+        /** @description An id in a body: a page of ours sends it as a string, a program as a number. */
+        WrittenId: string | number;
     };
     responses: never;
     parameters: never;
@@ -703,6 +1156,342 @@ export interface operations {
             };
         };
     };
+    take_razorpay_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description Taken, also a second time, also when it is of no use to us */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not theirs */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description This server has another provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    take_sandbox_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description Taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not the sandbox's */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description This server has another provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_payment: {
+        parameters: {
+            query?: {
+                razorpay_payment_id?: string;
+                razorpay_payment_link_id?: string;
+                razorpay_payment_link_reference_id?: string;
+                razorpay_payment_link_status?: string;
+                razorpay_signature?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The payment's id, or its token */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As the server knows it now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"];
+                };
+            };
+            /** @description Not there, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_active_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveView"] | null;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_subscription_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest hundred */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastView"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every plan that is sold */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanView"][];
+                };
+            };
+        };
+    };
+    list_quotes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A coupon code.
+                 * @example WELCOME10
+                 */
+                coupon_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One for each plan, in their order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteView"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Invalid coupon code, for whatever reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many refused codes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Subscribe"];
+            };
+        };
+        responses: {
+            /** @description The same purchase was open already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description To be paid, or theirs */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description To be paid; the provider has not given the link yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such plan */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description `price_changed`, with the right `amount` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Invalid coupon code, for whatever reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many refused codes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
     show_me: {
         parameters: {
             query?: never;
@@ -865,6 +1654,81 @@ export interface operations {
             };
             /** @description Not now */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_sandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the payment's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description No such link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    choose_in_sandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the payment's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ChooseInSandbox"];
+            };
+        };
+        responses: {
+            /** @description To the page that waits for the server's word */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such outcome */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,8 +1,14 @@
-// Money as it is written in India.
+// Money and moments as they are written in India.
 import { expect, test } from "vitest";
-import { rupees } from "./format";
+import { clockTime, longDate, rupees } from "./format";
 
 test("rupees are grouped in lakhs, without paise", () => {
   expect(rupees(299)).toBe("₹299");
   expect(rupees(123456)).toBe("₹1,23,456");
+});
+
+test("a day and a time are India's, wherever the device is", () => {
+  expect(longDate("2026-03-13T18:30:00Z")).toBe("14 March 2026");
+  expect(longDate("2026-03-13T23:59:59.999+05:30")).toBe("13 March 2026");
+  expect(clockTime("2026-03-13T11:05:00Z").replace(/\s/g, " ")).toBe("4:35 pm");
 });

@@ -6,7 +6,11 @@ export const pages: Readonly<Record<string, string>> = {
   "/dev/ui": "dev-ui",
   "/login": "login",
   "/logout": "logout",
+  "/my-subscriptions": "my-subscriptions",
   "/newsletter/unsubscribe/:token": "unsubscribe",
+  "/payments/return": "payments-return",
+  "/pricing": "pricing",
+  "/subscriptions": "subscriptions",
 };
 
 /** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */

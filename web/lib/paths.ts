@@ -5,6 +5,7 @@ export const paths = {
   devUi: "/dev/ui",
   login: "/login",
   logout: "/logout",
+  paymentsReturn: "/payments/return",
 
   consultations: "/consultations",
   myConsultations: "/my-consultations",

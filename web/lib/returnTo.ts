@@ -14,10 +14,11 @@ export function loginFor(from: string): string {
 /** Where to go after signing in, from the login page's own query (`location.search`). Anything doubtful is the home page. */
 export function afterLogin(search: string): string {
   const next = new URLSearchParams(search).get(QUERY);
-  return next !== null && isSafe(next) ? next : paths.home;
+  return next !== null && isOwnPage(next) ? next : paths.home;
 }
 
-function isSafe(next: string): boolean {
+/** Whether an address that came from elsewhere names a page of this site to go on to. */
+export function isOwnPage(next: string): boolean {
   // Browsers read a backslash as a slash and drop control characters, so `/\evil` and `/<tab>/evil` name another host.
   if (!next.startsWith("/") || next.startsWith("//") || /[\\\p{Cc}]/u.test(next)) return false;
   if (!URL.canParse(next, HERE)) return false;

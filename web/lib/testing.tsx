@@ -17,15 +17,20 @@ export const asha: User = {
 };
 
 type Answer = { status?: number; body?: unknown };
+type Asked = { path: string; body: unknown; search?: string };
 
-/** A server that knows these paths and is silent on all others. Every request it got is in the list it returns. */
-export function server(answers: Record<string, Answer>): { path: string; body: unknown }[] {
-  const asked: { path: string; body: unknown }[] = [];
+/**
+ * A server that knows these paths and is silent on all others. A list is given out in its order, and its last answer from
+ * then on; `null` is silence. Every request it got is in the list it returns.
+ */
+export function server(answers: Record<string, Answer | (Answer | null)[]>): Asked[] {
+  const asked: Asked[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
-    const { pathname: path } = new URL(request.url);
+    const { pathname: path, search } = new URL(request.url);
     const text = await request.text();
-    asked.push({ path, body: text ? JSON.parse(text) : undefined });
-    const answer = answers[path];
+    asked.push({ path, body: text ? JSON.parse(text) : undefined, ...(search && { search }) });
+    const known = answers[path];
+    const answer = Array.isArray(known) ? (known.length > 1 ? known.shift() : known[0]) : known;
     if (!answer) throw new TypeError("Failed to fetch");
     const { status = 200, body } = answer;
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status });

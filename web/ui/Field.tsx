@@ -101,8 +101,8 @@ export function TextField(props: TextFieldProps) {
             />
           )}
           <input
-            {...rest}
             {...wiring}
+            {...rest}
             type={type}
             className={classes(control, "min-h-12 py-2", Icon && "ps-12", Boolean(end) && "pe-14")}
           />

@@ -39,3 +39,21 @@ test("a new tab is announced and cannot reach back", () => {
   expect(link.getAttribute("target")).toBe("_blank");
   expect(link.getAttribute("rel")).toBe("noopener noreferrer");
 });
+
+test("a page that takes the place of this one leaves nothing to go back to", async () => {
+  const router = createMemoryRouter([
+    {
+      path: "/",
+      element: (
+        <TextLink to="/about" replace>
+          About
+        </TextLink>
+      ),
+    },
+    { path: "/about", element: <p>About us</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  await userEvent.click(screen.getByRole("link", { name: "About" }));
+  expect(await screen.findByText("About us")).toBeDefined();
+  expect(router.state.historyAction).toBe("REPLACE");
+});

@@ -8,13 +8,15 @@ export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" |
   /** A path of this site, or a whole address (`https:`, `mailto:`, `tel:`), or a place on this page (`#faq`). */
   to: string;
   newTab?: boolean | undefined;
+  /** The page it leads to takes the place of this one: Back leads to the one before. */
+  replace?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement>;
 };
 
 const leavesTheApp = (to: string) => /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(to);
 
 /** An `<a>`: the router's for our own pages, the browser's for the rest. */
-export function Anchor({ to, newTab, children, ...rest }: AnchorProps) {
+export function Anchor({ to, newTab, replace, children, ...rest }: AnchorProps) {
   const tab = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
   const words = (
     <>
@@ -30,7 +32,7 @@ export function Anchor({ to, newTab, children, ...rest }: AnchorProps) {
     );
   }
   return (
-    <RouterLink to={to} {...tab} {...rest}>
+    <RouterLink to={to} {...(replace && { replace })} {...tab} {...rest}>
       {words}
     </RouterLink>
   );

@@ -10,15 +10,16 @@ use crate::settler::Payment;
 use crate::store::payments as store;
 
 impl Payments {
-    /// Locks the newest payment of a subject until the caller's transaction ends, and tells where it is. Whoever cancels
-    /// or expires a subject begins here: settling takes the same lock first, so neither waits for the other in a circle.
+    /// Locks the payment that bought a subject, or else its newest, until the caller's transaction ends, and tells where it
+    /// is. Whoever cancels or expires a subject begins here: settling takes the same lock first, so neither waits for the
+    /// other in a circle.
     pub async fn lock(
         &self,
         tx: &mut Tx,
         purpose: &'static str,
         subject: i64,
     ) -> Result<Option<(Payment, Status)>, Refusal> {
-        let Some(row) = store::newest_of(tx, purpose, subject).await? else { return Ok(None) };
+        let Some(row) = store::paid_or_newest_of(tx, purpose, subject).await? else { return Ok(None) };
         let row = store::lock(tx, row.id()).await?;
         Ok(row.map(|row| (row.payment(), row.status())))
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use dft_kernel::Refusal;
 use dft_kernel::time::DAY;
 
-use crate::gateway::{LinkReport, LinkState, NotDone};
+use crate::gateway::{LinkReport, NotDone};
 use crate::rules::{self, GRACE, Status};
 use crate::store::payments::{self as store, PaymentRow};
 use crate::store::{events, refunds};
@@ -27,16 +27,19 @@ impl Payments {
         events.and(payments).and(refunds)
     }
 
+    /// What comes due meanwhile waits for the next run: a provider that answers slowly must not keep refunds and events
+    /// waiting for ever.
     async fn look_at_payments(&self) -> Result<(), Refusal> {
+        let began = self.0.clock.now();
         let mut outcome = Ok(());
         loop {
-            let due = store::due(&self.0.db, self.0.gateway.name(), self.0.clock.now()).await?;
+            let due = store::due(&self.0.db, self.0.gateway.name(), began).await?;
             if due.is_empty() {
                 return outcome;
             }
             for id in due {
                 let mut tx = self.0.db.begin().await?;
-                let claimed = store::claim(&mut tx, id, self.0.clock.now()).await?;
+                let claimed = store::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
                 tx.commit().await?;
                 if let Some(row) = claimed {
                     outcome = outcome.and(self.look(&row).await);
@@ -45,14 +48,22 @@ impl Payments {
         }
     }
 
-    /// Processes verified events whose first processing was cut short.
+    /// Processes verified events whose first processing was cut short. One that cannot be processed is passed by, and
+    /// tried again in the next run.
     async fn finish_events(&self) -> Result<(), Refusal> {
         let before = self.0.clock.now() - LEFT_BEHIND;
         let mut outcome = Ok(());
-        for event in events::unfinished(&self.0.db, self.0.gateway.name(), before).await? {
-            outcome = outcome.and(self.process(event.id, &event.body).await);
+        let mut last = 0;
+        loop {
+            let left = events::unfinished(&self.0.db, self.0.gateway.name(), before, last).await?;
+            if left.is_empty() {
+                return outcome;
+            }
+            for event in left {
+                last = event.id;
+                outcome = outcome.and(self.process(event.id, &event.body).await);
+            }
         }
-        outcome
     }
 
     /// Forgets events that were handled long ago.
@@ -78,6 +89,8 @@ impl Payments {
             Ok(Some(report)) => self.keep_link(row, &report).await,
             Ok(None) if row.status() != Status::Created => return self.look_again(row, None).await,
             Ok(None) if self.may_be_made(row) => self.make_link(row).await,
+            // The clock here may be ahead of the node that is making it just now: one look is not enough to say never.
+            Ok(None) if row.looks < 2 => Err(NotDone::Unknown("not made, or not yet".to_owned())),
             Ok(None) => return self.end(row.id(), Status::Failed).await,
             Err(failure) => Err(failure),
         };
@@ -100,17 +113,17 @@ impl Payments {
             self.close_link(row.id(), link_id).await?;
         }
         let now = self.0.clock.now();
-        let report = match self.0.gateway.fetch(link_id).await {
-            Ok(report) => report,
+        match self.0.gateway.fetch(link_id).await {
+            Ok(report) => {
+                self.settle(row.id(), &report).await?;
+            }
             Err(failure) => {
                 tracing::warn!(payment = row.id, cause = %failure, "the provider could not be asked");
-                return self.come_back(row).await;
             }
-        };
-        self.settle(row.id(), &report).await?;
-        let open = matches!(report.state, LinkState::Open | LinkState::AttemptFailed);
-        if row.status() == Status::Created && open && now > row.pay_by() + GRACE {
-            // Their clock is behind, or the link was made to live longer: what it holds is let go, and it is closed.
+        }
+        if row.status() == Status::Created && now > row.pay_by() + GRACE {
+            // Their clock is behind, or they do not answer, or not about this link: what it holds is let go if it is still
+            // held, and the link is closed. Money that came all the same is found as late money.
             return self.end(row.id(), Status::Expired).await;
         }
         self.come_back(row).await
@@ -133,24 +146,24 @@ impl Payments {
     }
 
     /// Sets the next look, from how the payment stands now.
-    async fn come_back(&self, row: &PaymentRow) -> Result<(), Refusal> {
+    async fn come_back(&self, claimed: &PaymentRow) -> Result<(), Refusal> {
         let now = self.0.clock.now();
-        let Some(row) = store::by_id(&self.0.db, row.id()).await? else { return Ok(()) };
+        let Some(row) = store::by_id(&self.0.db, claimed.id()).await? else { return Ok(()) };
         let next = match row.status() {
             Status::Created => Some(rules::next_look_at_open(row.created_at(), row.pay_by(), now)),
             _ if row.close_link == 1 => Some(now + Duration::from_mins(1)),
             _ => rules::next_look_at_ended(row.pay_by(), now),
         };
-        self.look_again(&row, next).await
+        self.look_again(claimed, next).await
     }
 
     async fn look_again(
         &self,
-        row: &PaymentRow,
+        claimed: &PaymentRow,
         at: Option<dft_kernel::time::Moment>,
     ) -> Result<(), Refusal> {
         let mut tx = self.0.db.begin().await?;
-        store::look_again(&mut tx, row.id(), at).await?;
+        store::look_again(&mut tx, claimed, at).await?;
         tx.commit().await?;
         Ok(())
     }

@@ -40,7 +40,7 @@ pub struct Link {
     pub payment: PaymentId,
     /// How much.
     pub amount: Paise,
-    /// The provider's page; not there yet when its answer was lost.
+    /// The provider's page; not there yet when its answer was lost, and no more once the payment has ended.
     pub url: Option<String>,
     /// Until when it can be paid.
     pub pay_by: Moment,
@@ -48,7 +48,13 @@ pub struct Link {
 
 impl From<PaymentRow> for Link {
     fn from(row: PaymentRow) -> Self {
-        Self { payment: row.id(), amount: row.amount(), pay_by: row.pay_by(), url: row.payment_url }
+        let open = row.status() == Status::Created;
+        Self {
+            payment: row.id(),
+            amount: row.amount(),
+            pay_by: row.pay_by(),
+            url: row.payment_url.filter(|_| open),
+        }
     }
 }
 
@@ -61,14 +67,17 @@ fn reference() -> String {
 impl Payments {
     /// Opens a payment in the caller's transaction. The provider hears of it after the commit, from [`Payments::link`].
     pub async fn open(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<PaymentId, Refusal> {
+        // Money that nobody answers for would come and never settle.
+        self.0.settler(new.purpose)?;
         let now = self.0.clock.now();
         let secrets = (reference(), random_token());
         let added =
             store::add(tx, new, self.0.gateway.name(), (&secrets.0, &secrets.1), (now, now + FIRST_LOOK))
                 .await?;
-        count("created");
         let open_already = || Refusal::conflict("payment_open", "A payment for this is open already");
-        added.map(PaymentId).ok_or_else(open_already)
+        let id = added.map(PaymentId).ok_or_else(open_already)?;
+        count("created");
+        Ok(id)
     }
 
     /// The link of a payment, made now if it is not yet. Never call it inside a transaction: the provider is asked. No

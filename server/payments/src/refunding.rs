@@ -82,17 +82,19 @@ impl Payments {
         .await
     }
 
-    /// Sends every refund that is due and asks about those on their way. No transaction is open meanwhile.
+    /// Sends every refund that is due and asks about those on their way. No transaction is open meanwhile. What comes due
+    /// meanwhile waits for the next run.
     pub async fn send_refunds(&self) -> Result<(), Refusal> {
+        let began = self.0.clock.now();
         let mut outcome = Ok(());
         loop {
-            let due = refunds::due(&self.0.db, self.0.gateway.name(), self.0.clock.now()).await?;
+            let due = refunds::due(&self.0.db, self.0.gateway.name(), began).await?;
             if due.is_empty() {
                 return outcome;
             }
             for id in due {
                 let mut tx = self.0.db.begin().await?;
-                let claimed = refunds::claim(&mut tx, id, self.0.clock.now()).await?;
+                let claimed = refunds::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
                 tx.commit().await?;
                 if let Some(row) = claimed {
                     outcome = outcome.and(self.send_refund(&row).await);
@@ -138,7 +140,9 @@ impl Payments {
                 RefundState::OnItsWay => {
                     let next = next_refund_try(row.tries, now);
                     let moved = refunds::accepted(&mut tx, row.id, &report.provider_id, next).await?;
-                    if moved && payment.status() == Status::RefundDue {
+                    // Only when all of it is: what failed beside it must stay for an operator to ask for again.
+                    let whole = payment.refunded() == payment.amount();
+                    if moved && whole && payment.status() == Status::RefundDue {
                         store::advance(&mut tx, payment.id(), Status::RefundDue, Status::Refunding).await?;
                     }
                     moved

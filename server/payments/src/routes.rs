@@ -1,9 +1,11 @@
 //! The calls: where a payment is, what providers tell us, and the sandbox's page.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::response::{Html, IntoResponse, Redirect};
 use dft_kernel::Refusal;
 use dft_kernel::http::{Json, RawBody};
+use dft_kernel::ids::AtPath;
 use dft_kernel::refusal::RefusalView;
 use dft_kernel::visitor::Member;
 use http::{HeaderMap, header};
@@ -44,9 +46,11 @@ pub fn development_routes() -> OpenApiRouter<Payments> {
 async fn show_payment(
     State(payments): State<Payments>,
     member: Option<Member>,
-    Path(name): Path<String>,
-    Query(callback): Query<Callback>,
+    AtPath(name): AtPath<String>,
+    callback: Result<Query<Callback>, QueryRejection>,
 ) -> Result<Json<PaymentView>, Refusal> {
+    // A hint that cannot be read is no hint.
+    let Query(callback) = callback.unwrap_or_default();
     let found = payments.find(&name, member.map(|member| member.id)).await?;
     let row = payments.refresh(found, &callback).await?;
     let places = payments.0.settler(&row.purpose)?.places(&row.payment());
@@ -115,7 +119,7 @@ impl Payments {
 )]
 async fn show_sandbox(
     State(payments): State<Payments>,
-    Path(token): Path<String>,
+    AtPath(token): AtPath<String>,
 ) -> Result<impl IntoResponse, Refusal> {
     let link = payments.sandbox()?.link(&token).await?;
     let page = sandbox::render(&link, payments.0.clock.now());
@@ -144,7 +148,7 @@ struct ChooseInSandbox {
 )]
 async fn choose_in_sandbox(
     State(payments): State<Payments>,
-    Path(token): Path<String>,
+    AtPath(token): AtPath<String>,
     RawBody(form): RawBody,
 ) -> Result<Redirect, Refusal> {
     let link = payments.sandbox()?.link(&token).await?;

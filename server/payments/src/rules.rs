@@ -149,10 +149,10 @@ pub(crate) fn next_look_at_open(created_at: Moment, pay_by: Moment, now: Moment)
     if now < end { end.min(now + pause) } else { now + Duration::from_secs(30) }
 }
 
-/// When an ended link is asked about again: banks report money for days. Nothing after that.
+/// When an ended link is asked about again: banks report money for up to five days. Nothing after that.
 pub(crate) fn next_look_at_ended(pay_by: Moment, now: Moment) -> Option<Moment> {
     let ended = pay_by + GRACE;
-    [HOUR, DAY, DAY * 3].into_iter().map(|pause| ended + pause).find(|at| *at > now)
+    [HOUR, DAY, DAY * 3, DAY * 6].into_iter().map(|pause| ended + pause).find(|at| *at > now)
 }
 
 /// When a refund that could not be sent, or is still on its way, is looked at again. It is never given up.
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn late_money_is_looked_for_for_three_days() {
+    fn late_money_is_looked_for_until_no_bank_reports_it_any_more() {
         let pay_by = Moment(0);
         let mut now = pay_by + GRACE;
         let mut looks = 0;
@@ -279,6 +279,7 @@ mod tests {
             now = next;
             looks += 1;
         }
-        assert_eq!(looks, 3);
+        assert_eq!(looks, 4);
+        assert!(now.since(pay_by) > DAY * 5);
     }
 }

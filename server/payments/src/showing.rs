@@ -60,7 +60,7 @@ impl Payments {
         store::by_id(&self.0.db, row.id()).await?.ok_or_else(Refusal::not_found)
     }
 
-    /// The payments of these ids, for the list of an area that asked for them. Each must be this person's.
+    /// The payment with this id, for the area that asked for it, if it is this person's.
     pub async fn shown(&self, id: PaymentId, user: UserId) -> Result<Option<Shown>, Refusal> {
         let row = store::of_user(&self.0.db, id, user).await?;
         Ok(row.map(|row| row.shown(self.0.clock.now())))

@@ -4,6 +4,7 @@ import { AskingParts } from "./parts/AskingParts";
 import { CardParts } from "./parts/CardParts";
 import { ChoosingParts } from "./parts/ChoosingParts";
 import { ColourParts } from "./parts/ColourParts";
+import { CouponParts } from "./parts/CouponParts";
 import { DialogParts } from "./parts/DialogParts";
 import { PictureParts } from "./parts/PictureParts";
 import { SayingParts } from "./parts/SayingParts";
@@ -29,6 +30,7 @@ export const rooms = [
     text: "Filters, dates, times, views, and how far along one is.",
     Parts: ChoosingParts,
   },
+  { id: "coupon", name: "Coupon", text: "One box for booking, checkout and subscribing.", Parts: CouponParts },
   { id: "saying", name: "Saying", text: "States, ratings, prices and short news.", Parts: SayingParts },
   { id: "pictures", name: "Pictures", text: "People and covers, drawn from their names.", Parts: PictureParts },
   { id: "cards", name: "Cards", text: "Equal in height, feet aligned, one link each.", Parts: CardParts },

@@ -20,7 +20,8 @@ use crate::signature::Key;
 /// Where Razorpay listens.
 pub(crate) const ADDRESS: &str = "https://api.razorpay.com/v1";
 
-/// How long it may take to answer. A person waits for a link so long at most, then the worker finds out.
+/// How long it may take to answer. A person waits for a link so long at most, or twice so long when it was made before; then
+/// the worker finds out.
 const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The way to Razorpay, for one account.
@@ -82,8 +83,11 @@ impl Razorpay {
         });
         match answer::<Link>(self.ask(Method::POST, "/payment_links/").json(&body)).await {
             Ok(link) => link.report(),
-            // Made before, and the answer was lost: it is there under its reference.
-            Err(NotDone::Refused(why)) if why.contains("already attempted") => {
+            // Made before, and the answer was lost: it is there under its reference. Their documentation says "already
+            // attempted", their server "already exists".
+            Err(NotDone::Refused(why))
+                if why.contains("already attempted") || why.contains("already exists") =>
+            {
                 let found = self.find(&order.reference).await?;
                 found.ok_or_else(|| NotDone::Unknown("made before, and not to be found".to_owned()))
             }
@@ -100,7 +104,7 @@ impl Razorpay {
         let request = self.ask(Method::GET, &format!("/payment_links/?reference_id={reference}"));
         let found = answer::<Links>(request).await?.payment_links;
         // Their filter is not trusted to be exact.
-        let link = found.into_iter().find(|link| link.reference_id == reference);
+        let link = found.into_iter().find(|link| link.reference_id.as_deref() == Some(reference));
         link.map(Link::report).transpose()
     }
 
@@ -215,12 +219,13 @@ struct Links {
     payment_links: Vec<Link>,
 }
 
-/// A payment link, as far as we use it. Their `notes` and `reminders` change shape, so they are not read.
+/// A payment link, as far as we use it. Their `notes` and `reminders` change shape, so they are not read. Links that others
+/// made on the same account may have no reference.
 #[derive(Deserialize)]
 struct Link {
     id: String,
     #[serde(default)]
-    reference_id: String,
+    reference_id: Option<String>,
     amount: i64,
     currency: String,
     status: String,
@@ -299,20 +304,26 @@ impl Link {
 
     fn with(self, money: Option<(String, i64)>) -> Option<LinkReport> {
         let state = match (self.status.as_str(), money) {
-            ("created" | "issued", _) => LinkState::Open,
-            ("paid", Some((capture_id, amount))) => LinkState::Paid { capture_id, amount: Paise(amount) },
             ("partially_paid", _) => LinkState::PartlyPaid,
-            ("cancelled", _) => LinkState::Cancelled,
-            ("expired", _) => LinkState::Expired,
+            // Banks report money for links that have ended: what is captured counts, whatever word the link carries.
+            ("paid" | "created" | "issued" | "cancelled" | "expired", Some((capture_id, amount))) => {
+                LinkState::Paid { capture_id, amount: Paise(amount) }
+            }
+            ("created" | "issued", None) => LinkState::Open,
+            ("cancelled", None) => LinkState::Cancelled,
+            ("expired", None) => LinkState::Expired,
             _ => return None,
         };
         Some(LinkReport {
             link_id: self.id,
-            reference: self.reference_id,
+            reference: self.reference_id.unwrap_or_default(),
             amount: Paise(self.amount),
             currency: self.currency,
             url: self.short_url,
-            expires_at: self.expire_by.filter(|seconds| *seconds > 0).map(|seconds| Moment(seconds * 1_000)),
+            expires_at: self
+                .expire_by
+                .filter(|seconds| *seconds > 0)
+                .map(|seconds| Moment(seconds.saturating_mul(1_000))),
             state,
         })
     }

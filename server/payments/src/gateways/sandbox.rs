@@ -131,6 +131,10 @@ impl Sandbox {
 
     /// The link behind a page.
     pub(crate) async fn link(&self, token: &str) -> Result<LinkRow, Refusal> {
+        // PostgreSQL cannot be asked about a NUL.
+        if token.contains('\0') {
+            return Err(Refusal::not_found());
+        }
         store::by_token(&self.db, token).await?.ok_or_else(Refusal::not_found)
     }
 

@@ -61,23 +61,20 @@ pub(crate) async fn conclude(tx: &mut Tx, id: i64, outcome: &str, now: Moment) -
     Ok(())
 }
 
-/// A handful of events that nobody finished.
+pub(super) const UNFINISHED: &str = "SELECT id, body, outcome
+     FROM payment_events
+     WHERE outcome IS NULL AND received_at <= $1 AND provider = $2 AND id > $3
+     ORDER BY id
+     LIMIT 20";
+
+/// A handful of events that nobody finished, after the one with this id.
 pub(crate) async fn unfinished(
     db: &Db,
     provider: &str,
     received_before: Moment,
+    after: i64,
 ) -> Result<Vec<EventRow>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT id, body, outcome
-         FROM payment_events
-         WHERE outcome IS NULL AND received_at <= $1 AND provider = $2
-         ORDER BY received_at
-         LIMIT 20",
-    )
-    .bind(received_before.0)
-    .bind(provider)
-    .fetch_all(db.reader())
-    .await
+    sqlx::query_as(UNFINISHED).bind(received_before.0).bind(provider).bind(after).fetch_all(db.reader()).await
 }
 
 /// Forgets events that are long done; a provider repeats itself for a day at most.

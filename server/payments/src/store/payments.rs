@@ -41,12 +41,15 @@ pub(crate) struct PaymentRow {
     pay_by: i64,
     pub(crate) attempt_failed_at: Option<i64>,
     pub(crate) close_link: i64,
+    next_look_at: Option<i64>,
+    pub(crate) looks: i64,
 }
 
 macro_rules! columns {
     () => {
         "id, reference, token, purpose, subject_id, user_id, amount_paise, refunded_paise, description, provider,
-         link_id, payment_url, capture_id, status, created_at, link_seconds, pay_by, attempt_failed_at, close_link"
+         link_id, payment_url, capture_id, status, created_at, link_seconds, pay_by, attempt_failed_at, close_link,
+         next_look_at, looks"
     };
 }
 
@@ -172,12 +175,16 @@ pub(crate) async fn by_token(db: &Db, token: &str) -> Result<Option<PaymentRow>,
         .await
 }
 
-/// The payment the provider knows by this reference.
+/// The payment the provider knows by this reference. It may be somebody else's on the same account, and hold anything;
+/// PostgreSQL cannot be asked about a NUL.
 pub(crate) async fn by_reference(
     db: &Db,
     provider: &str,
     reference: &str,
 ) -> Result<Option<PaymentRow>, sqlx::Error> {
+    if reference.contains('\0') {
+        return Ok(None);
+    }
     sqlx::query_as(concat!("SELECT ", columns!(), " FROM payments WHERE reference = $1 AND provider = $2"))
         .bind(reference)
         .bind(provider)
@@ -195,6 +202,26 @@ pub(crate) async fn newest_of(
         "SELECT ",
         columns!(),
         " FROM payments WHERE purpose = $1 AND subject_id = $2 ORDER BY id DESC LIMIT 1"
+    ))
+    .bind(purpose)
+    .bind(subject)
+    .fetch_optional(connection)
+    .await
+}
+
+/// The payment that is paid for this subject, or else the newest: an older link may have been paid after it was closed.
+pub(crate) async fn paid_or_newest_of(
+    connection: &mut AnyConnection,
+    purpose: &str,
+    subject: i64,
+) -> Result<Option<PaymentRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM payments
+         WHERE purpose = $1 AND subject_id = $2
+         ORDER BY CASE status WHEN 'paid' THEN 0 ELSE 1 END, id DESC
+         LIMIT 1"
     ))
     .bind(purpose)
     .bind(subject)
@@ -373,34 +400,35 @@ pub(crate) async fn link_closed(tx: &mut Tx, id: PaymentId) -> Result<(), sqlx::
     Ok(())
 }
 
-/// When the worker looks again.
-pub(crate) async fn look_again(tx: &mut Tx, id: PaymentId, at: Option<Moment>) -> Result<(), sqlx::Error> {
+/// When the worker that claimed this row looks again. Whoever closed it or kept its link meanwhile has set another time,
+/// and that one stays.
+pub(crate) async fn look_again(
+    tx: &mut Tx,
+    claimed: &PaymentRow,
+    at: Option<Moment>,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE payments
          SET next_look_at = $1
-         WHERE id = $2 AND status IN ('created', 'failed', 'expired')",
+         WHERE id = $2 AND next_look_at = $3 AND status IN ('created', 'failed', 'expired')",
     )
     .bind(at.map(|moment| moment.0))
-    .bind(id.0)
+    .bind(claimed.id)
+    .bind(claimed.next_look_at)
     .execute(&mut **tx)
     .await?;
     Ok(())
 }
 
+pub(super) const DUE: &str = "SELECT id
+     FROM payments
+     WHERE next_look_at <= $1 AND provider = $2
+     ORDER BY next_look_at
+     LIMIT $3";
+
 /// A handful of payments whose turn it is.
 pub(crate) async fn due(db: &Db, provider: &str, now: Moment) -> Result<Vec<i64>, sqlx::Error> {
-    sqlx::query_scalar(
-        "SELECT id
-         FROM payments
-         WHERE next_look_at <= $1 AND provider = $2
-         ORDER BY next_look_at
-         LIMIT $3",
-    )
-    .bind(now.0)
-    .bind(provider)
-    .bind(HANDFUL)
-    .fetch_all(db.reader())
-    .await
+    sqlx::query_scalar(DUE).bind(now.0).bind(provider).bind(HANDFUL).fetch_all(db.reader()).await
 }
 
 /// Takes a payment whose turn it is; of two workers that chose it, the second finds its time moved on. One row at a time:
@@ -449,7 +477,7 @@ pub(crate) async fn promise_back(
     let sum: Option<i64> = sqlx::query_scalar(
         "UPDATE payments
          SET refunded_paise = refunded_paise + $1
-         WHERE id = $2 AND refunded_paise + $1 <= amount_paise
+         WHERE id = $2 AND $1 <= amount_paise - refunded_paise
          RETURNING refunded_paise",
     )
     .bind(amount.0)

@@ -32,13 +32,18 @@ async fn the_owner_asks_by_id_and_the_holder_by_token(theatre: Theatre) {
     let nobody = theatre.guest().get("/api/v1/payments/999/").await.expect(404).body;
     assert_eq!(theatre.guest().get(&by_id).await.expect(404).body, nobody);
     assert_eq!(theatre.member("Ravi").await.get(&by_id).await.expect(404).body, nobody);
-    for odd in ["0", "-1", "abc", "99999999999999999999", "%00", "dft_x", "é"] {
+    for odd in ["0", "-1", "abc", "99999999999999999999", "%00", "%ff", "dft_x", "é"] {
         let path = format!("/api/v1/payments/{odd}/");
         assert_eq!(theatre.guest().get(&path).await.expect(404).body, nobody, "{odd}");
     }
     let token = theatre.token(&ticket).await;
     let by_token = theatre.guest().get(&format!("/api/v1/payments/{token}/")).await.expect(200).json();
     assert_eq!(by_token, shown);
+    // A hint that cannot be read is no hint.
+    for odd in ["razorpay_signature=a&razorpay_signature=b", "razorpay_payment_id=%ff", "x=%", "&&=="] {
+        let asked = theatre.guest().get(&format!("/api/v1/payments/{token}/?{odd}")).await;
+        assert_eq!(asked.expect(200).json(), shown, "{odd}");
+    }
     assert!(!shown.to_string().contains(&token), "the view does not hand the token on");
 }
 

@@ -48,6 +48,12 @@ pub(crate) struct Books {
     pub(crate) down: Option<u16>,
     /// Bends every link it shows: the lie.
     pub(crate) lie: Option<fn(&mut Value)>,
+    /// So many of the next answers are lost after the work is done.
+    pub(crate) lose_next: u64,
+    /// Questions of these names wait until they are taken off.
+    pub(crate) held: Vec<&'static str>,
+    /// How many have begun to wait.
+    pub(crate) waiting: u64,
     pub(crate) asked: u64,
     chance: u64,
 }
@@ -158,6 +164,13 @@ impl FakeRazorpay {
         assert!(self.pay(reference));
     }
 
+    /// The same, and the link keeps the word it had ended with.
+    pub(crate) fn pay_late_unnamed(&self, reference: &str) {
+        let ended = self.status(reference);
+        self.pay_late(reference);
+        self.with_link(reference, |link| link["status"] = json!(ended));
+    }
+
     /// The link's time runs out.
     pub(crate) fn expire(&self, reference: &str) -> bool {
         self.with_link(reference, |link| {
@@ -171,6 +184,12 @@ impl FakeRazorpay {
 
     pub(crate) fn status(&self, reference: &str) -> String {
         self.with_link(reference, |link| link["status"].as_str().unwrap().to_owned())
+    }
+
+    pub(crate) fn status_of_only_link(&self) -> String {
+        let books = self.books();
+        assert_eq!(books.links.len(), 1);
+        books.links["plink_1"]["status"].as_str().unwrap().to_owned()
     }
 
     /// The event that tells of a link as it stands.
@@ -231,7 +250,33 @@ impl FakeRazorpay {
             return lost();
         }
         let answer = work(&mut books);
+        if books.lose_next > 0 {
+            books.lose_next -= 1;
+            return lost();
+        }
         if fate < books.lost_percent { lost() } else { answer }
+    }
+
+    /// Waits as long as questions of this name are held.
+    async fn wait(&self, name: &'static str) {
+        let held = || self.books().held.contains(&name);
+        if held() {
+            self.books().waiting += 1;
+        }
+        while held() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    /// Until so many questions wait.
+    pub(crate) async fn until_waiting(&self, number: u64) {
+        while self.books().waiting < number {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    pub(crate) fn let_go(&self, name: &'static str) {
+        self.books().held.retain(|held| *held != name);
     }
 }
 
@@ -244,6 +289,7 @@ fn shown(books: &Books, link: &Value) -> Response {
 }
 
 async fn create(State(fake): State<FakeRazorpay>, headers: HeaderMap, Json(body): Json<Value>) -> Response {
+    fake.wait("create").await;
     let now = fake.clock.now().unix_seconds();
     fake.answer(&headers, |books| {
         let known = [
@@ -290,7 +336,15 @@ async fn create(State(fake): State<FakeRazorpay>, headers: HeaderMap, Json(body)
             return books.complain("expire_by timestamp must be atleast 15 minutes in future");
         }
         if books.links.values().any(|link| link["reference_id"] == reference.as_str()) {
-            return trouble(400, "payment link creation with reference ID already attempted");
+            // Their documentation has the one wording, their server the other.
+            return if books.links.len().is_multiple_of(2) {
+                trouble(400, "payment link creation with reference ID already attempted")
+            } else {
+                let said = format!(
+                    "payment link with given reference_id: {reference} already exists. Please create a payment link with a different reference_id"
+                );
+                trouble(400, &said)
+            };
         }
         let id = format!("plink_{}", books.links.len() + 1);
         let mut link = body.clone();
@@ -310,15 +364,19 @@ async fn find(
     headers: HeaderMap,
     Query(wish): Query<BTreeMap<String, String>>,
 ) -> Response {
-    fake.answer(&headers, |books| {
+    let answer = fake.answer(&headers, |books| {
         let Some(reference) = wish.get("reference_id") else { return books.complain("no reference_id") };
         let found: Vec<_> =
             books.links.values().filter(|link| link["reference_id"] == reference.as_str()).cloned().collect();
         Json(json!({"payment_links": found})).into_response()
-    })
+    });
+    // Known by now, and a while on its way.
+    fake.wait("find").await;
+    answer
 }
 
 async fn fetch(State(fake): State<FakeRazorpay>, headers: HeaderMap, Path(id): Path<String>) -> Response {
+    fake.wait("fetch").await;
     fake.answer(&headers, |books| match books.links.get(&id) {
         Some(link) => shown(books, link),
         None => trouble(400, "The id provided does not exist"),

@@ -11,6 +11,7 @@ use crate::tickets::{Theatre, theatre};
 both_engines!(
     theatre: two_hundred_forgeries_change_nothing,
     what_is_signed_but_does_not_match_is_set_aside,
+    other_money_for_a_settled_link_shows_in_the_promises,
     both_secrets_are_good_while_they_rotate,
     an_event_under_another_name_cannot_hide_the_next,
     whatever_else_is_signed_is_taken_and_does_nothing,
@@ -93,6 +94,23 @@ async fn what_is_signed_but_does_not_match_is_set_aside(theatre: Theatre) {
     assert_eq!(theatre.payment_status(&ticket).await, "created");
 }
 
+async fn other_money_for_a_settled_link_shows_in_the_promises(theatre: Theatre) {
+    let ticket = theatre.take(1, None).await.unwrap();
+    let reference = theatre.reference(&ticket);
+    theatre.razorpay.pay(&reference);
+    let mut event = theatre.razorpay.event_body(&reference);
+    theatre.deliver(&Delivery::of("evt_first", &event)).await.expect(200);
+    theatre.promises_hold().await;
+    event["payload"]["payment"]["entity"]["id"] = json!("pay_other");
+    theatre.deliver(&Delivery::of("evt_second", &event)).await.expect(200);
+    assert_eq!(theatre.payment_status(&ticket).await, "paid", "what is theirs stays theirs");
+    let mut broken = 0;
+    for invariant in dft_payments::INVARIANTS {
+        broken += theatre.count(invariant.breaches).await;
+    }
+    assert_eq!(broken, 1, "an operator must hear of it");
+}
+
 async fn both_secrets_are_good_while_they_rotate(theatre: Theatre) {
     let ticket = theatre.take(1, None).await.unwrap();
     let reference = theatre.reference(&ticket);
@@ -119,7 +137,7 @@ async fn an_event_under_another_name_cannot_hide_the_next(theatre: Theatre) {
 }
 
 async fn whatever_else_is_signed_is_taken_and_does_nothing(theatre: Theatre) {
-    let bodies: [&[u8]; 8] = [
+    let bodies: [&[u8]; 11] = [
         b"{}",
         b"[]",
         b"not json",
@@ -128,6 +146,9 @@ async fn whatever_else_is_signed_is_taken_and_does_nothing(theatre: Theatre) {
         b"{\"event\":\"payment_link.paid\",\"payload\":{\"payment_link\":{\"entity\":{\"id\":1}}}}",
         b"{\"event\":\"refund.processed\",\"payload\":{\"refund\":{\"entity\":{\"id\":\"r\",\"amount\":1,\"payment_id\":\"p\",\"status\":\"processed\",\"receipt\":\"refund_dft_x_1\"}}}}",
         b"\0\xff\xfe",
+        b"{\"event\":\"payment_link.expired\",\"payload\":{\"payment_link\":{\"entity\":{\"id\":\"plink_x\",\"reference_id\":\"dft_\\u0000\",\"amount\":1,\"currency\":\"INR\",\"status\":\"expired\"}}}}",
+        b"{\"event\":\"refund.failed\",\"payload\":{\"refund\":{\"entity\":{\"id\":\"r\",\"amount\":1,\"payment_id\":\"p\",\"status\":\"failed\",\"receipt\":\"refund_\\u0000_1\"}}}}",
+        b"{\"event\":\"payment_link.expired\",\"payload\":{\"payment_link\":{\"entity\":{\"id\":\"plink_x\",\"reference_id\":null,\"amount\":1,\"currency\":\"INR\",\"status\":\"expired\",\"expire_by\":9223372036854775807}}}}",
     ];
     for (number, body) in bodies.into_iter().enumerate() {
         let signature = sign("webhook-secret", body);
@@ -135,5 +156,10 @@ async fn whatever_else_is_signed_is_taken_and_does_nothing(theatre: Theatre) {
     }
     theatre.pass(Duration::from_mins(5)).await;
     assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events WHERE outcome IS NULL").await, 0);
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 8);
+    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 11);
+    assert_eq!(
+        theatre.count("SELECT COUNT(*) FROM payment_events WHERE outcome = 'not_ours'").await,
+        4,
+        "of somebody else on the same account"
+    );
 }

@@ -6,7 +6,11 @@ use dft_testkit::both_engines;
 
 use crate::tickets::{Theatre, theatre};
 
-both_engines!(theatre: thirty_percent_of_answers_lost_and_every_payment_has_an_end, a_provider_that_is_down_loses_nothing);
+both_engines!(
+    theatre: thirty_percent_of_answers_lost_and_every_payment_has_an_end,
+    a_provider_that_is_down_loses_nothing,
+    a_link_whose_answer_was_lost_is_found_by_who_asks_again,
+);
 
 async fn thirty_percent_of_answers_lost_and_every_payment_has_an_end(theatre: Theatre) {
     {
@@ -81,4 +85,16 @@ async fn a_provider_that_is_down_loses_nothing(theatre: Theatre) {
     theatre.pass(Duration::from_mins(5)).await;
     assert_eq!(theatre.payment_status(&ticket).await, "paid");
     theatre.promises_hold().await;
+}
+
+async fn a_link_whose_answer_was_lost_is_found_by_who_asks_again(theatre: Theatre) {
+    // Twice, for the two wordings in which it is said that the link was made before.
+    for seat in [1, 2] {
+        theatre.razorpay.books().lose_next = 1;
+        let ticket = theatre.take(seat, None).await.unwrap();
+        assert_eq!(ticket.link.url, None, "its answer was lost");
+        let link = theatre.payments.link(ticket.link.payment).await.unwrap();
+        assert!(link.url.is_some());
+        assert_eq!(theatre.ticket_status(&ticket).await, "on_hold");
+    }
 }

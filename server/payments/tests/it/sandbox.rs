@@ -93,7 +93,11 @@ async fn the_form_is_our_own(theatre: Theatre) {
         choose(&theatre, &ticket, form).await.expect(422);
     }
     assert_eq!(theatre.payment_status(&ticket).await, "created");
-    theatre.guest().get("/sandbox/pay/nobody/").await.expect(404);
+    let nobody = theatre.guest().get("/sandbox/pay/nobody/").await.expect(404).body;
+    for odd in ["%00", "%ff", "a%00", "%2e%2e"] {
+        let path = format!("/sandbox/pay/{odd}/");
+        assert_eq!(theatre.guest().get(&path).await.expect(404).body, nobody, "{odd}");
+    }
 }
 
 async fn only_the_sandbox_signs_for_the_sandbox(theatre: Theatre) {

@@ -1,0 +1,51 @@
+// /payments/return, where the provider sends people back: waits for our server's word, then goes on.
+import { useLocation } from "react-router";
+import { type PageExists, pageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import { useAwake } from "~/lib/useAwake";
+import { Diya } from "./parts/Diya";
+import { Slip } from "./parts/Slip";
+import { nextPage, WaysOn } from "./parts/WaysOn";
+import { Words } from "./parts/Words";
+import { type Standing, standing } from "./rules";
+import { useGoingOn } from "./useGoingOn";
+import { usePayment } from "./usePayment";
+
+export function ReturnScreen({ exists = pageExists }: { exists?: PageExists }) {
+  const { search } = useLocation();
+  // The prerendered page has no query, and waits.
+  const awake = useAwake();
+  const token = awake ? new URLSearchParams(search).get("payment") || null : null;
+  const { checking, checkAgain, ...known } = usePayment(token, search);
+  const { payment, error } = known;
+  const now = awake && token === null ? "unknown" : standing(known);
+  const goingOn = useGoingOn(now === "paid" ? nextPage(payment) : null, payment?.message ?? "");
+
+  const words = <Words standing={now} payment={payment} error={error} contact={exists(paths.contact)} />;
+  const urgent = now === "silent" || now === "unknown";
+  return (
+    <section className="mx-auto flex min-h-[calc(100dvh-4.5rem)] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
+      <Diya flame={flames[now] ?? "out"} className="w-32" />
+      <div className="mt-6">
+        {/* Always there, so that every change is announced; what is urgent is announced at once. */}
+        <div aria-live="polite" aria-atomic>
+          {!urgent && words}
+        </div>
+        {urgent && <div role="alert">{words}</div>}
+      </div>
+      {payment && now !== "unknown" && (
+        <Slip payment={payment} payBy={now === "again" ? payment.pay_by : null} onTimeOver={checkAgain} />
+      )}
+      <div className="mt-8 flex w-full flex-col gap-3">
+        <WaysOn standing={now} payment={payment} checking={checking} onCheckAgain={checkAgain} onGoingOn={goingOn} />
+      </div>
+    </section>
+  );
+}
+
+const flames: Partial<Record<Standing, "burning" | "shining">> = {
+  waiting: "burning",
+  slow: "burning",
+  review: "burning",
+  paid: "shining",
+};
