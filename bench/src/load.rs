@@ -9,6 +9,7 @@ const CONNECTIONS: usize = 64;
 const SPAN: Duration = Duration::from_secs(2);
 
 /// A request as bytes, and where to send it.
+#[derive(Clone)]
 pub(crate) struct Request {
     address: String,
     bytes: Vec<u8>,
@@ -67,10 +68,21 @@ pub(crate) async fn is_ready(address: &str) -> bool {
     answer.is_some_and(|answer| answer.starts_with("HTTP/1.1 200"))
 }
 
+/// The body of an answer.
+pub(crate) async fn body(address: &str, path: &str) -> String {
+    let answer = Request::get(address, path, "").send_once().await.expect("an answer");
+    answer.split_once("\r\n\r\n").expect("a body").1.to_owned()
+}
+
 /// Signs somebody in with the development sign-in and answers their cookie.
 pub(crate) async fn sign_in(address: &str) -> String {
-    let token =
-        Request::post(address, "/dev/identity/token/", r#"{"email":"bench@example.in","name":"Bench"}"#);
+    sign_in_as(address, "bench@example.in").await
+}
+
+/// The same for a person of one's choice.
+pub(crate) async fn sign_in_as(address: &str, email: &str) -> String {
+    let wish = format!(r#"{{"email":"{email}","name":"Bench"}}"#);
+    let token = Request::post(address, "/dev/identity/token/", &wish);
     let token = token.send_once().await.expect("a token");
     let (_, body) = token.split_once("\r\n\r\n").expect("a body");
     let answer =
@@ -101,4 +113,32 @@ pub(crate) async fn requests_per_second(request: &Request) -> f64 {
         done += client.await.expect("a client ends well");
     }
     f64::from(done) / SPAN.as_secs_f64()
+}
+
+/// Sends each request once over the same connections, as fast as the answers come; each must have this status.
+pub(crate) async fn all(requests: &[Request], status: u16) -> f64 {
+    let left = std::sync::Arc::new(std::sync::Mutex::new(requests.to_vec()));
+    let expected = format!("HTTP/1.1 {status}").into_bytes();
+    let began = Instant::now();
+    let mut clients = Vec::new();
+    for _ in 0..CONNECTIONS {
+        let (left, expected) = (std::sync::Arc::clone(&left), expected.clone());
+        clients.push(tokio::spawn(async move {
+            let Some(first) = left.lock().expect("no panic").pop() else { return };
+            let mut stream = TcpStream::connect(&first.address).await.expect("it accepts");
+            let mut buffer = Vec::new();
+            let mut next = Some(first);
+            while let Some(request) = next {
+                exchange(&mut stream, &request.bytes, &mut buffer).await.expect("an answer");
+                assert!(buffer.starts_with(&expected), "{}", String::from_utf8_lossy(&buffer));
+                next = left.lock().expect("no panic").pop();
+            }
+        }));
+    }
+    for client in clients {
+        client.await.expect("a client ends well");
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a few hundred")]
+    let count = requests.len() as f64;
+    count / began.elapsed().as_secs_f64()
 }

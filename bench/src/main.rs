@@ -1,14 +1,14 @@
 //! `make bench`: each figure beside a floor measured in the same run, because machines differ and are noisy.
 #![expect(clippy::print_stdout, reason = "its output is its purpose")]
 
+mod bare;
+mod consultations;
 mod load;
 mod process;
 mod webhook;
 
 use std::time::Duration;
 
-use axum::Router;
-use axum::routing::{get, post};
 use load::{Request, requests_per_second};
 use process::Dft;
 
@@ -19,20 +19,10 @@ const ROUNDS: usize = 3;
 async fn main() {
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
-        Some("bare") => bare().await,
+        Some("bare") => bare::serve(arguments.next()).await,
         Some(program) => measure(program).await,
         None => panic!("usage: dft-bench PATH-TO-DFT"),
     }
-}
-
-/// The floor: axum as it comes, one route, in a process of its own.
-async fn bare() {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    println!("{}", listener.local_addr().expect("it has one"));
-    let app = Router::new()
-        .route("/", get(async || axum::Json(serde_json::json!({"status": "ok"}))))
-        .route("/webhook", post(webhook::verify));
-    axum::serve(listener, app).await.expect("it serves");
 }
 
 async fn measure(program: &str) {
@@ -46,6 +36,7 @@ async fn measure(program: &str) {
         let site = process::Site::new(program, server.map(|server| format!("{server}/postgres")));
         start_time_and_memory(&site).await;
         rates(&site).await;
+        consultations::measure(&site.with_sandbox()).await;
     }
 }
 
@@ -69,7 +60,7 @@ async fn start_time_and_memory(site: &process::Site) {
 }
 
 async fn rates(site: &process::Site) {
-    let bare = process::Bare::start().await;
+    let bare = process::Bare::start(None).await;
     let dft: Dft = site.start().await;
     let cookie = load::sign_in(&dft.address).await;
     let routes = [
@@ -97,8 +88,8 @@ async fn rates(site: &process::Site) {
     println!("idle memory after load: {:.1} MB resident", dft.resident_megabytes());
 }
 
-/// Measures a route beside its floor, in turns.
-async fn compare(floor: (&str, Request), route: (&str, Request)) {
+/// Measures a route beside its floor, in turns; answers its rate.
+pub(crate) async fn compare(floor: (&str, Request), route: (&str, Request)) -> f64 {
     let mut best = [0.0_f64; 2];
     for _ in 0..ROUNDS {
         for (request, best) in [&floor.1, &route.1].into_iter().zip(&mut best) {
@@ -107,4 +98,5 @@ async fn compare(floor: (&str, Request), route: (&str, Request)) {
     }
     println!("{:<20} {:>8.0} requests/s", floor.0, best[0]);
     println!("{:<20} {:>8.0} requests/s   {:.2} of that", route.0, best[1], best[1] / best[0]);
+    best[1]
 }

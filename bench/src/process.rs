@@ -13,6 +13,8 @@ pub(crate) struct Site {
     program: String,
     folder: TempDir,
     database: Option<String>,
+    /// Repeated webhooks need an account; bookings need the sandbox, which answers at once.
+    with_razorpay: bool,
 }
 
 /// A running `dft serve`.
@@ -27,11 +29,30 @@ pub(crate) struct Dft {
 pub(crate) struct Bare {
     child: Child,
     pub(crate) address: String,
+    _folder: TempDir,
 }
 
 impl Site {
     pub(crate) fn new(program: &str, database: Option<String>) -> Self {
-        Self { program: program.to_owned(), folder: tempfile::tempdir().expect("a folder"), database }
+        let folder = tempfile::tempdir().expect("a folder");
+        Self { program: program.to_owned(), folder, database, with_razorpay: true }
+    }
+
+    /// The same with the sandbox for its payments.
+    pub(crate) fn with_sandbox(mut self) -> Self {
+        self.with_razorpay = false;
+        self
+    }
+
+    /// Where its data lives, for writing behind its back.
+    pub(crate) fn database_url(&self) -> String {
+        self.database.clone().unwrap_or_else(|| self.own_database_url("dft"))
+    }
+
+    /// Where a floor keeps its rows: the same server, or a file beside ours.
+    pub(crate) fn own_database_url(&self, name: &str) -> String {
+        let file = || format!("sqlite://{}/{name}.sqlite?mode=rwc", self.folder.path().display());
+        self.database.clone().unwrap_or_else(file)
     }
 
     pub(crate) async fn start(&self) -> Dft {
@@ -45,8 +66,10 @@ impl Site {
             .arg("serve")
             .env("DFT_BIND", &address)
             .env("DFT_DATA_DIR", self.folder.path())
-            .env("RUST_LOG", "warn")
-            .envs(webhook::ACCOUNT);
+            .env("RUST_LOG", "warn");
+        if self.with_razorpay {
+            command.envs(webhook::ACCOUNT);
+        }
         if let Some(url) = &self.database {
             command.env("DATABASE_URL", url);
         }
@@ -71,14 +94,23 @@ impl Dft {
 }
 
 impl Bare {
-    pub(crate) async fn start() -> Self {
+    /// With bytes to send and a database to write to, where those are floors.
+    pub(crate) async fn start(with: Option<(&str, &str)>) -> Self {
         let own = std::env::current_exe().expect("it has a path");
-        let mut child = Command::new(own).arg("bare").stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut command = Command::new(own);
+        command.arg("bare");
+        let folder = tempfile::tempdir().expect("a folder");
+        if let Some((body, database)) = with {
+            let file = folder.path().join("body.json");
+            std::fs::write(&file, body).expect("a file");
+            command.arg(database).env("BENCH_BODY", file);
+        }
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
         let mut address = String::new();
         BufReader::new(child.stdout.take().expect("piped")).read_line(&mut address).expect("it says where");
         let address = address.trim().to_owned();
         while tokio::net::TcpStream::connect(&address).await.is_err() {}
-        Self { child, address }
+        Self { child, address, _folder: folder }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use dft_kernel::Refusal;
 use dft_kernel::http::{ClientIp, Json};
@@ -106,12 +107,12 @@ async fn list_slots(
     State(area): State<Consultations>,
     member: Option<Member>,
     AtPath(id): AtPath<DoctorId>,
-    Query(wish): Query<SlotsWish>,
+    wish: Result<Query<SlotsWish>, QueryRejection>,
 ) -> Result<Json<BTreeMap<String, Vec<SlotView>>>, Refusal> {
+    let unknown = || Refusal::invalid_field("tz", "We do not know this time zone");
+    let Query(wish) = wish.map_err(|_| unknown())?;
     let zone = match &wish.tz {
-        Some(name) => {
-            TimeZone::get(name).map_err(|_| Refusal::invalid_field("tz", "We do not know this time zone"))?
-        }
+        Some(name) => TimeZone::get(name).map_err(|_| unknown())?,
         None => IST.clone(),
     };
     Ok(Json(area.slots(id, &zone, member.map(|member| member.id)).await?))
@@ -182,7 +183,7 @@ async fn list_doctors_of_specialization(
 )]
 async fn show_portrait(
     State(area): State<Consultations>,
-    Path(name): Path<String>,
+    AtPath(name): AtPath<String>,
 ) -> Result<Response, Refusal> {
     let plain =
         name.len() <= 64 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
@@ -357,7 +358,7 @@ async fn show_calendar(
 )]
 async fn show_room(
     State(area): State<Consultations>,
-    Path(token): Path<String>,
+    AtPath(token): AtPath<String>,
 ) -> Result<Json<RoomView>, Refusal> {
     let row = area.room(&token).await?;
     let directory = area.directory.read().await?;

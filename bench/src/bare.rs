@@ -1,0 +1,58 @@
+//! The floors: axum as it comes, in a process of its own.
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::routing::{get, post};
+use sqlx::AnyPool;
+use sqlx::any::AnyPoolOptions;
+
+use crate::webhook;
+
+/// Serves the floors. With a database it also has a route that does one INSERT, as durable as ours are.
+pub(crate) async fn serve(database: Option<String>) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    println!("{}", listener.local_addr().expect("it has one"));
+    let body = std::env::var_os("BENCH_BODY").map(|file| Bytes::from(std::fs::read(file).expect("a file")));
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    let mut app = Router::new()
+        .route("/", get(async || axum::Json(serde_json::json!({"status": "ok"}))))
+        .route("/webhook", post(webhook::verify))
+        .route("/bytes", get(async move || (json, body.clone().unwrap_or_default())));
+    if let Some(database) = database {
+        app = app.merge(Router::new().route("/insert", post(insert)).with_state(open(&database).await));
+    }
+    axum::serve(listener, app).await.expect("it serves");
+}
+
+async fn open(url: &str) -> AnyPool {
+    sqlx::any::install_default_drivers();
+    let sqlite = url.starts_with("sqlite:");
+    let pool = AnyPoolOptions::new()
+        .max_connections(if sqlite { 1 } else { 16 })
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                if sqlite {
+                    for pragma in ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"] {
+                        sqlx::query(pragma).execute(&mut *connection).await?;
+                    }
+                }
+                Ok(())
+            })
+        })
+        .connect(url)
+        .await
+        .expect("the database opens");
+    sqlx::query("CREATE TABLE IF NOT EXISTS bare (a BIGINT NOT NULL, b TEXT NOT NULL)")
+        .execute(&pool)
+        .await
+        .expect("a table");
+    pool
+}
+
+async fn insert(State(pool): State<AnyPool>) -> StatusCode {
+    let done =
+        sqlx::query("INSERT INTO bare (a, b) VALUES ($1, $2)").bind(1_i64).bind("x").execute(&pool).await;
+    if done.is_ok() { StatusCode::OK } else { StatusCode::INTERNAL_SERVER_ERROR }
+}
