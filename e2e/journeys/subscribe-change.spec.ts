@@ -19,7 +19,7 @@ async function memberWith(page: Page, origin: string, plan: string): Promise<voi
 async function pays(page: Page, plan: string): Promise<void> {
   await card(page, plan).getByRole("button").tap();
   await choose(page, "success");
-  await expectToast(page, "Your membership has started");
+  await expectToast(page, "Thank you, your plan is yours");
   await expect(page).toHaveURL("/my-subscriptions");
 }
 

@@ -27,7 +27,7 @@ test("a coupon, a plan and a payment by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await tabTo(page, page.getByRole("button", { name: "Pay ₹719" }));
   await page.keyboard.press("Enter");
-  await expectToast(page, "Your membership has started");
+  await expectToast(page, "Thank you, your plan is yours");
   await expect(page).toHaveURL("/my-subscriptions");
   await expect(page.getByRole("main")).toBeFocused();
   await tabTo(page, page.getByRole("link", { name: "Change Plan" }));
