@@ -630,7 +630,7 @@ export interface components {
             id: components["schemas"]["PaymentId"];
             /**
              * @description For a person.
-             * @example Your membership has started
+             * @example Thank you, your plan is yours
              */
             message: string;
             /**

@@ -85,7 +85,7 @@ pub(crate) struct PaymentView {
     #[schema(example = "/my-subscriptions")]
     next: String,
     /// For a person.
-    #[schema(example = "Your membership has started")]
+    #[schema(example = "Thank you, your plan is yours")]
     message: &'static str,
 }
 

@@ -117,7 +117,7 @@ impl Settler for Settlement {
         Places {
             bought: "/my-subscriptions".to_owned(),
             again: "/subscriptions".to_owned(),
-            thanks: "Your membership has started",
+            thanks: "Thank you, your plan is yours",
         }
     }
 }

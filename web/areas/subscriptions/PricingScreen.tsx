@@ -65,8 +65,8 @@ function NotOpenYet({ exists }: { exists: PageExists }) {
   return (
     <p className="mt-4 rounded-control bg-hold-soft px-4 py-3 text-sm">
       {noSessions && noAudio
-        ? "Consultations and guided audio are not open on this site yet. A plan counts for them from the day they are."
-        : `${noSessions ? "Consultations are" : "Guided audio is"} not open on this site yet. A plan counts from the day of the opening.`}
+        ? "Consultations and guided audio are not open on this site yet. A plan runs from the day it is bought."
+        : `${noSessions ? "Consultations are" : "Guided audio is"} not open on this site yet. A plan runs from the day it is bought.`}
     </p>
   );
 }

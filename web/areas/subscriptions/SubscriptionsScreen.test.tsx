@@ -251,7 +251,7 @@ describe("a member", () => {
     expect(screen.getByRole("link", { name: "My Subscriptions" }).getAttribute("href")).toBe("/my-subscriptions");
     expect(words("Basic Plan")).toContain("Adds 1 month to your Basic Plan, which then runs until 14 June 2026.");
     expect(words("Basic Plan")).toContain("To pay₹299");
-    expect(words("Standard Plan")).toContain("Starts today and runs until 14 June 2026.");
+    expect(words("Standard Plan")).toContain("Starts today and runs until 14 June 2026, in place of your present plan");
     expect(words("Standard Plan")).toContain("Unused days−₹120To pay₹679");
     expect(words("Premium Plan")).toContain("Starts on 15 March 2026, when your present plan ends");
     expect(words("Premium Plan")).toContain("To pay₹2,499");

@@ -45,15 +45,20 @@ test("consultations are cheaper by the name of the plan", () => {
 });
 
 test("each change says when it starts and until when it runs", () => {
-  const words = (change: typeof quote.change) => changeWords({ ...quote, change }, standard).replaceAll("\u00a0", " ");
-  expect(words("new")).toBe("Starts today and runs until 14 June 2026.");
-  expect(words("extend")).toBe("Adds 3 months to your Standard Plan, which then runs until 14 June 2026.");
-  expect(words("upgrade")).toBe(
-    "Starts today and runs until 14 June 2026. The unused days of your present plan are taken off.",
+  const words = (more: Partial<typeof quote>) => changeWords({ ...quote, ...more }, standard).replaceAll("\u00a0", " ");
+  expect(words({ change: "new" })).toBe("Starts today and runs until 14 June 2026.");
+  expect(words({ change: "extend" })).toBe("Adds 3 months to your Standard Plan, which then runs until 14 June 2026.");
+  expect(words({ change: "upgrade", credit: 120 })).toBe(
+    "Starts today and runs until 14 June 2026, in place of your present plan, whose unused days are taken off.",
   );
-  expect(words("later")).toBe(
+  expect(words({ change: "later" })).toBe(
     "Starts on 15 March 2026, when your present plan ends, and runs until 14 June 2026. Full price.",
   );
+});
+
+test("where nothing is unused or paid, nothing is said to be taken off", () => {
+  const words = changeWords({ ...quote, change: "upgrade", credit: 0 }, standard).replaceAll("\u00a0", " ");
+  expect(words).toBe("Starts today and runs until 14 June 2026, in place of your present plan.");
 });
 
 test("the bill names what is taken off, and nothing else", () => {

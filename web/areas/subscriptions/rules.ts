@@ -42,7 +42,7 @@ export function consultationDiscount(name: string): number {
 const day = (moment: string) => longDate(moment).replaceAll(" ", "\u00a0");
 
 /** What buying a plan means for somebody, said before they pay. */
-export function changeWords({ change, starts_at, ends_at }: Quote, { name, duration_months }: Kind): string {
+export function changeWords({ change, credit, starts_at, ends_at }: Quote, { name, duration_months }: Kind): string {
   const end = day(ends_at);
   switch (change) {
     case "new":
@@ -50,7 +50,7 @@ export function changeWords({ change, starts_at, ends_at }: Quote, { name, durat
     case "extend":
       return `Adds ${months(duration_months).toLowerCase()} to your ${name}, which then runs until ${end}.`;
     case "upgrade":
-      return `Starts today and runs until ${end}. The unused days of your present plan are taken off.`;
+      return `Starts today and runs until ${end}, in place of your present plan${credit > 0 ? ", whose unused days are taken off" : ""}.`;
     case "later":
       return `Starts on ${day(starts_at)}, when your present plan ends, and runs until ${end}. Full price.`;
   }

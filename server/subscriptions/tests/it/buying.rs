@@ -54,7 +54,7 @@ async fn a_plan_is_bought_by_paying_its_link(shop: Shop) {
     assert_eq!(paid["status"], "paid");
     assert_eq!(
         (&paid["next"], &paid["message"]),
-        (&json!("/my-subscriptions"), &json!("Your membership has started"))
+        (&json!("/my-subscriptions"), &json!("Thank you, your plan is yours"))
     );
     assert_eq!(
         active(&asha).await,
