@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use dft_kernel::Refusal;
-use dft_kernel::time::DAY;
+use dft_kernel::time::{DAY, Moment};
+use futures_util::future::join_all;
 
 use crate::gateway::{LinkReport, NotDone};
 use crate::rules::{self, GRACE, Status};
@@ -37,14 +38,20 @@ impl Payments {
             if due.is_empty() {
                 return outcome;
             }
-            for id in due {
-                let mut tx = self.0.db.begin().await?;
-                let claimed = store::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
-                tx.commit().await?;
-                if let Some(row) = claimed {
-                    outcome = outcome.and(self.look(&row).await);
-                }
+            // A handful at once: a provider that takes its time takes it for all of them.
+            for looked in join_all(due.into_iter().map(|id| self.claim_and_look(id, began))).await {
+                outcome = outcome.and(looked);
             }
+        }
+    }
+
+    async fn claim_and_look(&self, id: i64, began: Moment) -> Result<(), Refusal> {
+        let mut tx = self.0.db.begin().await?;
+        let claimed = store::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
+        tx.commit().await?;
+        match claimed {
+            Some(row) => self.look(&row).await,
+            None => Ok(()),
         }
     }
 
@@ -157,11 +164,7 @@ impl Payments {
         self.look_again(claimed, next).await
     }
 
-    async fn look_again(
-        &self,
-        claimed: &PaymentRow,
-        at: Option<dft_kernel::time::Moment>,
-    ) -> Result<(), Refusal> {
+    async fn look_again(&self, claimed: &PaymentRow, at: Option<Moment>) -> Result<(), Refusal> {
         let mut tx = self.0.db.begin().await?;
         store::look_again(&mut tx, claimed, at).await?;
         tx.commit().await?;

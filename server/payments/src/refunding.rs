@@ -3,6 +3,8 @@
 use dft_kernel::Refusal;
 use dft_kernel::db::{Tx, retrying};
 use dft_kernel::money::Paise;
+use dft_kernel::time::Moment;
+use futures_util::future::join_all;
 
 use crate::gateway::{NotDone, RefundReport, RefundState};
 use crate::opening::count;
@@ -92,14 +94,19 @@ impl Payments {
             if due.is_empty() {
                 return outcome;
             }
-            for id in due {
-                let mut tx = self.0.db.begin().await?;
-                let claimed = refunds::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
-                tx.commit().await?;
-                if let Some(row) = claimed {
-                    outcome = outcome.and(self.send_refund(&row).await);
-                }
+            for sent in join_all(due.into_iter().map(|id| self.claim_and_send(id, began))).await {
+                outcome = outcome.and(sent);
             }
+        }
+    }
+
+    async fn claim_and_send(&self, id: i64, began: Moment) -> Result<(), Refusal> {
+        let mut tx = self.0.db.begin().await?;
+        let claimed = refunds::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
+        tx.commit().await?;
+        match claimed {
+            Some(row) => self.send_refund(&row).await,
+            None => Ok(()),
         }
     }
 
