@@ -30,9 +30,8 @@ const BETWEEN_AREAS: &[Invariant] = &[
                        JOIN appointments ON appointments.id = payments.subject_id
                        WHERE payments.purpose = 'appointment' AND payments.status = 'paid'
                            AND payments.refunded_paise = 0
-                           AND appointments.status NOT IN ('booked', 'completed')
-                           -- Cancelled once it had begun: nothing goes back.
-                           AND NOT (appointments.status = 'cancelled')
+                           -- Who cancels once it has begun gets nothing back.
+                           AND appointments.status NOT IN ('booked', 'completed', 'cancelled')
                    ) + (
                        SELECT COUNT(*)
                        FROM appointments

@@ -10,7 +10,9 @@ use dft_payments::{Delivery, Payment, Places, Settler};
 use futures_util::future::BoxFuture;
 
 use crate::rules::appointment::AppointmentStatus;
+use crate::rules::slots::clinic_day;
 use crate::store::appointments::{self, AppointmentRow};
+use crate::store::doctors;
 use crate::{AppointmentId, PURPOSE, holds, letters};
 
 /// Answers for payments of appointments.
@@ -48,10 +50,14 @@ impl Settlement {
     }
 }
 
-/// Late money books what is still to be had: the session lies ahead, nobody else has the doctor or the person by then.
+/// Late money books what is still to be had: the session lies ahead, the doctor is there, and nobody else has
+/// the doctor or the person by then.
 async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Moment) -> Result<bool, Refusal> {
     let span = (row.starts_at(), row.ends_at());
+    let day = clinic_day(row.starts_at());
+    let leave = doctors::leave(tx, row.doctor(), &day.to_string()).await?;
     if row.starts_at() <= now
+        || leave.iter().any(|away| away.from <= day && day <= away.to)
         || !appointments::living_of_doctor(tx, row.doctor(), span).await?.is_empty()
         || !appointments::living_of_user(tx, row.user(), span).await?.is_empty()
     {

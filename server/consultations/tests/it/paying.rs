@@ -15,6 +15,7 @@ both_engines!(
     the_worker_lets_go_when_nobody_pays,
     late_money_books_what_is_still_free,
     late_money_for_a_sold_slot_goes_back_by_itself,
+    late_money_for_a_day_away_goes_back,
     a_session_is_completed_a_quarter_of_an_hour_after_its_end,
     the_room_knows_its_time,
     the_calendar_file_has_the_slot,
@@ -101,6 +102,21 @@ async fn late_money_for_a_sold_slot_goes_back_by_itself(clinic: Clinic) {
         asha.get(&format!("/api/v1/payments/{}/", booking["payment_request"]["id"])).await.expect(200).json();
     assert_eq!((&payment["status"], &payment["refunded"]), (&json!("refunded"), &json!(1499)));
     assert_eq!(clinic.appointment(&ravi, second["id"].as_i64().unwrap()).await["status"], "booked");
+    clinic.keeps_its_promises().await;
+}
+
+async fn late_money_for_a_day_away_goes_back(clinic: Clinic) {
+    let asha = clinic.member("Asha").await;
+    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    clinic.clock.turn(Duration::from_mins(21));
+    clinic.consultations.expire_holds().await.unwrap();
+    let day = "2026-11-16".parse().unwrap();
+    clinic.consultations.set_leave("meera", day, day).await.unwrap();
+    pay_late(&clinic, &booking).await;
+    clinic.clock.turn(HOUR * 2);
+    clinic.payments.reconcile().await.unwrap();
+    let path = format!("/api/v1/payments/{}/", booking["payment_request"]["id"]);
+    assert_eq!(asha.get(&path).await.expect(200).json()["status"], "refunded");
     clinic.keeps_its_promises().await;
 }
 
