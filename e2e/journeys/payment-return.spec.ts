@@ -18,9 +18,12 @@ test("no network is named, and Check again goes on", async ({ page, faults, serv
   await expect(told).toContainText("No response received from server. Your payment is safe");
   await standing(page);
   await expectAccessible(page);
-  await page.unroute(CALL);
+  // Pressed while there is still no network: once it is back, the page goes on by itself and the button is gone.
+  const asked = page.waitForRequest(/\/api\/v1\/payments\//);
   await page.getByRole("button", { name: "Check again" }).tap();
-  await expect(page).toHaveURL("/my-subscriptions");
+  await asked;
+  await page.unroute(CALL);
+  await expect(page).toHaveURL("/my-subscriptions", { timeout: 15_000 });
 });
 
 test("an unknown payment is said to be one", async ({ page, faults }) => {
