@@ -93,6 +93,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/consultations/appointments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My appointments, the newest start first. */
+        get: operations["list_appointments"];
+        put?: never;
+        /** Book a consultation. Answers with the payment link, or none when nothing is left to pay. */
+        post: operations["book_appointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/appointments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An appointment of mine. */
+        get: operations["show_appointment"];
+        put?: never;
+        post?: never;
+        /** Cancel an appointment of mine. */
+        delete: operations["cancel_appointment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/doctors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every doctor. */
+        get: operations["list_doctors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/doctors/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A doctor. */
+        get: operations["show_doctor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/doctors/{id}/slots/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The times of a doctor in the next 14 days, by date. */
+        get: operations["list_slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/room/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a session takes place, for whoever holds its token. */
+        get: operations["show_room"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/specializations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every field of care. */
+        get: operations["list_specializations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/specializations/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A field of care. */
+        get: operations["show_specialization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/specializations/{id}/doctors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The doctors of a field. */
+        get: operations["list_specialization_doctors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/coupons/apply/": {
         parameters: {
             query?: never;
@@ -390,11 +545,120 @@ export interface components {
             /** @example WELCOME10 */
             code?: string;
         };
+        /** @description An appointment of mine, also one that is over. */
+        AppointmentDetailView: components["schemas"]["AppointmentView"] & {
+            /** @description Why it was cancelled. */
+            cancel_reason?: string | null;
+        };
+        /** @description The doctor of an appointment. */
+        AppointmentDoctorView: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Their portrait; null where there is none. */
+            image?: string | null;
+            specializations: components["schemas"]["SpecializationNameView"][];
+        };
+        /**
+         * @description The life of an appointment.
+         * @enum {string}
+         */
+        AppointmentStatus: "on_hold" | "booked" | "completed" | "cancelled" | "expired";
+        /** @description An appointment of mine. */
+        AppointmentView: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description For a person to note down.
+             * @example DFT-000123
+             */
+            reference: string;
+            status: components["schemas"]["AppointmentStatus"];
+            /** Format: date-time */
+            appointment_datetime: string;
+            /** Format: date-time */
+            ends_at: string;
+            doctor: components["schemas"]["AppointmentDoctorView"];
+            /**
+             * Format: double
+             * @description Rupees to pay, or paid.
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description Rupees before every discount.
+             */
+            base_fee: number;
+            /** Format: double */
+            membership_discount: number;
+            /** Format: double */
+            coupon_discount: number;
+            /** @description The code that was used. */
+            coupon_code?: string | null;
+            /** @description Where to pay, while it can be paid. */
+            payment_url?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            pay_by?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the time is held.
+             */
+            hold_expires_at?: string | null;
+            /**
+             * @description The room, once booked.
+             * @example /consultations/room/Ab9
+             */
+            meeting_join_url?: string | null;
+            /**
+             * Format: double
+             * @description Rupees that cancelling now would give back.
+             */
+            refund_if_cancelled: number;
+        };
         /**
          * @description Where a coupon can be used.
          * @enum {string}
          */
         Area: "consultations" | "dopamart" | "subscriptions";
+        /** @description Booking a consultation. */
+        BookAppointment: {
+            /** Format: int64 */
+            doctor_id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-16T09:30:00+05:30
+             */
+            appointment_datetime: string;
+            coupon_code?: string | null;
+            /**
+             * Format: double
+             * @description Rupees the person saw; another price is refused with the right one.
+             */
+            expected_amount?: number | null;
+            patient: components["schemas"]["Patient"];
+        };
+        /** @description A booking, and what is to pay for it. */
+        BookingView: components["schemas"]["AppointmentView"] & components["schemas"]["MoneyWanted"] & {
+            /** @description `payment_link_pending` while the link is still to come. */
+            code?: string | null;
+        };
+        /** @description Cancelling an appointment. */
+        CancelAppointment: {
+            reason: string;
+        };
+        /** @description Cancelled. */
+        CancelledView: {
+            success: boolean;
+            message: string;
+            /**
+             * Format: double
+             * @description Rupees that go back.
+             */
+            refund: number;
+        };
         /**
          * @description What buying a plan means for somebody.
          * @enum {string}
@@ -437,6 +701,45 @@ export interface components {
             email: string;
             name: string;
         };
+        /** @description A doctor as everybody may see them. */
+        DoctorView: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Their portrait; null where there is none. */
+            image?: string | null;
+            verified: boolean;
+            specializations: components["schemas"]["SpecializationNameView"][];
+            /**
+             * Format: int64
+             * @description Years.
+             */
+            experience: number;
+            /** Format: double */
+            rating: number;
+            /** Format: int64 */
+            review_count: number;
+            /**
+             * Format: double
+             * @description Rupees.
+             */
+            consultation_fee: number;
+            /** Format: int64 */
+            patient_count: number;
+            /** @description Null where it is not told. */
+            degree?: string | null;
+            /** @description Null where it is not told. */
+            hospital?: string | null;
+            /** @description Null where there is none. */
+            bio?: string | null;
+            /** @description Null means online. */
+            location?: string | null;
+            /** @description A word about when. */
+            availability?: string | null;
+            languages: string[];
+            /** @description At the medical council. */
+            registration_number?: string | null;
+        };
         /** @description Signing in with what Google gave the page. */
         GoogleLogin: {
             /** @description Google's ID token. */
@@ -468,6 +771,18 @@ export interface components {
              * @description When the link ends.
              */
             pay_by?: string | null;
+        };
+        /** @description Whom the session is for. */
+        Patient: {
+            name: string;
+            email: string;
+            /** @example 9876543210 */
+            phone: string;
+            /** Format: int64 */
+            age?: number | null;
+            concerns?: string | null;
+            previous_therapy?: boolean | null;
+            whatsapp_opt_in?: boolean | null;
         };
         /** @enum {string} */
         PaymentProvider: "razorpay" | "sandbox";
@@ -618,9 +933,43 @@ export interface components {
          * @enum {string}
          */
         Role: "doctor" | "admin";
+        /**
+         * @description Whether it is time.
+         * @enum {string}
+         */
+        RoomStatus: "early" | "open" | "over" | "cancelled";
+        /** @description Where a session takes place. */
+        RoomView: {
+            status: components["schemas"]["RoomStatus"];
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: date-time */
+            opens_at: string;
+            doctor_name: string;
+        };
         /** @description Somebody signed in. */
         SignedInView: {
             user: components["schemas"]["UserView"];
+        };
+        /**
+         * @description Whether a time can be had.
+         * @enum {string}
+         */
+        SlotStatus: "available" | "booked" | "on_hold";
+        /** @description A time of a doctor. */
+        SlotView: {
+            /**
+             * @description In the zone that was asked for.
+             * @example 09:30
+             */
+            time: string;
+            status: components["schemas"]["SlotStatus"];
+            /** Format: date-time */
+            starts_at: string;
+            /** @description On hold for whoever asks. */
+            mine?: boolean;
         };
         SocialLinkView: {
             /**
@@ -629,6 +978,26 @@ export interface components {
              */
             name: string;
             url: string;
+        };
+        /** @description A field of care by its name. */
+        SpecializationNameView: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        /** @description A field of care. */
+        SpecializationView: {
+            /** Format: int64 */
+            id: number;
+            /** @example Anxiety & Stress */
+            name: string;
+            /** @example anxiety-stress */
+            slug: string;
+            description: string;
+            commonConditions: string[];
+            treatmentApproaches: string[];
+            /** Format: int64 */
+            doctor_count: number;
         };
         /** @description Buying a plan. */
         Subscribe: {
@@ -895,6 +1264,415 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigView"];
+                };
+            };
+        };
+    };
+    list_appointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mine */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    book_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookAppointment"];
+            };
+        };
+        responses: {
+            /** @description The same hold again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Booked, or held until it is paid */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Held; the link is still to come */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description `slot_taken` (with `nearest`), `overlaps`, `price_changed` (with `amount`) or `too_many_holds` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Fields, `slot_not_found` or `invalid_coupon` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentDetailView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, or not mine */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    cancel_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelAppointment"];
+            };
+        };
+        responses: {
+            /** @description Cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, or not mine */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description `not_cancellable` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description The reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_doctors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doctors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorView"][];
+                };
+            };
+        };
+    };
+    show_doctor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doctor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorView"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_slots: {
+        parameters: {
+            query?: {
+                /** @description The zone that dates and times are named in */
+                tz?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By date */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["SlotView"][];
+                    };
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Unknown zone */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The room */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_specializations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecializationView"][];
+                };
+            };
+        };
+    };
+    show_specialization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The field */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecializationView"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_specialization_doctors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doctors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorView"][];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
                 };
             };
         };
