@@ -4,6 +4,7 @@
 export const pages: Readonly<Record<string, string>> = {
   "/": "home",
   "/consultations": "consultations",
+  "/consultations/book-consultation/:id": "book-consultation",
   "/consultations/doctor/:id": "doctor",
   "/consultations/doctors": "doctors",
   "/consultations/specialization/:name": "specialization",

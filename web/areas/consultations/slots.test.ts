@@ -1,6 +1,6 @@
 // Which times can be had.
 import { expect, test } from "vitest";
-import { byPartOfDay, canChoose, datesOf, firstAtClock, firstFreeDate, freeCount, slotAt } from "./slots";
+import { byPartOfDay, canChoose, datesOf, firstAtClock, firstFreeDate, freeCount, nearestFree, slotAt } from "./slots";
 import { slot, week } from "./testing";
 
 test("what is free, and what I hold myself, can be chosen", () => {
@@ -44,4 +44,14 @@ test("a day has its parts, without the empty ones", () => {
     ["Evening", 1],
   ]);
   expect(byPartOfDay([slot("20:00")]).map(({ part }) => part)).toEqual(["Evening"]);
+});
+
+test("what is offered instead is near, free, and in its order", () => {
+  expect(nearestFree(week, "2026-11-16T14:00:00+05:30")).toEqual([
+    "2026-11-16T09:45:00+05:30",
+    "2026-11-16T18:00:00+05:30",
+    "2026-11-17T09:00:00+05:30",
+  ]);
+  expect(nearestFree(week, "2026-11-16T17:15:00+05:30", 1)).toEqual(["2026-11-16T18:00:00+05:30"]);
+  expect(nearestFree({}, "2026-11-16T17:15:00+05:30")).toEqual([]);
 });

@@ -47,3 +47,14 @@ export function byPartOfDay(slots: readonly Slot[]): { part: (typeof partsOfDay)
     .map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) }))
     .filter((group) => group.slots.length > 0);
 }
+
+/** The free slots nearest to a moment, in their order: what to offer whose time was taken. */
+export function nearestFree(map: SlotMap, startsAt: string, count = 3): string[] {
+  const distance = (at: string) => Math.abs(Date.parse(at) - Date.parse(startsAt));
+  return all(map)
+    .filter(({ slot }) => canChoose(slot))
+    .map(({ slot }) => slot.starts_at)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, count)
+    .sort((one, other) => Date.parse(one) - Date.parse(other));
+}

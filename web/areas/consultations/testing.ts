@@ -1,11 +1,18 @@
 // Doctors, fields, times and appointments for the tests of this area, as the server would answer.
 import { configure } from "@testing-library/react";
+import { vi } from "vitest";
 import type { User } from "~/lib/session";
 import { asha } from "~/lib/testing";
 import type { Appointment, Doctor, Room, Slot, SlotMap, Specialization } from "./api";
 
 // A part is fetched when it is wanted, which takes a busy machine longer than a second.
 configure({ asyncUtilTimeout: 4000 });
+
+/** The device's clock, for one test. Browsers know Kolkata by this name. */
+export function deviceIn(timeZone: string | undefined = "Asia/Calcutta"): void {
+  const options = { timeZone } as Intl.ResolvedDateTimeFormatOptions;
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
+}
 
 export const standard: User = { ...asha, is_premium: true, subscription_plan_name: "Standard Plan" };
 export const premium: User = { ...asha, is_premium: true, subscription_plan_name: "Premium Plan" };

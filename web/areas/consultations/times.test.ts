@@ -1,5 +1,6 @@
 // Instants, whatever the device's clock shows.
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { deviceIn } from "./testing";
 import {
   clock,
   countdown,
@@ -19,18 +20,12 @@ import {
 const NINE = "2026-11-16T09:30:00+05:30";
 const IN_SUMMER = "2026-07-16T09:30:00+05:30";
 
-function device(timeZone: string | undefined) {
-  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
-    timeZone,
-  } as Intl.ResolvedDateTimeFormatOptions);
-}
-
 test("the device's zone, with Kolkata by its name of today, and India where none is told", () => {
-  device("Europe/London");
+  deviceIn("Europe/London");
   expect(deviceZone()).toBe("Europe/London");
-  device("Asia/Calcutta");
+  deviceIn("Asia/Calcutta");
   expect(deviceZone()).toBe(INDIA);
-  device(undefined);
+  deviceIn("");
   expect(deviceZone()).toBe(INDIA);
 });
 
@@ -43,8 +38,8 @@ test("only a clock that shows something else counts as elsewhere", () => {
 
 test("a zone has a name that a person knows", () => {
   expect(zoneName("Europe/London", IN_SUMMER)).toBe("London (GMT+1)");
-  expect(zoneName("America/New_York", NINE)).toBe("New York (GMT-5)");
-  expect(zoneName("America/Argentina/Buenos_Aires", NINE)).toBe("Buenos Aires (GMT-3)");
+  expect(zoneName("America/New_York", NINE)).toBe("New York (GMT−5)");
+  expect(zoneName("America/Argentina/Buenos_Aires", NINE)).toBe("Buenos Aires (GMT−3)");
 });
 
 test.each([

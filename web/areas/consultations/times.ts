@@ -13,13 +13,13 @@ export function isLikeIndia(zone: string, at: string | number = Date.now()): boo
   return zone === INDIA || offsetOf(zone, instant(at)) === offsetOf(INDIA, instant(at));
 }
 
-/** `London (GMT+1)`. */
+/** `London (GMT+1)`, with a minus that no line breaks at. */
 export function zoneName(zone: string, at: string | number = Date.now()): string {
   const city = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(
     instant(at),
   );
-  const offset = parts.find(({ type }) => type === "timeZoneName")?.value;
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("-", "−");
   return offset && offset !== city ? `${city} (${offset})` : city;
 }
 

@@ -37,7 +37,7 @@ export default function Profile({ doctor, exists }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
       <BackTo to={paths.doctors}>All doctors</BackTo>
-      <div className="mt-2 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <div className="mt-2 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className="contents lg:flex lg:flex-col lg:gap-10">
           <Head doctor={doctor} name={name} />
           <div className="order-last mt-4 flex flex-col gap-10 px-2 sm:px-0 lg:order-none lg:mt-0">
