@@ -93,6 +93,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/consultations/appointments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own appointments: holds, bookings and sessions that were held. */
+        get: operations["list_appointments"];
+        put?: never;
+        /** Book a session. Answers with the payment's link, or without one when nothing is left to pay: `status` decides. */
+        post: operations["book_appointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/appointments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of one's own appointments, whatever became of it. */
+        get: operations["show_appointment"];
+        put?: never;
+        post?: never;
+        /** Cancel a hold or a booked session. What goes back depends on how long before it is. */
+        delete: operations["cancel_appointment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/appointments/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A booked session for one's calendar. */
+        get: operations["show_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/doctors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every doctor, in the order in which they came. */
+        get: operations["list_doctors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/doctors/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One doctor. */
+        get: operations["show_doctor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/doctors/{id}/slots/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A doctor's times of the next fourteen days, by day. */
+        get: operations["list_slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/portraits/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A doctor's picture. Its name is made from its bytes, so it may be kept for ever. */
+        get: operations["show_portrait"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/room/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether it is time to come into a room. */
+        get: operations["show_room"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/specializations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything doctors here treat. */
+        get: operations["list_specializations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/specializations/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One specialization. */
+        get: operations["show_specialization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/specializations/{id}/doctors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The doctors of a specialization. */
+        get: operations["list_doctors_of_specialization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/coupons/apply/": {
         parameters: {
             query?: never;
@@ -447,10 +636,108 @@ export interface components {
             code?: string;
         };
         /**
+         * Format: int64
+         * @description A session somebody holds or has booked.
+         */
+        AppointmentId: number;
+        /**
+         * @description Where an appointment is.
+         * @enum {string}
+         */
+        AppointmentStatus: "on_hold" | "booked" | "completed" | "expired" | "cancelled";
+        /** @description An appointment, for whoever booked it. */
+        AppointmentView: components["schemas"]["MoneyWanted"] & {
+            /** Format: date-time */
+            appointment_datetime: string;
+            /**
+             * Format: double
+             * @description Rupees, as are the next three.
+             * @example 1499
+             */
+            base_fee: number;
+            cancel_reason?: string | null;
+            coupon_code?: string | null;
+            /**
+             * Format: double
+             * @example 0
+             */
+            coupon_discount: number;
+            doctor: components["schemas"]["BriefDoctorView"];
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: date-time */
+            hold_expires_at?: string | null;
+            id: components["schemas"]["AppointmentId"];
+            /** @description The way into the room, once it is booked. */
+            meeting_join_url?: string | null;
+            /**
+             * Format: double
+             * @example 150
+             */
+            membership_discount: number;
+            /**
+             * @description For people to quote.
+             * @example DFT-000123
+             */
+            reference: string;
+            /**
+             * Format: double
+             * @description What cancelling now would give back, in rupees.
+             * @example 1349
+             */
+            refund_if_cancelled: number;
+            status: components["schemas"]["AppointmentStatus"];
+        };
+        /**
          * @description Where a coupon can be used.
          * @enum {string}
          */
         Area: "consultations" | "dopamart" | "subscriptions";
+        /** @description Booking a session. */
+        BookAppointment: {
+            /**
+             * @description When, with an offset.
+             * @example 2026-11-16T09:30:00+05:30
+             */
+            appointment_datetime: string;
+            coupon_code?: string | null;
+            /** Format: int64 */
+            doctor_id: number;
+            /**
+             * Format: double
+             * @description What the page showed, in rupees.
+             */
+            expected_amount?: number | null;
+            patient: components["schemas"]["Patient"];
+        };
+        /** @description A doctor, as they stand on an appointment. */
+        BriefDoctorView: {
+            id: components["schemas"]["DoctorId"];
+            image?: string | null;
+            name: string;
+            specializations: components["schemas"]["BriefSpecializationView"][];
+        };
+        /** @description What a doctor treats, in short. */
+        BriefSpecializationView: {
+            id: components["schemas"]["SpecializationId"];
+            /** @example Sleep Medicine */
+            name: string;
+        };
+        /** @description Why somebody cancels. */
+        CancelAppointment: {
+            reason?: string;
+        };
+        /** @description It is off. */
+        CancelledView: {
+            message: string;
+            /**
+             * Format: double
+             * @description Rupees that go back.
+             * @example 750
+             */
+            refund: number;
+            success: boolean;
+        };
         /**
          * @description What buying a plan changes.
          * @enum {string}
@@ -496,6 +783,47 @@ export interface components {
             about: string;
             email: string;
             name: string;
+        };
+        /**
+         * Format: int64
+         * @description A doctor.
+         */
+        DoctorId: number;
+        /** @description A doctor. */
+        DoctorView: {
+            availability?: string | null;
+            bio?: string | null;
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 1499
+             */
+            consultation_fee: number;
+            degree?: string | null;
+            /**
+             * Format: int64
+             * @description Years.
+             */
+            experience: number;
+            hospital?: string | null;
+            id: components["schemas"]["DoctorId"];
+            /** @description A picture's address. */
+            image?: string | null;
+            languages: string[];
+            location?: string | null;
+            name: string;
+            /** Format: int64 */
+            patient_count: number;
+            /**
+             * Format: double
+             * @example 4.8
+             */
+            rating: number;
+            registration_number: string;
+            /** Format: int64 */
+            review_count: number;
+            specializations: components["schemas"]["BriefSpecializationView"][];
+            verified: boolean;
         };
         /** @description Signing in with what Google gave the page. */
         GoogleLogin: {
@@ -602,6 +930,19 @@ export interface components {
             /** Format: date-time */
             starts_at?: string | null;
             status: components["schemas"]["PastStatus"];
+        };
+        /** @description The patient, as the form sends them. What is missing is named beside everything else that is wrong. */
+        Patient: {
+            /** Format: int64 */
+            age?: number | null;
+            concerns?: string | null;
+            email: string;
+            name: string;
+            /** @description Ten digits. */
+            phone: string;
+            previous_therapy?: boolean;
+            /** @description Whether session details may come by WhatsApp. */
+            whatsapp_opt_in?: boolean;
         };
         /**
          * Format: int64
@@ -794,9 +1135,45 @@ export interface components {
          * @enum {string}
          */
         Role: "doctor" | "admin";
+        /**
+         * @description Where a room is.
+         * @enum {string}
+         */
+        RoomStatus: "early" | "open" | "over" | "cancelled";
+        /** @description A room's door. */
+        RoomView: {
+            doctor_name: string;
+            /** Format: date-time */
+            ends_at: string;
+            /**
+             * Format: date-time
+             * @description From when one may come in.
+             */
+            opens_at: string;
+            /** Format: date-time */
+            starts_at: string;
+            status: components["schemas"]["RoomStatus"];
+        };
         /** @description Somebody signed in. */
         SignedInView: {
             user: components["schemas"]["UserView"];
+        };
+        /** @description A time. */
+        SlotView: {
+            /** @description Whether the asker has it. */
+            mine?: boolean | null;
+            /** Format: date-time */
+            starts_at: string;
+            /**
+             * @description `available`, `booked` or `on_hold`.
+             * @example available
+             */
+            status: string;
+            /**
+             * @description In the zone that was asked for.
+             * @example 09:30
+             */
+            time: string;
         };
         SocialLinkView: {
             /**
@@ -805,6 +1182,22 @@ export interface components {
              */
             name: string;
             url: string;
+        };
+        /**
+         * Format: int64
+         * @description What a doctor treats.
+         */
+        SpecializationId: number;
+        /** @description A specialization. Two of its fields are in camelCase, as the specification names them. */
+        SpecializationView: {
+            commonConditions: string[];
+            description: string;
+            doctor_count: number;
+            id: components["schemas"]["SpecializationId"];
+            name: string;
+            /** @description Its page's address. */
+            slug: string;
+            treatmentApproaches: string[];
         };
         /**
          * @description Where a payment is.
@@ -1066,6 +1459,499 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigView"];
+                };
+            };
+        };
+    };
+    list_appointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    book_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookAppointment"];
+            };
+        };
+        responses: {
+            /** @description The same hold again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"];
+                };
+            };
+            /** @description Held, or booked when it is free */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"];
+                };
+            };
+            /** @description Held; the link is still to come */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such doctor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description slot_taken with the nearest free times, overlaps, price_changed with the right amount, too_many_holds */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description slot_not_found, invalid_coupon, or a field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    cancel_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelAppointment"];
+            };
+        };
+        responses: {
+            /** @description It is off */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description It has begun, or is off already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Without a reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A calendar file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, not yours, or not booked */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_doctors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everyone's, with an ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorView"][];
+                };
+            };
+        };
+    };
+    show_doctor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With an ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorView"];
+                };
+            };
+            /** @description No such doctor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_slots: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An IANA zone; the clinic's when absent.
+                 * @example Asia/Kolkata
+                 */
+                tz?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By day in the zone that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["SlotView"][];
+                    };
+                };
+            };
+            /** @description No such doctor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such zone */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_portrait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description No such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the session's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+            /** @description No such room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_specializations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everyone's, with an ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecializationView"][];
+                };
+            };
+        };
+    };
+    show_specialization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With an ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecializationView"];
+                };
+            };
+            /** @description No such specialization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_doctors_of_specialization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With an ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorView"][];
+                };
+            };
+            /** @description No such specialization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
                 };
             };
         };

@@ -3,6 +3,11 @@
 /** Address → name of its file in app/routes. */
 export const pages: Readonly<Record<string, string>> = {
   "/": "home",
+  "/consultations": "consultations",
+  "/consultations/book-consultation/:id": "book-consultation",
+  "/consultations/doctor/:id": "doctor",
+  "/consultations/doctors": "doctors",
+  "/consultations/specialization/:name": "specialization",
   "/dev/ui": "dev-ui",
   "/login": "login",
   "/logout": "logout",

@@ -8,6 +8,8 @@ export const paths = {
   paymentsReturn: "/payments/return",
 
   consultations: "/consultations",
+  doctors: "/consultations/doctors",
+  bookingConfirmed: "/consultations/booking-confirmed",
   myConsultations: "/my-consultations",
   mindfulness: "/mindfulness",
   dopamart: "/dopamart",
@@ -34,3 +36,14 @@ export const paths = {
   accessibility: "/accessibility",
   crisis: "/crisis",
 } as const;
+
+export const doctorPath = (id: number) => `/consultations/doctor/${id}`;
+export const specializationPath = (slug: string) => `/consultations/specialization/${encodeURIComponent(slug)}`;
+
+/** `time` as the quick-booking panel names it, `9:00 AM`: the first date on which it is free. */
+export function bookingPath(doctor: number | string, time?: string): string {
+  const query = time ? `?${new URLSearchParams({ time })}` : "";
+  return `/consultations/book-consultation/${doctor}${query}`;
+}
+
+export const confirmedPath = (appointment: number) => `${paths.bookingConfirmed}?appointment=${appointment}`;

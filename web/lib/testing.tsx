@@ -20,7 +20,7 @@ type Answer = { status?: number; body?: unknown };
 type Asked = { path: string; body: unknown; search?: string };
 
 /**
- * A server that knows these paths and is silent on all others. A list is given out in its order, and its last answer from
+ * A server that knows these paths (`/api/…`, or `POST /api/…` for one method) and is silent on all others. A list is given out in its order, and its last answer from
  * then on; `null` is silence. Every request it got is in the list it returns.
  */
 export function server(answers: Record<string, Answer | (Answer | null)[]>): Asked[] {
@@ -29,7 +29,7 @@ export function server(answers: Record<string, Answer | (Answer | null)[]>): Ask
     const { pathname: path, search } = new URL(request.url);
     const text = await request.text();
     asked.push({ path, body: text ? JSON.parse(text) : undefined, ...(search && { search }) });
-    const known = answers[path];
+    const known = answers[`${request.method} ${path}`] ?? answers[path];
     const answer = Array.isArray(known) ? (known.length > 1 ? known.shift() : known[0]) : known;
     if (!answer) throw new TypeError("Failed to fetch");
     const { status = 200, body } = answer;

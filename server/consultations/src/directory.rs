@@ -42,8 +42,14 @@ pub(crate) struct Printed {
     pub(crate) specializations: Ready,
     pub(crate) specialization: HashMap<SpecializationId, Ready>,
     pub(crate) doctors_of: HashMap<SpecializationId, Ready>,
+    brief: HashMap<DoctorId, BriefDoctorView>,
+}
+
+impl Printed {
     /// A doctor as they stand on an appointment.
-    pub(crate) brief: HashMap<DoctorId, BriefDoctorView>,
+    pub(crate) fn brief(&self, doctor: DoctorId) -> BriefDoctorView {
+        self.brief.get(&doctor).cloned().unwrap_or_else(|| BriefDoctorView::unknown(doctor))
+    }
 }
 
 /// The directory, printed when first asked for and whenever it has changed.

@@ -219,7 +219,7 @@ async fn list_appointments(
     let directory = area.directory.read().await?;
     let list = area.list(member.id).await?;
     let view = |(row, payment): (AppointmentRow, _)| {
-        let doctor = directory.brief.get(&row.doctor()).cloned();
+        let doctor = directory.brief(row.doctor());
         AppointmentView::of_list(row, payment, doctor, now)
     };
     Ok(Json(list.into_iter().map(view).collect()))
@@ -258,7 +258,7 @@ async fn book_appointment(
         (true, false) => StatusCode::OK,
         (false, false) => StatusCode::CREATED,
     };
-    let doctor = area.directory.read().await?.brief.get(&booking.appointment.doctor()).cloned();
+    let doctor = area.directory.read().await?.brief(booking.appointment.doctor());
     Ok((status, Json(AppointmentView::of_booking(booking, doctor, area.clock.now()))))
 }
 
@@ -280,7 +280,7 @@ async fn show_appointment(
     AtPath(id): AtPath<AppointmentId>,
 ) -> Result<Json<AppointmentView>, Refusal> {
     let (row, payment) = area.find(member.id, id).await?;
-    let doctor = area.directory.read().await?.brief.get(&row.doctor()).cloned();
+    let doctor = area.directory.read().await?.brief(row.doctor());
     Ok(Json(AppointmentView::of_list(row, payment, doctor, area.clock.now())))
 }
 
@@ -336,8 +336,8 @@ async fn show_calendar(
         return Err(Refusal::not_found());
     }
     let directory = area.directory.read().await?;
-    let doctor = directory.brief.get(&row.doctor()).map_or("", |doctor| doctor.name.as_str());
-    let file = calendar::render(&row, doctor, &area.origin, area.clock.now());
+    let doctor = directory.brief(row.doctor()).name;
+    let file = calendar::render(&row, &doctor, &area.origin, area.clock.now());
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"dft-session.ics\""),
@@ -367,9 +367,6 @@ async fn show_room(
         starts_at: row.starts_at(),
         ends_at: row.ends_at(),
         opens_at: room::opens_at(&row),
-        doctor_name: directory
-            .brief
-            .get(&row.doctor())
-            .map_or_else(String::new, |doctor| titled(&doctor.name)),
+        doctor_name: titled(&directory.brief(row.doctor()).name),
     }))
 }

@@ -43,11 +43,11 @@ pub(crate) struct DoctorView {
     #[schema(value_type = f64, example = 1499)]
     consultation_fee: Paise,
     patient_count: i64,
-    degree: String,
-    hospital: String,
-    bio: String,
-    location: String,
-    availability: String,
+    degree: Option<String>,
+    hospital: Option<String>,
+    bio: Option<String>,
+    location: Option<String>,
+    availability: Option<String>,
     languages: Vec<String>,
     registration_number: String,
 }
@@ -58,6 +58,7 @@ impl DoctorView {
             |known: &&Specialization| BriefSpecializationView { id: known.id, name: known.name.clone() };
         #[expect(clippy::cast_precision_loss, reason = "0 to 50")]
         let rating = doctor.rating_tenths as f64 / 10.0;
+        let told = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         Self {
             id: doctor.id(),
             name: doctor.name.clone(),
@@ -69,11 +70,11 @@ impl DoctorView {
             review_count: doctor.review_count,
             consultation_fee: doctor.fee(),
             patient_count: doctor.patient_count,
-            degree: doctor.degree.clone(),
-            hospital: doctor.hospital.clone(),
-            bio: doctor.bio.clone(),
-            location: doctor.location.clone(),
-            availability: doctor.availability.clone(),
+            degree: told(&doctor.degree),
+            hospital: told(&doctor.hospital),
+            bio: told(&doctor.bio),
+            location: told(&doctor.location),
+            availability: told(&doctor.availability),
             languages: doctor.languages(),
             registration_number: doctor.registration_number.clone(),
         }
@@ -96,6 +97,13 @@ pub(crate) struct BriefDoctorView {
     pub(crate) name: String,
     image: Option<String>,
     specializations: Vec<BriefSpecializationView>,
+}
+
+impl BriefDoctorView {
+    /// A doctor who came a moment ago and is not in the directory yet.
+    pub(crate) const fn unknown(id: DoctorId) -> Self {
+        Self { id, name: String::new(), image: None, specializations: Vec::new() }
+    }
 }
 
 /// A specialization. Two of its fields are in camelCase, as the specification names them.
@@ -168,21 +176,32 @@ pub(crate) struct BookAppointment {
     #[serde(default)]
     expected_amount: Option<f64>,
     #[serde(default)]
+    #[schema(required = true)]
     patient: WrittenPatient,
 }
 
-/// The patient, as the form sends them.
+/// The patient, as the form sends them. What is missing is named beside everything else that is wrong.
 #[derive(Deserialize, Default, ToSchema)]
-#[serde(default)]
+#[schema(as = Patient)]
 pub(crate) struct WrittenPatient {
+    #[serde(default)]
+    #[schema(required = true)]
     name: String,
+    #[serde(default)]
+    #[schema(required = true)]
     email: String,
     /// Ten digits.
+    #[serde(default)]
+    #[schema(required = true)]
     phone: String,
+    #[serde(default)]
     age: Option<i64>,
+    #[serde(default)]
     concerns: Option<String>,
+    #[serde(default)]
     previous_therapy: bool,
     /// Whether session details may come by WhatsApp.
+    #[serde(default)]
     whatsapp_opt_in: bool,
 }
 
@@ -259,7 +278,7 @@ pub(crate) struct AppointmentView {
     appointment_datetime: Moment,
     #[schema(value_type = String, format = DateTime)]
     ends_at: Moment,
-    doctor: Option<BriefDoctorView>,
+    doctor: BriefDoctorView,
     /// Rupees, as are the next three.
     #[schema(value_type = f64, example = 1499)]
     base_fee: Paise,
@@ -281,12 +300,7 @@ pub(crate) struct AppointmentView {
 }
 
 impl AppointmentView {
-    pub(crate) fn new(
-        row: AppointmentRow,
-        doctor: Option<BriefDoctorView>,
-        money: MoneyWanted,
-        now: Moment,
-    ) -> Self {
+    pub(crate) fn new(row: AppointmentRow, doctor: BriefDoctorView, money: MoneyWanted, now: Moment) -> Self {
         let price = row.price();
         let status = row.status();
         let booked = matches!(status, AppointmentStatus::Booked | AppointmentStatus::Completed);
@@ -313,7 +327,7 @@ impl AppointmentView {
     }
 
     /// As it was just booked.
-    pub(crate) fn of_booking(booking: Booking, doctor: Option<BriefDoctorView>, now: Moment) -> Self {
+    pub(crate) fn of_booking(booking: Booking, doctor: BriefDoctorView, now: Moment) -> Self {
         let mut view = Self::new(booking.appointment, doctor, booking.money, now);
         view.money.amount = view.amount();
         view
@@ -327,7 +341,7 @@ impl AppointmentView {
     pub(crate) fn of_list(
         row: AppointmentRow,
         payment: Option<Shown>,
-        doctor: Option<BriefDoctorView>,
+        doctor: BriefDoctorView,
         now: Moment,
     ) -> Self {
         let waits = row.status() == AppointmentStatus::OnHold;

@@ -44,11 +44,15 @@ pub struct WrittenDoctor {
     review_count: i64,
     fee: i64,
     patient_count: i64,
+    #[serde(default)]
     degree: String,
+    #[serde(default)]
     hospital: String,
+    #[serde(default)]
     bio: String,
     #[serde(default)]
     location: String,
+    #[serde(default)]
     availability: String,
     languages: Vec<String>,
     #[serde(default)]
@@ -195,7 +199,6 @@ impl Kind for DoctorKind {
         });
         #[expect(clippy::cast_possible_truncation, reason = "0 to 50, or refused just above")]
         let rating_tenths = (written.rating * 10.0).round() as i64;
-        let location = written.location.trim();
         let checked = CheckedDoctor {
             name: complaints.text("name", &written.name, 80),
             registration_number: complaints.text("registration_number", &written.registration_number, 60),
@@ -206,11 +209,11 @@ impl Kind for DoctorKind {
             review_count: complaints.number("review_count", written.review_count, 10_000_000),
             patient_count: complaints.number("patient_count", written.patient_count, 10_000_000),
             fee: Paise::rupees(written.fee),
-            degree: complaints.text("degree", &written.degree, 200),
-            hospital: complaints.text("hospital", &written.hospital, 200),
-            bio: complaints.text("bio", &written.bio, 1_000),
-            location: if location.is_empty() { "Online".to_owned() } else { location.to_owned() },
-            availability: complaints.text("availability", &written.availability, 80),
+            degree: complaints.at_most("degree", &written.degree, 200),
+            hospital: complaints.at_most("hospital", &written.hospital, 200),
+            bio: complaints.at_most("bio", &written.bio, 1_000),
+            location: complaints.at_most("location", &written.location, 80),
+            availability: complaints.at_most("availability", &written.availability, 80),
             languages: written.languages,
             verified: written.verified,
             portrait,

@@ -32,6 +32,13 @@ impl Complaints {
         text.to_owned()
     }
 
+    /// The text without spaces around it, or none: the page has its own words for what is not told.
+    fn at_most(&mut self, field: &'static str, text: &str, most: usize) -> String {
+        let text = text.trim();
+        self.expect(text.chars().count() <= most, field, &format!("should have at most {most} characters"));
+        text.to_owned()
+    }
+
     /// A number from nothing to `most`.
     fn number(&mut self, field: &'static str, number: i64, most: i64) -> i64 {
         self.expect((0..=most).contains(&number), field, &format!("should be 0 to {most}"));

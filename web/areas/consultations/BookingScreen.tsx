@@ -1,0 +1,50 @@
+// /consultations/book-consultation/:id: a time, a patient, a payment.
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "~/api/client";
+import { paths } from "~/lib/paths";
+import { useTitle } from "~/lib/useTitle";
+import { ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Lost, part } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { doctorQuery } from "./api";
+import { CouldNotLoad } from "./parts/CouldNotLoad";
+import { doctorName } from "./rules";
+
+const waiting = <Loading>Loading doctor details...</Loading>;
+
+const Booking = part(() => import("./parts/Booking"), {
+  waiting,
+  lost: (again) => (
+    <div className="mx-auto max-w-md px-6 py-16">
+      <Lost again={again}>The booking page could not be loaded</Lost>
+    </div>
+  ),
+});
+
+export function BookingScreen({ id }: { id: string }) {
+  const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
+  useTitle(doctor && `Book ${doctorName(doctor.name)}`);
+
+  if (isPending) return waiting;
+  if (doctor) return <Booking id={id} doctor={doctor} />;
+  if (!(error instanceof ApiError) || error.status !== 404) {
+    return (
+      <CouldNotLoad
+        level={1}
+        title="The booking page could not be loaded"
+        error={error}
+        again={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  return (
+    <Empty
+      level={1}
+      title="Doctor Not Found"
+      text="The doctor you're looking for is not available."
+      action={<ButtonLink to={paths.consultations}>Back to Consultations</ButtonLink>}
+    />
+  );
+}

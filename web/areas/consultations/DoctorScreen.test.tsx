@@ -1,0 +1,154 @@
+// A profile: loading, missing, unreachable, whole, and with little told.
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PageExists } from "~/lib/pages";
+import { sessionQuery, type User } from "~/lib/session";
+import { quickCache, server, visit } from "~/lib/testing";
+import type { Doctor } from "./api";
+import { DoctorScreen } from "./DoctorScreen";
+import "./parts/Profile";
+import { meera, standard, sunita } from "./testing";
+
+const CALL = "/api/v1/consultations/doctors/7/";
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  cleanup();
+  document.title = "";
+});
+
+type Wish = { doctor?: Doctor; query?: string; exists?: PageExists; user?: User };
+
+async function open({ doctor = meera, query = "", exists = () => false, user }: Wish = {}) {
+  server({ [CALL]: { body: doctor } });
+  const cache = quickCache();
+  if (user) cache.setQueryData(sessionQuery.queryKey, user);
+  const screenOf = <DoctorScreen id="7" exists={exists} />;
+  const page = visit(`/consultations/doctor/7${query}`, "/consultations/doctor/:id", screenOf, cache);
+  await screen.findByRole("heading", { level: 1 });
+  return page;
+}
+
+const text = () => document.body.textContent ?? "";
+
+test("while it comes it says so", () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  visit("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
+  expect(screen.getByRole("status").textContent).toBe("Loading doctor details...");
+});
+
+test("nobody there: said, with the way to everybody", async () => {
+  server({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
+  visit("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
+  expect(await screen.findByRole("heading", { name: "Doctor Not Found" })).toBeDefined();
+  expect(screen.getByText("The doctor profile you're looking for is not available.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Browse All Doctors" }).getAttribute("href")).toBe("/consultations/doctors");
+});
+
+test("silence is not a missing doctor", async () => {
+  server({});
+  visit("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
+  expect((await screen.findByRole("alert")).textContent).toContain("No response received from server.");
+  expect(screen.queryByText("Doctor Not Found")).toBeNull();
+  server({ [CALL]: { body: meera } });
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("heading", { name: "Dr. Meera Iyer" })).toBeDefined();
+});
+
+test("everything a profile tells", async () => {
+  await open();
+  for (const words of [
+    "Verified",
+    "Anxiety & Stress",
+    "12 years",
+    "1,840",
+    "Rated 4.9 out of 5 in 312 reviews",
+    "Available Today",
+    "Helps with worry that does not let go.",
+    "Bengaluru",
+    "English, Tamil",
+    "Video Consultation",
+    "45-60 minutes",
+    "MD Psychiatry, NIMHANS",
+    "Lotus Clinic",
+    "95%",
+    "Success rate",
+    "Cognitive Behavioral Therapy",
+    "Mindfulness-Based Therapy",
+    "Solution-Focused Therapy",
+    "KMC 84512",
+  ]) {
+    expect(text()).toContain(words);
+  }
+  expect(document.querySelectorAll("[data-full]")).toHaveLength(4);
+  expect(document.title).toBe("Dr. Meera Iyer | DFT");
+});
+
+test("what is not told has a fallback", async () => {
+  await open({ doctor: { ...sunita, id: 7 } });
+  for (const words of [
+    "Dr. Sunita Hembrom has 1 year of experience",
+    "Online Consultations",
+    "Degree in mental health care",
+    "Recognised medical institution",
+  ]) {
+    expect(text()).toContain(words);
+  }
+  expect(text()).not.toContain("Registration number");
+  expect(text()).not.toContain("Verified");
+});
+
+test("four of six times, the rest on demand; the chosen one goes along", async () => {
+  const { router } = await open();
+  const times = () =>
+    within(screen.getByRole("group", { name: "Time of day" }))
+      .getAllByRole("button")
+      .map((chip) => chip.textContent);
+  const onward = () => screen.getByRole("link", { name: "Continue Booking" }).getAttribute("href");
+  expect(times()).toEqual(["9:00 AM", "11:00 AM", "2:00 PM", "4:00 PM"]);
+  expect(onward()).toBe("/consultations/book-consultation/7");
+  await userEvent.click(screen.getByRole("button", { name: "Show more times" }));
+  expect(times()).toEqual(["9:00 AM", "11:00 AM", "2:00 PM", "4:00 PM", "6:00 PM", "8:00 PM"]);
+  await userEvent.click(screen.getByRole("button", { name: "6:00 PM" }));
+  expect(onward()).toBe("/consultations/book-consultation/7?time=6%3A00+PM");
+  expect(router.state.location.search).toBe("?time=6%3A00+PM");
+  await userEvent.click(screen.getByRole("button", { name: "6:00 PM" }));
+  expect(onward()).toBe("/consultations/book-consultation/7");
+  await userEvent.click(screen.getByRole("button", { name: "Show fewer times" }));
+  expect(times()).toHaveLength(4);
+});
+
+test("a late time in the address is shown chosen", async () => {
+  await open({ query: "?time=8:00 PM" });
+  expect(screen.getByRole("button", { name: "8:00 PM" }).getAttribute("aria-pressed")).toBe("true");
+});
+
+test("the fee, and the member's discount on it", async () => {
+  await open();
+  expect(screen.getByText("₹1,499 per session")).toBeDefined();
+  cleanup();
+  await open({ user: standard });
+  expect(screen.getByText("₹1,349 per session, reduced from ₹1,499")).toBeDefined();
+  expect(screen.getByText("10% member discount")).toBeDefined();
+});
+
+test("the bookmark is kept on the device", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Bookmark Dr. Meera Iyer" }));
+  cleanup();
+  await open();
+  const bookmark = screen.getByRole("button", { name: "Bookmark Dr. Meera Iyer" });
+  expect(bookmark.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("Message and Get Support appear together with the page they lead to", async () => {
+  await open();
+  expect(screen.queryByRole("link", { name: "Message" })).toBeNull();
+  cleanup();
+  await open({ exists: () => true });
+  expect(screen.getByRole("link", { name: "Message" }).getAttribute("href")).toBe("/contact?topic=message&doctor=7");
+  expect(screen.getByRole("link", { name: "Get Support" }).getAttribute("href")).toBe(
+    "/contact?topic=support&doctor=7",
+  );
+});

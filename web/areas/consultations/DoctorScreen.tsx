@@ -1,0 +1,51 @@
+// /consultations/doctor/:id: a doctor's profile.
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "~/api/client";
+import { type PageExists, pageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import { useTitle } from "~/lib/useTitle";
+import { ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Lost, part } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { doctorQuery } from "./api";
+import { CouldNotLoad } from "./parts/CouldNotLoad";
+import { doctorName } from "./rules";
+
+const waiting = <Loading>Loading doctor details...</Loading>;
+
+const Profile = part(() => import("./parts/Profile"), {
+  waiting,
+  lost: (again) => (
+    <div className="mx-auto max-w-md px-6 py-16">
+      <Lost again={again}>This doctor's page could not be loaded</Lost>
+    </div>
+  ),
+});
+
+export function DoctorScreen({ id, exists = pageExists }: { id: string; exists?: PageExists }) {
+  const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
+  useTitle(doctor && doctorName(doctor.name));
+
+  if (isPending) return waiting;
+  if (doctor) return <Profile doctor={doctor} exists={exists} />;
+  if (!(error instanceof ApiError) || error.status !== 404) {
+    return (
+      <CouldNotLoad
+        level={1}
+        title="This doctor's page could not be loaded"
+        error={error}
+        again={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  return (
+    <Empty
+      level={1}
+      title="Doctor Not Found"
+      text="The doctor profile you're looking for is not available."
+      action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+// /consultations/doctors: the directory.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Lost, prerenderedPart } from "~/ui/part";
+import { doctorsQuery, specializationsQuery } from "./api";
+import { Finding } from "./parts/Finding";
+
+const Directory = prerenderedPart(() => import("./parts/Directory"), {
+  waiting: (
+    <div className="pt-44 sm:pt-27">
+      <Finding />
+    </div>
+  ),
+  lost: (again) => (
+    <div className="mx-auto max-w-md py-10">
+      <Lost again={again}>The doctors could not be loaded</Lost>
+    </div>
+  ),
+});
+
+export function DoctorsScreen() {
+  const cache = useQueryClient();
+  // Beside the part that shows them, not after it.
+  useEffect(() => {
+    void cache.prefetchQuery(doctorsQuery);
+    void cache.prefetchQuery(specializationsQuery);
+  }, [cache]);
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
+      <header className="mb-6 px-2 sm:px-0">
+        <h1 className="text-2xl">Find Your Doctor</h1>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          Everybody here is registered to practise in India, and sees you by video.
+        </p>
+      </header>
+      <Directory />
+    </div>
+  );
+}

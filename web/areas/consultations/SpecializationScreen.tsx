@@ -1,0 +1,47 @@
+// /consultations/specialization/:name: a field of care, and who practises it.
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "~/lib/paths";
+import { useTitle } from "~/lib/useTitle";
+import { ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Lost, part } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { specializationsQuery } from "./api";
+import { bySlug, nameFromSlug } from "./rules";
+
+const waiting = <Loading>Loading specialization...</Loading>;
+
+const Field = part(() => import("./parts/FieldOfCare"), {
+  waiting,
+  lost: (again) => (
+    <div className="mx-auto max-w-md px-6 py-16">
+      <Lost again={again}>This page could not be loaded</Lost>
+    </div>
+  ),
+});
+
+export function SpecializationScreen({ name }: { name: string }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery(specializationsQuery);
+  const field = data && bySlug(data, name);
+  useTitle(field?.name);
+
+  if (isPending) return waiting;
+  if (data && !field) {
+    return (
+      <Empty
+        level={1}
+        title="No Specialists Found"
+        text={`We have nobody for ${nameFromSlug(name) || "this"} yet.`}
+        action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+      />
+    );
+  }
+  // Without an answer the page still has its name and what is true of every field.
+  return (
+    <Field
+      name={field?.name ?? nameFromSlug(name)}
+      field={field}
+      failure={field ? undefined : { error, again: refetch, busy: isFetching }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+// Doctors side by side.
+import type { Doctor } from "../api";
+import { doctorGrid } from "./CardShapes";
+import { DoctorCard } from "./DoctorCard";
+
+type Props = { doctors: readonly Doctor[]; level?: 2 | 3 | 4; two?: boolean };
+
+export function DoctorCards({ doctors, level = 3, two = false }: Props) {
+  return (
+    <ul className={doctorGrid(two)}>
+      {doctors.map((doctor, place) => (
+        <li key={doctor.id}>
+          <DoctorCard doctor={doctor} level={level} eager={place < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+// The first two doctors and the first four fields of care, for the landing and the home page.
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useAwake } from "~/lib/useAwake";
+import { Loading } from "~/ui/Skeleton";
+import { doctorsQuery, specializationsQuery } from "../api";
+import { FIRST_DOCTORS, FIRST_SPECIALIZATIONS } from "../constants";
+import { CouldNotLoad } from "./CouldNotLoad";
+import { DoctorCards } from "./DoctorCards";
+import { doctorsShape, FirstShelves, fieldsShape } from "./FirstShelf";
+import { SpecializationCards } from "./SpecializationCards";
+
+export default function First() {
+  const doctors = useQuery(doctorsQuery);
+  const fields = useQuery(specializationsQuery);
+  return (
+    <FirstShelves
+      doctors={
+        <Answer query={doctors} words="Loading doctors..." shape={doctorsShape}>
+          {(found) => <DoctorCards doctors={found.slice(0, FIRST_DOCTORS)} two />}
+        </Answer>
+      }
+      fields={
+        <Answer query={fields} words="Loading specializations..." shape={fieldsShape}>
+          {(found) => <SpecializationCards specializations={found.slice(0, FIRST_SPECIALIZATIONS)} />}
+        </Answer>
+      }
+    />
+  );
+}
+
+type AnswerProps<Data> = {
+  query: UseQueryResult<Data[]>;
+  words: string;
+  shape: ReactNode;
+  children: (data: Data[]) => ReactNode;
+};
+
+function Answer<Data>({ query, words, shape, children }: AnswerProps<Data>) {
+  const { data, isPending, error, isFetching, refetch } = query;
+  // Another page may have asked already, which the HTML of this one could not know.
+  const awake = useAwake();
+  if (isPending || !awake) return <Loading shape={shape}>{words}</Loading>;
+  if (!data) {
+    return <CouldNotLoad level={3} title="This could not be loaded" error={error} again={refetch} busy={isFetching} />;
+  }
+  if (data.length === 0) return <p className="text-ink-soft">Nobody is listed yet. Please look in again soon.</p>;
+  return children(data);
+}

@@ -1,0 +1,23 @@
+// Fields of care side by side, each with its drawn cover.
+import { specializationPath } from "~/lib/paths";
+import { Card, CardTitle } from "~/ui/Card";
+import { Cover } from "~/ui/Cover";
+import type { Specialization } from "../api";
+import { counted } from "../rules";
+import { fieldGrid } from "./CardShapes";
+
+export function SpecializationCards({ specializations }: { specializations: readonly Specialization[] }) {
+  return (
+    <ul className={fieldGrid}>
+      {specializations.map(({ id, name, slug, description, doctor_count }) => (
+        <li key={id}>
+          <Card as="article" picture={<Cover name={name} className="aspect-5/3 w-full" />}>
+            <CardTitle to={specializationPath(slug)}>{name}</CardTitle>
+            <p className="mt-1 line-clamp-3 text-sm text-ink-soft">{description}</p>
+            <p className="mt-auto pt-3 text-sm font-semibold text-accent">{counted(doctor_count, "doctor")}</p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

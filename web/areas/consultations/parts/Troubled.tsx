@@ -1,0 +1,107 @@
+// Why there is no booking yet, and what to do about it. Announced at once, and the keyboard goes on from here.
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { rupees } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { Chip, ChipGroup } from "~/ui/Chip";
+import { TextLink } from "~/ui/Link";
+import { clock, dateIn, dayWords, indiaTime, isLikeIndia, timeIn } from "../times";
+import type { Trouble } from "../useBooking";
+
+type Props = { trouble: Trouble; zone: string; onChoose: (startsAt: string) => void };
+
+export function Troubled({ trouble, zone, onChoose }: Props) {
+  switch (trouble.kind) {
+    case "taken":
+      return <Taken words={trouble.words} nearest={trouble.nearest} zone={zone} onChoose={onChoose} goThere />;
+    case "price":
+      return (
+        <Told title={`The price is now ${rupees(trouble.amount)}`} goThere>
+          You saw {rupees(trouble.seen)}. Nothing was booked; press the button again if you agree.
+        </Told>
+      );
+    case "elsewhere":
+      return (
+        <Told title={sentence(trouble.words)} goThere>
+          Nothing was booked. <TextLink to={paths.myConsultations}>See My Consultations</TextLink>
+        </Told>
+      );
+    case "no-link":
+      return (
+        <Told title="The payment page is not ready yet" goThere>
+          Your time is held for you. Press the button again in a moment; nothing is booked or paid twice.
+        </Told>
+      );
+    case "failed":
+      return (
+        <Told title="Booking failed. Please try again." goThere>
+          {sentence(trouble.why)} Trying twice does no harm.
+        </Told>
+      );
+  }
+}
+
+type TakenProps = {
+  words: string;
+  nearest: readonly string[];
+  zone: string;
+  onChoose: (startsAt: string) => void;
+  goThere?: boolean;
+};
+
+/** Somebody was quicker: what else is free, nearest first. */
+export function Taken({ words, nearest, zone, onChoose, goThere }: TakenProps) {
+  return (
+    <Told title={sentence(words)} {...(goThere && { goThere })}>
+      {nearest.length > 0 ? (
+        <>
+          <span className="mb-3 block">Everything you typed is still here. These times are near it, and free:</span>
+          <ChipGroup label="Free times near it">
+            {nearest.map((at) => (
+              <Chip key={at} pressed={false} onPress={() => onChoose(at)}>
+                {near(at, zone)}
+              </Chip>
+            ))}
+          </ChipGroup>
+        </>
+      ) : (
+        "Everything you typed is still here. Please choose another time."
+      )}
+    </Told>
+  );
+}
+
+function near(at: string, zone: string): string {
+  const { weekday, day, month } = dayWords(dateIn(zone, at));
+  const local = `${weekday} ${day} ${month}, ${clock(timeIn(zone, at))}`;
+  return isLikeIndia(zone, at) ? local : `${local} (${indiaTime(at)} IST)`;
+}
+
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+type ToldProps = { title: string; goThere?: boolean; children: ReactNode };
+
+function Told({ title, goThere = false, children }: ToldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!goThere) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: "center" });
+  }, [goThere]);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mt-4 flex gap-3 rounded-card bg-danger-soft p-4 text-ink outline-none sm:p-5"
+    >
+      <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <div className="mt-1 text-sm">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// The booking as far as it has come, kept with every change.
+import { useCallback, useState } from "react";
+import type { User } from "~/lib/session";
+import { type BookingDraft, openDraft, saveDraft } from "./draft";
+import type { PatientForm } from "./patient";
+
+export function useBookingDraft(doctor: string): [BookingDraft, (change: Partial<BookingDraft>) => void] {
+  const [draft, setDraft] = useState(() => openDraft(doctor));
+  const change = useCallback((change: Partial<BookingDraft>) => {
+    setDraft((before) => {
+      const next = { ...before, ...change };
+      saveDraft(next);
+      return next;
+    });
+  }, []);
+  return [draft, change];
+}
+
+/** What was typed; what was not comes from whoever is signed in. */
+export function prefilled(typed: Partial<PatientForm>, user: User | null): PatientForm {
+  return {
+    name: user?.username ?? "",
+    email: user?.email ?? "",
+    phone: "",
+    age: "",
+    concerns: "",
+    previousTherapy: false,
+    whatsappOptIn: false,
+    ...typed,
+  };
+}
