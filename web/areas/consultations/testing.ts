@@ -89,7 +89,7 @@ export const sunita: Doctor = {
   location: null,
   availability: null,
   languages: ["Santali"],
-  registration_number: "DEMO-11",
+  registration_number: "",
 };
 
 export const slot = (time: string, more: Partial<Slot> = {}, date = "2026-11-16"): Slot => ({
