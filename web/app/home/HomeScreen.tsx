@@ -1,5 +1,6 @@
-// The landing page: what DFT is, the way in, and the weekly letter.
+// The landing page: what DFT is, the way in, who is here, and the weekly letter.
 import { ArrowRight } from "lucide-react";
+import { FirstChoice } from "~/areas/consultations/FirstChoice";
 import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -32,7 +33,8 @@ export function HomeScreen() {
         </div>
         <Jharokha className="mx-auto w-full max-w-xs md:max-w-md" />
       </section>
-      <section aria-labelledby="weekly" className="mx-auto max-w-6xl px-6">
+      <FirstChoice />
+      <section aria-labelledby="weekly" className="mx-auto max-w-6xl px-6 pt-16">
         <div className="grid items-center gap-6 rounded-sheet bg-accent-soft px-6 py-10 md:grid-cols-2 md:gap-12 md:px-12">
           <div>
             <h2 id="weekly" className="text-xl">

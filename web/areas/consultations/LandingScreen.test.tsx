@@ -9,6 +9,7 @@ import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { quickCache, server, visit } from "~/lib/testing";
 import { LandingScreen } from "./LandingScreen";
+import "./parts/First";
 import "./parts/LandingRest";
 import "./parts/DemoModal";
 import { anxiety, arjun, meera, sleep, sunita } from "./testing";

@@ -1,34 +1,18 @@
 // /consultations: what a consultation is, who is here, and the way to the first one.
-import { useQueryClient } from "@tanstack/react-query";
 import { ArrowRight, Search } from "lucide-react";
-import { useEffect } from "react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { Lost, prerenderedPart } from "~/ui/part";
-import { doctorsQuery, specializationsQuery } from "./api";
+import { prerenderedPart } from "~/ui/part";
 import { LANDING_STATS } from "./constants";
-import { doctorsShape, FirstShelves, fieldsShape } from "./parts/FirstShelf";
+import { FirstChoice } from "./FirstChoice";
 import { Veranda } from "./parts/Veranda";
 import { WatchDemo } from "./parts/WatchDemo";
 
 // Its HTML is in the page; what makes it work comes after what stands above it.
-const LandingRest = prerenderedPart(() => import("./parts/LandingRest"), {
-  waiting: <FirstShelves doctors={doctorsShape} fields={fieldsShape} />,
-  lost: (again) => (
-    <div className="mx-auto max-w-md px-6 py-10">
-      <Lost again={again}>The doctors could not be loaded</Lost>
-    </div>
-  ),
-});
+const LandingRest = prerenderedPart(() => import("./parts/LandingRest"));
 
 export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) {
-  const cache = useQueryClient();
-  // Beside the part that shows them, not after it.
-  useEffect(() => {
-    void cache.prefetchQuery(doctorsQuery);
-    void cache.prefetchQuery(specializationsQuery);
-  }, [cache]);
   return (
     <>
       <section className="mx-auto grid max-w-6xl items-center gap-10 px-6 pt-8 md:grid-cols-[1.1fr_1fr] md:gap-12 md:pt-14">
@@ -54,6 +38,7 @@ export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) 
         </div>
         <Veranda className="mx-auto w-full max-w-sm md:max-w-md" />
       </section>
+      <FirstChoice />
       <LandingRest exists={exists} />
       <section aria-labelledby="first-session" className="mx-auto max-w-6xl px-4 pt-16 sm:px-6">
         <div className="flex flex-col items-start gap-6 rounded-sheet bg-accent-soft px-6 py-10 md:flex-row md:items-center md:justify-between md:px-12">

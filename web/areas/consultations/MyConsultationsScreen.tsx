@@ -1,0 +1,22 @@
+// /my-consultations: what I have booked, and what I can do about it.
+import { Lost, prerenderedPart } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { MineShape } from "./parts/MineShape";
+
+const Mine = prerenderedPart(() => import("./parts/Mine"), {
+  waiting: <Loading shape={<MineShape />}>Loading your consultations...</Loading>,
+  lost: (again) => (
+    <div className="mx-auto max-w-md py-10">
+      <Lost again={again}>Your consultations could not be shown</Lost>
+    </div>
+  ),
+});
+
+export function MyConsultationsScreen() {
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-8 sm:px-6 md:pt-12">
+      <h1 className="mb-6 px-2 text-2xl sm:px-0">My Consultations</h1>
+      <Mine />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// /consultations/room/:token: where a session takes place. The server decides whether it is time.
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "~/api/client";
+import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Lost, part } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { type Room, roomQuery } from "./api";
+import { CouldNotLoad } from "./parts/CouldNotLoad";
+
+const EVERY_HALF_MINUTE = 30_000;
+
+const waiting = <Loading>Looking for the room...</Loading>;
+
+const RoomState = part(() => import("./parts/RoomState"), {
+  waiting,
+  lost: (again) => (
+    <div className="mx-auto max-w-md px-6 py-16">
+      <Lost again={again}>The room could not be shown</Lost>
+    </div>
+  ),
+});
+
+export function RoomScreen({ token }: { token: string }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery({
+    ...roomQuery(token),
+    refetchInterval: ({ state }) => nextLook(state.data, Date.now()),
+  });
+  if (isPending) return waiting;
+  if (data) return <RoomState room={data} />;
+  if (!(error instanceof ApiError) || error.status !== 404) {
+    return (
+      <CouldNotLoad level={1} title="The room could not be reached" error={error} again={refetch} busy={isFetching} />
+    );
+  }
+  return (
+    <Empty
+      level={1}
+      title="There is no such room"
+      text="The link is old, or has a slip in it. The right one is on My Consultations."
+      action={<ButtonLink to={paths.myConsultations}>My Consultations</ButtonLink>}
+    />
+  );
+}
+
+/** When to ask again: as it opens, and now and then while something may change. */
+export function nextLook(room: Room | undefined, now: number): number | false {
+  if (!room || room.status === "over" || room.status === "cancelled") return false;
+  const opens = Date.parse(room.opens_at) - now;
+  return room.status === "early" && opens > 0 ? Math.min(opens + 500, EVERY_HALF_MINUTE) : EVERY_HALF_MINUTE;
+}
