@@ -198,16 +198,9 @@ impl Consultations {
         let leave = doctors::leave(&mut reader, wish.doctor, &clinic_day(now).to_string()).await?;
         let starts = offered(&hours, &leave, now);
         let span = (now, starts.last().map_or(now, |last| *last + SESSION));
-        let living = appointments::living_of_doctor(&mut reader, wish.doctor, span).await?;
-        let free: Vec<_> = starts
-            .into_iter()
-            .filter(|start| {
-                !living.iter().any(|row| {
-                    let runs = row.hold_until().is_none_or(|until| until > now);
-                    runs && row.starts_at() < *start + SESSION && *start < row.ends_at()
-                })
-            })
-            .collect();
+        let busy = appointments::busy(&mut reader, wish.doctor, span).await?;
+        let taken = |start: &Moment| busy.iter().any(|row| row.takes(*start, *start + SESSION, now));
+        let free: Vec<_> = starts.into_iter().filter(|start| !taken(start)).collect();
         let nearest: Vec<_> = nearest(&free, wish.starts_at, OFFERED_INSTEAD)
             .into_iter()
             .map(|start| start.to_string())

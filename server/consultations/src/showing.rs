@@ -6,9 +6,8 @@ use dft_kernel::Refusal;
 use dft_kernel::ids::UserId;
 use jiff::tz::TimeZone;
 
-use crate::rules::appointment::AppointmentStatus;
 use crate::rules::slots::{SESSION, by_day, clinic_day, offered};
-use crate::store::appointments::AppointmentRow;
+use crate::store::appointments::BusyRow;
 use crate::store::{appointments, doctors};
 use crate::wire::SlotView;
 use crate::{Consultations, DoctorId};
@@ -28,16 +27,16 @@ impl Consultations {
         let leave = doctors::leave(&mut reader, doctor, &clinic_day(now).to_string()).await?;
         let starts = offered(&hours, &leave, now);
         let span = (now, starts.last().map_or(now, |last| *last + SESSION));
-        let mut living = appointments::living_of_doctor(&mut reader, doctor, span).await?;
-        living.retain(|row| row.hold_until().is_none_or(|until| until > now));
+        let busy = appointments::busy(&mut reader, doctor, span).await?;
+        drop(reader);
         let states = starts.into_iter().map(|start| {
-            let holder = living.iter().find(|row| row.starts_at() < start + SESSION && start < row.ends_at());
-            let status = match holder.map(AppointmentRow::status) {
+            let holder = busy.iter().find(|row| row.takes(start, start + SESSION, now));
+            let status = match holder.map(BusyRow::is_held) {
                 None => "available",
-                Some(AppointmentStatus::OnHold) => "on_hold",
-                Some(_) => "booked",
+                Some(true) => "on_hold",
+                Some(false) => "booked",
             };
-            (start, (status, asker.is_some() && holder.map(AppointmentRow::user) == asker))
+            (start, (status, asker.is_some() && holder.map(BusyRow::user) == asker))
         });
         let days = by_day(states, zone);
         let view = |(time, starts_at, (status, mine))| SlotView { time, status, starts_at, mine };

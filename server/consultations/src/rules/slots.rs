@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use dft_kernel::time::{IST, Moment};
-use jiff::civil::{Date, Time};
+use jiff::Span;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Span, ToSpan};
 
 /// How long a session is.
 pub(crate) const SESSION: Duration = Duration::from_mins(45);
@@ -50,19 +50,14 @@ pub(crate) fn offered(hours: &[Hours], leave: &[Leave], now: Moment) -> Vec<Mome
 fn on_day(hours: &[Hours], day: Date) -> impl Iterator<Item = Moment> {
     let weekday = i64::from(day.weekday().to_monday_one_offset());
     let minutes = i64::try_from(SESSION.as_secs() / 60).unwrap_or(i64::MAX);
+    // The clinic's clocks are never moved, so a day is its midnight and so many minutes.
+    let midnight = day.to_zoned(IST.clone()).map_or(i64::MIN, |there| there.timestamp().as_millisecond());
     let of_day = hours.iter().filter(move |hours| hours.weekday == weekday);
     of_day.flat_map(move |hours| {
         let sessions = (hours.to_minute - hours.from_minute) / minutes;
         let from = hours.from_minute;
-        (0..sessions).filter_map(move |number| at(day, from + number * minutes))
+        (0..sessions).map(move |number| Moment(midnight + (from + number * minutes) * 60_000))
     })
-}
-
-/// This minute of a day in the clinic's zone.
-fn at(day: Date, minute: i64) -> Option<Moment> {
-    let start = day.to_datetime(Time::midnight()).checked_add(minute.minutes()).ok()?;
-    let there = start.to_zoned(IST.clone()).ok()?;
-    Some(Moment(there.timestamp().as_millisecond()))
 }
 
 /// Whether a session may start at this moment.
@@ -83,13 +78,13 @@ pub(crate) fn by_day<T>(
     starts: impl IntoIterator<Item = (Moment, T)>,
     zone: &TimeZone,
 ) -> BTreeMap<String, Vec<(String, Moment, T)>> {
-    let mut days: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    let mut days: BTreeMap<Date, Vec<_>> = BTreeMap::new();
     for (start, thing) in starts {
-        let there = start.timestamp().to_zoned(zone.clone());
-        let time = there.strftime("%H:%M").to_string();
-        days.entry(there.date().to_string()).or_default().push((time, start, thing));
+        let there = zone.to_datetime(start.timestamp());
+        let time = format!("{:02}:{:02}", there.hour(), there.minute());
+        days.entry(there.date()).or_default().push((time, start, thing));
     }
-    days
+    days.into_iter().map(|(day, slots)| (day.to_string(), slots)).collect()
 }
 
 #[cfg(test)]

@@ -284,6 +284,49 @@ pub(crate) async fn living_of_doctor(
     .await
 }
 
+/// When a doctor is not free: what a list of times must know of an appointment, and no more.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub(crate) struct BusyRow {
+    user_id: i64,
+    starts_at: i64,
+    ends_at: i64,
+    hold_until: Option<i64>,
+}
+
+impl BusyRow {
+    pub(crate) fn user(&self) -> UserId {
+        UserId(self.user_id)
+    }
+
+    pub(crate) const fn is_held(&self) -> bool {
+        self.hold_until.is_some()
+    }
+
+    /// Whether it stands in the way of a session of this span. A hold that has run out does not.
+    pub(crate) fn takes(&self, from: Moment, to: Moment, now: Moment) -> bool {
+        self.starts_at < to.0 && from.0 < self.ends_at && self.hold_until.is_none_or(|until| until > now.0)
+    }
+}
+
+/// When a doctor is not free in a span of time.
+pub(crate) async fn busy(
+    connection: &mut AnyConnection,
+    doctor: DoctorId,
+    (from, to): (Moment, Moment),
+) -> Result<Vec<BusyRow>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT user_id, starts_at, ends_at, hold_until
+         FROM appointments
+         WHERE doctor_id = $1 AND status IN ('on_hold', 'booked', 'completed')
+             AND starts_at > $2 AND starts_at < $3",
+    )
+    .bind(doctor.0)
+    .bind(from.0 - 86_400_000)
+    .bind(to.0)
+    .fetch_all(connection)
+    .await
+}
+
 /// A person's living appointments that touch a span of time.
 pub(crate) async fn living_of_user(
     connection: &mut AnyConnection,
