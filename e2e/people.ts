@@ -4,6 +4,16 @@ import { type APIRequestContext, expect } from "@playwright/test";
 export type Person = { name: string; email: string };
 
 export const asha: Person = { name: "Asha Rao", email: "asha@demo.dft.example" };
+/** Has the Basic Plan. */
+export const diya: Person = { name: "Diya Nair", email: "diya@demo.dft.example" };
+
+let met = 0;
+
+/** Somebody nobody has met yet, without a plan, an order or a past. */
+export function somebody(name = "Ravi Kumar"): Person {
+  met += 1;
+  return { name, email: `${process.pid}-${Date.now()}-${met}@example.in` };
+}
 
 /** A credential from a development server, as Google would hand it over. */
 export async function credential(server: APIRequestContext, person: Person, origin = ""): Promise<string> {

@@ -3,11 +3,12 @@
 
 mod load;
 mod process;
+mod webhook;
 
 use std::time::Duration;
 
 use axum::Router;
-use axum::routing::get;
+use axum::routing::{get, post};
 use load::{Request, requests_per_second};
 use process::Dft;
 
@@ -28,7 +29,9 @@ async fn main() {
 async fn bare() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     println!("{}", listener.local_addr().expect("it has one"));
-    let app = Router::new().route("/", get(async || axum::Json(serde_json::json!({"status": "ok"}))));
+    let app = Router::new()
+        .route("/", get(async || axum::Json(serde_json::json!({"status": "ok"}))))
+        .route("/webhook", post(webhook::verify));
     axum::serve(listener, app).await.expect("it serves");
 }
 
@@ -86,5 +89,22 @@ async fn rates(site: &process::Site) {
     for ((name, _), rate) in routes.iter().zip(best) {
         println!("{name:<20} {rate:>8.0} requests/s   {:.2} of the bare route", rate / best[0]);
     }
+    compare(
+        ("bare verifying route", webhook::delivery(&bare.address, "/webhook")),
+        ("repeated webhooks", webhook::delivery(&dft.address, "/api/v1/payments/webhooks/razorpay/")),
+    )
+    .await;
     println!("idle memory after load: {:.1} MB resident", dft.resident_megabytes());
+}
+
+/// Measures a route beside its floor, in turns.
+async fn compare(floor: (&str, Request), route: (&str, Request)) {
+    let mut best = [0.0_f64; 2];
+    for _ in 0..ROUNDS {
+        for (request, best) in [&floor.1, &route.1].into_iter().zip(&mut best) {
+            *best = best.max(requests_per_second(request).await);
+        }
+    }
+    println!("{:<20} {:>8.0} requests/s", floor.0, best[0]);
+    println!("{:<20} {:>8.0} requests/s   {:.2} of that", route.0, best[1], best[1] / best[0]);
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::load;
+use crate::{load, webhook};
 
 /// A folder and a database for one engine.
 pub(crate) struct Site {
@@ -45,7 +45,8 @@ impl Site {
             .arg("serve")
             .env("DFT_BIND", &address)
             .env("DFT_DATA_DIR", self.folder.path())
-            .env("RUST_LOG", "warn");
+            .env("RUST_LOG", "warn")
+            .envs(webhook::ACCOUNT);
         if let Some(url) = &self.database {
             command.env("DATABASE_URL", url);
         }

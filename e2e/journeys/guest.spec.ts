@@ -11,7 +11,7 @@ test("Continue as Guest leads to the home page", async ({ page, context }) => {
 });
 
 // That no request fails is watched on every page.
-for (const address of ["/", "/login", "/dev/ui"]) {
+for (const address of ["/", "/login", "/dev/ui", "/subscriptions", "/pricing"]) {
   test(`nobody asks who a guest is on ${address}`, async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -9,6 +9,11 @@ for (const [address, who] of [
   ["/", "guest"],
   ["/", "member"],
   ["/login", "guest"],
+  ["/subscriptions", "guest"],
+  ["/subscriptions", "member"],
+  ["/my-subscriptions", "member"],
+  ["/pricing", "guest"],
+  ["/payments/return", "guest"],
 ] as const) {
   test(`${address} stands still while it comes for a ${who}`, async ({ page }) => {
     if (who === "member") await signedIn(page.request, asha);

@@ -299,6 +299,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/payments/webhooks/razorpay/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Razorpay tells us something. */
+        post: operations["take_razorpay_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payments/webhooks/sandbox/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The sandbox tells us something. */
+        post: operations["take_sandbox_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/payments/{id}/": {
         parameters: {
             query?: never;
@@ -306,7 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a payment stands: by its number for its owner, by its token for whoever holds it. */
+        /** Where a payment is, and where to go on. Its owner asks by its id, anyone else by its token. */
         get: operations["show_payment"];
         put?: never;
         post?: never;
@@ -323,8 +357,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My running subscription, or null. */
-        get: operations["show_active"];
+        /** The membership that runs for me now; null when none does. */
+        get: operations["show_active_subscription"];
         put?: never;
         post?: never;
         delete?: never;
@@ -340,8 +374,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I have bought, newest first. */
-        get: operations["list_history"];
+        /** What I have bought or begun to, newest first. */
+        get: operations["list_subscription_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -357,7 +391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The plans for sale. */
+        /** The plans. */
         get: operations["list_plans"];
         put?: never;
         post?: never;
@@ -374,7 +408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each plan costs me now, and when it would start. */
+        /** What each plan would change and cost for me now. Nothing is bought and no coupon used up. */
         get: operations["list_quotes"];
         put?: never;
         post?: never;
@@ -393,7 +427,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Buy a plan. */
+        /** Buy a plan. Answers with the payment link, or with the membership when nothing is left to pay. */
         post: operations["subscribe"];
         delete?: never;
         options?: never;
@@ -520,17 +554,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/pay/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sandbox's checkout. */
+        get: operations["show_sandbox"];
+        put?: never;
+        /** Pay, fail or cancel in the sandbox. */
+        post: operations["choose_in_sandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The running subscription. */
-        ActiveSubscriptionView: {
-            subscription_plan: components["schemas"]["PlanView"];
+        /** @description The membership that runs now. */
+        ActiveView: {
+            /**
+             * Format: date-time
+             * @description The last second of the plan, with every term that goes on with it directly.
+             */
+            expires_at: string;
             /** Format: date-time */
             starts_at: string;
-            /** Format: date-time */
-            expires_at: string;
+            subscription_plan: components["schemas"]["PlanView"];
+            /** @description What starts after it. */
             upcoming: components["schemas"]["UpcomingView"][];
         };
         /** @description Asking what a code is worth. */
@@ -660,10 +716,14 @@ export interface components {
             refund: number;
         };
         /**
-         * @description What buying a plan means for somebody.
+         * @description What buying a plan changes.
          * @enum {string}
          */
         Change: "new" | "extend" | "upgrade" | "later";
+        /** @description What the form posts. */
+        ChooseInSandbox: {
+            outcome: components["schemas"]["Outcome"];
+        };
         ConfigView: {
             /** @description The video behind Watch Demo; null shows our own walk-through. */
             demo_video_url?: string | null;
@@ -756,21 +816,95 @@ export interface components {
             /** @example Asha Rao */
             name?: string;
         };
-        /** @description What every answer carries that asks for money. */
+        /** @description Money wanted. The link stands twice, for both readings of the specification. Flattened into the answer that asks. */
         MoneyWanted: {
             /**
              * Format: double
              * @description Rupees.
+             * @example 799
              */
             amount: number;
-            /** @description Where to pay; null when nothing is to pay, or when the link is still to come. */
-            payment_url?: string | null;
-            payment_request?: null | components["schemas"]["PaymentRequestView"];
+            /** @description `payment_link_pending` when the provider has not given the link yet: ask for the payment until it has. */
+            code?: string | null;
             /**
              * Format: date-time
-             * @description When the link ends.
+             * @description Until when the link can be paid.
              */
             pay_by?: string | null;
+            payment_request?: components["schemas"]["PaymentRequest"] | null;
+            /** @description Where to pay; null when there is nothing to pay, or the provider has not given the link yet. */
+            payment_url?: string | null;
+        };
+        /**
+         * @description What a developer chooses on the page.
+         * @enum {string}
+         */
+        Outcome: "success" | "failure" | "cancel";
+        /** @description Its payment. */
+        PastPaymentView: {
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 679
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            id: number;
+            /** @description Where to pay, while it can be paid. */
+            payment_url?: string | null;
+            /**
+             * Format: double
+             * @description Rupees that went back, or are on their way.
+             * @example 0
+             */
+            refunded: number;
+            status: components["schemas"]["Status"];
+        };
+        /**
+         * @description What became of a purchase.
+         * @enum {string}
+         */
+        PastStatus: "pending" | "unpaid" | "active" | "upcoming" | "ended" | "replaced" | "refunded";
+        /** @description A purchase of the past, or one that is open. */
+        PastView: {
+            /**
+             * Format: double
+             * @description What was to be paid.
+             * @example 679
+             */
+            amount: number;
+            /** Format: date-time */
+            bought_at: string;
+            /**
+             * Format: int64
+             * @example 3
+             */
+            duration_months: number;
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
+            ends_at?: string | null;
+            /**
+             * Format: int64
+             * @example 5
+             */
+            id: number;
+            payment?: components["schemas"]["PastPaymentView"] | null;
+            /** @example Standard Plan */
+            plan_name: string;
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            price: number;
+            /** Format: date-time */
+            starts_at?: string | null;
+            status: components["schemas"]["PastStatus"];
         };
         /** @description Whom the session is for. */
         Patient: {
@@ -784,121 +918,163 @@ export interface components {
             previous_therapy?: boolean | null;
             whatsapp_opt_in?: boolean | null;
         };
+        /**
+         * Format: int64
+         * @description A payment.
+         */
+        PaymentId: number;
         /** @enum {string} */
         PaymentProvider: "razorpay" | "sandbox";
-        /** @description What is to be paid. */
-        PaymentRequestView: {
-            /** Format: int64 */
-            id: number;
+        /** @description The payment to be made. */
+        PaymentRequest: {
+            /** @description For `payments/{id}/`. */
+            id: components["schemas"]["PaymentId"];
+            /** @description Where to pay. */
             payment_url?: string | null;
         };
-        /**
-         * @description The life of a payment.
-         * @enum {string}
-         */
-        PaymentStatus: "created" | "paid" | "failed" | "expired" | "refund_due" | "refunding" | "refunded" | "review";
-        /** @description How a payment stands, and where the person goes on. */
+        /** @description A payment, for whoever waits for it. */
         PaymentView: {
-            /** Format: int64 */
-            id: number;
-            status: components["schemas"]["PaymentStatus"];
             /**
              * Format: double
              * @description Rupees.
+             * @example 799
              */
             amount: number;
-            /**
-             * Format: double
-             * @description Rupees sent back so far.
-             */
-            refunded: number;
-            /**
-             * @description What it is for.
-             * @example subscription
-             */
-            purpose: string;
-            /** @description It waits, and the last try at the provider failed: the same link may be tried again. */
+            /** @description The last attempt at the provider failed; the same link may be tried again. */
             attempt_failed: boolean;
-            /** @description Only while it can be paid. */
-            payment_url?: string | null;
+            id: components["schemas"]["PaymentId"];
             /**
-             * Format: date-time
-             * @description When the link ends.
+             * @description For a person.
+             * @example Thank you, your plan is yours
              */
-            pay_by?: string | null;
+            message: string;
             /**
-             * @description Where the person goes on.
+             * @description Where to go on: to what was bought, or to where one can begin again.
              * @example /my-subscriptions
              */
             next: string;
-            /** @description A sentence for the person. */
-            message: string;
+            /** Format: date-time */
+            pay_by?: string | null;
+            /** @description Where to pay, while it can be paid. */
+            payment_url?: string | null;
+            /** @example subscription */
+            purpose: string;
+            /**
+             * Format: double
+             * @description Rupees that went back, or are on their way.
+             * @example 0
+             */
+            refunded: number;
+            status: components["schemas"]["Status"];
         };
-        /** @description A plan for sale. */
+        /** @description A plan. */
         PlanView: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @example 3
+             */
+            duration_months: number;
+            /**
+             * @example [
+             *       "All guided audio"
+             *     ]
+             */
+            features: string[];
+            /**
+             * Format: int64
+             * @example 2
+             */
             id: number;
             /** @example Standard Plan */
             name: string;
             /**
              * Format: double
-             * @description Rupees.
+             * @description Rupees for the whole duration.
+             * @example 799
              */
             price: number;
-            /** Format: int32 */
-            duration_months: number;
-            features: string[];
         };
-        /** @description How a purchase was paid. */
-        PurchasePaymentView: {
-            /** Format: int64 */
-            id: number;
-            status: components["schemas"]["PaymentStatus"];
-            /** Format: double */
-            amount: number;
-            /** Format: double */
-            refunded: number;
-            payment_url?: string | null;
-        };
-        /** @enum {string} */
-        PurchaseStatus: "pending" | "unpaid" | "active" | "upcoming" | "ended" | "replaced" | "refunded";
-        /** @description A purchase, as its owner's history shows it. */
-        PurchaseView: {
-            /** Format: int64 */
-            id: number;
-            plan_name: string;
-            /** Format: double */
-            price: number;
-            /** Format: int32 */
-            duration_months: number;
-            /** Format: double */
-            amount: number;
-            /** Format: date-time */
-            bought_at: string;
-            status: components["schemas"]["PurchaseStatus"];
-            /** Format: date-time */
-            starts_at?: string | null;
-            /** Format: date-time */
-            ends_at?: string | null;
-            payment?: null | components["schemas"]["PurchasePaymentView"];
-        };
-        /** @description What a plan costs this person now. */
-        QuoteView: {
-            /** Format: int64 */
-            plan_id: number;
+        /**
+         * @description Whether a purchase waits for its money.
+         * @enum {string}
+         */
+        PurchaseState: "pending" | "active";
+        /** @description A purchase, and where to pay it. */
+        PurchaseView: components["schemas"]["MoneyWanted"] & {
             change: components["schemas"]["Change"];
-            /** Format: double */
-            price: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What is left of the membership it takes the place of.
+             * @example 120
+             */
             credit: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What the coupon takes off.
+             * @example 0
+             */
             discount: number;
-            /** Format: double */
-            amount: number;
-            /** Format: date-time */
-            starts_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
             ends_at: string;
+            plan: components["schemas"]["PlanView"];
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            price: number;
+            /**
+             * Format: date-time
+             * @description When it starts, if it is paid now.
+             */
+            starts_at: string;
+            status: components["schemas"]["PurchaseState"];
+        };
+        /** @description What a plan would change and cost for the person who asks. */
+        QuoteView: {
+            /**
+             * Format: double
+             * @description What is to be paid.
+             * @example 679
+             */
+            amount: number;
+            change: components["schemas"]["Change"];
+            /**
+             * Format: double
+             * @description What is left of the membership it would take the place of.
+             * @example 120
+             */
+            credit: number;
+            /**
+             * Format: double
+             * @description What the coupon takes off.
+             * @example 0
+             */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
+            ends_at: string;
+            /**
+             * Format: int64
+             * @example 2
+             */
+            plan_id: number;
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            price: number;
+            /**
+             * Format: date-time
+             * @description When it would start, were it paid now.
+             */
+            starts_at: string;
         };
         /** @description The body of every answer that is not a success. */
         RefusalView: {
@@ -999,38 +1175,27 @@ export interface components {
             /** Format: int64 */
             doctor_count: number;
         };
+        /**
+         * @description Where a payment is.
+         * @enum {string}
+         */
+        Status: "created" | "paid" | "failed" | "expired" | "refund_due" | "refunding" | "refunded" | "review";
         /** @description Buying a plan. */
         Subscribe: {
-            /** @example 2 */
-            plan_id: string | number;
+            /** @example WELCOME10 */
             coupon_code?: string | null;
             /**
              * Format: double
-             * @description What the person saw, in rupees.
+             * @description Rupees that the page showed; refused with the right amount when they are not the price any more.
+             * @example 679
              */
             expected_amount?: number | null;
+            plan_id: components["schemas"]["WrittenId"];
         };
         /** @description Somebody who wants the weekly tips. */
         SubscribeNewsletter: {
             /** @example asha@example.in */
             email?: string;
-        };
-        /** @description A plan that was bought, or that waits to be paid. */
-        SubscribeView: components["schemas"]["MoneyWanted"] & {
-            /** @enum {string} */
-            status: "pending" | "active";
-            plan: components["schemas"]["PlanView"];
-            change: components["schemas"]["Change"];
-            /** Format: double */
-            price: number;
-            /** Format: double */
-            credit: number;
-            /** Format: double */
-            discount: number;
-            /** Format: date-time */
-            starts_at: string;
-            /** Format: date-time */
-            ends_at: string;
         };
         /** @description Thanks. */
         SubscribedView: {
@@ -1041,13 +1206,17 @@ export interface components {
         TokenView: {
             id_token: string;
         };
-        /** @description A term that starts later. */
+        /** @description A term to come. */
         UpcomingView: {
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
+            ends_at: string;
+            /** @example Basic Plan */
             plan_name: string;
             /** Format: date-time */
             starts_at: string;
-            /** Format: date-time */
-            ends_at: string;
         };
         /** @description The person as their own pages show them. */
         UserView: {
@@ -1075,6 +1244,8 @@ export interface components {
              */
             username: string;
         };
+        /** @description An id in a body: a page of ours sends it as a string, a program as a number. */
+        WrittenId: string | number;
     };
     responses: never;
     parameters: never;
@@ -1763,39 +1934,36 @@ export interface operations {
             };
         };
     };
-    show_payment: {
+    take_razorpay_webhook: {
         parameters: {
-            query?: {
-                /** @description As Razorpay appends it */
-                razorpay_payment_id?: string;
-                /** @description As Razorpay appends it */
-                razorpay_payment_link_id?: string;
-                /** @description As Razorpay appends it */
-                razorpay_payment_link_reference_id?: string;
-                /** @description As Razorpay appends it */
-                razorpay_payment_link_status?: string;
-                /** @description As Razorpay appends it */
-                razorpay_signature?: string;
-            };
+            query?: never;
             header?: never;
-            path: {
-                /** @description Its number, or its token */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
         responses: {
-            /** @description How it stands */
+            /** @description Taken, also a second time, also when it is of no use to us */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
+                content?: never;
+            };
+            /** @description Not theirs */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
                 content: {
-                    "application/json": components["schemas"]["PaymentView"];
+                    "application/json": components["schemas"]["RefusalView"];
                 };
             };
-            /** @description No such payment, or not yours */
+            /** @description This server has another provider */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1806,7 +1974,85 @@ export interface operations {
             };
         };
     };
-    show_active: {
+    take_sandbox_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description Taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not the sandbox's */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description This server has another provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_payment: {
+        parameters: {
+            query?: {
+                razorpay_payment_id?: string;
+                razorpay_payment_link_id?: string;
+                razorpay_payment_link_reference_id?: string;
+                razorpay_payment_link_status?: string;
+                razorpay_signature?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The payment's id, or its token */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As the server knows it now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"];
+                };
+            };
+            /** @description Not there, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_active_subscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -1815,16 +2061,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The running one, or null */
+            /** @description It, or null */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": null | components["schemas"]["ActiveSubscriptionView"];
+                    "application/json": components["schemas"]["ActiveView"] | null;
                 };
             };
-            /** @description Not signed in */
+            /** @description Nobody is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1835,7 +2081,7 @@ export interface operations {
             };
         };
     };
-    list_history: {
+    list_subscription_history: {
         parameters: {
             query?: never;
             header?: never;
@@ -1844,16 +2090,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first */
+            /** @description The newest hundred */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseView"][];
+                    "application/json": components["schemas"]["PastView"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Nobody is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1873,7 +2119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The plans */
+            /** @description Every plan that is sold */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1887,7 +2133,10 @@ export interface operations {
     list_quotes: {
         parameters: {
             query?: {
-                /** @description A code to take off */
+                /**
+                 * @description A coupon code.
+                 * @example WELCOME10
+                 */
                 coupon_code?: string;
             };
             header?: never;
@@ -1896,7 +2145,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One per plan */
+            /** @description One for each plan, in their order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1905,7 +2154,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteView"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Nobody is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1914,8 +2163,17 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalView"];
                 };
             };
-            /** @description Invalid coupon code */
+            /** @description Invalid coupon code, for whatever reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many refused codes */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1938,34 +2196,34 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same purchase again */
+            /** @description The same purchase was open already */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscribeView"];
+                    "application/json": components["schemas"]["PurchaseView"];
                 };
             };
-            /** @description Bought, or to be paid */
+            /** @description To be paid, or theirs */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscribeView"];
+                    "application/json": components["schemas"]["PurchaseView"];
                 };
             };
-            /** @description The link is still to come */
+            /** @description To be paid; the provider has not given the link yet */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscribeView"];
+                    "application/json": components["schemas"]["PurchaseView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Nobody is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1983,7 +2241,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalView"];
                 };
             };
-            /** @description The price has changed */
+            /** @description `price_changed`, with the right `amount` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1992,8 +2250,17 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalView"];
                 };
             };
-            /** @description Invalid coupon code */
+            /** @description Invalid coupon code, for whatever reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many refused codes */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2165,6 +2432,81 @@ export interface operations {
             };
             /** @description Not now */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_sandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the payment's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description No such link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    choose_in_sandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the payment's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ChooseInSandbox"];
+            };
+        };
+        responses: {
+            /** @description To the page that waits for the server's word */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such outcome */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

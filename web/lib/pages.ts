@@ -14,8 +14,11 @@ export const pages: Readonly<Record<string, string>> = {
   "/login": "login",
   "/logout": "logout",
   "/my-consultations": "my-consultations",
+  "/my-subscriptions": "my-subscriptions",
   "/newsletter/unsubscribe/:token": "unsubscribe",
   "/payments/return": "payments-return",
+  "/pricing": "pricing",
+  "/subscriptions": "subscriptions",
 };
 
 /** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */

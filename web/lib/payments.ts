@@ -1,7 +1,6 @@
 // A payment on its way: asking how it stands, where it is paid, and what it changes once it is.
 import type { QueryClient } from "@tanstack/react-query";
-import { worthRetrying } from "~/api/cache";
-import { api, type Schema } from "~/api/client";
+import { ApiError, api, type Schema } from "~/api/client";
 
 export type Payment = Schema<"PaymentView">;
 export type MoneyWanted = Schema<"MoneyWanted">;
@@ -52,9 +51,10 @@ async function linkToCome(id: string, signal: AbortSignal): Promise<string | nul
   const until = Date.now() + LINK_PATIENCE;
   for (let answers = 1; Date.now() < until && !signal.aborted; answers++) {
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(answers)));
-    const payment = await askPayment(id, {}, signal).catch((error: Error) => {
+    const payment = await askPayment(id, {}, signal).catch((error: unknown) => {
       // Silence may pass; a refusal will not.
-      return worthRetrying(0, error) ? undefined : null;
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      return refused ? null : undefined;
     });
     const link = payAddress(payment?.payment_url);
     if (signal.aborted || payment === null || (payment && payment.status !== "created")) return null;

@@ -25,6 +25,7 @@ const classNames = {
   title: "font-semibold!",
   // Small to look at, large enough to hit.
   closeButton: "size-6! after:absolute after:-inset-2.5",
+  actionButton: "h-11! rounded-control! bg-accent! px-4! text-sm! font-semibold! text-accent-ink!",
 };
 
 // Below the bar: the way on, and on a phone the whole menu, stands there.

@@ -7,6 +7,7 @@ mod people;
 mod routes;
 mod rules;
 mod sessions;
+mod showing;
 mod signing_in;
 mod store;
 mod wire;

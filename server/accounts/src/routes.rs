@@ -51,7 +51,8 @@ async fn google_login(
     let old = visitor::session_token(&headers, accounts.https);
     let signed_in = accounts.sign_in(&id_token, old.as_deref()).await?;
     let cookies = visitor::session_cookies(&signed_in.token, signed_in.lasts, accounts.https);
-    Ok((set_cookies(cookies), Json(SignedInView { user: signed_in.member.into() })))
+    let user = accounts.shown(signed_in.member).await?;
+    Ok((set_cookies(cookies), Json(SignedInView { user })))
 }
 
 /// Sign out: the session ends here and in the browser. Signing out twice is quiet.
@@ -84,7 +85,7 @@ async fn logout(
 )]
 async fn show_me(State(accounts): State<Accounts>, headers: HeaderMap, member: Option<Member>) -> Response {
     match member {
-        Some(member) => Json(UserView::from(member)).into_response(),
+        Some(member) => accounts.shown(member).await.map(Json).into_response(),
         // A browser that still believes it is signed in learns here that it is not.
         None if visitor::session_token(&headers, accounts.https).is_some() => {
             (set_cookies(visitor::ended_cookies(accounts.https)), Refusal::not_signed_in()).into_response()

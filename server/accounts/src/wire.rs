@@ -4,6 +4,7 @@ use dft_kernel::Refusal;
 use dft_kernel::refusal::FieldErrors;
 use dft_kernel::text::Email;
 use dft_kernel::visitor::{Member, Role};
+use dft_subscriptions::RunningPlan;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -53,18 +54,17 @@ pub(crate) struct UserView {
     roles: Vec<Role>,
 }
 
-impl From<Member> for UserView {
-    fn from(member: Member) -> Self {
+impl UserView {
+    pub(crate) fn new(member: Member, plan: Option<RunningPlan>) -> Self {
         let Member { id, name, email, picture, roles } = member;
-        // Nobody has a subscription before there are subscriptions.
         Self {
             id: id.0,
             username: name.clone(),
             name,
             picture,
             email,
-            is_premium: false,
-            subscription_plan_name: None,
+            is_premium: plan.is_some(),
+            subscription_plan_name: plan.map(|plan| plan.name),
             roles,
         }
     }

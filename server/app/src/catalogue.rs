@@ -8,11 +8,17 @@ use dft_kernel::catalogue::{AnyKind, Folder, ImportError, import};
 use dft_kernel::db::{Db, facts};
 use dft_kernel::settings::Mode;
 use dft_kernel::time::Clock;
+use dft_subscriptions::{MembershipKind, PlanKind};
 use rust_embed::RustEmbed;
 
 /// The kinds in the order in which they are written.
 pub fn kinds(mode: Mode, clock: &Clock) -> Vec<Box<dyn AnyKind>> {
-    vec![Box::new(People::new(mode, clock.clone())), Box::new(CouponKind)]
+    vec![
+        Box::new(People::new(mode, clock.clone())),
+        Box::new(CouponKind),
+        Box::new(PlanKind),
+        Box::new(MembershipKind::new(mode, clock.clone())),
+    ]
 }
 
 /// `demo/`, inside the program.

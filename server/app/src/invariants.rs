@@ -20,8 +20,61 @@ impl fmt::Display for Finding {
     }
 }
 
+/// Promises that no area can keep alone. Only here are tables of several areas looked at together.
+const BETWEEN_AREAS: &[Invariant] = &[
+    Invariant {
+        promise: "every paid subscription has its term, and every term that was paid for has its money",
+        breaches: "SELECT (
+                       SELECT COUNT(*)
+                       FROM payments
+                       WHERE purpose = 'subscription' AND status = 'paid' AND NOT EXISTS (
+                           SELECT 1
+                           FROM terms
+                           WHERE terms.payment_id = payments.id AND terms.revoked_at IS NULL
+                       )
+                   ) + (
+                       SELECT COUNT(*)
+                       FROM terms
+                       JOIN payments ON payments.id = terms.payment_id
+                       WHERE (payments.status = 'paid') <> (terms.revoked_at IS NULL)
+                           OR payments.purpose <> 'subscription'
+                           OR payments.user_id <> terms.user_id
+                   )",
+    },
+    Invariant {
+        promise: "no open purchase outlives its payment, and no payment waits for a purchase that is not open",
+        breaches: "SELECT COUNT(*)
+                   FROM payments
+                   JOIN purchases ON purchases.id = payments.subject_id
+                   WHERE payments.purpose = 'subscription' AND (
+                       (purchases.status = 'open' AND payments.status NOT IN ('created', 'review'))
+                       OR (purchases.status <> 'open' AND payments.status = 'created')
+                   )",
+    },
+    Invariant {
+        promise: "a coupon is held for a subscription only while its purchase is open",
+        breaches: "SELECT COUNT(*)
+                   FROM coupon_redemptions
+                   LEFT JOIN purchases ON purchases.id = coupon_redemptions.subject_id
+                   WHERE coupon_redemptions.area = 'subscriptions'
+                       AND coupon_redemptions.status <> 'released'
+                       AND COALESCE(purchases.status, '') <> (
+                           CASE coupon_redemptions.status WHEN 'reserved' THEN 'open' ELSE 'done' END
+                       )",
+    },
+];
+
 fn all() -> impl Iterator<Item = &'static Invariant> {
-    [dft_accounts::INVARIANTS, dft_coupons::INVARIANTS, dft_notifications::INVARIANTS].into_iter().flatten()
+    [
+        dft_accounts::INVARIANTS,
+        dft_coupons::INVARIANTS,
+        dft_notifications::INVARIANTS,
+        dft_payments::INVARIANTS,
+        dft_subscriptions::INVARIANTS,
+        BETWEEN_AREAS,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// Checks every promise; what the engine itself can tell comes first.

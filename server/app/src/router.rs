@@ -27,12 +27,17 @@ pub(crate) fn build(
         .merge(config::routes().with_state(Arc::clone(settings)))
         .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
         .merge(dft_coupons::routes().with_state(wiring.coupons.clone()))
-        .merge(dft_notifications::routes().with_state(wiring.notifications.clone()));
+        .merge(dft_notifications::routes().with_state(wiring.notifications.clone()))
+        .merge(dft_payments::routes().with_state(wiring.payments.clone()))
+        .merge(dft_subscriptions::routes().with_state(wiring.subscriptions.clone()));
     if settings.development_sign_in() {
         calls = calls.merge(dft_accounts::development_routes().with_state(wiring.accounts.clone()));
     }
     if settings.mode == Mode::Development {
         calls = calls.merge(dft_notifications::development_routes().with_state(wiring.notifications.clone()));
+    }
+    if settings.mode == Mode::Development && settings.razorpay.is_none() {
+        calls = calls.merge(dft_payments::development_routes().with_state(wiring.payments.clone()));
     }
     if settings.mode == Mode::Development && settings.metrics_bind.is_none() {
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
@@ -49,7 +54,15 @@ pub fn document() -> OpenApi {
         .description(Some("Doctor consultations, mindfulness audio, Dopamart and subscriptions."))
         .build();
     let mut document = OpenApiBuilder::new().info(info).build();
-    for part in [
+    for part in parts() {
+        document.merge(part);
+    }
+    document
+}
+
+/// What each area says of its own calls. One name must mean one shape in all of them: merged, the first would win.
+pub fn parts() -> Vec<OpenApi> {
+    vec![
         own_routes().into_openapi(),
         health::routes().into_openapi(),
         telemetry::routes().into_openapi(),
@@ -59,10 +72,10 @@ pub fn document() -> OpenApi {
         dft_coupons::routes().into_openapi(),
         dft_notifications::routes().into_openapi(),
         dft_notifications::development_routes().into_openapi(),
-    ] {
-        document.merge(part);
-    }
-    document
+        dft_payments::routes().into_openapi(),
+        dft_payments::development_routes().into_openapi(),
+        dft_subscriptions::routes().into_openapi(),
+    ]
 }
 
 /// The document as it is sent, made once.

@@ -2,27 +2,58 @@
 
 use dft_kernel::Refusal;
 use dft_kernel::money::Paise;
+use dft_kernel::time::Moment;
 
-use crate::rules::{Area, key, next_use};
-use crate::wire::{CouponView, invalid_coupon};
+use crate::rules::{Area, Discount, Terms, key, next_use};
+use crate::wire::invalid_coupon;
 use crate::{Coupons, store};
 
+/// A code that somebody could use here and now. What it takes off depends on the amount.
+#[derive(Debug, Clone)]
+pub struct Offer {
+    pub(crate) code: String,
+    terms: Terms,
+    area: Area,
+    now: Moment,
+}
+
+impl Offer {
+    /// What it takes off this amount; none when it is not good for so little.
+    pub fn off(&self, amount: Paise) -> Option<Paise> {
+        self.terms.worth(amount, self.area, self.now)
+    }
+
+    pub(crate) const fn discount(&self) -> Discount {
+        self.terms.discount
+    }
+}
+
 impl Coupons {
-    /// What the code would take off, for this person if we know them.
-    pub(crate) async fn quote(
+    /// Whether this person, if we know them, could use a code. What the subject `held` has reserved does not stand in
+    /// its own way: somebody who looks at prices again still has the code they chose with.
+    pub async fn offer(
         &self,
         code: &str,
-        amount: Paise,
         area: Area,
         person: Option<&str>,
-    ) -> Result<CouponView, Refusal> {
+        held: Option<i64>,
+    ) -> Result<Offer, Refusal> {
+        // A code in an address has not been looked over as a body has.
+        if code.len() > 100 || code.chars().any(char::is_control) {
+            return Err(invalid_coupon());
+        }
         let mut reader = self.db.reader().acquire().await?;
         let coupon = store::find(&mut reader, &key(code)).await?.ok_or_else(invalid_coupon)?;
-        let discount = coupon.terms().worth(amount, area, self.clock.now()).ok_or_else(invalid_coupon)?;
-        let used_up = coupon.max_uses.is_some_and(|most| coupon.used >= most);
+        let own = match held {
+            Some(subject) => store::reserved_by(&mut reader, coupon.id, area, subject).await?,
+            None => None,
+        };
+        let used_by_others = coupon.used - i64::from(own.is_some());
+        let used_up = coupon.max_uses.is_some_and(|most| used_by_others >= most);
         let own_used_up = match person {
             Some(person) => {
-                let taken = store::uses(&mut reader, coupon.id, person, coupon.scope(area)).await?;
+                let mut taken = store::uses(&mut reader, coupon.id, person, coupon.scope(area)).await?;
+                taken.retain(|number| Some(*number) != own);
                 next_use(&taken, coupon.uses_per_person).is_none()
             }
             None => false,
@@ -30,7 +61,6 @@ impl Coupons {
         if used_up || own_used_up {
             return Err(invalid_coupon());
         }
-        let kind = coupon.discount();
-        Ok(CouponView::new(coupon.code, kind, discount))
+        Ok(Offer { terms: coupon.terms(), code: coupon.code, area, now: self.clock.now() })
     }
 }

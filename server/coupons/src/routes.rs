@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Coupons;
-use crate::wire::{ApplyCoupon, CouponView, RemoveCoupon, RemovedView};
+use crate::wire::{ApplyCoupon, CouponView, RemoveCoupon, RemovedView, invalid_coupon};
 
 /// The service's calls.
 pub fn routes() -> OpenApiRouter<Coupons> {
@@ -35,15 +35,13 @@ async fn apply_coupon(
     Json(wish): Json<ApplyCoupon>,
 ) -> Result<Json<CouponView>, Refusal> {
     let person = member.map(|member| format!("user:{}", member.id.0));
-    coupons.limits.refused_coupons.check(person.as_deref(), client, coupons.clock.now())?;
-    let answer = match wish.parse() {
-        Ok((code, amount, area)) => coupons.quote(&code, amount, area, person.as_deref()).await,
-        Err(refusal) => Err(refusal),
+    let asking = async {
+        let (code, amount, area) = wish.parse()?;
+        let offer = coupons.offer(&code, area, person.as_deref(), None).await?;
+        let off = offer.off(amount).ok_or_else(invalid_coupon)?;
+        Ok(Json(CouponView::new(offer, off)))
     };
-    if answer.is_err() {
-        coupons.limits.refused_coupons.add(person.as_deref(), client, coupons.clock.now());
-    }
-    answer.map(Json)
+    coupons.guess(person.as_deref(), client, asking).await
 }
 
 /// Take a code out of the box again.

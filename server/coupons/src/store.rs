@@ -104,6 +104,25 @@ pub(crate) async fn uses(
     .await
 }
 
+/// The number of the use that this subject has reserved of a coupon.
+pub(crate) async fn reserved_by(
+    connection: &mut AnyConnection,
+    coupon: i64,
+    area: Area,
+    subject: i64,
+) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT use_number
+         FROM coupon_redemptions
+         WHERE coupon_id = $1 AND area = $2 AND subject_id = $3 AND status = 'reserved'",
+    )
+    .bind(coupon)
+    .bind(area.as_str())
+    .bind(subject)
+    .fetch_optional(connection)
+    .await
+}
+
 /// Counts one more use, if one is left.
 pub(crate) async fn count_up(tx: &mut Tx, coupon: i64) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(

@@ -6,12 +6,15 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::quoting::Offer;
 use crate::rules::{Area, Discount};
 
 /// Every refusal of a code reads the same: nobody learns which codes exist.
-pub(crate) fn invalid_coupon() -> Refusal {
-    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_coupon", "Invalid coupon code")
+pub fn invalid_coupon() -> Refusal {
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, INVALID, "Invalid coupon code")
 }
+
+pub(crate) const INVALID: &str = "invalid_coupon";
 
 /// Asking what a code is worth.
 #[derive(Deserialize, ToSchema)]
@@ -66,12 +69,12 @@ pub(crate) enum DiscountValue {
 }
 
 impl CouponView {
-    pub(crate) fn new(code: String, discount: Discount, discount_amount: Paise) -> Self {
-        let (discount_type, discount_value) = match discount {
+    pub(crate) fn new(offer: Offer, discount_amount: Paise) -> Self {
+        let (discount_type, discount_value) = match offer.discount() {
             Discount::Percentage(percent) => ("percentage", DiscountValue::Percent(percent)),
             Discount::Fixed(value) => ("fixed", DiscountValue::Rupees(value)),
         };
-        Self { code, discount_type, discount_value, discount_amount }
+        Self { code: offer.code, discount_type, discount_value, discount_amount }
     }
 }
 

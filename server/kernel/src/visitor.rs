@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request, State};
-use axum::middleware::Next;
+use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request};
 use axum::response::Response;
 use cookie::{Cookie, SameSite};
 use futures_util::future::BoxFuture;
@@ -135,9 +134,9 @@ pub fn ended_cookies(https: bool) -> [HeaderValue; 2] {
     session_cookies("", Duration::ZERO, https)
 }
 
-/// How handlers come to ask for sessions: put into each request by [`open_door`].
+/// How handlers come to ask for sessions: stands in each request.
 #[derive(Clone)]
-pub struct Door {
+pub(crate) struct Door {
     sessions: Arc<dyn Sessions>,
     https: bool,
     /// Cookies to send along, noted by whoever looked the session up.
@@ -146,26 +145,26 @@ pub struct Door {
 
 impl Door {
     /// The door to these sessions.
-    pub fn new(sessions: Arc<dyn Sessions>, https: bool) -> Self {
+    pub(crate) fn new(sessions: Arc<dyn Sessions>, https: bool) -> Self {
         Self { sessions, https, cookies: Arc::default() }
     }
-}
 
-/// The layer. A session is looked up only when a handler asks who is there; when that renewed it, the browser is told so
-/// with the answer.
-pub async fn open_door(State(door): State<Door>, mut request: Request, next: Next) -> Response {
-    let cookies = Arc::new(OnceLock::new());
-    request.extensions_mut().insert(Door { cookies: Arc::clone(&cookies), ..door });
-    let mut response = next.run(request).await;
-    // A handler that signs in or out has set its own.
-    if let Some(pair) = cookies.get()
-        && !response.headers().contains_key(header::SET_COOKIE)
-    {
-        for cookie in pair {
-            response.headers_mut().append(header::SET_COOKIE, cookie.clone());
+    /// Opens it for one request. A session is looked up only when a handler asks who is there.
+    pub(crate) fn open(&self, request: &mut Request) {
+        request.extensions_mut().insert(self.clone());
+    }
+
+    /// When the look renewed the session, the browser is told so with the answer.
+    pub(crate) fn close(&self, response: &mut Response) {
+        // A handler that signs in or out has set its own.
+        if let Some(pair) = self.cookies.get()
+            && !response.headers().contains_key(header::SET_COOKIE)
+        {
+            for cookie in pair {
+                response.headers_mut().append(header::SET_COOKIE, cookie.clone());
+            }
         }
     }
-    response
 }
 
 async fn who(parts: &Parts) -> Result<Option<Member>, Refusal> {

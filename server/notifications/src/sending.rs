@@ -1,6 +1,7 @@
 //! Sending what waits in the outbox. Any number of workers on any number of nodes may do it at once.
 
 use dft_kernel::Refusal;
+use dft_kernel::db::retrying;
 
 use crate::message::Content;
 use crate::rules::{Next, NotSent, next};
@@ -13,9 +14,14 @@ impl Notifications {
     /// message goes again under the same key.
     pub async fn send_due(&self) -> Result<(), Refusal> {
         loop {
-            let mut tx = self.db.begin().await?;
-            let claimed = store::outbox::claim(&mut tx, self.clock.now()).await?;
-            tx.commit().await?;
+            // Two workers that claim the same handful may lock it in two orders: one of them goes again.
+            let claimed = retrying(|| async {
+                let mut tx = self.db.begin().await?;
+                let claimed = store::outbox::claim(&mut tx, self.clock.now()).await?;
+                tx.commit().await?;
+                Ok(claimed)
+            })
+            .await?;
             if claimed.is_empty() {
                 return self.measure().await;
             }

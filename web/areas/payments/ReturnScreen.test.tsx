@@ -22,7 +22,7 @@ const paid: Payment = {
   payment_url: null,
   pay_by: null,
   next: "/my-subscriptions",
-  message: "Your membership has started",
+  message: "Thank you, your plan is yours",
 };
 
 beforeEach(() => {
@@ -149,7 +149,7 @@ test("paid: the server's words, then on by itself, and the news is said there", 
   const { router } = visit("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
   await pass(1100);
   expect(heading()).toBe("Payment received");
-  expect(screen.getByText("Your membership has started")).toBeDefined();
+  expect(screen.getByText("Thank you, your plan is yours")).toBeDefined();
   expect(link("Continue")).toBe("/my-subscriptions");
   expect(toast.success).not.toHaveBeenCalled();
   await pass(1400);
@@ -157,7 +157,7 @@ test("paid: the server's words, then on by itself, and the news is said there", 
   await pass(200);
   expect(screen.getByText("at /my-subscriptions")).toBeDefined();
   expect(router.state.historyAction).toBe("REPLACE");
-  expect(toast.success).toHaveBeenCalledExactlyOnceWith("Your membership has started");
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith("Thank you, your plan is yours");
 });
 
 test("the link goes on sooner, in the place of this page, with the same news once", async () => {
@@ -166,7 +166,7 @@ test("the link goes on sooner, in the place of this page, with the same news onc
   expect(screen.getByText("at /my-subscriptions")).toBeDefined();
   expect(router.state.historyAction).toBe("REPLACE");
   await pass(5000);
-  expect(toast.success).toHaveBeenCalledExactlyOnceWith("Your membership has started");
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith("Thank you, your plan is yours");
 });
 
 test("paid: the badge, the plan and every price are asked again", async () => {

@@ -24,17 +24,15 @@ export function ReturnScreen({ exists = pageExists }: { exists?: PageExists }) {
   const words = <Words standing={now} payment={payment} error={error} contact={exists(paths.contact)} />;
   const urgent = now === "silent" || now === "unknown";
   return (
-    <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
+    <section className="mx-auto flex min-h-[calc(100dvh-4.5rem)] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
       <Diya flame={flames[now] ?? "out"} className="w-32" />
-      {/* Always there, so that every change is announced; what is urgent is announced at once. */}
-      <div aria-live="polite" aria-atomic className={urgent ? undefined : "mt-6"}>
-        {!urgent && words}
-      </div>
-      {urgent && (
-        <div role="alert" className="mt-6">
-          {words}
+      <div className="mt-6">
+        {/* Always there, so that every change is announced; what is urgent is announced at once. */}
+        <div aria-live="polite" aria-atomic>
+          {!urgent && words}
         </div>
-      )}
+        {urgent && <div role="alert">{words}</div>}
+      </div>
       {payment && now !== "unknown" && (
         <Slip payment={payment} payBy={now === "again" ? payment.pay_by : null} onTimeOver={checkAgain} />
       )}

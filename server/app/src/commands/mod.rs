@@ -6,6 +6,7 @@ mod check;
 mod import;
 mod migrate;
 mod openapi;
+mod refund;
 mod serve;
 
 use std::error::Error;
@@ -31,6 +32,14 @@ pub enum Command {
     /// Give a person the right to run the place
     #[command(subcommand)]
     Admin(admin::Admin),
+    /// Give a payment's money back, and take back what it bought
+    Refund {
+        /// The payment's id, or the reference the provider shows
+        payment: String,
+        /// Give back only so many rupees, and take nothing back
+        #[arg(long)]
+        rupees: Option<u32>,
+    },
     /// Write a checked copy of the database to a new file, also while serving
     Backup {
         /// The file to write
@@ -76,6 +85,7 @@ impl Command {
                 Self::Migrate => migrate::run(&settings).await,
                 Self::Import { dir } => import::run(&settings, dir).await,
                 Self::Admin(act) => act.run(&settings).await,
+                Self::Refund { payment, rupees } => refund::run(&settings, &payment, rupees).await,
                 Self::Backup { file } => backup::run(&settings, &file).await,
                 Self::Check => check::run(&settings).await,
                 Self::Openapi => openapi::run(),

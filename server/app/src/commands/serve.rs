@@ -1,6 +1,6 @@
 //! `dft serve`: start, serve, and stop without losing anything.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -45,6 +45,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let stop = CancellationToken::new();
     let health = Health::new(db.clone(), stop.clone());
     let wiring = Wiring::new(db.clone(), &settings)?;
+    wiring.payments.now_listening_at(own_origin(address));
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &wiring, &telemetry);
 
@@ -117,6 +118,18 @@ fn lock(settings: &Settings) -> Result<Option<DataLock>, Failure> {
     }
 }
 
+/// How this server reaches itself.
+fn own_origin(mut address: SocketAddr) -> String {
+    if address.ip().is_unspecified() {
+        address.set_ip(if address.is_ipv4() {
+            Ipv4Addr::LOCALHOST.into()
+        } else {
+            Ipv6Addr::LOCALHOST.into()
+        });
+    }
+    format!("http://{address}")
+}
+
 async fn listen(name: &str, address: SocketAddr) -> Result<TcpListener, Failure> {
     TcpListener::bind(address)
         .await
@@ -133,6 +146,21 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
     jobs.every(Duration::from_secs(2), "send_messages", move || {
         let notifications = notifications.clone();
         async move { notifications.send_due().await }
+    });
+    let payments = wiring.payments.clone();
+    jobs.every(Duration::from_secs(2), "reconcile_payments", move || {
+        let payments = payments.clone();
+        async move { payments.reconcile().await }
+    });
+    let payments = wiring.payments.clone();
+    jobs.every(HOUR, "forget_old_payment_events", move || {
+        let payments = payments.clone();
+        async move { payments.forget_old_events().await }
+    });
+    let subscriptions = wiring.subscriptions.clone();
+    jobs.every(Duration::from_mins(1), "remind_members", move || {
+        let subscriptions = subscriptions.clone();
+        async move { subscriptions.remind().await }
     });
     let limits = wiring.limits.clone();
     jobs.every(Duration::from_mins(1), "forget_idle_clients", move || {

@@ -32,12 +32,14 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
     let first = site.run(&["import", &demo]);
     assert_eq!(
         said(&first),
-        "people: 3 added, 0 changed, 0 unchanged\ncoupons: 4 added, 0 changed, 0 unchanged\n"
+        "people: 6 added, 0 changed, 0 unchanged\ncoupons: 4 added, 0 changed, 0 unchanged\n\
+         plans: 3 added, 0 changed, 0 unchanged\nmemberships: 3 added, 0 changed, 0 unchanged\n"
     );
     let second = site.run(&["import", &demo]);
     assert_eq!(
         said(&second),
-        "people: 0 added, 0 changed, 3 unchanged\ncoupons: 0 added, 0 changed, 4 unchanged\n"
+        "people: 0 added, 0 changed, 6 unchanged\ncoupons: 0 added, 0 changed, 4 unchanged\n\
+         plans: 0 added, 0 changed, 3 unchanged\nmemberships: 0 added, 0 changed, 3 unchanged\n"
     );
 
     let wrong = site.path("wrong");
@@ -50,7 +52,7 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
     let refused = site.run(&["import", &wrong.display().to_string()]);
     assert!(!refused.status.success());
     assert!(said(&refused).starts_with("people.toml:10: "), "{}", said(&refused));
-    assert_eq!(site.count("SELECT COUNT(*) FROM demo_people").await, 3);
+    assert_eq!(site.count("SELECT COUNT(*) FROM demo_people").await, 6);
 
     let missing = site.run(&["import", "/no/such/folder"]);
     assert!(said(&missing).contains("the folder cannot be read"), "{}", said(&missing));

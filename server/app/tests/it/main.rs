@@ -3,6 +3,7 @@
 
 mod commands;
 mod crash;
+mod journeys;
 mod nodes;
 mod odd_input;
 mod openapi;

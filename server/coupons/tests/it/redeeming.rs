@@ -16,6 +16,7 @@ both_engines!(
     a_committed_use_is_not_given_back,
     late_money_keeps_its_price_and_the_limit_holds,
     an_undone_booking_uses_nothing,
+    what_a_subject_holds_does_not_stand_in_its_own_way,
 );
 
 fn wish<'a>(code: &'a str, person: &'a str, area: Area, subject: i64) -> Redeem<'a> {
@@ -113,6 +114,22 @@ async fn late_money_keeps_its_price_and_the_limit_holds(world: World) {
     take(&world, "TENONLY", "user:2", Area::Dopamart, 50).await.unwrap();
     end(&world, "honour", Area::Dopamart, 1).await;
     assert_eq!(counted(&world, "TENONLY").await, (10, 10), "there was none: the limit holds");
+}
+
+async fn what_a_subject_holds_does_not_stand_in_its_own_way(world: World) {
+    let coupons = dft_coupons::Coupons::new(world.db.clone(), world.clock.clone(), world.limits.clone());
+    let offer = async |person, held| coupons.offer("flat100", Area::Dopamart, Some(person), held).await;
+    take(&world, "FLAT100", "user:1", Area::Dopamart, 7).await.unwrap();
+    assert_eq!(offer("user:1", None).await.unwrap_err().code(), "invalid_coupon");
+    assert_eq!(offer("user:1", Some(8)).await.unwrap_err().code(), "invalid_coupon");
+    let same = offer("user:1", Some(7)).await.unwrap();
+    assert_eq!(
+        (same.off(Paise::rupees(500)), same.off(Paise::rupees(499))),
+        (Some(Paise::rupees(100)), None)
+    );
+    end(&world, "commit", Area::Dopamart, 7).await;
+    offer("user:1", Some(7)).await.unwrap_err();
+    offer("user:2", None).await.unwrap();
 }
 
 async fn an_undone_booking_uses_nothing(world: World) {

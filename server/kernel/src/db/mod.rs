@@ -331,6 +331,16 @@ pub async fn retrying<T, F: Future<Output = Result<T, Refusal>>>(
     act().await
 }
 
+/// A list of ids for an `IN (…)` whose first place is `$first`: the places, and the ids that go there. It is filled up
+/// with an id that nobody has, so that there are few different texts for the engines to keep.
+pub fn in_list(first: usize, ids: &[i64]) -> (String, Vec<i64>) {
+    let size = [8, 32, 128].into_iter().find(|size| ids.len() <= *size).unwrap_or(ids.len());
+    let places: Vec<String> = (first..first + size).map(|place| format!("${place}")).collect();
+    let mut filled = ids.to_vec();
+    filled.resize(size, 0);
+    (places.join(", "), filled)
+}
+
 /// A row with this key is there already: the index has decided.
 pub fn unique_violation(error: &sqlx::Error) -> bool {
     error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
@@ -385,6 +395,15 @@ mod tests {
     #[test]
     fn a_path_with_odd_characters_stays_a_path() {
         assert_eq!(sqlite_url(Path::new("/a b/50%?#.sqlite")), "sqlite:///a b/50%25%3F%23.sqlite?mode=rw");
+    }
+
+    #[test]
+    fn a_list_of_ids_is_filled_up_so_that_few_texts_exist() {
+        let (places, ids) = in_list(2, &[7, 9]);
+        assert_eq!(places, "$2, $3, $4, $5, $6, $7, $8, $9");
+        assert_eq!(ids, [7, 9, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(in_list(1, &[5; 33]).1.len(), 128);
+        assert_eq!(in_list(1, &[5; 200]).1.len(), 200);
     }
 
     #[tokio::test]

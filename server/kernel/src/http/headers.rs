@@ -1,14 +1,10 @@
 //! Headers that keep an answer from being misused. A handler that knows better sets its own first.
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
 use axum::response::Response;
 use http::{HeaderName, HeaderValue, header};
 
-/// The layer.
-pub(super) async fn protect(State(https): State<bool>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-
+/// Puts them on an answer.
+pub(super) fn protect(https: bool, response: &mut Response) {
     let mut set = |name: HeaderName, value: &'static str| {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     };
@@ -26,5 +22,4 @@ pub(super) async fn protect(State(https): State<bool>, request: Request, next: N
     }
     // What may be kept says so itself.
     set(header::CACHE_CONTROL, "no-store");
-    response
 }

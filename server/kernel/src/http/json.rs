@@ -58,6 +58,17 @@ impl<S: Send + Sync> FromRequest<S> for Nothing {
 #[serde(deny_unknown_fields)]
 struct Empty {}
 
+/// The body as it came, byte for byte: for webhooks, whose signature is over the bytes.
+pub struct RawBody(pub Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for RawBody {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
+        read(request).await.map(Self)
+    }
+}
+
 /// 413, also told by the origin check when a client announces too much.
 pub(super) fn too_large() -> Refusal {
     Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "That is more than we can take at once")

@@ -1,10 +1,6 @@
 //! Calls that change something come from our own pages, in JSON. A form on somebody else's page changes nothing.
 
-use std::sync::Arc;
-
-use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::extract::{MatchedPath, Request};
 use http::{HeaderMap, Method, header};
 
 use super::json::{self, is_json};
@@ -14,17 +10,17 @@ use crate::visitor;
 
 /// Calls that come from elsewhere by their nature, by their exact route. Each proves itself in its own way: a webhook by
 /// its signature, the one-click unsubscribe by the token in its address.
-const FROM_ELSEWHERE: [&str; 1] = ["/api/notifications/unsubscribe/{token}/"];
+const FROM_ELSEWHERE: [&str; 3] = [
+    "/api/notifications/unsubscribe/{token}/",
+    "/api/v1/payments/webhooks/razorpay/",
+    "/api/v1/payments/webhooks/sandbox/",
+];
 
-/// The layer. Body and content type are judged here too, so that no handler can forget it.
-pub(super) async fn check(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
-    match judge(&settings, &request) {
-        Ok(()) => next.run(request).await,
-        Err(refusal) => refusal.into_response(),
-    }
-}
+/// Pages of ours that post a plain form: from our own origin like every other call, but not JSON.
+const FORMS: [&str; 1] = ["/sandbox/pay/{token}/"];
 
-fn judge(settings: &Settings, request: &Request) -> Result<(), Refusal> {
+/// Whether a request may come in. Body and content type are judged here too, so that no handler can forget it.
+pub(super) fn judge(settings: &Settings, request: &Request) -> Result<(), Refusal> {
     let announced = announced_length(request.headers());
     if announced.is_some_and(|length| length > json::LARGEST as u64) {
         return Err(json::too_large());
@@ -39,7 +35,8 @@ fn judge(settings: &Settings, request: &Request) -> Result<(), Refusal> {
     if !ours(settings, request.headers()) {
         return Err(Refusal::forbidden("cross_origin", "This request did not come from our own page"));
     }
-    if announced != Some(0) && !is_json(request.headers()) {
+    let is_form = route.is_some_and(|route| FORMS.contains(&route));
+    if announced != Some(0) && !is_form && !is_json(request.headers()) {
         return Err(json::not_json());
     }
     Ok(())

@@ -2,11 +2,8 @@
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
 
-use axum::extract::{FromRequestParts, Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::extract::{FromRequestParts, Request};
 use http::HeaderMap;
 use http::request::Parts;
 use ipnet::IpNet;
@@ -39,17 +36,12 @@ impl<S: Sync> FromRequestParts<S> for ClientIp {
     }
 }
 
-/// The layer.
-pub(super) async fn find_client(
-    State(settings): State<Arc<Settings>>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+/// Notes the client on its request.
+pub(super) fn find_client(settings: &Settings, request: &mut Request) {
     if let Some(PeerAddr(peer)) = request.extensions().get().copied() {
         let client = client(peer, request.headers(), &settings.trusted_proxies);
         request.extensions_mut().insert(client);
     }
-    next.run(request).await
 }
 
 /// Walks `X-Forwarded-For` from its right end, as far as the hops are proxies we trust. What stands further left

@@ -1,54 +1,65 @@
 //! The record of a request: one line and two metrics, with nothing in them that is about a person.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
-use axum::middleware::Next;
 use axum::response::Response;
 use http::{HeaderName, HeaderValue};
-use tracing::Instrument;
+use metrics::{Counter, Histogram};
 
 use crate::refusal::Cause;
 
 /// The longest cause that is written down.
 const LONGEST_CAUSE: usize = 500;
 
-/// The layer. Only the route's template is written down: a path, a query or a body can hold anything.
-pub(super) async fn record(request: Request, next: Next) -> Response {
-    let began = Instant::now();
-    // A random name for this request, in its log lines and in the answer, so that a person can quote it.
-    let id = format!("{:016x}", rand::random::<u64>());
-    let method = known_method(&request);
-    let route = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or_else(|| "unmatched".to_owned(), |path| path.as_str().to_owned());
-
-    let span = tracing::info_span!("request", request_id = %id);
-    let mut watch = Watch { began, method, route, span: span.clone(), answered: false };
-    let mut response = next.run(request).instrument(span).await;
-    watch.note(&response);
-
-    if let Ok(value) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
-    }
-    response
-}
-
-/// Watches one request. A client that leaves before its answer is noted too: what it asked for may have been done.
-struct Watch {
+/// Watches one request. Only the route's template is written down: a path, a query or a body can hold anything. A client
+/// that leaves before its answer is noted too: what it asked for may have been done.
+pub(super) struct Watch {
     began: Instant,
+    /// A random name for this request, in its log lines and in the answer, so that a person can quote it.
+    id: String,
     method: &'static str,
-    route: String,
+    route: Option<MatchedPath>,
     span: tracing::Span,
     answered: bool,
 }
 
 impl Watch {
+    pub(super) fn begin(request: &Request) -> Self {
+        let id = format!("{:016x}", rand::random::<u64>());
+        Self {
+            began: Instant::now(),
+            method: known_method(request),
+            route: request.extensions().get::<MatchedPath>().cloned(),
+            span: tracing::info_span!("request", request_id = %id),
+            id,
+            answered: false,
+        }
+    }
+
+    /// What its log lines stand in.
+    pub(super) fn span(&self) -> tracing::Span {
+        self.span.clone()
+    }
+
+    /// Notes the answer, and names the request in it.
+    pub(super) fn end(mut self, response: &mut Response) {
+        self.note(response);
+        if let Ok(value) = HeaderValue::from_str(&self.id) {
+            response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
+        }
+    }
+
+    fn route(&self) -> &str {
+        self.route.as_ref().map_or("unmatched", MatchedPath::as_str)
+    }
+
     fn note(&mut self, response: &Response) {
         self.answered = true;
         let (method, route, status, milliseconds) =
-            (self.method, self.route.as_str(), response.status().as_u16(), self.milliseconds());
+            (self.method, self.route(), response.status().as_u16(), self.milliseconds());
         self.span.in_scope(|| {
             match response.extensions().get::<Cause>().map(|Cause(cause)| short(cause.to_string())) {
                 Some(cause) if status >= 500 => {
@@ -61,28 +72,67 @@ impl Watch {
                 None => tracing::info!(method, route, status, milliseconds, "answered"),
             }
         });
-        self.count(status.to_string());
-        let took = self.began.elapsed().as_secs_f64();
-        metrics::histogram!("http_request_seconds", "method" => method, "route" => self.route.clone())
-            .record(took);
+        count(method, route, status, Some(self.began.elapsed().as_secs_f64()));
     }
 
     fn milliseconds(&self) -> f64 {
         (self.began.elapsed().as_secs_f64() * 1e6).round() / 1e3
     }
+}
 
-    fn count(&self, status: String) {
-        let labels = [("method", self.method.to_owned()), ("route", self.route.clone()), ("status", status)];
-        metrics::counter!("http_requests_total", &labels).increment(1);
+/// The status noted for a client that left.
+const LEFT: u16 = 0;
+
+/// The two metrics of one kind of answer.
+struct Meters {
+    method: &'static str,
+    status: u16,
+    requests: Counter,
+    seconds: Histogram,
+}
+
+thread_local! {
+    /// Finding a metric by its labels costs more than counting: each thread keeps what it has found, by route.
+    static METERS: RefCell<HashMap<String, Vec<Meters>>> = RefCell::default();
+}
+
+fn count(method: &'static str, route: &str, status: u16, took: Option<f64>) {
+    METERS.with_borrow_mut(|routes| {
+        if !routes.contains_key(route) {
+            routes.insert(route.to_owned(), Vec::new());
+        }
+        let Some(meters) = routes.get_mut(route) else { return };
+        let known = meters.iter().position(|meters| meters.method == method && meters.status == status);
+        let at = known.unwrap_or_else(|| {
+            meters.push(Meters::find(method, route, status));
+            meters.len() - 1
+        });
+        meters[at].requests.increment(1);
+        if let Some(took) = took {
+            meters[at].seconds.record(took);
+        }
+    });
+}
+
+impl Meters {
+    fn find(method: &'static str, route: &str, status: u16) -> Self {
+        let said = if status == LEFT { "left".to_owned() } else { status.to_string() };
+        let labels = [("method", method.to_owned()), ("route", route.to_owned()), ("status", said)];
+        Self {
+            method,
+            status,
+            requests: metrics::counter!("http_requests_total", &labels),
+            seconds: metrics::histogram!("http_request_seconds", &labels[..2]),
+        }
     }
 }
 
 impl Drop for Watch {
     fn drop(&mut self) {
         if !self.answered {
-            let (method, route, milliseconds) = (self.method, self.route.as_str(), self.milliseconds());
+            let (method, route, milliseconds) = (self.method, self.route(), self.milliseconds());
             self.span.in_scope(|| tracing::info!(method, route, milliseconds, "the client left"));
-            self.count("left".to_owned());
+            count(method, route, LEFT, None);
         }
     }
 }

@@ -24,6 +24,9 @@ export function PeopleShape() {
       <PersonShape />
       <PersonShape />
       <PersonShape />
+      <PersonShape />
+      <PersonShape />
+      <PersonShape />
     </div>
   );
 }

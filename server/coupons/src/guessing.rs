@@ -1,0 +1,28 @@
+//! Codes are short enough to guess: whoever has guessed wrong too often waits, wherever they guess.
+
+use std::future::Future;
+
+use dft_kernel::Refusal;
+use dft_kernel::http::ClientIp;
+
+use crate::Coupons;
+use crate::wire::INVALID;
+
+impl Coupons {
+    /// Does something with a code that somebody typed. Refused before the code is looked at when they have guessed wrong
+    /// too often, so that the refusal tells nothing about it; a code that turns out to be invalid counts.
+    pub async fn guess<T>(
+        &self,
+        person: Option<&str>,
+        client: ClientIp,
+        act: impl Future<Output = Result<T, Refusal>>,
+    ) -> Result<T, Refusal> {
+        let strikes = &self.limits.refused_coupons;
+        strikes.check(person, client, self.clock.now())?;
+        let outcome = act.await;
+        if outcome.as_ref().is_err_and(|refusal| refusal.code() == INVALID) {
+            strikes.add(person, client, self.clock.now());
+        }
+        outcome
+    }
+}

@@ -1,0 +1,4 @@
+//! The providers.
+
+pub(crate) mod razorpay;
+pub(crate) mod sandbox;

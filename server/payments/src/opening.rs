@@ -1,0 +1,172 @@
+//! Asking for money: a row in the caller's transaction, then a link from the provider.
+
+use std::time::Duration;
+
+use dft_kernel::Refusal;
+use dft_kernel::db::Tx;
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+use dft_kernel::secret::random_token;
+use dft_kernel::time::Moment;
+use rand::RngExt;
+use rand::distr::Alphanumeric;
+
+use crate::gateway::{LinkOrder, LinkReport, NotDone};
+use crate::rules::{self, FIRST_LOOK, Status};
+use crate::store::payments::{self as store, PaymentRow};
+use crate::{PaymentId, Payments};
+
+/// Money to be asked for.
+#[derive(Debug, Clone)]
+pub struct NewPayment<'a> {
+    /// The word of the [`crate::Settler`] that answers for it.
+    pub purpose: &'static str,
+    /// The appointment, order or term.
+    pub subject: i64,
+    /// Whose it is; a guest's has nobody.
+    pub user: Option<UserId>,
+    /// How much. Nothing is not asked for.
+    pub amount: Paise,
+    /// What the payer reads at the provider. Nothing about health.
+    pub description: &'a str,
+    /// How long the link can be paid.
+    pub link_lives: Duration,
+}
+
+/// Where the money is to be paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The payment.
+    pub payment: PaymentId,
+    /// How much.
+    pub amount: Paise,
+    /// The provider's page; not there yet when its answer was lost, and no more once the payment has ended.
+    pub url: Option<String>,
+    /// Until when it can be paid.
+    pub pay_by: Moment,
+}
+
+impl From<PaymentRow> for Link {
+    fn from(row: PaymentRow) -> Self {
+        let open = row.status() == Status::Created;
+        Self {
+            payment: row.id(),
+            amount: row.amount(),
+            pay_by: row.pay_by(),
+            url: row.payment_url.filter(|_| open),
+        }
+    }
+}
+
+/// `dft_` and 24 random characters.
+fn reference() -> String {
+    let random = rand::rng().sample_iter(Alphanumeric).take(24).map(char::from);
+    "dft_".chars().chain(random).collect()
+}
+
+impl Payments {
+    /// Opens a payment in the caller's transaction. The provider hears of it after the commit, from [`Payments::link`].
+    pub async fn open(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<PaymentId, Refusal> {
+        // Money that nobody answers for would come and never settle.
+        self.0.settler(new.purpose)?;
+        let now = self.0.clock.now();
+        let secrets = (reference(), random_token());
+        let added =
+            store::add(tx, new, self.0.gateway.name(), (&secrets.0, &secrets.1), (now, now + FIRST_LOOK))
+                .await?;
+        let open_already = || Refusal::conflict("payment_open", "A payment for this is open already");
+        let id = added.map(PaymentId).ok_or_else(open_already)?;
+        count("created");
+        Ok(id)
+    }
+
+    /// The link of a payment, made now if it is not yet. Never call it inside a transaction: the provider is asked. No
+    /// answer from the provider is no failure: the link is then still to come, and the worker finds out.
+    pub async fn link(&self, id: PaymentId) -> Result<Link, Refusal> {
+        let row = store::by_id(&self.0.db, id).await?.ok_or_else(Refusal::not_found)?;
+        if row.status() != Status::Created || row.link_id.is_some() {
+            return Ok(row.into());
+        }
+        if self.may_be_made(&row) {
+            match self.make_link(&row).await {
+                Ok(()) | Err(NotDone::Unknown(_)) => {}
+                Err(NotDone::Refused(why)) => {
+                    self.end(id, Status::Failed).await?;
+                    return Err(cannot_be_paid().because(why));
+                }
+            }
+        }
+        let row = store::by_id(&self.0.db, id).await?.ok_or_else(Refusal::not_found)?;
+        Ok(row.into())
+    }
+
+    /// Whether there is still time to make its link, at the provider it was opened for.
+    pub(crate) fn may_be_made(&self, row: &PaymentRow) -> bool {
+        row.provider == self.0.gateway.name()
+            && rules::may_still_be_made(row.created_at(), self.0.clock.now())
+    }
+
+    /// Asks the provider for a link and keeps it.
+    pub(crate) async fn make_link(&self, row: &PaymentRow) -> Result<(), NotDone> {
+        let order = LinkOrder {
+            reference: row.reference.clone(),
+            token: row.token.clone(),
+            amount: row.amount(),
+            description: row.description.clone(),
+            expires_at: self.0.clock.now() + row.link_lives(),
+            return_url: format!("{}/payments/return?payment={}", self.0.origin, row.token),
+        };
+        let made = self.0.gateway.create(&order).await;
+        match made {
+            Ok(report) => self.keep_link(row, &report).await,
+            Err(failure) => {
+                tracing::warn!(payment = row.id, cause = %failure, "no link from the provider");
+                Err(failure)
+            }
+        }
+    }
+
+    /// Keeps a link, if it is the one we asked for.
+    pub(crate) async fn keep_link(&self, row: &PaymentRow, report: &LinkReport) -> Result<(), NotDone> {
+        let same = report.reference == row.reference
+            && report.amount == row.amount()
+            && report.currency == rules::CURRENCY;
+        let Some(url) = report.url.as_deref().filter(|_| same) else {
+            return Err(NotDone::Unknown("the provider answered with another link".to_owned()));
+        };
+        let kept = async {
+            let now = self.0.clock.now();
+            let pay_by = report.expires_at.unwrap_or(row.pay_by());
+            let next_look = rules::next_look_at_open(row.created_at(), pay_by, now);
+            let mut tx = self.0.db.begin().await?;
+            store::keep_link(&mut tx, row.id(), report, url, next_look).await?;
+            tx.commit().await
+        };
+        kept.await.map_err(|error| NotDone::Unknown(error.to_string()))
+    }
+}
+
+fn cannot_be_paid() -> Refusal {
+    Refusal::new(
+        http::StatusCode::SERVICE_UNAVAILABLE,
+        "payment_unavailable",
+        "We could not start the payment. Please try again later.",
+    )
+}
+
+/// Counts a payment that took this step.
+pub(crate) fn count(step: &'static str) {
+    metrics::counter!("payments_total", "step" => step).increment(1);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_is_random_and_short_enough_for_the_provider() {
+        let one = reference();
+        assert!(one.len() == 28 && one.starts_with("dft_"), "{one}");
+        assert_ne!(one, reference());
+    }
+}

@@ -1,0 +1,93 @@
+//! Telling a payment's owner where it is and where to go on.
+
+use std::time::Duration;
+
+use dft_kernel::Refusal;
+use dft_kernel::ids::{self, UserId};
+use dft_kernel::money::Paise;
+use dft_kernel::time::Moment;
+
+use crate::gateway::Gateway;
+use crate::gateways::razorpay::Callback;
+use crate::rules::Status;
+use crate::store::payments::{self as store, PaymentRow};
+use crate::{PaymentId, Payments};
+
+/// Somebody waits on the return page: the provider is asked as often as this at most.
+const PAUSE: Duration = Duration::from_secs(3);
+
+/// A payment as its area shows it beside the thing it is for.
+#[derive(Debug, Clone)]
+pub struct Shown {
+    /// Its id.
+    pub id: PaymentId,
+    /// Where it is.
+    pub status: Status,
+    /// How much.
+    pub amount: Paise,
+    /// How much of it went back, or is on its way.
+    pub refunded: Paise,
+    /// Where it can be paid, while it can.
+    pub payment_url: Option<String>,
+    /// Until when.
+    pub pay_by: Moment,
+}
+
+impl Payments {
+    /// The payment a path names: a number for its owner, a token for whoever holds it.
+    pub(crate) async fn find(&self, name: &str, asker: Option<UserId>) -> Result<PaymentRow, Refusal> {
+        let row = match (ids::parse(name), asker) {
+            (Ok(id), Some(user)) => store::of_user(&self.0.db, PaymentId(id), user).await?,
+            // A token is 43 characters; nothing longer is worth a query.
+            (Err(_), _) if name.len() <= 64 && !name.contains('\0') => {
+                store::by_token(&self.0.db, name).await?
+            }
+            _ => None,
+        };
+        row.ok_or_else(Refusal::not_found)
+    }
+
+    /// The same payment after the provider was asked, if it is time to ask.
+    pub(crate) async fn refresh(&self, row: PaymentRow, callback: &Callback) -> Result<PaymentRow, Refusal> {
+        if row.status() != Status::Created {
+            return Ok(row);
+        }
+        let came_back = match &self.0.gateway {
+            Gateway::Razorpay(provider) => provider.came_back(callback),
+            Gateway::Sandbox(_) => false,
+        };
+        self.look_now(&row, if came_back { Duration::from_secs(1) } else { PAUSE }).await?;
+        store::by_id(&self.0.db, row.id()).await?.ok_or_else(Refusal::not_found)
+    }
+
+    /// The payment with this id, for the area that asked for it, if it is this person's.
+    pub async fn shown(&self, id: PaymentId, user: UserId) -> Result<Option<Shown>, Refusal> {
+        let row = store::of_user(&self.0.db, id, user).await?;
+        Ok(row.map(|row| row.shown(self.0.clock.now())))
+    }
+
+    /// Those of these payments that are this person's, in one query however many they are.
+    pub async fn shown_many(&self, ids: &[PaymentId], user: UserId) -> Result<Vec<Shown>, Refusal> {
+        let now = self.0.clock.now();
+        let rows = store::many_of_user(&self.0.db, ids, user).await?;
+        Ok(rows.iter().map(|row| row.shown(now)).collect())
+    }
+}
+
+impl PaymentRow {
+    /// Whether its link can be paid now.
+    pub(crate) fn can_be_paid(&self, now: Moment) -> bool {
+        self.status() == Status::Created && now < self.pay_by()
+    }
+
+    fn shown(&self, now: Moment) -> Shown {
+        Shown {
+            id: self.id(),
+            status: self.status(),
+            amount: self.amount(),
+            refunded: self.refunded(),
+            pay_by: self.pay_by(),
+            payment_url: self.payment_url.clone().filter(|_| self.can_be_paid(now)),
+        }
+    }
+}

@@ -1,0 +1,498 @@
+//! Payments, and the book of what moved.
+
+use std::time::Duration;
+
+use dft_kernel::db::{Db, Tx, in_list, unique_violation};
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+use dft_kernel::time::Moment;
+use sqlx::{AnyConnection, AssertSqlSafe};
+
+use crate::gateway::LinkReport;
+use crate::rules::{Asked, Status};
+use crate::settler::Payment;
+use crate::{NewPayment, PaymentId};
+
+/// How many payments one look of the worker takes.
+const HANDFUL: i64 = 20;
+
+/// How long whoever looks at a payment has it to themselves.
+const LEASE: Duration = Duration::from_mins(1);
+
+/// A payment as it is kept.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub(crate) struct PaymentRow {
+    pub(crate) id: i64,
+    pub(crate) reference: String,
+    pub(crate) token: String,
+    pub(crate) purpose: String,
+    pub(crate) subject_id: i64,
+    pub(crate) user_id: Option<i64>,
+    amount_paise: i64,
+    refunded_paise: i64,
+    pub(crate) description: String,
+    pub(crate) provider: String,
+    pub(crate) link_id: Option<String>,
+    pub(crate) payment_url: Option<String>,
+    pub(crate) capture_id: Option<String>,
+    status: String,
+    created_at: i64,
+    link_seconds: i64,
+    pay_by: i64,
+    pub(crate) attempt_failed_at: Option<i64>,
+    pub(crate) close_link: i64,
+    next_look_at: Option<i64>,
+    pub(crate) looks: i64,
+}
+
+macro_rules! columns {
+    () => {
+        "id, reference, token, purpose, subject_id, user_id, amount_paise, refunded_paise, description, provider,
+         link_id, payment_url, capture_id, status, created_at, link_seconds, pay_by, attempt_failed_at, close_link,
+         next_look_at, looks"
+    };
+}
+
+impl PaymentRow {
+    pub(crate) fn id(&self) -> PaymentId {
+        PaymentId(self.id)
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        Status::parse(&self.status).unwrap_or(Status::Review)
+    }
+
+    pub(crate) fn amount(&self) -> Paise {
+        Paise(self.amount_paise)
+    }
+
+    pub(crate) fn refunded(&self) -> Paise {
+        Paise(self.refunded_paise)
+    }
+
+    pub(crate) fn created_at(&self) -> Moment {
+        Moment(self.created_at)
+    }
+
+    pub(crate) fn pay_by(&self) -> Moment {
+        Moment(self.pay_by)
+    }
+
+    pub(crate) fn link_lives(&self) -> Duration {
+        Duration::from_secs(self.link_seconds.unsigned_abs())
+    }
+
+    pub(crate) fn asked(&self) -> Asked<'_> {
+        Asked {
+            reference: &self.reference,
+            amount: self.amount(),
+            link_id: self.link_id.as_deref(),
+            capture_id: self.capture_id.as_deref(),
+        }
+    }
+
+    pub(crate) fn payment(&self) -> Payment {
+        Payment {
+            id: self.id(),
+            subject: self.subject_id,
+            user: self.user_id.map(UserId),
+            amount: self.amount(),
+            created_at: self.created_at(),
+        }
+    }
+}
+
+/// Writes a payment that nobody has been asked for yet; the index decides between two for one subject.
+pub(crate) async fn add(
+    tx: &mut Tx,
+    new: &NewPayment<'_>,
+    provider: &str,
+    (reference, token): (&str, &str),
+    (now, first_look): (Moment, Moment),
+) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar(
+        "INSERT INTO payments
+             (reference, token, purpose, subject_id, user_id, amount_paise, description, provider, status,
+              created_at, link_seconds, pay_by, next_look_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'created', $9, $10, $11, $12)
+         ON CONFLICT DO NOTHING
+         RETURNING id",
+    )
+    .bind(reference)
+    .bind(token)
+    .bind(new.purpose)
+    .bind(new.subject)
+    .bind(new.user.map(|user| user.0))
+    .bind(new.amount.0)
+    .bind(new.description)
+    .bind(provider)
+    .bind(now.0)
+    .bind(i64::try_from(new.link_lives.as_secs()).unwrap_or(i64::MAX))
+    .bind((now + new.link_lives).0)
+    .bind(first_look.0)
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// The payment with this id.
+pub(crate) async fn by_id(db: &Db, id: PaymentId) -> Result<Option<PaymentRow>, sqlx::Error> {
+    sqlx::query_as(concat!("SELECT ", columns!(), " FROM payments WHERE id = $1"))
+        .bind(id.0)
+        .fetch_optional(db.reader())
+        .await
+}
+
+/// The payment with this id, if it is this person's.
+pub(crate) async fn of_user(db: &Db, id: PaymentId, user: UserId) -> Result<Option<PaymentRow>, sqlx::Error> {
+    sqlx::query_as(concat!("SELECT ", columns!(), " FROM payments WHERE id = $1 AND user_id = $2"))
+        .bind(id.0)
+        .bind(user.0)
+        .fetch_optional(db.reader())
+        .await
+}
+
+/// Those of these payments that are this person's.
+pub(crate) async fn many_of_user(
+    db: &Db,
+    ids: &[PaymentId],
+    user: UserId,
+) -> Result<Vec<PaymentRow>, sqlx::Error> {
+    let (places, ids) = in_list(2, &ids.iter().map(|id| id.0).collect::<Vec<_>>());
+    let text =
+        format!(concat!("SELECT ", columns!(), " FROM payments WHERE user_id = $1 AND id IN ({})"), places);
+    let mut query = sqlx::query_as(AssertSqlSafe(text)).bind(user.0);
+    for id in ids {
+        query = query.bind(id);
+    }
+    query.fetch_all(db.reader()).await
+}
+
+/// The payment that this token opens.
+pub(crate) async fn by_token(db: &Db, token: &str) -> Result<Option<PaymentRow>, sqlx::Error> {
+    sqlx::query_as(concat!("SELECT ", columns!(), " FROM payments WHERE token = $1"))
+        .bind(token)
+        .fetch_optional(db.reader())
+        .await
+}
+
+/// The payment the provider knows by this reference. It may be somebody else's on the same account, and hold anything;
+/// PostgreSQL cannot be asked about a NUL.
+pub(crate) async fn by_reference(
+    db: &Db,
+    provider: &str,
+    reference: &str,
+) -> Result<Option<PaymentRow>, sqlx::Error> {
+    if reference.contains('\0') {
+        return Ok(None);
+    }
+    sqlx::query_as(concat!("SELECT ", columns!(), " FROM payments WHERE reference = $1 AND provider = $2"))
+        .bind(reference)
+        .bind(provider)
+        .fetch_optional(db.reader())
+        .await
+}
+
+/// The newest payment for this subject, in this transaction.
+pub(crate) async fn newest_of(
+    connection: &mut AnyConnection,
+    purpose: &str,
+    subject: i64,
+) -> Result<Option<PaymentRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM payments WHERE purpose = $1 AND subject_id = $2 ORDER BY id DESC LIMIT 1"
+    ))
+    .bind(purpose)
+    .bind(subject)
+    .fetch_optional(connection)
+    .await
+}
+
+/// The payment that is paid for this subject, or else the newest: an older link may have been paid after it was closed.
+pub(crate) async fn paid_or_newest_of(
+    connection: &mut AnyConnection,
+    purpose: &str,
+    subject: i64,
+) -> Result<Option<PaymentRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM payments
+         WHERE purpose = $1 AND subject_id = $2
+         ORDER BY CASE status WHEN 'paid' THEN 0 ELSE 1 END, id DESC
+         LIMIT 1"
+    ))
+    .bind(purpose)
+    .bind(subject)
+    .fetch_optional(connection)
+    .await
+}
+
+/// Locks the payment until the transaction ends, and reads it as it is then. Settling, ending and closing all begin here,
+/// so that they take turns.
+pub(crate) async fn lock(tx: &mut Tx, id: PaymentId) -> Result<Option<PaymentRow>, sqlx::Error> {
+    sqlx::query_as(concat!("UPDATE payments SET looks = looks WHERE id = $1 RETURNING ", columns!()))
+        .bind(id.0)
+        .fetch_optional(&mut **tx)
+        .await
+}
+
+/// Moves a payment that is still in `from`.
+pub(crate) async fn advance(
+    tx: &mut Tx,
+    id: PaymentId,
+    from: Status,
+    to: Status,
+) -> Result<bool, sqlx::Error> {
+    debug_assert!(from.may_become(to), "{from:?} cannot become {to:?}");
+    let done = sqlx::query("UPDATE payments SET status = $1 WHERE id = $2 AND status = $3")
+        .bind(to.as_str())
+        .bind(id.0)
+        .bind(from.as_str())
+        .execute(&mut **tx)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Ends a payment without money; the worker looks once more at `next_look`.
+pub(crate) async fn end(
+    tx: &mut Tx,
+    id: PaymentId,
+    to: Status,
+    close_link: bool,
+    next_look: Option<Moment>,
+) -> Result<bool, sqlx::Error> {
+    debug_assert!(Status::Created.may_become(to), "created cannot become {to:?}");
+    let done = sqlx::query(
+        "UPDATE payments
+         SET status = $1, close_link = $2, next_look_at = $3
+         WHERE id = $4 AND status = 'created'",
+    )
+    .bind(to.as_str())
+    .bind(i64::from(close_link))
+    .bind(next_look.map(|moment| moment.0))
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The money is here: the payment becomes `paid`, or answers no when another payment of its subject is already. The
+/// attempt is a part of its own, because on PostgreSQL a refused row would take the whole transaction with it.
+pub(crate) async fn receive(
+    tx: &mut Tx,
+    row: &PaymentRow,
+    capture_id: &str,
+    now: Moment,
+) -> Result<bool, sqlx::Error> {
+    let mut part = tx.part().await?;
+    let taken = sqlx::query(
+        "UPDATE payments
+         SET status = 'paid', paid_at = $1, capture_id = $2, next_look_at = NULL, close_link = 0
+         WHERE id = $3",
+    )
+    .bind(now.0)
+    .bind(capture_id)
+    .bind(row.id)
+    .execute(&mut *part)
+    .await;
+    match taken {
+        Ok(_) => part.keep().await.map(|()| true),
+        Err(error) if unique_violation(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// The money is here, and nothing is to be had for it.
+pub(crate) async fn receive_to_return(
+    tx: &mut Tx,
+    row: &PaymentRow,
+    capture_id: &str,
+    now: Moment,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE payments
+         SET status = 'refund_due', paid_at = $1, capture_id = $2, next_look_at = NULL, close_link = 0
+         WHERE id = $3",
+    )
+    .bind(now.0)
+    .bind(capture_id)
+    .bind(row.id)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Writes money into the book: in for a payment, out for a refund of it.
+pub(crate) async fn enter(
+    tx: &mut Tx,
+    payment: i64,
+    refund: Option<i64>,
+    amount: Paise,
+    now: Moment,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO payment_entries (payment_id, refund_id, amount_paise, written_at)
+         VALUES ($1, $2, $3, $4)",
+    )
+    .bind(payment)
+    .bind(refund)
+    .bind(amount.0)
+    .bind(now.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Somebody must look at it.
+pub(crate) async fn set_aside(tx: &mut Tx, row: &PaymentRow) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE payments SET status = 'review', next_look_at = NULL WHERE id = $1 AND paid_at IS NULL",
+    )
+    .bind(row.id)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// An attempt at the provider failed; the link may be tried again.
+pub(crate) async fn note_failed_attempt(
+    tx: &mut Tx,
+    row: &PaymentRow,
+    now: Moment,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE payments SET attempt_failed_at = $1 WHERE id = $2 AND status = 'created'")
+        .bind(now.0)
+        .bind(row.id)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+/// Keeps the link the provider made. One that comes after the payment has ended is kept too, to be closed.
+pub(crate) async fn keep_link(
+    tx: &mut Tx,
+    id: PaymentId,
+    report: &LinkReport,
+    url: &str,
+    next_look: Moment,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE payments
+         SET link_id = $1, payment_url = $2, pay_by = COALESCE($3, pay_by), next_look_at = $4,
+             close_link = CASE WHEN status = 'created' THEN 0 ELSE 1 END
+         WHERE id = $5 AND link_id IS NULL AND status IN ('created', 'failed', 'expired')",
+    )
+    .bind(&report.link_id)
+    .bind(url)
+    .bind(report.expires_at.map(|moment| moment.0))
+    .bind(next_look.0)
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The link is closed at the provider, or was already.
+pub(crate) async fn link_closed(tx: &mut Tx, id: PaymentId) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE payments SET close_link = 0 WHERE id = $1").bind(id.0).execute(&mut **tx).await?;
+    Ok(())
+}
+
+/// When the worker that claimed this row looks again. Whoever closed it or kept its link meanwhile has set another time,
+/// and that one stays.
+pub(crate) async fn look_again(
+    tx: &mut Tx,
+    claimed: &PaymentRow,
+    at: Option<Moment>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE payments
+         SET next_look_at = $1
+         WHERE id = $2 AND next_look_at = $3 AND status IN ('created', 'failed', 'expired')",
+    )
+    .bind(at.map(|moment| moment.0))
+    .bind(claimed.id)
+    .bind(claimed.next_look_at)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+pub(super) const DUE: &str = "SELECT id
+     FROM payments
+     WHERE next_look_at <= $1 AND provider = $2
+     ORDER BY next_look_at
+     LIMIT $3";
+
+/// A handful of payments whose turn it is.
+pub(crate) async fn due(db: &Db, provider: &str, now: Moment) -> Result<Vec<i64>, sqlx::Error> {
+    sqlx::query_scalar(DUE).bind(now.0).bind(provider).bind(HANDFUL).fetch_all(db.reader()).await
+}
+
+/// Takes a payment whose turn it is; of two workers that chose it, the second finds its time moved on. One row at a time:
+/// workers that lock several in one sentence can lock them in two orders.
+pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Moment) -> Result<Option<PaymentRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "UPDATE payments
+         SET next_look_at = $1, looked_at = $2, looks = looks + 1
+         WHERE id = $3 AND next_look_at <= $2
+         RETURNING ",
+        columns!()
+    ))
+    .bind((now + LEASE).0)
+    .bind(now.0)
+    .bind(id)
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// Whether it is this asker's turn to ask the provider about an open payment: one asker at a time, and not too often.
+pub(crate) async fn claim_look(
+    tx: &mut Tx,
+    id: PaymentId,
+    now: Moment,
+    not_since: Moment,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE payments
+         SET looked_at = $1
+         WHERE id = $2 AND status = 'created' AND (looked_at IS NULL OR looked_at <= $3)",
+    )
+    .bind(now.0)
+    .bind(id.0)
+    .bind(not_since.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Adds to what goes back, if so much is left; the answer is the new sum.
+pub(crate) async fn promise_back(
+    tx: &mut Tx,
+    id: PaymentId,
+    amount: Paise,
+) -> Result<Option<Paise>, sqlx::Error> {
+    let sum: Option<i64> = sqlx::query_scalar(
+        "UPDATE payments
+         SET refunded_paise = refunded_paise + $1
+         WHERE id = $2 AND $1 <= amount_paise - refunded_paise
+         RETURNING refunded_paise",
+    )
+    .bind(amount.0)
+    .bind(id.0)
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(sum.map(Paise))
+}
+
+/// Takes a promise back whose refund failed for good.
+pub(crate) async fn unpromise(tx: &mut Tx, id: i64, amount: i64) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE payments SET refunded_paise = refunded_paise - $1 WHERE id = $2")
+        .bind(amount)
+        .bind(id)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}

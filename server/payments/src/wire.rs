@@ -1,0 +1,123 @@
+//! What the payment calls show, and what every answer that asks for money carries.
+
+use dft_kernel::money::Paise;
+use dft_kernel::time::Moment;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::PaymentId;
+use crate::opening::Link;
+use crate::rules::Status;
+use crate::settler::Places;
+use crate::store::payments::PaymentRow;
+
+/// Money wanted. The link stands twice, for both readings of the specification. Flattened into the answer that asks.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MoneyWanted {
+    /// Rupees.
+    #[schema(value_type = f64, example = 799)]
+    pub amount: Paise,
+    /// Where to pay; null when there is nothing to pay, or the provider has not given the link yet.
+    pub payment_url: Option<String>,
+    /// Null when there is nothing to pay.
+    pub payment_request: Option<PaymentRequest>,
+    /// Until when the link can be paid.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub pay_by: Option<Moment>,
+    /// `payment_link_pending` when the provider has not given the link yet: ask for the payment until it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub code: Option<&'static str>,
+}
+
+/// The payment to be made.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentRequest {
+    /// For `payments/{id}/`.
+    pub id: PaymentId,
+    /// Where to pay.
+    pub payment_url: Option<String>,
+}
+
+impl MoneyWanted {
+    /// Nothing to pay.
+    pub const NOTHING: Self =
+        Self { amount: Paise::ZERO, payment_url: None, payment_request: None, pay_by: None, code: None };
+
+    /// Whether the provider still owes the link.
+    pub const fn is_pending(&self) -> bool {
+        self.code.is_some()
+    }
+}
+
+impl From<Link> for MoneyWanted {
+    fn from(link: Link) -> Self {
+        Self {
+            amount: link.amount,
+            code: link.url.is_none().then_some("payment_link_pending"),
+            payment_url: link.url.clone(),
+            payment_request: Some(PaymentRequest { id: link.payment, payment_url: link.url }),
+            pay_by: Some(link.pay_by),
+        }
+    }
+}
+
+/// A payment, for whoever waits for it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PaymentView {
+    id: PaymentId,
+    status: Status,
+    /// Rupees.
+    #[schema(value_type = f64, example = 799)]
+    amount: Paise,
+    /// Rupees that went back, or are on their way.
+    #[schema(value_type = f64, example = 0)]
+    refunded: Paise,
+    #[schema(example = "subscription")]
+    purpose: String,
+    /// The last attempt at the provider failed; the same link may be tried again.
+    attempt_failed: bool,
+    /// Where to pay, while it can be paid.
+    payment_url: Option<String>,
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pay_by: Option<Moment>,
+    /// Where to go on: to what was bought, or to where one can begin again.
+    #[schema(example = "/my-subscriptions")]
+    next: String,
+    /// For a person.
+    #[schema(example = "Thank you, your plan is yours")]
+    message: &'static str,
+}
+
+impl PaymentView {
+    pub(crate) fn new(row: PaymentRow, places: Places, now: Moment) -> Self {
+        let open = row.can_be_paid(now);
+        let attempt_failed = open && row.attempt_failed_at.is_some();
+        let status = row.status();
+        Self {
+            id: row.id(),
+            status,
+            amount: row.amount(),
+            refunded: row.refunded(),
+            attempt_failed,
+            pay_by: open.then(|| row.pay_by()),
+            next: if status == Status::Paid { places.bought } else { places.again },
+            message: match status {
+                Status::Created if attempt_failed => {
+                    "The payment did not go through and nothing was taken. You can try again."
+                }
+                Status::Created => "We are waiting for word from the payment provider.",
+                Status::Paid => places.thanks,
+                Status::Failed => "The payment was cancelled and nothing was taken.",
+                Status::Expired => "The time to pay ran out and nothing was taken.",
+                Status::RefundDue | Status::Refunding => {
+                    "This was no longer to be had when your money came. All of it is on its way back to you."
+                }
+                Status::Refunded => "Your money has been sent back to you.",
+                Status::Review => "Your payment needs a look by one of us. Nothing is lost.",
+            },
+            payment_url: row.payment_url.filter(|_| open),
+            purpose: row.purpose,
+        }
+    }
+}

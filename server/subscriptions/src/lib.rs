@@ -1,0 +1,62 @@
+//! Subscriptions: plans, purchases and terms; who is a member now.
+
+mod catalogue;
+mod giving;
+mod letters;
+mod memberships;
+mod quoting;
+mod reminding;
+mod routes;
+mod rules;
+mod settle;
+mod showing;
+mod store;
+mod subscribing;
+mod wire;
+
+use dft_coupons::Coupons;
+use dft_kernel::db::Db;
+use dft_kernel::settings::Settings;
+use dft_kernel::time::Clock;
+use dft_payments::Payments;
+
+pub use catalogue::PlanKind;
+pub use memberships::MembershipKind;
+pub use routes::routes;
+pub use settle::Settlement;
+pub use showing::{RunningPlan, plan_of};
+pub use store::INVARIANTS;
+
+dft_kernel::id!(
+    /// A plan.
+    PlanId
+);
+dft_kernel::id!(
+    /// A purchase: what a payment is for.
+    PurchaseId
+);
+dft_kernel::id!(
+    /// A term.
+    TermId
+);
+
+/// The word its payments go by.
+const PURPOSE: &str = "subscription";
+
+/// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
+#[derive(Clone)]
+pub struct Subscriptions {
+    db: Db,
+    clock: Clock,
+    coupons: Coupons,
+    payments: Payments,
+    /// Where people reach us, for the links in letters.
+    origin: String,
+}
+
+impl Subscriptions {
+    /// With these tools.
+    pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
+        Self { db, clock, coupons, payments, origin: settings.origin() }
+    }
+}

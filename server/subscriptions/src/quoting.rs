@@ -1,0 +1,68 @@
+//! What each plan would cost somebody now, without anything being bought.
+
+use dft_coupons::{Area, invalid_coupon};
+use dft_kernel::Refusal;
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+
+use crate::rules::{Plan, Quote, quote};
+use crate::store::{plans, purchases, terms};
+use crate::{PurchaseId, Subscriptions};
+
+/// A plan with its quote and what the coupon takes off it.
+pub(crate) struct Quoted {
+    pub(crate) plan: Plan,
+    pub(crate) quote: Quote,
+    pub(crate) discount: Paise,
+}
+
+/// How coupons know a member.
+pub(crate) fn person(user: UserId) -> String {
+    format!("user:{}", user.0)
+}
+
+impl Subscriptions {
+    /// Every plan that is sold.
+    pub(crate) async fn plans(&self) -> Result<Vec<Plan>, Refusal> {
+        let mut reader = self.db.reader().acquire().await?;
+        Ok(plans::offered(&mut reader).await?)
+    }
+
+    /// Every plan as it would be for this person now. A coupon that is good for none of them is invalid; one that is good
+    /// for some takes nothing off the others.
+    pub(crate) async fn quotes(&self, user: UserId, code: Option<&str>) -> Result<Vec<Quoted>, Refusal> {
+        let now = self.clock.now();
+        let mut reader = self.db.reader().acquire().await?;
+        let plans = plans::offered(&mut reader).await?;
+        let standing = terms::standing(&mut reader, user).await?;
+        let open = purchases::open_of(&mut reader, user).await?;
+        drop(reader);
+        let mut quoted: Vec<Quoted> = plans
+            .into_iter()
+            .map(|plan| Quoted { quote: quote(&plan, &standing, now), plan, discount: Paise::ZERO })
+            .collect();
+        if let Some(code) = code {
+            self.take_off(&mut quoted, user, code, open).await?;
+        }
+        Ok(quoted)
+    }
+
+    async fn take_off(
+        &self,
+        quoted: &mut [Quoted],
+        user: UserId,
+        code: &str,
+        open: Option<PurchaseId>,
+    ) -> Result<(), Refusal> {
+        let held = open.map(|purchase| purchase.0);
+        let offer = self.coupons.offer(code, Area::Subscriptions, Some(&person(user)), held).await?;
+        let mut good = false;
+        for one in quoted.iter_mut() {
+            if let Some(off) = offer.off(one.quote.left()) {
+                one.discount = off;
+                good = true;
+            }
+        }
+        if good { Ok(()) } else { Err(invalid_coupon()) }
+    }
+}

@@ -1,0 +1,51 @@
+//! Telling people, and the other areas, what somebody has.
+
+use dft_kernel::Refusal;
+use dft_kernel::ids::UserId;
+use dft_kernel::time::Moment;
+use dft_payments::{PaymentId, Shown};
+use sqlx::AnyConnection;
+
+use crate::rules::Term;
+use crate::store::purchases::PastRow;
+use crate::store::{purchases, terms};
+use crate::{PlanId, Subscriptions};
+
+/// The plan that runs for somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunningPlan {
+    /// Its id.
+    pub id: PlanId,
+    /// Its name, as it was bought.
+    pub name: String,
+}
+
+/// The plan that runs for this person now, if one does: whoever has one is a premium member. Worked out from their terms
+/// each time and never kept, so that it cannot be out of date. The other areas' one door here.
+pub async fn plan_of(
+    connection: &mut AnyConnection,
+    user: UserId,
+    now: Moment,
+) -> Result<Option<RunningPlan>, Refusal> {
+    Ok(terms::running(connection, user, now).await?)
+}
+
+impl Subscriptions {
+    /// Every term of this person that counts.
+    pub(crate) async fn terms(&self, user: UserId) -> Result<Vec<Term>, Refusal> {
+        let mut reader = self.db.reader().acquire().await?;
+        Ok(terms::standing(&mut reader, user).await?)
+    }
+
+    /// What this person has bought or begun to, newest first, each with its payment. Two queries, however long it is.
+    pub(crate) async fn history(&self, user: UserId) -> Result<Vec<(PastRow, Option<Shown>)>, Refusal> {
+        let past = purchases::history(&self.db, user).await?;
+        let ids: Vec<PaymentId> = past.iter().filter_map(|row| row.payment_id).map(PaymentId).collect();
+        let payments = self.payments.shown_many(&ids, user).await?;
+        let with_payment = past.into_iter().map(|row| {
+            let payment = payments.iter().find(|payment| Some(payment.id.0) == row.payment_id).cloned();
+            (row, payment)
+        });
+        Ok(with_payment.collect())
+    }
+}

@@ -1,0 +1,215 @@
+//! The shop these tests buy in: the demo plans, a few coupons, and the sandbox to pay at.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use dft_coupons::{CouponKind, Coupons};
+use dft_kernel::catalogue::{AnyKind, Folder, Report, import};
+use dft_kernel::db::{Db, Invariant};
+use dft_kernel::http::limits::Limits;
+use dft_kernel::settings::Settings;
+use dft_kernel::time::Clock;
+use dft_payments::{Payments, WhichPayment};
+use dft_subscriptions::{PlanKind, Settlement, Subscriptions};
+use dft_testkit::{Answer, Engine, Ground, Visitor, World};
+use http::{Method, header};
+use serde_json::{Value, json};
+
+/// The demo plans, in their order.
+pub(crate) const BASIC: i64 = 1;
+pub(crate) const STANDARD: i64 = 2;
+pub(crate) const PREMIUM: i64 = 3;
+
+pub(crate) const PLANS: &str = include_str!("../../../../demo/plans.toml");
+
+const COUPONS: &str = r#"
+[[coupons]]
+slug = "welcome10"
+code = "WELCOME10"
+percent = 10
+areas = ["consultations", "dopamart", "subscriptions"]
+uses_per_person = 1
+per_area = true
+
+[[coupons]]
+slug = "whole"
+code = "WHOLEGIFT"
+percent = 100
+areas = ["subscriptions"]
+uses_per_person = 2
+
+[[coupons]]
+slug = "big"
+code = "BIGONLY"
+rupees = 100
+areas = ["subscriptions"]
+smallest_amount = 700
+max_uses = 1
+"#;
+
+/// The world with its shop.
+pub(crate) struct Shop {
+    world: World,
+    pub(crate) payments: Payments,
+    pub(crate) subscriptions: Subscriptions,
+}
+
+impl Deref for Shop {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        &self.world
+    }
+}
+
+pub(crate) async fn fill(db: &Db, kind: Box<dyn AnyKind>, toml: &str) -> Result<Report, String> {
+    let file = format!("{}.toml", kind.name());
+    let files = [(file, toml.as_bytes().to_vec().into())];
+    import(db, &[kind], &Folder::Held(files.into())).await.map_err(|error| error.to_string())
+}
+
+pub(crate) async fn shop(engine: Engine) -> Shop {
+    on(Ground::new(engine).await).await
+}
+
+fn areas(
+    db: &Db,
+    clock: &Clock,
+    limits: &Limits,
+    settings: &Arc<Settings>,
+) -> (Coupons, Payments, Subscriptions) {
+    let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());
+    let settlers = vec![Box::new(Settlement::new(settings)) as _];
+    // Nobody listens there: a shop with Razorpay is one whose provider is down.
+    let razorpay = "http://127.0.0.1:1";
+    let payments = Payments::with_razorpay_at(razorpay, db.clone(), clock.clone(), settings, settlers);
+    let subscriptions =
+        Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
+    (coupons, payments, subscriptions)
+}
+
+pub(crate) async fn on(ground: Ground) -> Shop {
+    fill(&ground.db, Box::new(PlanKind), PLANS).await.unwrap();
+    fill(&ground.db, Box::new(CouponKind), COUPONS).await.unwrap();
+    let (coupons, payments, subscriptions) =
+        areas(&ground.db, &ground.clock, &ground.limits, &ground.settings);
+    let routes = dft_subscriptions::routes()
+        .with_state(subscriptions.clone())
+        .merge(dft_coupons::routes().with_state(coupons))
+        .merge(dft_payments::routes().with_state(payments.clone()))
+        .merge(dft_payments::development_routes().with_state(payments.clone()));
+    Shop { world: World::new(ground, Router::from(routes)), payments, subscriptions }
+}
+
+impl Shop {
+    /// A number from the database.
+    pub(crate) async fn count(&self, sql: &'static str) -> i64 {
+        sqlx::query_scalar(sql).fetch_one(self.db.reader()).await.unwrap()
+    }
+
+    /// Changes the database behind the program's back.
+    pub(crate) async fn execute(&self, sql: &'static str) {
+        let mut tx = self.db.begin().await.unwrap();
+        sqlx::query(sql).execute(&mut *tx).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    /// Every promise of the areas that take part.
+    pub(crate) async fn keeps_its_promises(&self) {
+        let all = [dft_subscriptions::INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS];
+        for Invariant { promise, breaches } in all.into_iter().flatten() {
+            assert_eq!(self.count(breaches).await, 0, "{promise}");
+        }
+    }
+
+    /// An operator gives all of a payment back.
+    pub(crate) async fn refund(&self, payment: i64) -> Result<(), String> {
+        let which = WhichPayment::Id(payment.to_string().parse().unwrap());
+        let outcome = self.payments.refund_by_operator(&which, None).await;
+        outcome.map(|_| ()).map_err(|refusal| refusal.code().to_owned())
+    }
+}
+
+pub(crate) async fn subscribe(visitor: &Visitor, body: Value) -> Answer {
+    visitor.post("/api/v1/subscriptions/subscribe/", body).await
+}
+
+/// Chooses on the sandbox's page.
+pub(crate) async fn choose(visitor: &Visitor, payment_url: &str, outcome: &str) -> Answer {
+    let form = format!("outcome={outcome}");
+    let mut request = visitor.request(Method::POST, payment_url, None);
+    request.headers_mut().insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
+    request.headers_mut().insert(header::CONTENT_LENGTH, form.len().into());
+    *request.body_mut() = Body::from(form);
+    visitor.call(request).await
+}
+
+/// A link to be paid: its payment and where.
+#[derive(Debug, Clone)]
+pub(crate) struct ToPay {
+    pub(crate) payment: i64,
+    pub(crate) url: String,
+}
+
+impl ToPay {
+    pub(crate) fn of(answer: &Answer) -> Self {
+        let body = answer.json();
+        Self {
+            payment: body["payment_request"]["id"].as_i64().unwrap(),
+            url: body["payment_url"].as_str().unwrap().to_owned(),
+        }
+    }
+
+    /// Pays it and waits for the server's word, as the return page does.
+    pub(crate) async fn pay(&self, visitor: &Visitor) -> Value {
+        choose(visitor, &self.url, "success").await.expect(303);
+        self.look(visitor).await
+    }
+
+    pub(crate) async fn look(&self, visitor: &Visitor) -> Value {
+        visitor.get(&format!("/api/v1/payments/{}/", self.payment)).await.expect(200).json()
+    }
+}
+
+/// Buys a plan and pays it. Answers the payment.
+pub(crate) async fn buy(visitor: &Visitor, plan: i64) -> i64 {
+    let answer = subscribe(visitor, json!({"plan_id": plan})).await.expect(201);
+    let link = ToPay::of(&answer);
+    assert_eq!(link.pay(visitor).await["status"], "paid");
+    link.payment
+}
+
+pub(crate) async fn active(visitor: &Visitor) -> Value {
+    visitor.get("/api/v1/subscriptions/active/").await.expect(200).json()
+}
+
+/// The plan's name and until when, or nothing.
+pub(crate) async fn runs_until(visitor: &Visitor) -> Option<(String, String)> {
+    let active = active(visitor).await;
+    let name = active["subscription_plan"]["name"].as_str()?.to_owned();
+    Some((name, active["expires_at"].as_str().unwrap().to_owned()))
+}
+
+pub(crate) async fn history(visitor: &Visitor) -> Vec<Value> {
+    let answer = visitor.get("/api/v1/subscriptions/history/").await.expect(200);
+    answer.json().as_array().unwrap().clone()
+}
+
+/// What became of each purchase, newest first.
+pub(crate) async fn statuses(visitor: &Visitor) -> Vec<String> {
+    history(visitor).await.iter().map(|past| past["status"].as_str().unwrap().to_owned()).collect()
+}
+
+/// The quote for one plan.
+pub(crate) async fn quote(visitor: &Visitor, plan: i64, code: &str) -> Value {
+    let answer = visitor.get(&format!("/api/v1/subscriptions/quotes/?coupon_code={code}")).await.expect(200);
+    answer.json().as_array().unwrap().iter().find(|quote| quote["plan_id"] == plan).unwrap().clone()
+}
+
+pub(crate) async fn is_premium(visitor: &Visitor) -> bool {
+    let me = visitor.get("/api/v1/users/me/").await.expect(200).json();
+    assert_eq!(me["is_premium"].as_bool().unwrap(), me["subscription_plan_name"].is_string());
+    me["is_premium"].as_bool().unwrap()
+}

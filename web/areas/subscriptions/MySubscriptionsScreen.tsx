@@ -1,0 +1,27 @@
+// /my-subscriptions: a member's own page; whoever is signed out signs in first and comes back.
+import { Navigate, useLocation } from "react-router";
+import { loginFor } from "~/lib/returnTo";
+import { useSession } from "~/lib/session";
+import { Lost, prerenderedPart } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { ActiveShape } from "./parts/ActiveShape";
+
+const Mine = prerenderedPart(() => import("./parts/Mine"), {
+  waiting: <Loading shape={<ActiveShape />}>Loading your subscription...</Loading>,
+  lost: (again) => <Lost again={again}>Your subscription could not be loaded</Lost>,
+});
+
+export function MySubscriptionsScreen() {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === "guest") return <Navigate to={loginFor(pathname + search)} replace />;
+  return (
+    // As tall as the screen, so that the end of the page does not move while its middle comes.
+    <div className="mx-auto min-h-[calc(100dvh-4.5rem)] max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">
+      <h1 className="px-2 text-2xl sm:px-0">My Subscriptions</h1>
+      <div className="mt-6 md:mt-8">
+        <Mine />
+      </div>
+    </div>
+  );
+}

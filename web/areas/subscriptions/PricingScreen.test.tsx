@@ -1,0 +1,73 @@
+// What the plans give, side by side, and what older prices mean.
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { paths } from "~/lib/paths";
+import { server, visit } from "~/lib/testing";
+import { PricingScreen } from "./PricingScreen";
+import { basic, plans } from "./testing";
+
+const PLANS = "/api/v1/subscriptions/plans/";
+
+afterEach(cleanup);
+
+const open = (exists = () => true) => visit(paths.pricing, paths.pricing, <PricingScreen exists={exists} />);
+const row = (name: RegExp) => screen.getByRole("row", { name }).textContent;
+
+test("one table says what Free and each plan give, with the server's prices", async () => {
+  server({ [PLANS]: { body: plans } });
+  open();
+  await screen.findByText("₹299");
+  const table = within(screen.getByRole("table", { name: "What Free and each plan give" }));
+  expect(table.getAllByRole("row")).toHaveLength(5);
+  expect(row(/^Free/)).toBe("FreeNo end₹0Full feeNone");
+  expect(row(/^Basic/)).toBe("Basic Plan1 Month₹299Full feeAll");
+  expect(row(/^Standard/)).toBe("Standard Plan3 Months₹79910% offAll");
+  expect(row(/^Premium/)).toBe("Premium Plan12 Months₹2,49920% offAll");
+});
+
+test("until the prices come, what does not depend on them is there, and no price is made up", () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  open();
+  expect(row(/^Standard/)).toBe("Standard Plan10% offAll");
+  expect(within(screen.getByRole("table")).queryByText(/₹[1-9]/)).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe("Loading prices...");
+});
+
+test("a plan of another name gives audio and the full fee", async () => {
+  server({ [PLANS]: { body: [{ ...basic, name: "Weekend Plan" }] } });
+  open();
+  await screen.findByText("₹299");
+  expect(row(/^Weekend/)).toBe("Weekend Plan1 Month₹299Full feeAll");
+  expect(screen.queryByRole("row", { name: /^Standard/ })).toBeNull();
+});
+
+test("prices that cannot be loaded are said to be so, and asked for again", async () => {
+  server({});
+  open();
+  expect((await screen.findByRole("alert")).textContent).toContain("The prices could not be loaded.");
+  server({ [PLANS]: { body: plans } });
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("₹799")).toBeDefined();
+});
+
+test("older prices are explained, and the family's is not for sale", async () => {
+  server({ [PLANS]: { body: plans } });
+  open();
+  const answer = (question: RegExp) => screen.getByText(question).nextElementSibling?.textContent;
+  expect(answer(/Premium for ₹299 a month/)).toContain("That is the Basic Plan: one month of premium access.");
+  expect(answer(/Family for ₹499 a month”, up to 4 members/)).toContain("coming and not for sale yet");
+  expect(screen.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/subscriptions");
+  await screen.findByText("₹299");
+});
+
+test("what is not open yet is said before anybody pays for it", async () => {
+  server({ [PLANS]: { body: plans } });
+  open(() => false);
+  expect(screen.getByText(/Consultations and guided audio are not open on this site yet/)).toBeDefined();
+  await screen.findByText("₹299");
+  cleanup();
+  open(() => true);
+  expect(screen.queryByText(/not open on this site yet/)).toBeNull();
+  await screen.findByText("₹299");
+});

@@ -1,0 +1,39 @@
+// /subscriptions: choose a plan, and why one might want one.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type PageExists, pageExists } from "~/lib/pages";
+import { Lost, prerenderedPart } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { plansQuery } from "./api";
+import { Benefits } from "./parts/Benefits";
+import { PlansShape } from "./parts/PlansShape";
+
+// Cards, coupon box and the way to the payment are more than the page should start with.
+const Plans = prerenderedPart(() => import("./parts/Plans"), {
+  waiting: <Loading shape={<PlansShape />}>Loading plans...</Loading>,
+  lost: (again) => (
+    <div className="mx-auto max-w-md py-10">
+      <Lost again={again}>The plans could not be loaded</Lost>
+    </div>
+  ),
+});
+
+export function SubscriptionsScreen({ exists = pageExists }: { exists?: PageExists }) {
+  const cache = useQueryClient();
+  // Beside the part that shows them, not after it.
+  useEffect(() => {
+    void cache.prefetchQuery(plansQuery);
+  }, [cache]);
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-14">
+      <header className="px-2 sm:px-0">
+        <h1 className="text-3xl">Choose Your Plan</h1>
+        <p className="mt-4 max-w-prose text-lg text-ink-soft">
+          A plan is paid once, for its whole time. Nothing renews by itself, and nothing is taken without you.
+        </p>
+      </header>
+      <Plans />
+      <Benefits exists={exists} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// What a member has: the plan that runs, or none, or why nobody can tell; and below it what was bought before.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { paths } from "~/lib/paths";
+import { sessionQuery, useSession } from "~/lib/session";
+import { useAwake } from "~/lib/useAwake";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Loading } from "~/ui/Skeleton";
+import { activeQuery, historyQuery } from "../api";
+import { ActiveCard } from "./ActiveCard";
+import { ActiveShape } from "./ActiveShape";
+import { History } from "./History";
+
+export default function Mine() {
+  const awake = useAwake();
+  const cache = useQueryClient();
+  const { status } = useSession();
+  const isMember = status === "member";
+  const active = useQuery({ ...activeQuery, enabled: isMember });
+  // Beside the plan, not after it.
+  useQuery({ ...historyQuery, enabled: isMember });
+
+  function tryAgain() {
+    // An account that could not be loaded is loaded first; the rest follows it.
+    if (isMember) void active.refetch();
+    else void cache.refetchQueries(sessionQuery);
+  }
+
+  const waiting = <Loading shape={<ActiveShape />}>Loading your subscription...</Loading>;
+  // Late to wake up, this part may find answers that its HTML could not have.
+  if (!awake || status === "loading") return waiting;
+  if (!isMember || (active.isError && !active.data)) {
+    return (
+      <Empty
+        tone="error"
+        title="Could not load subscription. Please try again."
+        action={
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <Button icon={RotateCcw} busy={active.isFetching} onClick={tryAgain}>
+              Try Again
+            </Button>
+            <ButtonLink to={paths.subscriptions} variant="secondary">
+              View Plans
+            </ButtonLink>
+          </div>
+        }
+      />
+    );
+  }
+  if (active.data === undefined) return waiting;
+  return (
+    <>
+      {active.data ? (
+        <ActiveCard subscription={active.data} />
+      ) : (
+        <Empty
+          title="You don't have an active subscription."
+          text="When you choose a plan, it is kept here, with what it gives and when it ends."
+          action={<ButtonLink to={paths.subscriptions}>Subscribe Now</ButtonLink>}
+        />
+      )}
+      <History />
+    </>
+  );
+}
