@@ -14,14 +14,16 @@ export async function standing(page: Page): Promise<void> {
 }
 
 /** What pages say while something comes. The book of parts has samples that never do. */
-const LOADING = /^Loading( plans| prices| your subscription)?\.\.\.$/;
+const LOADING =
+  /^Loading( plans| prices| your subscription| doctors| specializations| your consultations| your booking| times)?\.\.\.$/;
 
 /** What the page asks the server for has come: the last of it stands in the footer of every page. */
 export async function answered(page: Page): Promise<void> {
   await expect(page.getByRole("list", { name: "DFT elsewhere" })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: LOADING })).toHaveCount(0);
-  if (new URL(page.url()).pathname === "/login")
-    await expect(page.getByRole("list", { name: "Demo people" })).toBeVisible();
+  const { pathname } = new URL(page.url());
+  if (pathname === "/login") await expect(page.getByRole("list", { name: "Demo people" })).toBeVisible();
+  if (pathname === "/consultations/doctors") await expect(page.getByText(/^Finding the best doctors/)).toHaveCount(0);
 }
 
 /** Short news: its title, and what else it says. */

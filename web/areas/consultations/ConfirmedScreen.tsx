@@ -4,11 +4,7 @@ import { useAwake } from "~/lib/useAwake";
 import { Lost, part } from "~/ui/part";
 import { Loading } from "~/ui/Skeleton";
 
-const waiting = (
-  <div className="min-h-[60dvh]">
-    <Loading>Loading your booking...</Loading>
-  </div>
-);
+const waiting = <Loading>Loading your booking...</Loading>;
 
 const Confirmed = part(() => import("./parts/Confirmed"), {
   waiting,
@@ -23,7 +19,7 @@ export function ConfirmedScreen() {
   const [query] = useSearchParams();
   // The HTML of the page was made without a query.
   const awake = useAwake();
-  if (!awake) return waiting;
   const id = query.get("appointment");
-  return <Confirmed key={id} id={id} />;
+  // Tall enough that the end of the page does not show and jump.
+  return <div className="min-h-dvh">{awake ? <Confirmed key={id} id={id} /> : waiting}</div>;
 }

@@ -12,7 +12,12 @@ import { doctorQuery } from "./api";
 import { CouldNotLoad } from "./parts/CouldNotLoad";
 import { doctorName } from "./rules";
 
-const waiting = <Loading>Loading doctor details...</Loading>;
+// Tall enough that the end of the page does not show and jump.
+const waiting = (
+  <div className="min-h-dvh">
+    <Loading>Loading doctor details...</Loading>
+  </div>
+);
 
 const Profile = part(() => import("./parts/Profile"), {
   waiting,

@@ -14,7 +14,8 @@ const Mine = prerenderedPart(() => import("./parts/Mine"), {
 
 export function MyConsultationsScreen() {
   return (
-    <div className="mx-auto max-w-4xl px-4 pt-8 sm:px-6 md:pt-12">
+    // Tall enough that the end of the page does not show and jump, whatever comes.
+    <div className="mx-auto min-h-dvh max-w-4xl px-4 pt-8 sm:px-6 md:pt-12">
       <h1 className="mb-6 px-2 text-2xl sm:px-0">My Consultations</h1>
       <Mine />
     </div>

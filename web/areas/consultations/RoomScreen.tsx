@@ -11,7 +11,12 @@ import { CouldNotLoad } from "./parts/CouldNotLoad";
 
 const EVERY_HALF_MINUTE = 30_000;
 
-const waiting = <Loading>Looking for the room...</Loading>;
+// Tall enough that the end of the page does not show and jump.
+const waiting = (
+  <div className="min-h-dvh">
+    <Loading>Looking for the room...</Loading>
+  </div>
+);
 
 const RoomState = part(() => import("./parts/RoomState"), {
   waiting,

@@ -9,7 +9,12 @@ import { Loading } from "~/ui/Skeleton";
 import { specializationsQuery } from "./api";
 import { bySlug, nameFromSlug } from "./rules";
 
-const waiting = <Loading>Loading specialization...</Loading>;
+// Tall enough that the end of the page does not show and jump.
+const waiting = (
+  <div className="min-h-dvh">
+    <Loading>Loading specialization...</Loading>
+  </div>
+);
 
 const Field = part(() => import("./parts/FieldOfCare"), {
   waiting,

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { useAwake } from "~/lib/useAwake";
 import { Button } from "~/ui/Button";
@@ -11,6 +10,7 @@ import { Empty } from "~/ui/Empty";
 import { SelectField } from "~/ui/Field";
 import { doctorsQuery, type Specialization, specializationsQuery } from "../api";
 import { type Choices, chosenDoctors, counted, readChoices, type Sort, slugOf, toggled, writeChoices } from "../rules";
+import { useAddressQuery } from "../useAddressQuery";
 import { useTyped } from "../useTyped";
 import { CouldNotLoad } from "./CouldNotLoad";
 import { DoctorCards } from "./DoctorCards";
@@ -151,9 +151,8 @@ function Fields({ fields, chosen, onToggle, onClear }: FieldsProps) {
 
 /** The choices in the address; the HTML of the page was made without any. */
 function useChoices(): [Choices, (choices: Partial<Choices>) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, change] = useAddressQuery();
   const awake = useAwake();
-  const choose = (choices: Partial<Choices>) =>
-    setQuery((before) => writeChoices(before, choices), { replace: true, preventScrollReset: true });
+  const choose = (choices: Partial<Choices>) => change((before) => writeChoices(before, choices));
   return [readChoices(awake ? query : new URLSearchParams()), choose];
 }

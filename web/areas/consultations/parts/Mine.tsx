@@ -1,7 +1,7 @@
 // My consultations: counted, filtered, and each with what can be done.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "~/lib/paths";
 import { loginFor } from "~/lib/returnTo";
 import { useSession } from "~/lib/session";
@@ -21,6 +21,7 @@ import {
   writeFilters,
 } from "../appointments";
 import { counted, doctorName } from "../rules";
+import { useAddressQuery } from "../useAddressQuery";
 import { useNow } from "../useNow";
 import { AppointmentCard } from "./AppointmentCard";
 import { CancelDialog } from "./CancelDialog";
@@ -77,12 +78,11 @@ export default function Mine() {
 }
 
 function List({ appointments }: { appointments: Appointment[] }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useAddressQuery();
   const now = useNow(30_000);
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const filters = readFilters(query);
-  const choose = (change: Partial<Filters>) =>
-    setQuery((before) => writeFilters(before, change), { replace: true, preventScrollReset: true });
+  const choose = (change: Partial<Filters>) => changeQuery((before) => writeFilters(before, change));
   const shown = shownAppointments(appointments, filters, now);
   return (
     <>

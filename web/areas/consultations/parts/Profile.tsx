@@ -178,14 +178,14 @@ function Sessions({ doctor }: { doctor: Doctor }) {
     <Part id="sessions" title="Sessions">
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {facts.map(({ icon: Icon, label, value }) => (
-          <div key={label} className="flex gap-4">
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
-              <Icon aria-hidden className="size-5" />
-            </span>
-            <div>
-              <dt className="text-sm text-ink-soft">{label}</dt>
-              <dd className="font-semibold">{value}</dd>
-            </div>
+          <div key={label} className="relative flex min-h-11 flex-col justify-center ps-15">
+            <dt className="text-sm text-ink-soft">
+              <span className="absolute start-0 top-0 grid size-11 place-items-center rounded-full bg-accent-soft text-accent">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              {label}
+            </dt>
+            <dd className="font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
 import { Empty } from "~/ui/Empty";
 import { type Specialization, specialistsQuery } from "../api";
-import { chosenDoctors, counted, readChoices, toggled, writeChoices } from "../rules";
+import { type Choices, chosenDoctors, counted, readChoices, toggled, writeChoices } from "../rules";
+import { useAddressQuery } from "../useAddressQuery";
 import { useTyped } from "../useTyped";
 import { CouldNotLoad } from "./CouldNotLoad";
 import { DoctorCards } from "./DoctorCards";
@@ -17,10 +17,9 @@ import { Searching } from "./Searching";
 
 export function Specialists({ field }: { field: Specialization }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(specialistsQuery(field.id));
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useAddressQuery();
   const choices = readChoices(query);
-  const choose = (change: Parameters<typeof writeChoices>[1]) =>
-    setQuery((before) => writeChoices(before, change), { replace: true, preventScrollReset: true });
+  const choose = (change: Partial<Choices>) => changeQuery((before) => writeChoices(before, change));
   const [words, setWords] = useTyped(choices.words, (typed) => choose({ words: typed }));
   const [searching, setSearching] = useState(choices.words !== "");
   const [filtering, setFiltering] = useState(choices.languages.length > 0);
