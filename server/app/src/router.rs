@@ -44,7 +44,27 @@ pub(crate) fn build(
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
     }
     // Calls first: the web's router brings the answer for what nobody has.
-    dress(Router::from(calls).merge(site::routes(settings)), settings, Arc::new(wiring.accounts.clone()))
+    let web = site::routes(settings, &named(wiring));
+    dress(Router::from(calls).merge(web), settings, Arc::new(wiring.accounts.clone()))
+}
+
+/// Who knows whether there is what a page's address names.
+fn named(wiring: &Wiring) -> site::Named {
+    let (doctors, fields) = (wiring.consultations.clone(), wiring.consultations.clone());
+    let has_doctor: site::Exists = Arc::new(move |id| {
+        let consultations = doctors.clone();
+        Box::pin(async move { consultations.has_doctor(&id).await })
+    });
+    let has_specialization: site::Exists = Arc::new(move |slug| {
+        let consultations = fields.clone();
+        Box::pin(async move { consultations.has_specialization(&slug).await })
+    });
+    [
+        ("/consultations/doctor/:id", Arc::clone(&has_doctor)),
+        ("/consultations/book-consultation/:id", has_doctor),
+        ("/consultations/specialization/:name", has_specialization),
+    ]
+    .into()
 }
 
 /// OpenAPI 3.1 of every call, also of those that only a development server has.

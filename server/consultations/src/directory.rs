@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::store::doctors::{self, Shelf};
 use crate::wire::{BriefDoctorView, DoctorView, SpecializationView};
-use crate::{DoctorId, SpecializationId};
+use crate::{Consultations, DoctorId, SpecializationId};
 
 /// How old the answer may be before the version is looked at again: well within the five seconds that are promised.
 const FRESH: Duration = Duration::from_secs(2);
@@ -43,6 +43,8 @@ pub(crate) struct Printed {
     pub(crate) specialization: HashMap<SpecializationId, Ready>,
     pub(crate) doctors_of: HashMap<SpecializationId, Ready>,
     brief: HashMap<DoctorId, BriefDoctorView>,
+    /// The addresses of specializations.
+    slugs: Vec<String>,
 }
 
 impl Printed {
@@ -132,5 +134,20 @@ fn print(shelf: Shelf, version: Option<String>) -> Printed {
             .collect(),
         doctors_of: specializations.iter().map(|known| (known.id, Ready::new(&of(known.id)))).collect(),
         brief: views.values().map(|view| (view.id, view.brief())).collect(),
+        slugs: specializations.iter().map(|known| known.slug.clone()).collect(),
+    }
+}
+
+impl Consultations {
+    /// Whether an address names a doctor. When nobody can tell, it may: the page itself will say.
+    pub async fn has_doctor(&self, id: &str) -> bool {
+        let Ok(id) = id.parse::<DoctorId>() else { return false };
+        self.directory.read().await.map_or(true, |printed| printed.doctor.contains_key(&id))
+    }
+
+    /// Whether an address names a specialization, in whatever case it is written.
+    pub async fn has_specialization(&self, slug: &str) -> bool {
+        let slug = slug.to_lowercase();
+        self.directory.read().await.map_or(true, |printed| printed.slugs.contains(&slug))
     }
 }

@@ -10,11 +10,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{RawPathParams, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use dft_kernel::Refusal;
 use dft_kernel::settings::{Mode, Settings};
+use futures_util::future::BoxFuture;
 use http::{HeaderMap, Method, StatusCode};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
@@ -38,17 +39,23 @@ struct Listed {
     hashes: Vec<String>,
 }
 
+/// Whether there is what a page's address names: a doctor, a field of care.
+pub(crate) type Exists = Arc<dyn Fn(String) -> BoxFuture<'static, bool> + Send + Sync>;
+
+/// Who knows it, by the address as `pages.json` writes it. A page of what is not there has a real 404.
+pub(crate) type Named = BTreeMap<&'static str, Exists>;
+
 /// The routes of the web, and what answers an address that nobody has.
-pub(crate) fn routes(settings: &Settings) -> Router {
+pub(crate) fn routes(settings: &Settings, named: &Named) -> Router {
     let files: Files =
         Built::iter().filter_map(|name| Some((name.to_string(), Built::get(&name)?.data))).collect();
     if files.is_empty() {
         tracing::warn!("the web was not built: only the API is served");
     }
-    routes_of(&files, settings)
+    routes_of(&files, settings, named)
 }
 
-fn routes_of(files: &Files, settings: &Settings) -> Router {
+fn routes_of(files: &Files, settings: &Settings, named: &Named) -> Router {
     let listed: BTreeMap<String, Listed> =
         files.get("pages.json").and_then(|list| serde_json::from_slice(list).ok()).unwrap_or_default();
 
@@ -60,7 +67,8 @@ fn routes_of(files: &Files, settings: &Settings) -> Router {
         if address == "*" {
             missing = Some(page);
         } else if let Some(route) = route(address, settings.mode) {
-            router = router.route(&route, get(show_page).with_state(page));
+            let exists = named.get(address.as_str()).cloned();
+            router = router.route(&route, get(show_page).with_state((page, exists)));
         }
     }
     for (name, bytes) in files {
@@ -86,8 +94,17 @@ fn route(address: &str, mode: Mode) -> Option<String> {
     Some(if workshop { format!("{route}/") } else { route })
 }
 
-async fn show_page(State(page): State<Arc<Page>>, headers: HeaderMap) -> Response {
-    page.show(StatusCode::OK, &headers)
+async fn show_page(
+    State((page, exists)): State<(Arc<Page>, Option<Exists>)>,
+    names: RawPathParams,
+    headers: HeaderMap,
+) -> Response {
+    let name = names.iter().next().map(|(_, name)| name.to_owned()).unwrap_or_default();
+    let status = match exists {
+        Some(exists) if !exists(name).await => StatusCode::NOT_FOUND,
+        _ => StatusCode::OK,
+    };
+    page.show(status, &headers)
 }
 
 async fn show_file(State(file): State<Arc<StaticFile>>, headers: HeaderMap) -> Response {

@@ -65,7 +65,7 @@ async fn ask(router: &Router, method: Method, path: &str, headers: &[(&str, &str
 }
 
 async fn get(path: &str, headers: &[(&str, &str)]) -> Shown {
-    ask(&routes_of(&files(), &settings(&[])), Method::GET, path, headers).await
+    ask(&routes_of(&files(), &settings(&[]), &Named::new()), Method::GET, path, headers).await
 }
 
 #[tokio::test]
@@ -83,7 +83,7 @@ async fn a_page_has_our_address_in_it_and_its_own_policy() {
 async fn googles_scripts_and_the_videos_frame_are_allowed_only_where_they_are_set() {
     let settings =
         settings(&[("GOOGLE_CLIENT_ID", "x"), ("DFT_DEMO_VIDEO_URL", "https://video.example/embed/1")]);
-    let shown = ask(&routes_of(&files(), &settings), Method::GET, "/", &[]).await;
+    let shown = ask(&routes_of(&files(), &settings, &Named::new()), Method::GET, "/", &[]).await;
     let policy = shown.header("content-security-policy");
     assert!(policy.contains("'sha256-home' https://accounts.google.com/gsi/client;"), "{policy}");
     assert!(policy.contains("frame-src https://accounts.google.com/gsi/ https://video.example;"), "{policy}");
@@ -114,7 +114,7 @@ async fn what_programs_miss_is_json() {
         let shown = get(path, &[]).await;
         assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"), "{path}");
     }
-    let shown = ask(&routes_of(&files(), &settings(&[])), Method::POST, "/nope", &[]).await;
+    let shown = ask(&routes_of(&files(), &settings(&[]), &Named::new()), Method::POST, "/nope", &[]).await;
     assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"));
 }
 
@@ -172,6 +172,21 @@ async fn the_workshop_is_closed_in_production() {
 
 #[tokio::test]
 async fn without_a_built_web_there_is_still_json() {
-    let shown = ask(&routes_of(&Files::new(), &settings(&[])), Method::GET, "/nope", &[]).await;
+    let shown =
+        ask(&routes_of(&Files::new(), &settings(&[]), &Named::new()), Method::GET, "/nope", &[]).await;
     assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"));
+}
+
+#[tokio::test]
+async fn a_page_of_what_is_not_there_has_a_real_404() {
+    let only_seven: Exists = Arc::new(|id| Box::pin(async move { id == "7" }));
+    let named = Named::from([("/consultations/doctor/:id", only_seven)]);
+    let router = routes_of(&files(), &settings(&[]), &named);
+    for (path, status) in
+        [("/consultations/doctor/7", 200), ("/consultations/doctor/8", 404), ("/about", 200)]
+    {
+        let shown = ask(&router, Method::GET, path, &[]).await;
+        assert_eq!(shown.status, status, "{path}");
+    }
+    assert!(ask(&router, Method::GET, "/consultations/doctor/8", &[]).await.text().contains("frame"));
 }
