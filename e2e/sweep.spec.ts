@@ -20,7 +20,13 @@ type Who = "guest" | "member" | "premium";
 const people: Record<Who, Person | null> = { guest: null, member: asha, premium: diya };
 
 const listed = JSON.parse(readFileSync(join(import.meta.dirname, "../web/build/client/pages.json"), "utf8")) as object;
-const addresses = Object.keys(listed).filter((address) => !/[:*]/.test(address));
+/** Pages with a parameter, each with one that exists. */
+const EXAMPLES = [
+  "/consultations/doctor/1",
+  "/consultations/book-consultation/1",
+  "/consultations/specialization/sleep-medicine",
+];
+const addresses = [...Object.keys(listed).filter((address) => !/[:*]/.test(address)), ...EXAMPLES];
 type Stop = { address: string; who: Who };
 const stops: Stop[] = [
   ...[...addresses, LOST].map((address): Stop => ({ address, who: "guest" })),
