@@ -6,7 +6,7 @@ import { pageMeta } from "../meta";
 export const meta = () =>
   pageMeta({
     title: "Expert Mental Health Care | DFT",
-    description: "Talk to a verified doctor from home, by video, in a language you think in.",
+    description: "Talk to a doctor from home, by video, in a language you think in.",
     path: paths.consultations,
   });
 

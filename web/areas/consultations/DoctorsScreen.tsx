@@ -30,7 +30,7 @@ export function DoctorsScreen() {
       <header className="mb-6 px-2 sm:px-0">
         <h1 className="text-2xl">Find Your Doctor</h1>
         <p className="mt-2 max-w-prose text-ink-soft">
-          Everybody here is registered to practise in India, and sees you by video.
+          Psychiatrists and psychologists from all over India. Every one of them sees you by video.
         </p>
       </header>
       <Directory />

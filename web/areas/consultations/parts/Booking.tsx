@@ -35,7 +35,7 @@ import { TimeChooser } from "./TimeChooser";
 import { Taken, Troubled } from "./Troubled";
 
 export default function Booking({ id, doctor }: { id: string; doctor: Doctor }) {
-  const { user } = useSession();
+  const { user, status } = useSession();
   const [draft, change] = useBookingDraft(id);
   const slots = useSlots(id);
   const { zone, map } = slots;
@@ -160,7 +160,13 @@ export default function Booking({ id, doctor }: { id: string; doctor: Doctor }) 
             />
           </BookingSummary>
           {trouble && <Troubled trouble={trouble} zone={zone} onChoose={choose} />}
-          <Paying amount={amount} chosen={chosen !== undefined} filled={filled} processing={processing} guest={!user} />
+          <Paying
+            amount={amount}
+            chosen={chosen !== undefined}
+            filled={filled}
+            processing={processing}
+            guest={status === "guest"}
+          />
         </form>
       </div>
     </div>

@@ -37,7 +37,7 @@ export default function Directory({ exists = pageExists }: { exists?: PageExists
   const [opened, setOpened] = useState<boolean>();
   // A link with a field in it shows that there is one.
   const open = opened ?? choices.fields.length > 0;
-  const found = awake && doctors.data ? chosenDoctors(doctors.data, { ...choices, words }) : undefined;
+  const found = awake && doctors.data ? chosenDoctors(doctors.data, { ...choices, words, languages: [] }) : undefined;
 
   function clearAll() {
     setWords("");

@@ -18,7 +18,7 @@ export function FirstShelves({ doctors, fields }: { doctors: ReactNode; fields: 
             <h2 id="first-doctors" className="text-2xl">
               Meet our doctors
             </h2>
-            <p className="mt-2 text-ink-soft">Verified, registered, and used to listening first.</p>
+            <p className="mt-2 text-ink-soft">People who are used to listening first.</p>
           </div>
           <TextLink standing to={paths.doctors}>
             All doctors <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
