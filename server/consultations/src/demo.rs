@@ -16,8 +16,10 @@ use crate::rules::slots::{SESSION, clinic_day, offered};
 use crate::store::appointments::{self, NewAppointment};
 use crate::store::patients;
 
-/// Nobody's id: people's begin at 1.
-const NOBODY: UserId = UserId(0);
+/// Somebody who does not exist: people's ids begin at 1. One for each doctor, so that nobody is in two rooms at once.
+const fn nobody(doctor: i64) -> UserId {
+    UserId(-doctor)
+}
 
 /// Books the slot nearest to each of these times, if the doctor has one on that day.
 pub(crate) async fn fill(
@@ -45,7 +47,7 @@ pub(crate) async fn fill(
 async fn book(tx: &mut Tx, doctor: i64, fee: Paise, start: Moment, now: Moment) -> Result<(), sqlx::Error> {
     let new = NewAppointment {
         doctor: DoctorId(doctor),
-        user: NOBODY,
+        user: nobody(doctor),
         starts_at: start,
         ends_at: start + SESSION,
         hold_until: now,

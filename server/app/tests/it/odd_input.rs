@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use dft_app::router;
 use dft_testkit::Engine;
+use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -11,8 +12,8 @@ use tokio::time::timeout;
 
 use crate::process::{Server, Site};
 
-/// Calls that take a body: path, and the names of its fields.
-fn calls_with_a_body() -> Vec<(String, Vec<String>)> {
+/// Calls that take a body: method, path, and the names of its fields.
+fn calls_with_a_body() -> Vec<(Method, String, Vec<String>)> {
     let document: Value = serde_json::from_str(&router::document().to_json().unwrap()).unwrap();
     let mut found = Vec::new();
     for (path, calls) in document["paths"].as_object().unwrap() {
@@ -20,11 +21,11 @@ fn calls_with_a_body() -> Vec<(String, Vec<String>)> {
             if method == "get" {
                 continue;
             }
-            assert_eq!(method, "post", "teach this test the method of {path}");
             let schema = call["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
             let name = schema.and_then(|reference| reference.rsplit('/').next()).unwrap_or_default();
             let fields = document["components"]["schemas"][name]["properties"].as_object();
             found.push((
+                Method::from_bytes(method.to_uppercase().as_bytes()).unwrap(),
                 path.clone(),
                 fields.map(|fields| fields.keys().cloned().collect()).unwrap_or_default(),
             ));
@@ -119,12 +120,12 @@ impl Pair {
     }
 
     /// Sends the same to both and answers what they said, which must be the same.
-    async fn both(&self, path: &str, content_type: &str, body: &[u8]) -> (u16, Value) {
+    async fn both(&self, method: &Method, path: &str, content_type: &str, body: &[u8]) -> (u16, Value) {
         let mut answers = Vec::new();
         for (server, cookie) in [&self.sqlite, &self.postgres].into_iter().zip(&self.cookies) {
             let request = server
                 .client
-                .post(server.url(path))
+                .request(method.clone(), server.url(path))
                 .header("content-type", content_type)
                 .header("cookie", cookie)
                 .header("sec-fetch-site", "same-origin")
@@ -140,8 +141,8 @@ impl Pair {
         answers.remove(0)
     }
 
-    async fn is_refused(&self, path: &str, body: &[u8]) -> u16 {
-        let (status, said) = self.both(path, "application/json", body).await;
+    async fn is_refused(&self, method: &Method, path: &str, body: &[u8]) -> u16 {
+        let (status, said) = self.both(method, path, "application/json", body).await;
         let shown = String::from_utf8_lossy(&body[..body.len().min(80)]).into_owned();
         assert!((400..500).contains(&status), "{path} {shown}: {status} {said}");
         assert!(said["message"].is_string() && said["code"].is_string(), "{path} {shown}: {said}");
@@ -152,20 +153,24 @@ impl Pair {
 #[tokio::test(flavor = "multi_thread")]
 async fn odd_bodies_are_refused_alike_on_both_engines() {
     let pair = Pair::start().await;
-    for (path, fields) in calls_with_a_body() {
+    for (method, path, fields) in calls_with_a_body() {
         for body in unreadable_bodies() {
-            pair.is_refused(&path, &body).await;
+            pair.is_refused(&method, &path, &body).await;
         }
+        // An address that names nothing is refused for that alone, before its body is looked at.
+        let names_nothing = path.contains('{');
         for field in &fields {
             for value in wrong_values() {
-                let status = pair.is_refused(&path, json!({field: value}).to_string().as_bytes()).await;
+                let status =
+                    pair.is_refused(&method, &path, json!({field: value}).to_string().as_bytes()).await;
                 // A number that is no id names nothing, as in a path.
                 let nothing = field.ends_with("_id") && value.is_number() && status == 404;
-                assert!(status == 422 || nothing, "{path} {field} {value}: {status}");
+                let unseen = names_nothing && status == 404;
+                assert!(status == 422 || nothing || unseen, "{path} {field} {value}: {status}");
             }
         }
         let ten_megabytes = vec![b' '; 10_000_000];
-        assert_eq!(pair.is_refused(&path, &ten_megabytes).await, 413);
+        assert_eq!(pair.is_refused(&method, &path, &ten_megabytes).await, 413);
         if FROM_ELSEWHERE.contains(&path.as_str()) {
             continue;
         }
@@ -175,7 +180,10 @@ async fn odd_bodies_are_refused_alike_on_both_engines() {
             "multipart/form-data; boundary=x",
             "application/jsonx",
         ] {
-            assert_eq!(pair.both(&path, content_type, b"{}").await.0, 415, "{path} {content_type}");
+            assert_eq!(pair.both(&method, &path, content_type, b"{}").await.0, 415, "{path} {content_type}");
+        }
+        if names_nothing {
+            continue;
         }
         assert_eq!(
             chunked(&pair.sqlite, &path, &pair.cookies[0], 10_000_000).await,
@@ -219,7 +227,7 @@ async fn odd_but_honest_text_is_kept_as_it_is() {
 async fn odd_addresses_and_methods_are_answered_in_the_shape_of_a_refusal() {
     let pair = Pair::start().await;
     let refused = async |method: &str, path: &str| {
-        let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
         for server in [&pair.sqlite, &pair.postgres] {
             let answer = server.client.request(method.clone(), server.url(path)).send().await.unwrap();
             let status = answer.status().as_u16();
