@@ -1,7 +1,7 @@
 // A person without a mouse.
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const PATIENCE = 40;
+const PATIENCE = 80;
 
 /** Presses Tab until this has the focus, as somebody would who is looking for it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

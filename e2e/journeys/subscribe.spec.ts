@@ -34,7 +34,7 @@ test("a free member pays and is a Premium Member, without a reload", async ({ pa
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Payment received|My Subscriptions/);
   await page.evaluate(() => Object.assign(window, { same: true }));
-  await expectToast(page, "Your membership has started");
+  await expectToast(page, "Thank you, your plan is yours");
   await expect(page).toHaveURL("/my-subscriptions");
   await expect(page.getByRole("heading", { name: "Active Subscription" })).toBeVisible();
   await expect(page.getByText(/^Active until \d+ \w+ \d{4}$/)).toBeVisible();
@@ -65,7 +65,7 @@ test("a failed try takes nothing, and the same link can be tried again", async (
 
   await page.getByRole("link", { name: "Try again" }).tap();
   await choose(page, "success");
-  await expectToast(page, "Your membership has started");
+  await expectToast(page, "Thank you, your plan is yours");
   await expect(page).toHaveURL("/my-subscriptions");
 });
 
