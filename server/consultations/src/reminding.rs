@@ -11,11 +11,10 @@ impl Consultations {
     /// Queues every reminder that is due.
     pub async fn remind(&self) -> Result<(), Refusal> {
         let now = self.clock.now();
-        for row in appointments::due_a_day_before(&self.db, now, now + DAY).await? {
-            self.queue_reminder(&row, true).await?;
-        }
-        for row in appointments::due_an_hour_before(&self.db, now, now + HOUR).await? {
-            self.queue_reminder(&row, false).await?;
+        for (a_day_before, ahead) in [(true, DAY), (false, HOUR)] {
+            for row in appointments::due_for_reminder(&self.db, a_day_before, now, now + ahead).await? {
+                self.queue_reminder(&row, a_day_before).await?;
+            }
         }
         Ok(())
     }

@@ -403,52 +403,45 @@ pub(crate) struct DueRow {
     pub(crate) whatsapp_opt_in: i64,
 }
 
-/// Booked sessions that start within a day and of which nobody was reminded yet. Whoever booked within that day knows.
-pub(crate) async fn due_a_day_before(
-    db: &Db,
-    now: Moment,
-    until: Moment,
-) -> Result<Vec<DueRow>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT appointments.id, appointments.starts_at, appointments.room_token, doctors.name AS doctor_name,
-                patient_details.name, patient_details.email, patient_details.phone, patient_details.whatsapp_opt_in
-         FROM appointments
-         JOIN doctors ON doctors.id = appointments.doctor_id
-         JOIN patient_details ON patient_details.appointment_id = appointments.id
-         WHERE appointments.status = 'booked' AND appointments.starts_at > $1 AND appointments.starts_at <= $2
-             AND appointments.day_reminded_at IS NULL AND appointments.booked_at <= appointments.starts_at - $3
-         ORDER BY appointments.starts_at
-         LIMIT 50",
-    )
-    .bind(now.0)
-    .bind(until.0)
-    .bind(until.0 - now.0)
-    .fetch_all(db.reader())
-    .await
+/// What a letter must know of a session, whichever session it is.
+macro_rules! for_letters {
+    ($which:literal) => {
+        concat!(
+            "SELECT appointments.id, appointments.starts_at, COALESCE(appointments.room_token, '') AS room_token,
+                    doctors.name AS doctor_name, patient_details.name, patient_details.email, patient_details.phone,
+                    patient_details.whatsapp_opt_in
+             FROM appointments
+             JOIN doctors ON doctors.id = appointments.doctor_id
+             JOIN patient_details ON patient_details.appointment_id = appointments.id
+             WHERE ",
+            $which
+        )
+    };
 }
 
-/// Booked sessions that start within the hour and of which nobody was reminded yet.
-pub(crate) async fn due_an_hour_before(
+/// Booked sessions that start until then and of which nobody was reminded yet. Whoever booked within that span knows.
+pub(crate) async fn due_for_reminder(
     db: &Db,
+    a_day_before: bool,
     now: Moment,
     until: Moment,
 ) -> Result<Vec<DueRow>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT appointments.id, appointments.starts_at, appointments.room_token, doctors.name AS doctor_name,
-                patient_details.name, patient_details.email, patient_details.phone, patient_details.whatsapp_opt_in
-         FROM appointments
-         JOIN doctors ON doctors.id = appointments.doctor_id
-         JOIN patient_details ON patient_details.appointment_id = appointments.id
-         WHERE appointments.status = 'booked' AND appointments.starts_at > $1 AND appointments.starts_at <= $2
-             AND appointments.hour_reminded_at IS NULL AND appointments.booked_at <= appointments.starts_at - $3
-         ORDER BY appointments.starts_at
-         LIMIT 50",
-    )
-    .bind(now.0)
-    .bind(until.0)
-    .bind(until.0 - now.0)
-    .fetch_all(db.reader())
-    .await
+    let sentence = if a_day_before {
+        for_letters!(
+            "appointments.status = 'booked' AND appointments.starts_at > $1 AND appointments.starts_at <= $2
+                 AND appointments.day_reminded_at IS NULL AND appointments.booked_at <= appointments.starts_at - $3
+             ORDER BY appointments.starts_at
+             LIMIT 50"
+        )
+    } else {
+        for_letters!(
+            "appointments.status = 'booked' AND appointments.starts_at > $1 AND appointments.starts_at <= $2
+                 AND appointments.hour_reminded_at IS NULL AND appointments.booked_at <= appointments.starts_at - $3
+             ORDER BY appointments.starts_at
+             LIMIT 50"
+        )
+    };
+    sqlx::query_as(sentence).bind(now.0).bind(until.0).bind(until.0 - now.0).fetch_all(db.reader()).await
 }
 
 /// Notes that a reminder was queued, if the session is still on and nobody else did.
@@ -473,16 +466,5 @@ pub(crate) async fn note_reminder(
 
 /// The same, for the letter that follows a booking or its cancelling.
 pub(crate) async fn for_letter(tx: &mut Tx, id: AppointmentId) -> Result<Option<DueRow>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT appointments.id, appointments.starts_at, COALESCE(appointments.room_token, '') AS room_token,
-                doctors.name AS doctor_name, patient_details.name, patient_details.email, patient_details.phone,
-                patient_details.whatsapp_opt_in
-         FROM appointments
-         JOIN doctors ON doctors.id = appointments.doctor_id
-         JOIN patient_details ON patient_details.appointment_id = appointments.id
-         WHERE appointments.id = $1",
-    )
-    .bind(id.0)
-    .fetch_optional(&mut **tx)
-    .await
+    sqlx::query_as(for_letters!("appointments.id = $1")).bind(id.0).fetch_optional(&mut **tx).await
 }
