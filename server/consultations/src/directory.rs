@@ -5,12 +5,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-use bytes::Bytes;
 use dft_kernel::Refusal;
 use dft_kernel::db::Db;
-use dft_kernel::secret::digest;
+use dft_kernel::http::Ready;
 use dft_kernel::time::{Clock, Moment};
-use serde::Serialize;
 
 use crate::store::doctors::{self, Shelf};
 use crate::wire::{BriefDoctorView, DoctorView, SpecializationView};
@@ -18,20 +16,6 @@ use crate::{Consultations, DoctorId, SpecializationId};
 
 /// How old the answer may be before the version is looked at again: well within the five seconds that are promised.
 const FRESH: Duration = Duration::from_secs(2);
-
-/// Bytes with their fingerprint.
-#[derive(Debug, Clone)]
-pub(crate) struct Ready {
-    pub(crate) body: Bytes,
-    pub(crate) etag: String,
-}
-
-impl Ready {
-    fn new(view: &impl Serialize) -> Self {
-        let body = serde_json::to_vec(view).expect("plain values");
-        Self { etag: format!("\"{}\"", &digest(&body)[..22]), body: body.into() }
-    }
-}
 
 /// The directory at one version.
 #[derive(Debug)]
@@ -142,12 +126,12 @@ impl Consultations {
     /// Whether an address names a doctor. When nobody can tell, it may: the page itself will say.
     pub async fn has_doctor(&self, id: &str) -> bool {
         let Ok(id) = id.parse::<DoctorId>() else { return false };
-        self.directory.read().await.map_or(true, |printed| printed.doctor.contains_key(&id))
+        self.0.directory.read().await.map_or(true, |printed| printed.doctor.contains_key(&id))
     }
 
     /// Whether an address names a specialization, in whatever case it is written.
     pub async fn has_specialization(&self, slug: &str) -> bool {
         let slug = slug.to_lowercase();
-        self.directory.read().await.map_or(true, |printed| printed.slugs.contains(&slug))
+        self.0.directory.read().await.map_or(true, |printed| printed.slugs.contains(&slug))
     }
 }

@@ -8,6 +8,7 @@ pub mod limits;
 mod origin;
 mod paced;
 mod peer;
+mod ready;
 mod record;
 mod serve;
 
@@ -25,6 +26,7 @@ pub use addresses::canonical;
 pub use answers::{Created, NoContent};
 pub use json::{Json, Nothing, RawBody};
 pub use peer::{ClientIp, PeerAddr};
+pub use ready::Ready;
 pub use serve::serve;
 
 use crate::Refusal;
