@@ -34,6 +34,7 @@ pub use settle::Settlement;
 pub use store::INVARIANTS;
 
 use directory::Directory;
+use showing::Readings;
 use timetable::Timetables;
 
 dft_kernel::id!(
@@ -65,6 +66,8 @@ struct Inner {
     directory: Directory,
     /// When each doctor is there.
     timetables: Timetables,
+    /// Their times, shared by all who ask at once.
+    readings: Readings,
     /// Where people reach us, for the links in letters.
     origin: String,
     /// Whether one person's holds are limited.
@@ -75,7 +78,18 @@ impl Consultations {
     /// With these tools.
     pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
         let directory = Directory::new(db.clone(), clock.clone());
-        let (timetables, origin, limited) = (Timetables::default(), settings.origin(), settings.limits);
-        Self(Arc::new(Inner { db, clock, coupons, payments, directory, timetables, origin, limited }))
+        let (timetables, readings) = (Timetables::default(), Readings::default());
+        let (origin, limited) = (settings.origin(), settings.limits);
+        Self(Arc::new(Inner {
+            db,
+            clock,
+            coupons,
+            payments,
+            directory,
+            timetables,
+            readings,
+            origin,
+            limited,
+        }))
     }
 }

@@ -1,7 +1,5 @@
 //! The consultation calls.
 
-use std::collections::BTreeMap;
-
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
@@ -95,14 +93,15 @@ async fn list_slots(
     member: Option<Member>,
     AtPath(id): AtPath<DoctorId>,
     wish: Result<Query<SlotsWish>, QueryRejection>,
-) -> Result<Json<BTreeMap<String, Vec<SlotView>>>, Refusal> {
+) -> Result<impl IntoResponse, Refusal> {
     let unknown = || Refusal::invalid_field("tz", "We do not know this time zone");
     let Query(wish) = wish.map_err(|_| unknown())?;
     let zone = match &wish.tz {
         Some(name) => TimeZone::get(name).map_err(|_| unknown())?,
         None => IST.clone(),
     };
-    Ok(Json(area.slots(id, &zone, member.map(|member| member.id)).await?))
+    let slots = area.slots(id, &zone, member.map(|member| member.id)).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], slots))
 }
 
 /// Everything doctors here treat.

@@ -2,6 +2,7 @@
 
 pub mod catalogue;
 pub mod db;
+pub mod fresh;
 pub mod http;
 pub mod ids;
 pub mod jobs;
