@@ -2,13 +2,14 @@
 //! they changed; it is looked at every two seconds at most.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use dft_kernel::Refusal;
 use dft_kernel::db::Db;
 use dft_kernel::http::Ready;
-use dft_kernel::time::{Clock, Moment};
+use dft_kernel::kept::Kept;
+use dft_kernel::time::Clock;
 
 use crate::store::doctors::{self, Shelf};
 use crate::wire::{BriefDoctorView, DoctorView, SpecializationView};
@@ -42,51 +43,27 @@ impl Printed {
 pub(crate) struct Directory {
     db: Db,
     clock: Clock,
-    printed: RwLock<Option<(Arc<Printed>, Moment)>>,
-    /// One reader prints, the others wait for it.
-    printing: tokio::sync::Mutex<()>,
+    printed: Kept<Printed>,
 }
 
 impl Directory {
     pub(crate) fn new(db: Db, clock: Clock) -> Self {
-        Self { db, clock, printed: RwLock::new(None), printing: tokio::sync::Mutex::new(()) }
+        Self { db, clock, printed: Kept::new(FRESH) }
     }
 
-    fn fresh(&self, now: Moment) -> Option<Arc<Printed>> {
-        let held = self.printed.read().unwrap_or_else(PoisonError::into_inner);
-        let (printed, looked_at) = held.as_ref()?;
-        (now.since(*looked_at) < FRESH).then(|| Arc::clone(printed))
-    }
-
-    fn keep(&self, printed: &Arc<Printed>, now: Moment) {
-        let mut held = self.printed.write().unwrap_or_else(PoisonError::into_inner);
-        *held = Some((Arc::clone(printed), now));
-    }
-
-    fn held(&self) -> Option<Arc<Printed>> {
-        let held = self.printed.read().unwrap_or_else(PoisonError::into_inner);
-        held.as_ref().map(|(printed, _)| Arc::clone(printed))
-    }
-
-    /// The directory as it is now.
+    /// The directory as it is now, or was two seconds ago.
     pub(crate) async fn read(&self) -> Result<Arc<Printed>, Refusal> {
-        if let Some(printed) = self.fresh(self.clock.now()) {
-            return Ok(printed);
-        }
-        let _turn = self.printing.lock().await;
-        let now = self.clock.now();
-        if let Some(printed) = self.fresh(now) {
-            return Ok(printed);
-        }
+        self.printed.read(&self.clock, async |held, _| self.look(held).await).await
+    }
+
+    async fn look(&self, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, Refusal> {
         let mut reader = self.db.reader().acquire().await?;
         // The version first: what changes in between is printed once more.
         let version = doctors::version(&mut reader).await?;
-        let printed = match self.held() {
-            Some(printed) if printed.version == version => printed,
-            _ => Arc::new(print(doctors::shelf(&mut reader).await?, version)),
-        };
-        self.keep(&printed, now);
-        Ok(printed)
+        match held {
+            Some(printed) if printed.version == version => Ok(printed),
+            _ => Ok(Arc::new(print(doctors::shelf(&mut reader).await?, version))),
+        }
     }
 }
 

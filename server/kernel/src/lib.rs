@@ -6,6 +6,7 @@ pub mod fresh;
 pub mod http;
 pub mod ids;
 pub mod jobs;
+pub mod kept;
 pub mod money;
 pub mod refusal;
 pub mod secret;

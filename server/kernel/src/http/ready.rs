@@ -24,10 +24,18 @@ impl Ready {
 
     /// Sends the bytes, or says that the asker has them already. Everyone may keep them, and asks whether they still hold.
     pub fn answer(&self, asked: &HeaderMap) -> Response {
-        let headers = [
-            (header::ETAG, self.etag.clone()),
-            (header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache")),
-        ];
+        self.send(asked, "public, no-cache")
+    }
+
+    /// The same at an address where a member is shown something of their own: nothing between us and one browser may keep
+    /// it.
+    pub fn answer_privately(&self, asked: &HeaderMap) -> Response {
+        self.send(asked, "private, no-cache")
+    }
+
+    fn send(&self, asked: &HeaderMap, keeping: &'static str) -> Response {
+        let headers =
+            [(header::ETAG, self.etag.clone()), (header::CACHE_CONTROL, HeaderValue::from_static(keeping))];
         if self.is_known(asked) {
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
