@@ -1,0 +1,77 @@
+//! Filters: what makes noise into weather.
+
+use std::f32::consts::PI;
+
+use crate::RATE;
+
+/// A gentle filter of 6 dB an octave.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct OnePole {
+    share: f32,
+    held: f32,
+}
+
+impl OnePole {
+    pub(crate) fn new(hz: f32) -> OnePole {
+        OnePole { share: 1.0 - (-2.0 * PI * hz / RATE as f32).exp(), held: 0.0 }
+    }
+
+    pub(crate) fn low(&mut self, input: f32) -> f32 {
+        self.held += self.share * (input - self.held);
+        self.held
+    }
+
+    pub(crate) fn high(&mut self, input: f32) -> f32 {
+        input - self.low(input)
+    }
+}
+
+/// A filter of 12 dB an octave that may be tuned while it runs (a state-variable filter with trapezoidal steps).
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Svf {
+    damping: f32,
+    a1: f32,
+    a2: f32,
+    a3: f32,
+    first: f32,
+    second: f32,
+}
+
+/// Two sides of an [`Svf`].
+pub(crate) struct Bands {
+    pub(crate) low: f32,
+    pub(crate) band: f32,
+}
+
+impl Svf {
+    /// `q` is 0.7 for a plain slope; more rings.
+    pub(crate) fn new(hz: f32, q: f32) -> Svf {
+        let mut svf = Svf { damping: 1.0 / q, ..Svf::default() };
+        svf.tune(hz);
+        svf
+    }
+
+    pub(crate) fn tune(&mut self, hz: f32) {
+        let warped = (PI * (hz / RATE as f32).min(0.45)).tan();
+        self.a1 = 1.0 / (1.0 + warped * (warped + self.damping));
+        self.a2 = warped * self.a1;
+        self.a3 = warped * self.a2;
+    }
+
+    pub(crate) fn next(&mut self, input: f32) -> Bands {
+        let rest = input - self.second;
+        let band = self.a1 * self.first + self.a2 * rest;
+        let low = self.second + self.a2 * self.first + self.a3 * rest;
+        self.first = 2.0 * band - self.first;
+        self.second = 2.0 * low - self.second;
+        Bands { low, band: band * self.damping }
+    }
+
+    pub(crate) fn low(&mut self, input: f32) -> f32 {
+        self.next(input).low
+    }
+
+    pub(crate) fn band(&mut self, input: f32) -> f32 {
+        self.next(input).band
+    }
+}
