@@ -1,5 +1,5 @@
 //! What of a file somebody asks for: all, a part, nothing because they have it, or what is not there. Decided by its
-//! length, its ETag and the headers alone.
+//! length, its `ETag` and the headers alone.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub(crate) enum Part {
     Beyond,
 }
 
-/// Whether this list of ETags names ours. `weak` lets a weak one count, as it may where bytes are not glued together.
+/// Whether this list of `ETags` names ours. `weak` lets a weak one count, as it may where bytes are not glued together.
 fn names(list: &str, etag: &str, weak: bool) -> bool {
     list.split(',').map(str::trim).any(|known| {
         known == "*" || known == etag || (weak && known.strip_prefix("W/").is_some_and(|known| known == etag))
@@ -49,18 +49,14 @@ fn range(wish: &str, length: u64) -> Part {
     }
     let Some((first, last)) = wish.trim().split_once('-') else { return Part::Whole };
     match (number(first), number(last)) {
+        (Number::None, Number::None) | (Number::Wrong, _) | (_, Number::Wrong) => Part::Whole,
         (Number::Some(first), Number::Some(last)) if first > last => Part::Whole,
-        (Number::Some(first), _) | (_, Number::Some(first)) if length == 0 => {
-            let _ = first;
-            Part::Beyond
-        }
         // The last so many bytes.
-        (Number::None, Number::Some(0)) => Part::Beyond,
+        (Number::None, Number::Some(many)) if many == 0 || length == 0 => Part::Beyond,
         (Number::None, Number::Some(many)) => Part::Some(length.saturating_sub(many)..length),
         (Number::Some(first), _) if first >= length => Part::Beyond,
         (Number::Some(first), Number::None) => Part::Some(first..length),
         (Number::Some(first), Number::Some(last)) => Part::Some(first..last.saturating_add(1).min(length)),
-        (Number::None, Number::None) | (Number::Wrong, _) | (_, Number::Wrong) => Part::Whole,
     }
 }
 

@@ -152,7 +152,7 @@ impl Media {
 }
 
 impl Found {
-    /// The store's own ETag comes from where and when the file was written, which is nobody's business: its fingerprint.
+    /// The store's own `ETag` comes from where and when the file was written, which is nobody's business: its fingerprint.
     fn new(meta: &ObjectMeta) -> Self {
         let own = meta.e_tag.clone().unwrap_or_else(|| meta.last_modified.to_rfc3339());
         let said = format!("{own} {}", meta.size);

@@ -52,7 +52,7 @@ impl Mindfulness {
     /// With these tools.
     pub fn new(db: Db, clock: Clock, media: Media) -> Self {
         let shelf = Arc::new(Shelf::new(db.clone(), clock.clone()));
-        let workshop = Arc::new(Workshop::new(media.clone()));
+        let workshop = Arc::new(Workshop::new(media.clone(), clock.clone()));
         Self { db, clock, media, shelf, workshop }
     }
 }

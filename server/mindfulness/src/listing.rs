@@ -6,7 +6,7 @@ use dft_kernel::Refusal;
 use dft_kernel::ids::UserId;
 
 use crate::rules::paging::Page;
-use crate::shelf::Printed;
+use crate::shelf::{Printed, choose};
 use crate::store::marks::{self, Mark};
 use crate::store::plays;
 use crate::store::shelf::{self, Tallies};
@@ -56,7 +56,7 @@ impl Mindfulness {
             (false, true) => own.dressed(&printed, &own.bookmarked),
         };
         let both = |view: &TrackView| !(choice.liked && choice.bookmarked) || view.bookmarked;
-        printed.choose(views.into_iter().filter(both), choice)
+        choose(views.into_iter().filter(both), choice)
     }
 
     /// One track.

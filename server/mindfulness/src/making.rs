@@ -1,13 +1,14 @@
-//! Demo sounds, made when somebody first asks for one and then kept. One at a time, on a thread that may take long: a
-//! second core stays free for everybody else, and whoever asks for the same sound finds it made.
+//! Demo sounds, made when somebody first asks for one and then kept. One at a time, on a thread that may take long: the
+//! other cores stay free for everybody else, and whoever asks for the same sound finds it made.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use dft_kernel::Refusal;
+use dft_kernel::time::{Clock, Moment};
 use dft_media::Media;
 use dft_sound::Recipe;
-use std::sync::Arc;
 use tokio::sync::Mutex;
 
 use crate::Mindfulness;
@@ -20,14 +21,15 @@ const QUIET: Duration = Duration::from_secs(15);
 /// Where sounds are made.
 pub(crate) struct Workshop {
     media: Media,
-    began: Instant,
+    clock: Clock,
+    began: Moment,
     /// Whoever holds it makes one.
     bench: Arc<Mutex<()>>,
 }
 
 impl Workshop {
-    pub(crate) fn new(media: Media) -> Self {
-        Self { media, began: Instant::now(), bench: Arc::default() }
+    pub(crate) fn new(media: Media, clock: Clock) -> Self {
+        Self { media, began: clock.now(), clock, bench: Arc::default() }
     }
 
     /// Makes this sound unless it is there by the time it is our turn. Goes on when the asker leaves: the next one will
@@ -74,7 +76,7 @@ impl Mindfulness {
     /// Makes one of the sounds that people are shown first, if one is missing. For a development server that has nothing
     /// better to do: not right after its start, and not while somebody waits for another sound.
     pub async fn warm(&self) -> Result<(), Refusal> {
-        if self.workshop.began.elapsed() < QUIET {
+        if self.workshop.clock.now().since(self.workshop.began) < QUIET {
             return Ok(());
         }
         for recording in shelf::put_forward(&self.db).await? {

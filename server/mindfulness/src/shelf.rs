@@ -25,7 +25,7 @@ use crate::{CategoryId, Mindfulness, TrackId};
 const FRESH: Duration = Duration::from_secs(2);
 
 const CATEGORIES: &str = "/api/v1/mindfulness/categories/";
-pub(crate) const TRACKS: &str = "/api/v1/mindfulness/tracks/";
+const TRACKS: &str = "/api/v1/mindfulness/tracks/";
 
 /// Bytes with their fingerprint.
 #[derive(Debug, Clone)]
@@ -125,19 +125,7 @@ impl Printed {
             return Ok(Cow::Borrowed(&self.first_tracks));
         }
         let views = if choice.liked || choice.bookmarked { &[][..] } else { &self.tracks[..] };
-        Ok(Cow::Owned(Ready::new(&TrackListView::from(self.choose(views.iter().cloned(), choice)?))))
-    }
-
-    /// The page of these tracks that was asked for.
-    pub(crate) fn choose(
-        &self,
-        views: impl Iterator<Item = TrackView>,
-        choice: &Choice,
-    ) -> Result<Page<TrackView>, Refusal> {
-        let of_category =
-            |view: &TrackView| choice.category.is_none_or(|wanted| wanted == Some(view.category.id));
-        let chosen: Vec<_> = views.filter(of_category).collect();
-        page(chosen.into_iter(), choice.page.as_deref(), TRACKS, &choice.query())
+        Ok(Cow::Owned(Ready::new(&TrackListView::from(choose(views.iter().cloned(), choice)?))))
     }
 
     /// Every track in its order, as a guest sees it.
@@ -149,6 +137,16 @@ impl Printed {
     pub(crate) fn view(&self, track: TrackId) -> Option<&TrackView> {
         self.tracks.iter().find(|view| view.id == track)
     }
+}
+
+/// The page of these tracks that was asked for.
+pub(crate) fn choose(
+    views: impl Iterator<Item = TrackView>,
+    choice: &Choice,
+) -> Result<Page<TrackView>, Refusal> {
+    let of_category = |view: &TrackView| choice.category.is_none_or(|wanted| wanted == view.category.id);
+    let chosen: Vec<_> = views.filter(of_category).collect();
+    page(chosen.into_iter(), choice.page.as_deref(), TRACKS, &choice.query())
 }
 
 /// The shelf, printed when first asked for and whenever something on it has changed.

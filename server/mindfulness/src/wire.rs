@@ -193,12 +193,15 @@ pub(crate) struct TracksWish {
     bookmarked: Option<String>,
 }
 
+/// Ids begin at 1: no category has this one.
+const NOBODYS: CategoryId = CategoryId(0);
+
 /// What of the tracks somebody wants to see.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub(crate) page: Option<String>,
-    /// A category that nobody can have is one without tracks.
-    pub(crate) category: Option<Option<CategoryId>>,
+    /// What is no category is [`NOBODYS`]: one without tracks.
+    pub(crate) category: Option<CategoryId>,
     pub(crate) liked: bool,
     pub(crate) bookmarked: bool,
 }
@@ -215,7 +218,10 @@ impl TracksWish {
     pub(crate) fn parse(self) -> Result<Choice, Refusal> {
         Ok(Choice {
             page: self.page,
-            category: self.category.filter(|text| !text.is_empty()).map(|text| text.parse().ok()),
+            category: self
+                .category
+                .filter(|text| !text.is_empty())
+                .map(|text| text.parse().unwrap_or(NOBODYS)),
             liked: yes_or_no("liked", self.liked.as_deref())?,
             bookmarked: yes_or_no("bookmarked", self.bookmarked.as_deref())?,
         })
@@ -225,11 +231,7 @@ impl TracksWish {
 impl Choice {
     /// What the addresses of the pages before and after say besides the page.
     pub(crate) fn query(&self) -> String {
-        let category = match self.category {
-            None => String::new(),
-            Some(Some(CategoryId(id))) => format!("&category={id}"),
-            Some(None) => "&category=0".to_owned(),
-        };
+        let category = self.category.map(|CategoryId(id)| format!("&category={id}")).unwrap_or_default();
         let flag = |wanted: bool, name: &str| if wanted { format!("&{name}=true") } else { String::new() };
         category + &flag(self.liked, "liked") + &flag(self.bookmarked, "bookmarked")
     }
