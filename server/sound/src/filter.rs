@@ -2,7 +2,7 @@
 
 use std::f32::consts::PI;
 
-use crate::RATE;
+use crate::{RATE, random::Random};
 
 /// A gentle filter of 6 dB an octave.
 #[derive(Clone, Copy, Default)]
@@ -73,5 +73,25 @@ impl Svf {
 
     pub(crate) fn band(&mut self, input: f32) -> f32 {
         self.next(input).band
+    }
+}
+
+/// Small bodies that grains make sound, one at a time.
+pub(crate) struct Bodies<const COUNT: usize>([Svf; COUNT]);
+
+impl<const COUNT: usize> Bodies<COUNT> {
+    pub(crate) fn new(body: impl FnMut(usize) -> Svf) -> Self {
+        Bodies(std::array::from_fn(body))
+    }
+
+    /// Strikes any one of them and hears them all.
+    pub(crate) fn strike(&mut self, random: &mut Random, grain: f32) -> f32 {
+        // What has all but faded out is computed slowly; a breath of nothing keeps it from getting there.
+        const NOTHING: f32 = 1e-15;
+        if grain.abs() > 0.0 {
+            let struck = random.below(COUNT);
+            self.0[struck].band(grain);
+        }
+        self.0.iter_mut().map(|body| body.band(NOTHING)).sum()
     }
 }
