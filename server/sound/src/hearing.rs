@@ -2,7 +2,7 @@
 
 use rusty_mp3::Mp3Decoder;
 
-use crate::{RATE, Recipe, breath, filter::Svf, mp3, studio};
+use crate::{RATE, Recipe, breath, filter::Svf, mp3, studio, tone::Tone};
 
 fn sound(recipe: Recipe, seconds: u32) -> Vec<f32> {
     studio::take(recipe, seconds, 11).left
@@ -34,15 +34,15 @@ fn likeness(row: &[f32], later: usize) -> f32 {
 }
 
 /// How strongly one frequency is in a sound.
-fn strength(sound: &[f32], hz: f32) -> f64 {
-    let turn = std::f64::consts::TAU * f64::from(hz) / RATE as f64;
+fn strength(sound: &[f32], hz: f32) -> f32 {
+    let (mut sine, mut cosine) = (Tone::new(hz, 0.0), Tone::new(hz, 0.25));
     let (mut re, mut im) = (0.0, 0.0);
     for (i, sample) in sound.iter().enumerate() {
         // A window, so that a strong neighbour does not leak in.
-        let window = (std::f64::consts::PI * i as f64 / sound.len() as f64).sin();
-        let value = f64::from(*sample) * window * window;
-        re += value * (turn * i as f64).cos();
-        im += value * (turn * i as f64).sin();
+        let along = i as f32 / sound.len() as f32;
+        let value = sample * along * (1.0 - along);
+        re += value * cosine.next();
+        im += value * sine.next();
     }
     re.hypot(im)
 }

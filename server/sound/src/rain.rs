@@ -39,7 +39,7 @@ impl Bed {
 struct Drops {
     random: Random,
     a_second: f32,
-    bodies: Bodies<7>,
+    bodies: Bodies<8>,
     rate: Drift,
 }
 
@@ -48,7 +48,7 @@ impl Drops {
         let mut random = random.fork();
         let octaves = (high_hz / low_hz).log2();
         let bodies = Bodies::new(|i| {
-            let place = (i as f32 + random.unit()) / 7.0;
+            let place = (i as f32 + random.unit()) / 8.0;
             Svf::new(low_hz * (octaves * place).exp2(), q * random.between(0.7, 1.4))
         });
         let rate = Drift::new(&mut random, 3.5, 0.6, 1.3);

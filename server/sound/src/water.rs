@@ -77,7 +77,7 @@ pub(crate) fn stream(len: usize, random: &mut Random) -> Vec<f32> {
         let lasts = random.between(0.012, 0.05) * (900.0 / hz).sqrt();
         bubble(&mut sound, second, hz, random.between(0.05, 0.5), lasts, gain);
         let pace = (0..64).map(|_| flow.next()).sum::<f32>() / 64.0;
-        second += -random.unit().max(1e-4).ln() / (58.0 * pace);
+        second += -random.unit().max(1e-4).ln() / (50.0 * pace);
     }
     sound
 }
@@ -110,12 +110,13 @@ pub(crate) fn drops(len: usize, random: &mut Random) -> Vec<f32> {
 fn bubble(sound: &mut [f32], second: f32, hz: f32, slide: f32, decay: f32, gain: f32) {
     let Some(rest) = sound.get_mut(at(second)..) else { return };
     let falling = (-1.0 / (decay * RATE as f32)).exp();
-    let attack = (0.000_6 * RATE as f32).max(900.0 / hz * 10.0);
+    let attack = 1.0 / (0.000_6 * RATE as f32).max(9_000.0 / hz);
+    let slide = slide / (decay * 4.0 * RATE as f32);
     let mut wheel = Wheel::default();
     let mut level = gain;
-    for (i, sample) in rest.iter_mut().take(at(decay * 6.0)).enumerate() {
-        let along = i as f32 / (decay * 4.0 * RATE as f32);
-        *sample += wheel.turn(hz * (1.0 + slide * along.min(1.0))) * level * (i as f32 / attack).min(1.0);
+    for (i, sample) in rest.iter_mut().take(at(decay * 5.0)).enumerate() {
+        let i = i as f32;
+        *sample += wheel.turn(hz * (1.0 + slide * i)) * level * (i * attack).min(1.0);
         level *= falling;
     }
 }
