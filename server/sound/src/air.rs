@@ -2,7 +2,7 @@
 
 use crate::{
     RATE,
-    filter::{OnePole, Svf},
+    filter::{Bodies, OnePole, Svf},
     noise::{Brown, Pink},
     random::{Drift, Random},
     tone::Tone,
@@ -44,6 +44,7 @@ pub(crate) fn fan(len: usize, random: &mut Random) -> Vec<f32> {
     let mut mains = Drift::new(random, 5.0, 0.8, 1.0);
     let mut air = Pink::new(random);
     let mut low = Svf::new(420.0, 0.6);
+    let mut edges = Pink::new(random);
     let mut hush = Svf::new(1_500.0, 0.7);
     let mut creak = Svf::new(930.0, 9.0);
     let mut turn = 0.0_f32;
@@ -60,7 +61,7 @@ pub(crate) fn fan(len: usize, random: &mut Random) -> Vec<f32> {
                 tick = 0.35;
             }
             low.low(noise) * wash * 0.42
-                + hush.band(noise) * (0.8 + 0.2 * blade) * 0.14
+                + hush.band(edges.next()) * (0.8 + 0.2 * blade) * 0.12
                 + hum * mains.next() * 0.55
                 + creak.band(tick)
         })
@@ -76,12 +77,12 @@ pub(crate) fn embers(len: usize, random: &mut Random) -> Vec<f32> {
     let mut sigh = Drift::new(random, 2.0, 0.0, 1.0);
     let mut sparks = random.fork();
     let mut mood = Drift::new(random, 3.0, 0.1, 1.0);
-    let mut wood = [900.0, 1_500.0, 2_400.0, 3_700.0, 5_600.0].map(|hz| Svf::new(hz, 2.4));
+    let mut wood = Bodies::<5>::new(|i| Svf::new([900.0, 1_500.0, 2_400.0, 3_700.0, 5_600.0][i], 2.4));
     (0..len)
         .map(|_| {
             let busy = mood.next();
-            let busy = 16.0 * busy * busy / wood.len() as f32;
-            let crackle: f32 = wood.iter_mut().map(|body| body.band(sparks.grain(busy) * 8.0)).sum();
+            let spark = sparks.grain(16.0 * busy * busy) * 8.0;
+            let crackle = wood.strike(&mut sparks, spark);
             let sighing = sigh.next();
             dark.low(glow.next()) * lick.next() * 0.30
                 + hiss.band(hiss_noise.white()) * sighing * sighing * 0.03

@@ -1,14 +1,12 @@
 //! Sounds to breathe with: a chord that opens as you breathe in and closes as you breathe out.
 
-use std::f32::consts::TAU;
-
 use crate::{
     RATE,
     filter::Svf,
     noise::Pink,
     random::{Drift, Random, smooth},
     room::room,
-    tone::{Ring, at},
+    tone::{Ring, Wheel, at},
 };
 
 /// One round of breath in seconds, and whether a soft tick counts them.
@@ -77,7 +75,7 @@ fn pad(len: usize, pace: &Pace, root: f32, random: &mut Random) -> Vec<f32> {
     let mut air = Pink::new(random);
     let mut mouth = Svf::new(500.0, 1.1);
     let mut shimmer = Drift::new(random, 0.9, 0.92, 1.0);
-    let mut phases = [0.0_f32; VOICES.len()];
+    let mut wheels = [Wheel::default(); VOICES.len()];
     let round = pace.round();
     let mut shape = (0.0, 0.0);
     let mut bend = 1.0;
@@ -91,9 +89,8 @@ fn pad(len: usize, pace: &Pace, root: f32, random: &mut Random) -> Vec<f32> {
             }
             let (loud, open) = shape;
             let mut chord = 0.0;
-            for (phase, (ratio, closed, opening)) in phases.iter_mut().zip(VOICES) {
-                *phase = (*phase + root * ratio * bend / RATE as f32).fract();
-                chord += (*phase * TAU).sin() * (closed + opening * open);
+            for (wheel, (ratio, closed, opening)) in wheels.iter_mut().zip(VOICES) {
+                chord += wheel.turn(root * ratio * bend) * (closed + opening * open);
             }
             let breath = mouth.band(air.next()) * (0.25 + 0.75 * open);
             loud * (chord * shimmer.next() * 0.5 + breath * 0.55)

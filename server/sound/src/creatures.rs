@@ -1,14 +1,12 @@
 //! Small animals far off: crickets at night, birds before sunrise.
 
-use std::f32::consts::TAU;
-
 use crate::{
     RATE,
     filter::Svf,
     noise::Pink,
     random::{Drift, Random},
     room::room,
-    tone::at,
+    tone::{Wheel, at},
 };
 
 pub(crate) fn crickets(len: usize, random: &mut Random) -> Vec<f32> {
@@ -24,10 +22,9 @@ pub(crate) fn crickets(len: usize, random: &mut Random) -> Vec<f32> {
     let mut field = random.fork();
     let mut many = Svf::new(3_050.0, 16.0);
     let mut chorus = Drift::new(random, 9.0, 0.4, 1.0);
-    let mut beat = 0.0_f32;
+    let mut beat = Wheel::default();
     for sample in &mut sound {
-        beat = (beat + 27.0 / RATE as f32).fract();
-        let trill = 0.6 + 0.4 * (beat * TAU).sin();
+        let trill = 0.6 + 0.4 * beat.turn(27.0);
         *sample = *sample * 0.35
             + many.band(field.white()) * trill * chorus.next() * 0.32
             + dark.low(air.next()) * breeze.next() * 0.20;
@@ -105,11 +102,11 @@ fn call(sound: &mut [f32], second: f32, kind: u8, own: f32, loud: f32, random: &
 fn note(sound: &mut [f32], second: f32, lasts: f32, from: f32, to: f32, loud: f32) {
     let Some(rest) = sound.get_mut(at(second)..) else { return };
     let len = at(lasts);
-    let mut phase = 0.0_f32;
+    let mut wheel = Wheel::default();
     for (i, sample) in rest.iter_mut().take(len).enumerate() {
         let along = i as f32 / len as f32;
-        phase = (phase + (from + (to - from) * along) / RATE as f32).fract();
-        let hump = (along * TAU / 2.0).sin();
-        *sample += (phase * TAU).sin() * hump * hump * loud;
+        // A hump, from nothing to nothing.
+        let hump = 4.0 * along * (1.0 - along);
+        *sample += wheel.turn(from + (to - from) * along) * hump * hump * loud;
     }
 }

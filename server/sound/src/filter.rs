@@ -2,7 +2,7 @@
 
 use std::f32::consts::PI;
 
-use crate::RATE;
+use crate::{RATE, random::Random};
 
 /// A gentle filter of 6 dB an octave.
 #[derive(Clone, Copy, Default)]
@@ -73,5 +73,49 @@ impl Svf {
 
     pub(crate) fn band(&mut self, input: f32) -> f32 {
         self.next(input).band
+    }
+}
+
+/// Small bodies that grains make sound, one at a time. They are kept as rows, so that all of them move on together.
+pub(crate) struct Bodies<const COUNT: usize> {
+    damping: [f32; COUNT],
+    a1: [f32; COUNT],
+    a2: [f32; COUNT],
+    a3: [f32; COUNT],
+    first: [f32; COUNT],
+    second: [f32; COUNT],
+}
+
+impl<const COUNT: usize> Bodies<COUNT> {
+    pub(crate) fn new(body: impl FnMut(usize) -> Svf) -> Self {
+        let bodies: [Svf; COUNT] = std::array::from_fn(body);
+        Bodies {
+            damping: bodies.map(|body| body.damping),
+            a1: bodies.map(|body| body.a1),
+            a2: bodies.map(|body| body.a2),
+            a3: bodies.map(|body| body.a3),
+            first: [0.0; COUNT],
+            second: [0.0; COUNT],
+        }
+    }
+
+    /// Strikes any one of them and hears them all.
+    pub(crate) fn strike(&mut self, random: &mut Random, grain: f32) -> f32 {
+        // What has all but faded out is computed slowly; a breath of nothing keeps it from getting there.
+        const NOTHING: f32 = 1e-15;
+        let mut input = [NOTHING; COUNT];
+        if grain.abs() > 0.0 {
+            input[random.below(COUNT)] += grain;
+        }
+        let mut heard = 0.0;
+        for (i, input) in input.into_iter().enumerate() {
+            let rest = input - self.second[i];
+            let band = self.a1[i] * self.first[i] + self.a2[i] * rest;
+            let low = self.second[i] + self.a2[i] * self.first[i] + self.a3[i] * rest;
+            self.first[i] = 2.0 * band - self.first[i];
+            self.second[i] = 2.0 * low - self.second[i];
+            heard += band * self.damping[i];
+        }
+        heard
     }
 }

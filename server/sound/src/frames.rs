@@ -100,3 +100,134 @@ impl Frame {
         says(4 + self.side_info, &[b"Xing", b"Info"]) || says(36, &[b"VBRI"])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Recipe, mp3};
+
+    /// A frame of MPEG-1 at 44.1 kHz, stereo, filled with zeros.
+    fn frame(kbit: u32) -> Vec<u8> {
+        let index = KBIT_MPEG1.iter().position(|known| *known == kbit).unwrap() as u8 + 1;
+        let mut bytes = vec![0; (144 * kbit * 1_000 / 44_100) as usize];
+        bytes[..4].copy_from_slice(&[0xff, 0xfb, index << 4, 0x00]);
+        bytes
+    }
+
+    fn tag(size: usize) -> Vec<u8> {
+        let mut bytes = b"ID3\x04\x00\x00".to_vec();
+        bytes.extend([21, 14, 7, 0].map(|shift| (size >> shift & 0x7f) as u8));
+        bytes.resize(10 + size, 0xff);
+        bytes
+    }
+
+    #[test]
+    fn a_constant_rate_lasts_as_long_as_its_frames() {
+        // 383 frames of 1,152 samples are 10.005 s.
+        assert_eq!(seconds_of(&frame(128).repeat(383)), Some(10));
+        assert_eq!(seconds_of(&frame(320).repeat(383)), Some(10));
+    }
+
+    #[test]
+    fn a_variable_rate_lasts_as_long_as_its_frames() {
+        let mixed: Vec<u8> = (0..383).flat_map(|i| frame(*[32, 64, 128, 320].get(i % 4).unwrap())).collect();
+        assert_eq!(seconds_of(&mixed), Some(10));
+    }
+
+    #[test]
+    fn half_rates_have_half_frames() {
+        // MPEG-2, 22.05 kHz, 64 kbit: 576 samples in 208 bytes; 383 of them are 10.005 s again.
+        let mut frame = vec![0; 208];
+        frame[..4].copy_from_slice(&[0xff, 0xf3, 0x80, 0xc0]);
+        assert_eq!(seconds_of(&frame.repeat(383)), Some(10));
+    }
+
+    #[test]
+    fn tags_before_and_after_are_no_sound() {
+        let sound = frame(128).repeat(383);
+        assert_eq!(seconds_of(&[tag(0), sound.clone()].concat()), Some(10));
+        assert_eq!(seconds_of(&[tag(5_000), tag(20), vec![0; 100], sound.clone()].concat()), Some(10));
+        let last = [b"TAG".as_slice(), &[0x20; 125]].concat();
+        assert_eq!(seconds_of(&[sound, last].concat()), Some(10));
+    }
+
+    #[test]
+    fn a_frame_that_describes_the_others_is_no_sound() {
+        for (at, word) in [(36, b"Xing"), (36, b"Info"), (36, b"VBRI")] {
+            let mut first = frame(128);
+            first[at..at + 4].copy_from_slice(word);
+            // Twenty frames are 0.522 s and rounded up; nineteen and the description must not be.
+            assert_eq!(seconds_of(&[first.clone(), frame(128).repeat(19)].concat()), Some(0));
+            assert_eq!(seconds_of(&[first, frame(128).repeat(20)].concat()), Some(1));
+        }
+    }
+
+    #[test]
+    fn a_last_frame_cut_short_still_counts() {
+        let mut sound = frame(128).repeat(383);
+        sound.truncate(sound.len() - 100);
+        assert_eq!(seconds_of(&sound), Some(10));
+    }
+
+    #[test]
+    fn what_is_no_mp3_lasts_nothing() {
+        for rubbish in [
+            b"".as_slice(),
+            b"ID3",
+            b"RIFF\x24\x00\x00\x00WAVEfmt ",
+            b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01",
+            b"\xff\xfb\x90\x00",
+            &[0; 4_096],
+            &[0xff; 4_096],
+            &tag(300),
+            &frame(128),
+        ] {
+            assert_eq!(seconds_of(rubbish), None, "{rubbish:02x?}");
+        }
+        // A tag that claims more than there is.
+        assert_eq!(
+            seconds_of(&[b"ID3\x04\x00\x00\x7f\x7f\x7f\x7f".to_vec(), frame(128).repeat(9)].concat()),
+            None
+        );
+    }
+
+    #[test]
+    fn our_own_sounds_last_what_was_asked() {
+        for (recipe, seconds) in [(Recipe::PinkNoise, 1), (Recipe::WallClock, 7), (Recipe::BinauralAlpha, 12)]
+        {
+            assert_eq!(seconds_of(&mp3(recipe, seconds, 1)), Some(seconds));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..2_000)) {
+            let _ = seconds_of(&bytes);
+        }
+
+        #[test]
+        fn no_bytes_after_a_frame_make_it_panic(
+            header in prop::array::uniform3(any::<u8>()),
+            bytes in prop::collection::vec(prop_oneof![Just(0xff_u8), any::<u8>()], 0..2_000),
+        ) {
+            let sound = [&[0xff], header.as_slice(), &bytes].concat();
+            let _ = seconds_of(&sound);
+            let _ = seconds_of(&[b"ID3".as_slice(), &sound].concat());
+        }
+
+        #[test]
+        fn a_sound_with_a_hole_in_it_is_no_longer_than_the_whole(at in 0_usize..40_000, byte in any::<u8>()) {
+            let mut sound = frame(128).repeat(100);
+            let place = at % sound.len();
+            sound[place] = byte;
+            // A header that lies about its rate may shift the walk, never lengthen it past the smallest frames.
+            let most = sound.len() as u64 / 104 * 1_152 / 44_100 + 1;
+            if let Some(seconds) = seconds_of(&sound) {
+                prop_assert!(u64::from(seconds) <= most);
+            }
+        }
+    }
+}

@@ -28,6 +28,9 @@ mod studio;
 mod tone;
 mod water;
 
+#[cfg(test)]
+mod hearing;
+
 pub use frames::seconds_of;
 pub use recipe::Recipe;
 

@@ -65,7 +65,7 @@ pub(crate) fn bowls(len: usize, random: &mut Random) -> Vec<f32> {
     let length = len as f32 / RATE as f32;
     let mut second = 0.6;
     let mut size = 0;
-    while second < length - 3.0 {
+    while second < (length - 3.0).max(1.5) {
         // Never the same one twice: the ear would wait for the third.
         size = (size + *random.pick(&[1, 2, 3, 4, 5])) % sizes.len();
         let hz = sizes[size];
@@ -87,7 +87,7 @@ pub(crate) fn deep_bowl(len: usize, random: &mut Random) -> Vec<f32> {
     let mut sound = vec![0.0; len];
     let length = len as f32 / RATE as f32;
     let mut second = 0.6;
-    while second < length - 5.0 {
+    while second < (length - 5.0).max(1.5) {
         let blow = Strike { hz, gain: random.between(0.8, 1.0), decay: 8.5, attack: 0.05 };
         strike(&mut sound, second, &BOWL, &blow, random);
         second += random.between(14.0, 18.0);
@@ -101,7 +101,7 @@ pub(crate) fn temple_bells(len: usize, random: &mut Random) -> Vec<f32> {
     let mut sound = vec![0.0; len];
     let length = len as f32 / RATE as f32;
     let mut second = 1.2;
-    while second < length - 3.0 {
+    while second < (length - 3.0).max(1.5) {
         let hz = base * *random.pick(&[1.0, 1.0, 1.335, 1.5, 2.0]);
         let times = *random.pick(&[1, 1, 2, 3]);
         for _ in 0..times {
@@ -132,7 +132,7 @@ pub(crate) fn chimes(len: usize, random: &mut Random) -> Vec<f32> {
     let mut sound = vec![0.0; len];
     let length = len as f32 / RATE as f32;
     let mut second = 0.5;
-    while second < length - 2.0 {
+    while second < (length - 2.0).max(1.5) {
         // A breath of wind sets off a few, then they settle.
         for _ in 0..2 + (random.unit() * 5.0) as usize {
             let blow = Strike {

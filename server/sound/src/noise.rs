@@ -10,6 +10,7 @@ pub(crate) struct Pink {
     random: Random,
     rungs: [(OnePole, f32); 6],
     white: f32,
+    floor: OnePole,
 }
 
 impl Pink {
@@ -17,13 +18,14 @@ impl Pink {
         let rungs = [12.0, 48.0, 192.0, 768.0, 3_072.0, 12_288.0_f32];
         // A rung passes everything below its corner, so its level there is what sets the slope.
         let rungs = rungs.map(|hz| (OnePole::new(hz), (12.0 / hz).sqrt()));
-        Pink { random: random.fork(), rungs, white: 0.008 }
+        Pink { random: random.fork(), rungs, white: 0.008, floor: OnePole::new(22.0) }
     }
 
     pub(crate) fn next(&mut self) -> f32 {
         let white = self.random.white();
         let sum: f32 = self.rungs.iter_mut().map(|(rung, level)| rung.low(white) * *level).sum();
-        (sum + white * self.white) * 6.0
+        // No ear hears what is below; it would only push the loudspeaker off its place.
+        self.floor.high(sum + white * self.white) * 6.0
     }
 }
 

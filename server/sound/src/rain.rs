@@ -2,7 +2,7 @@
 
 use crate::{
     RATE,
-    filter::{OnePole, Svf},
+    filter::{Bodies, OnePole, Svf},
     noise::Brown,
     random::{Drift, Random, smooth},
     tone::at,
@@ -39,7 +39,7 @@ impl Bed {
 struct Drops {
     random: Random,
     a_second: f32,
-    bodies: Vec<Svf>,
+    bodies: Bodies<8>,
     rate: Drift,
 }
 
@@ -47,20 +47,17 @@ impl Drops {
     fn new(random: &mut Random, a_second: f32, low_hz: f32, high_hz: f32, q: f32) -> Drops {
         let mut random = random.fork();
         let octaves = (high_hz / low_hz).log2();
-        let bodies = (0..7)
-            .map(|i| {
-                let place = (i as f32 + random.unit()) / 7.0;
-                Svf::new(low_hz * (octaves * place).exp2(), q * random.between(0.7, 1.4))
-            })
-            .collect();
+        let bodies = Bodies::new(|i| {
+            let place = (i as f32 + random.unit()) / 8.0;
+            Svf::new(low_hz * (octaves * place).exp2(), q * random.between(0.7, 1.4))
+        });
         let rate = Drift::new(&mut random, 3.5, 0.6, 1.3);
         Drops { random, a_second, bodies, rate }
     }
 
     fn next(&mut self) -> f32 {
-        let a_second = self.a_second * self.rate.next() / self.bodies.len() as f32;
-        let random = &mut self.random;
-        self.bodies.iter_mut().map(|body| body.band(random.grain(a_second) * 9.0)).sum()
+        let grain = self.random.grain(self.a_second * self.rate.next()) * 9.0;
+        self.bodies.strike(&mut self.random, grain)
     }
 }
 
@@ -119,6 +116,6 @@ fn thunder(sound: &mut [f32], second: f32, random: &mut Random) {
             dark.tune(300.0 - 190.0 * through);
         }
         let shape = smooth(through / 0.14) * (1.0 - smooth((through - 0.2) / 0.8));
-        *sample += dark.low(rumble.next()) * rolls.next() * shape * gain * 1.5;
+        *sample += dark.low(rumble.next()) * rolls.next() * shape * gain * 1.1;
     }
 }

@@ -39,7 +39,12 @@ impl Random {
     }
 
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[(self.unit() * from.len() as f32) as usize % from.len()]
+        &from[self.below(from.len())]
+    }
+
+    /// A whole number from 0 up to `count`.
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        (self.unit() * count as f32) as usize % count
     }
 
     /// A few grains a second at random moments, mostly faint ones: what drops, sparks and gravel are made of.

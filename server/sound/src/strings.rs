@@ -1,12 +1,10 @@
 //! Held sounds: the tanpura's four strings, and a low chord that slowly opens.
 
-use std::f32::consts::TAU;
-
 use crate::{
     RATE,
     random::{Drift, Random},
     room::room,
-    tone::at,
+    tone::{Wheel, at},
 };
 
 pub(crate) fn tanpura(len: usize, random: &mut Random) -> Vec<f32> {
@@ -41,12 +39,10 @@ fn pluck(hz: f32, random: &mut Random) -> Vec<f32> {
         let number = n as f32;
         // The slight stiffness of wire.
         let pitch = hz * number * (1.0 + 0.000_04 * number * number);
-        let start = random.unit();
+        let mut wheel = Wheel(random.unit());
         let blooms = 1.9 / number.powf(0.55);
         let decay = 3.2 / (1.0 + 0.07 * number);
         let base = 0.55 / number.powf(0.9);
-        let step = pitch / RATE as f32;
-        let mut phase = start;
         let (mut plain, mut bloom) = (0.0, 0.0);
         for (i, sample) in string.iter_mut().enumerate() {
             if i % 64 == 0 {
@@ -55,8 +51,7 @@ fn pluck(hz: f32, random: &mut Random) -> Vec<f32> {
                 let near = (second - blooms) / (0.35 + 0.3 * blooms);
                 bloom = 0.30 / number.powf(0.45) * (-near * near).exp();
             }
-            phase = (phase + step).fract();
-            *sample += (phase * TAU).sin() * (plain + bloom);
+            *sample += wheel.turn(pitch) * (plain + bloom);
         }
     }
     let fade = at(1.0);

@@ -12,8 +12,9 @@ pub(crate) struct Take {
     pub(crate) right: Option<Vec<f32>>,
 }
 
-/// How loud a take is on average: -18 dB below full scale.
+/// How loud a take is on average: 18 dB below full scale, and 24 for what sings where the ear is keenest.
 const LEVEL: f32 = 0.125;
+const KEEN_LEVEL: f32 = 0.063;
 /// The loudest a peak may be before it is rounded off.
 const PEAK: f32 = 0.7;
 /// Where rounding begins; below it nothing is touched.
@@ -24,7 +25,8 @@ pub(crate) fn take(recipe: Recipe, seconds: u32, seed: u64) -> Take {
     // Two recipes with one seed share no chance.
     let mut random = Random::new(seed ^ (recipe as u64 + 1).wrapping_mul(0x2545_f491_4f6c_dd1d));
     let mut take = raw(recipe, len, &mut random);
-    level(&mut take);
+    let keen = matches!(recipe, Recipe::NightCrickets | Recipe::DawnBirds | Recipe::WindChimes);
+    level(&mut take, if keen { KEEN_LEVEL } else { LEVEL });
     soften_ends(&mut take);
     take
 }
@@ -73,7 +75,7 @@ impl Take {
 }
 
 /// Brings a take to the common loudness as far as its peaks allow, and rounds the few that remain.
-fn level(take: &mut Take) {
+fn level(take: &mut Take, wanted: f32) {
     let (mut power, mut peak, mut count) = (0.0_f64, 0.0_f32, 0_usize);
     for channel in take.channels() {
         power += channel.iter().map(|sample| f64::from(sample * sample)).sum::<f64>();
@@ -82,7 +84,7 @@ fn level(take: &mut Take) {
     }
     let loudness = (power / count as f64).sqrt() as f32;
     // In weather only a rare drop reaches the rounding; a plain tone hardly touches it.
-    let gain = (LEVEL / loudness.max(1e-6)).min(PEAK * 1.5 / peak.max(1e-6));
+    let gain = (wanted / loudness.max(1e-6)).min(PEAK * 2.2 / peak.max(1e-6));
     for channel in take.channels() {
         for sample in channel {
             let loud = *sample * gain;

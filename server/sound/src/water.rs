@@ -1,14 +1,12 @@
 //! Open water: waves, a stream, a drip.
 
-use std::f32::consts::TAU;
-
 use crate::{
     RATE,
     filter::{OnePole, Svf},
     noise::{Brown, Pink},
     random::{Drift, Random, smooth},
     room::room,
-    tone::at,
+    tone::{Wheel, at},
 };
 
 pub(crate) fn waves(len: usize, random: &mut Random) -> Vec<f32> {
@@ -50,8 +48,8 @@ fn wave(sound: &mut [f32], begins: f32, random: &mut Random) {
             let open = if after > 0.0 { (1.0 - after).powi(2) } else { rise * rise * rise };
             colour.tune(260.0 + 3_200.0 * open * size);
         }
-        let loud = if after > 0.0 { (1.0 - smooth(after)).powf(1.6) } else { rise * rise * smooth(rise) };
-        let back = smooth(after / 0.12) * (1.0 - after).max(0.0).powf(1.5);
+        let loud = if after > 0.0 { (1.0 - smooth(after)).powi(2) } else { rise * rise * smooth(rise) };
+        let back = smooth(after / 0.12) * (1.0 - after).max(0.0).powi(2);
         let spray = hiss_top.low(hiss.high(foam.white())) * fizz.next();
         *sample += size * (colour.low(body.next()) * loud * 0.6 + spray * (back * 0.10 + loud * loud * 0.06));
     }
@@ -79,7 +77,7 @@ pub(crate) fn stream(len: usize, random: &mut Random) -> Vec<f32> {
         let lasts = random.between(0.012, 0.05) * (900.0 / hz).sqrt();
         bubble(&mut sound, second, hz, random.between(0.05, 0.5), lasts, gain);
         let pace = (0..64).map(|_| flow.next()).sum::<f32>() / 64.0;
-        second += -random.unit().max(1e-4).ln() / (58.0 * pace);
+        second += -random.unit().max(1e-4).ln() / (50.0 * pace);
     }
     sound
 }
@@ -112,13 +110,13 @@ pub(crate) fn drops(len: usize, random: &mut Random) -> Vec<f32> {
 fn bubble(sound: &mut [f32], second: f32, hz: f32, slide: f32, decay: f32, gain: f32) {
     let Some(rest) = sound.get_mut(at(second)..) else { return };
     let falling = (-1.0 / (decay * RATE as f32)).exp();
-    let attack = (0.000_6 * RATE as f32).max(900.0 / hz * 10.0);
-    let mut phase = 0.0_f32;
+    let attack = 1.0 / (0.000_6 * RATE as f32).max(9_000.0 / hz);
+    let slide = slide / (decay * 4.0 * RATE as f32);
+    let mut wheel = Wheel::default();
     let mut level = gain;
-    for (i, sample) in rest.iter_mut().take(at(decay * 7.0)).enumerate() {
-        let along = i as f32 / (decay * 4.0 * RATE as f32);
-        phase = (phase + hz * (1.0 + slide * along.min(1.0)) / RATE as f32).fract();
-        *sample += (phase * TAU).sin() * level * (i as f32 / attack).min(1.0);
+    for (i, sample) in rest.iter_mut().take(at(decay * 5.0)).enumerate() {
+        let i = i as f32;
+        *sample += wheel.turn(hz * (1.0 + slide * i)) * level * (i * attack).min(1.0);
         level *= falling;
     }
 }
