@@ -20,7 +20,7 @@ use http::StatusCode;
 
 pub use addresses::canonical;
 pub use answers::{Created, NoContent};
-pub use json::{Json, Nothing, RawBody};
+pub use json::{Json, Maybe, Nothing, RawBody};
 pub use peer::{ClientIp, PeerAddr};
 pub use ready::Ready;
 pub use serve::serve;
