@@ -3,6 +3,7 @@
 
 mod bare;
 mod consultations;
+mod listening;
 mod load;
 mod process;
 mod webhook;
@@ -36,6 +37,7 @@ async fn measure(program: &str) {
         let site = process::Site::new(program, server.map(|server| format!("{server}/postgres")));
         start_time_and_memory(&site).await;
         rates(&site).await;
+        listening::measure(&site).await;
         consultations::measure(&site.with_sandbox()).await;
     }
 }
