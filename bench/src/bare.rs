@@ -1,12 +1,17 @@
 //! The floors: axum as it comes, in a process of its own.
 
 use axum::Router;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
 use axum::routing::{get, post};
+use bytes::BytesMut;
+use futures_util::stream;
 use sqlx::AnyPool;
 use sqlx::any::AnyPoolOptions;
+use tokio::fs::File;
+use tokio::io::AsyncReadExt;
 
 use crate::webhook;
 
@@ -19,11 +24,28 @@ pub(crate) async fn serve(database: Option<String>) {
     let mut app = Router::new()
         .route("/", get(async || axum::Json(serde_json::json!({"status": "ok"}))))
         .route("/webhook", post(webhook::verify))
+        .route("/file", get(file))
         .route("/bytes", get(async move || (json, body.clone().unwrap_or_default())));
     if let Some(database) = database {
         app = app.merge(Router::new().route("/insert", post(insert)).with_state(open(&database).await));
     }
     axum::serve(listener, app).await.expect("it serves");
+}
+
+/// A file as a plain route sends it: opened, and read in pieces of 64 KiB.
+async fn file() -> impl IntoResponse {
+    let path = std::env::var_os("BENCH_FILE").expect("a file to send");
+    let file = File::open(path).await.expect("it opens");
+    let length = file.metadata().await.expect("it has a length").len();
+    let pieces = stream::try_unfold(file, async |mut file: File| {
+        let mut piece = BytesMut::with_capacity(64 * 1024);
+        let read = file.read_buf(&mut piece).await?;
+        Ok::<_, std::io::Error>((read > 0).then(|| (piece.freeze(), file)))
+    });
+    (
+        [(header::CONTENT_TYPE, "audio/mpeg".to_owned()), (header::CONTENT_LENGTH, length.to_string())],
+        Body::from_stream(pieces),
+    )
 }
 
 async fn open(url: &str) -> AnyPool {

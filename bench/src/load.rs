@@ -33,6 +33,15 @@ impl Request {
         Self { address: address.to_owned(), bytes: head.into_bytes() }
     }
 
+    /// How long its answer's body is.
+    pub(crate) async fn length(&self) -> usize {
+        let mut stream = TcpStream::connect(&self.address).await.expect("it accepts");
+        let mut buffer = Vec::new();
+        let all = exchange(&mut stream, &self.bytes, &mut buffer).await.expect("an answer");
+        assert!(buffer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&buffer));
+        all - find(&buffer, b"\r\n\r\n").expect("a head") - 4
+    }
+
     async fn send_once(&self) -> Option<String> {
         let mut stream = TcpStream::connect(&self.address).await.ok()?;
         let mut buffer = Vec::new();

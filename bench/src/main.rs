@@ -3,6 +3,7 @@
 
 mod bare;
 mod consultations;
+mod listening;
 mod load;
 mod process;
 mod webhook;
@@ -39,6 +40,9 @@ async fn measure(program: &str, only: Option<&str>) {
         if wanted("kernel") {
             start_time_and_memory(&site).await;
             rates(&site).await;
+        }
+        if wanted("mindfulness") {
+            listening::measure(&site).await;
         }
         if wanted("consultations") {
             consultations::measure(&site.with_sandbox()).await;

@@ -1,6 +1,7 @@
 //! The processes that are measured.
 
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -42,6 +43,11 @@ impl Site {
     pub(crate) fn with_sandbox(mut self) -> Self {
         self.with_razorpay = false;
         self
+    }
+
+    /// The folder it keeps.
+    pub(crate) fn data(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Where its data lives, for writing behind its back.
@@ -105,6 +111,17 @@ impl Bare {
             std::fs::write(&file, body).expect("a file");
             command.arg(database).env("BENCH_BODY", file);
         }
+        Self::run(command, folder).await
+    }
+
+    /// With a file to send.
+    pub(crate) async fn with_file(file: &Path) -> Self {
+        let mut command = Command::new(std::env::current_exe().expect("it has a path"));
+        command.arg("bare").env("BENCH_FILE", file);
+        Self::run(command, tempfile::tempdir().expect("a folder")).await
+    }
+
+    async fn run(mut command: Command, folder: TempDir) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
         let mut address = String::new();
         BufReader::new(child.stdout.take().expect("piped")).read_line(&mut address).expect("it says where");

@@ -90,6 +90,15 @@ async fn googles_scripts_and_the_videos_frame_are_allowed_only_where_they_are_se
 }
 
 #[tokio::test]
+async fn a_bucket_may_send_sound_and_nothing_else() {
+    let settings = settings(&[("MEDIA_URL", "s3://dft-media"), ("AWS_REGION", "ap-south-1")]);
+    let shown = ask(&routes_of(&files(), &settings, &Named::new()), Method::GET, "/", &[]).await;
+    let policy = shown.header("content-security-policy");
+    assert!(policy.contains("media-src 'self' https://s3.ap-south-1.amazonaws.com;"), "{policy}");
+    assert_eq!(policy.matches("amazonaws").count(), 1, "{policy}");
+}
+
+#[tokio::test]
 async fn an_address_with_a_parameter_gets_the_frame() {
     let shown = get("/consultations/doctor/12", &[]).await;
     assert_eq!(shown.status, 200);

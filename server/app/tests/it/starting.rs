@@ -141,3 +141,52 @@ async fn metrics_can_have_a_port_of_their_own() {
     );
     assert!(metrics.contains("database_connections_open"), "{metrics}");
 }
+
+#[tokio::test]
+async fn a_media_store_that_cannot_be_used_is_named() {
+    let mut site = Site::new(Engine::Sqlite).await;
+    for (url, said_first) in [
+        ("file:///proc/none/media", "MEDIA_URL: /proc/none/media: "),
+        ("s3://bucket", "AWS_REGION: expected the bucket's region"),
+        ("http://bucket", "MEDIA_URL: expected file://FOLDER or s3://BUCKET/PREFIX"),
+    ] {
+        site.set("MEDIA_URL", url);
+        let refused = site.run(&["serve"]);
+        assert!(!refused.status.success());
+        let last = said(&refused).lines().last().unwrap_or_default().to_owned();
+        assert!(last.starts_with(said_first), "{last}");
+    }
+}
+
+#[tokio::test]
+async fn production_takes_sounds_from_files_alone() {
+    let mut site = Site::new(Engine::Sqlite).await;
+    make_production(&mut site);
+    let catalogue = site.path("catalogue");
+    std::fs::create_dir_all(catalogue.join("tracks/audio")).unwrap();
+    std::fs::write(
+        catalogue.join("categories.toml"),
+        "[[categories]]\nslug = \"sleep\"\nname = \"Sleep\"\ndescription = \"Nights.\"\nrating = 4.5\n",
+    )
+    .unwrap();
+    let track = "[[tracks]]\nslug = \"rain\"\ntitle = \"Rain\"\ndescription = \"Rain.\"\ncategory = \"sleep\"\nmood = \"Calm\"\npurpose = \"Sleep\"\nvoice = \"Nature\"\ndifficulty = \"Beginner\"\n";
+    let import = |last: &str| {
+        std::fs::write(catalogue.join("tracks.toml"), format!("{track}{last}\n")).unwrap();
+        site.run(&["import", &catalogue.display().to_string()])
+    };
+    let refused = import("sound = \"soft-rain\"\nseconds = 60");
+    assert!(!refused.status.success());
+    assert_eq!(
+        said(&refused),
+        "tracks.toml:10: sound: made-up sounds exist only in development: name an audio file\nnothing was imported\n"
+    );
+    let frame = [&[0xff, 0xfb, 0x50, 0xc4][..], &[0; 204]].concat();
+    std::fs::write(catalogue.join("tracks/audio/rain.mp3"), frame.repeat(766)).unwrap();
+    let taken = import("audio = \"audio/rain.mp3\"");
+    assert!(taken.status.success(), "{}", said(&taken));
+    assert!(said(&taken).ends_with("tracks: 1 added, 0 changed, 0 unchanged\n"), "{}", said(&taken));
+    assert_eq!(site.count("SELECT seconds FROM tracks").await, 20);
+    let kept = std::fs::read_dir(site.path("data/media/tracks")).unwrap().count();
+    assert_eq!(kept, 1);
+    assert!(site.run(&["check"]).status.success());
+}

@@ -37,6 +37,15 @@ impl Kind for Cups {
         if wrong.is_empty() { Ok(cup) } else { Err(wrong) }
     }
 
+    /// A cup called Glass breaks on the way.
+    async fn bring(&self, cup: &Cup, files: &Files<'_>) -> Result<(), NotWritten> {
+        let read = cup.picture.as_deref().map_or(Ok(Vec::new()), |picture| files.read(picture));
+        match (read, cup.name.as_str()) {
+            (Ok(_), "Glass") => Err(NotWritten::Wrong(Wrong::new("name", "it broke on the way"))),
+            (read, _) => read.map(|_| ()).map_err(|reason| NotWritten::Wrong(Wrong::new("picture", reason))),
+        }
+    }
+
     async fn write(&self, tx: &mut Tx, before: Option<i64>, cup: &Cup) -> Result<i64, NotWritten> {
         if let Some(saucer) = &cup.saucer
             && row_of(tx, "cups", saucer).await?.is_none()
@@ -173,4 +182,14 @@ fn no_name_leads_out_of_a_folder() {
     for name in ["../secret", "a/../../secret", "/etc/hostname", "./../secret"] {
         assert!(folder.read(name).is_err(), "{name}");
     }
+}
+
+#[tokio::test]
+async fn what_cannot_be_brought_stops_everything_before_anything_is_written() {
+    let (_place, db) = cupboard().await;
+    let file = "[[cups]]\nslug = \"clay\"\nname = \"Clay\"\nprice = 1\n\n[[cups]]\nslug = \"glass\"\nname = \"Glass\"\nprice = 1\n";
+    let said = run(&db, &[("cups.toml", file)]).await.unwrap_err();
+    assert_eq!(said, "cups.toml:8: name: it broke on the way\nnothing was imported");
+    let cups: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM cups").fetch_one(db.reader()).await.unwrap();
+    assert_eq!(cups, 0);
 }

@@ -76,5 +76,12 @@ async fn a_thousand_mixed_toggles_leave_the_counters_true(studio: Studio) {
     }
     crowd.join_all().await;
     studio.keeps_its_promises().await;
+    for marks in ["track_likes", "track_bookmarks"] {
+        let twice = format!(
+            "SELECT COUNT(*)
+             FROM (SELECT user_id FROM {marks} GROUP BY user_id, track_id HAVING COUNT(*) > 1) AS twice"
+        );
+        assert_eq!(studio.count(&twice).await, 0, "nobody has a track twice in {marks}");
+    }
     assert!(studio.count("SELECT played_count FROM tracks WHERE id = 1").await > 0);
 }
