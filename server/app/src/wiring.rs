@@ -45,6 +45,16 @@ impl Wiring {
             Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let dopamart =
             Dopamart::new(db.clone(), clock, limits.clone(), coupons.clone(), payments.clone(), settings);
-        Ok(Self { db, limits, accounts, consultations, coupons, dopamart, notifications, payments, subscriptions })
+        Ok(Self {
+            db,
+            limits,
+            accounts,
+            consultations,
+            coupons,
+            dopamart,
+            notifications,
+            payments,
+            subscriptions,
+        })
     }
 }

@@ -97,7 +97,11 @@ impl Dopamart {
     }
 
     /// Makes one the default.
-    pub(crate) async fn set_default_address(&self, user: UserId, id: AddressId) -> Result<AddressRow, Refusal> {
+    pub(crate) async fn set_default_address(
+        &self,
+        user: UserId,
+        id: AddressId,
+    ) -> Result<AddressRow, Refusal> {
         retrying(|| async {
             let mut tx = self.db.begin().await?;
             carts::lock(&mut tx, user).await?;

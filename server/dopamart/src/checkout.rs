@@ -245,20 +245,17 @@ impl Dopamart {
     ) -> Result<Turn, Refusal> {
         let mut tx = self.db.begin().await?;
         carts::lock(&mut tx, member.id).await?;
-        let address = match address {
-            Some(id) => addresses::find(&mut tx, member.id, id).await?.ok_or_else(Refusal::not_found)?,
-            None => {
-                let all = addresses::list(&mut tx, member.id).await?;
-                if carts::lines(&mut tx, member.id).await?.is_empty() {
-                    return Err(cart_empty());
-                }
-                all.into_iter().next().ok_or_else(address_needed)?
-            }
-        };
         let lines = carts::lines(&mut tx, member.id).await?;
         if lines.is_empty() {
             return Err(cart_empty());
         }
+        let address = match address {
+            Some(id) => addresses::find(&mut tx, member.id, id).await?.ok_or_else(Refusal::not_found)?,
+            // The default comes first.
+            None => {
+                addresses::list(&mut tx, member.id).await?.into_iter().next().ok_or_else(address_needed)?
+            }
+        };
         let basket = Basket {
             lines: lines.into_iter().map(|line| (line.product, line.quantity)).collect(),
             address: address.into_address(),

@@ -61,8 +61,9 @@ pub(crate) async fn placed(
 ) -> Result<(), Refusal> {
     let number = order.id().0;
     let mut paragraphs = vec![format!("Thank you. Your order #{number} is placed, and we are packing it.")];
-    let line =
-        |line: &OrderLineRow| format!("{} × {}: {}", line.quantity, line.name, line.price().times(line.quantity));
+    let line = |line: &OrderLineRow| {
+        format!("{} × {}: {}", line.quantity, line.name, line.price().times(line.quantity))
+    };
     paragraphs.extend(lines.iter().map(line));
     if order.discount() > Paise::ZERO {
         paragraphs.push(format!("Discount: {}", order.discount()));
@@ -142,7 +143,10 @@ pub(crate) async fn cancelled(
     let said = Said {
         word: "cancelled",
         subject: format!("Your order #{number} is cancelled"),
-        paragraphs: vec![format!("We had to cancel your order #{number}. We are sorry for the trouble."), money],
+        paragraphs: vec![
+            format!("We had to cancel your order #{number}. We are sorry for the trouble."),
+            money,
+        ],
         button: "See your order",
     };
     send(tx, order, origin, said, now).await

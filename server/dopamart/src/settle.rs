@@ -10,9 +10,9 @@ use futures_util::future::BoxFuture;
 
 use crate::rules::order::OrderStatus;
 use crate::showing::track;
+use crate::store::carts;
 use crate::store::orders::{self, CancelledBy, OrderLineRow, OrderRow};
 use crate::store::products::{self, Move};
-use crate::store::carts;
 use crate::{OrderId, PURPOSE, holds, invoicing, letters};
 
 /// Answers for payments of orders.
@@ -62,7 +62,8 @@ impl Settlement {
         if let Some(user) = row.user() {
             carts::take_out(tx, user, &items).await?;
         }
-        let seller = self.seller.as_ref().ok_or_else(|| Refusal::internal("nobody is named as the seller"))?;
+        let seller =
+            self.seller.as_ref().ok_or_else(|| Refusal::internal("nobody is named as the seller"))?;
         invoicing::issue(tx, row, &lines, seller, now).await?;
         letters::placed(tx, row, &lines, &self.origin, now).await?;
         metrics::counter!("orders_total", "step" => "paid").increment(1);

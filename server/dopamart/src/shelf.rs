@@ -48,12 +48,7 @@ impl Printed {
     fn new(rows: Vec<ProductRow>, version: Option<String>) -> Self {
         let views: Vec<ProductView> = rows.iter().map(ProductView::new).collect();
         let detail = |row: &ProductRow| (row.id(), Ready::new(&ProductDetailView::new(row)));
-        Self {
-            version,
-            products: Ready::new(&views),
-            product: rows.iter().map(detail).collect(),
-            rows,
-        }
+        Self { version, products: Ready::new(&views), product: rows.iter().map(detail).collect(), rows }
     }
 
     /// The same products with other numbers of pieces; none when they are the same.

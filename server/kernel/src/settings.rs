@@ -398,7 +398,8 @@ fn seller(from: &mut Reader) -> Option<Seller> {
     if let Some(gstin) = &gstin
         && !is_gstin_of(gstin, state)
     {
-        let expected = format!("expected 15 characters beginning with {}, the code of {}", state.code, state.name);
+        let expected =
+            format!("expected 15 characters beginning with {}, the code of {}", state.code, state.name);
         from.wrong("DFT_SELLER_GSTIN", &expected);
     }
     Some(Seller { name, address, state, gstin })

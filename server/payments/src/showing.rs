@@ -84,11 +84,7 @@ impl Payments {
 
     /// What a guest's payment is for, by its token: whoever comes back from the provider has nothing else in hand. One
     /// that has an owner tells nothing.
-    pub async fn subject_of_guest(
-        &self,
-        purpose: &'static str,
-        token: &str,
-    ) -> Result<Option<i64>, Refusal> {
+    pub async fn subject_of_guest(&self, purpose: &'static str, token: &str) -> Result<Option<i64>, Refusal> {
         if token.len() > 64 || token.contains('\0') {
             return Ok(None);
         }

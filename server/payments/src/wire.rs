@@ -75,7 +75,11 @@ impl From<Link> for MoneyWanted {
             amount: link.amount,
             code: link.url.is_none().then_some("payment_link_pending"),
             payment_url: link.url.clone(),
-            payment_request: Some(PaymentRequest { id: link.payment, token: link.token, payment_url: link.url }),
+            payment_request: Some(PaymentRequest {
+                id: link.payment,
+                token: link.token,
+                payment_url: link.url,
+            }),
             pay_by: Some(link.pay_by),
         }
     }

@@ -75,7 +75,8 @@ impl Kind for ProductKind {
         expect(described, "description", "should have 1 to 1000 characters");
         expect((1..=500_000).contains(&written.price), "price", "should be 1 to 500000");
         expect((0..=1_000_000).contains(&written.stock), "stock", "should be 0 to 1000000");
-        let digits = matches!(written.hsn.len(), 4 | 6 | 8) && written.hsn.bytes().all(|b| b.is_ascii_digit());
+        let digits =
+            matches!(written.hsn.len(), 4 | 6 | 8) && written.hsn.bytes().all(|b| b.is_ascii_digit());
         expect(digits, "hsn", "should be 4, 6 or 8 digits");
         expect((0..=40).contains(&written.gst_percent), "gst_percent", "should be 0 to 40");
         let few = written.details.len() <= 12

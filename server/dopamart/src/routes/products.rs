@@ -17,8 +17,9 @@ fn ready(bytes: Option<&Ready>, asked: &HeaderMap) -> Result<Response, Refusal> 
     let Ready { body, etag } = bytes.ok_or_else(Refusal::not_found)?;
     let known = asked.get(header::IF_NONE_MATCH).map(HeaderValue::as_bytes);
     let same = known.is_some_and(|list| {
-        list.split(|byte| *byte == b',')
-            .any(|known| known.trim_ascii().strip_prefix(b"W/").unwrap_or(known.trim_ascii()) == etag.as_bytes())
+        list.split(|byte| *byte == b',').any(|known| {
+            known.trim_ascii().strip_prefix(b"W/").unwrap_or(known.trim_ascii()) == etag.as_bytes()
+        })
     });
     // Everyone may keep it, and asks whether it still holds.
     let headers =

@@ -31,6 +31,7 @@ pub(crate) struct Told {
 }
 
 /// An address that needs no second look.
+#[expect(clippy::struct_field_names, reason = "the specification's own name")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Address {
     pub(crate) name: String,
@@ -137,21 +138,27 @@ mod tests {
     fn whatever_is_missing_is_said() {
         let all = said(Told::default());
         let sentences: Vec<_> = all.iter().map(|(_, said)| said.as_str()).collect();
-        assert_eq!(sentences, [
-            "Country is required",
-            "Address is required",
-            "Name is required",
-            "Phone number is required",
-            "Pincode is required",
-            "State is required"
-        ]);
+        assert_eq!(
+            sentences,
+            [
+                "Country is required",
+                "Address is required",
+                "Name is required",
+                "Phone number is required",
+                "Pincode is required",
+                "State is required"
+            ]
+        );
     }
 
     #[test]
     fn lengths_are_counted_in_characters() {
-        for (street, fine) in
-            [("अ".repeat(9), false), ("अ".repeat(10), true), ("👩".repeat(200), true), ("👩".repeat(201), false)]
-        {
+        for (street, fine) in [
+            ("अ".repeat(9), false),
+            ("अ".repeat(10), true),
+            ("👩".repeat(200), true),
+            ("👩".repeat(201), false),
+        ] {
             assert_eq!(parse(Told { full_address: street, ..told() }, "").is_ok(), fine);
         }
         assert_eq!(

@@ -111,9 +111,16 @@ mod tests {
 
     #[test]
     fn tax_is_inside_the_price() {
-        let [line] = split(&[bought(1_120, 12)], Paise::ZERO, Tax::Integrated)[..] else { panic!("one line") };
-        assert_eq!((line.taxable, line.igst, line.total), (Paise::rupees(1_000), Paise::rupees(120), Paise::rupees(1_120)));
-        let [line] = split(&[bought(499, 18)], Paise::ZERO, Tax::CentreAndState)[..] else { panic!("one line") };
+        let [line] = split(&[bought(1_120, 12)], Paise::ZERO, Tax::Integrated)[..] else {
+            panic!("one line")
+        };
+        assert_eq!(
+            (line.taxable, line.igst, line.total),
+            (Paise::rupees(1_000), Paise::rupees(120), Paise::rupees(1_120))
+        );
+        let [line] = split(&[bought(499, 18)], Paise::ZERO, Tax::CentreAndState)[..] else {
+            panic!("one line")
+        };
         assert_eq!((line.cgst, line.sgst, line.taxable), (Paise(3_806), Paise(3_806), Paise(42_288)));
         let [line] = split(&[bought(499, 18)], Paise::ZERO, Tax::None)[..] else { panic!("one line") };
         assert_eq!((line.taxable, line.tax()), (Paise::rupees(499), Paise::ZERO));
@@ -131,7 +138,10 @@ mod tests {
     fn a_financial_year_begins_in_april_in_india() {
         // 31 March 2027, 23:59:59.999 and the millisecond after, in India.
         let eve = Moment(1_806_517_799_999);
-        assert_eq!((financial_year(eve).as_str(), financial_year(Moment(eve.0 + 1)).as_str()), ("26-27", "27-28"));
+        assert_eq!(
+            (financial_year(eve).as_str(), financial_year(Moment(eve.0 + 1)).as_str()),
+            ("26-27", "27-28")
+        );
         assert_eq!(financial_year(Moment(1_794_717_000_000)), "26-27");
     }
 

@@ -13,7 +13,7 @@ pub(crate) const HOLD: Duration = Duration::from_mins(20);
 pub(crate) const LINK_LIVES: Duration = Duration::from_mins(16);
 
 /// However often somebody asks for a fresh link, nothing is kept for longer.
-pub(crate) const LONGEST_HOLD: Duration = Duration::from_mins(60);
+pub(crate) const LONGEST_HOLD: Duration = Duration::from_hours(1);
 
 /// How many orders may wait for the money of one guest.
 pub(crate) const MOST_HOLDS: i64 = 10;
@@ -100,8 +100,14 @@ mod tests {
     #[test]
     fn a_fresh_link_keeps_an_order_for_an_hour_at_most() {
         let placed = Moment(0);
-        assert_eq!(kept_until(placed, placed + Duration::from_mins(17)), Some(placed + Duration::from_mins(37)));
-        assert_eq!(kept_until(placed, placed + Duration::from_mins(40)), Some(placed + Duration::from_mins(60)));
+        assert_eq!(
+            kept_until(placed, placed + Duration::from_mins(17)),
+            Some(placed + Duration::from_mins(37))
+        );
+        assert_eq!(
+            kept_until(placed, placed + Duration::from_mins(40)),
+            Some(placed + Duration::from_mins(60))
+        );
         assert_eq!(kept_until(placed, placed + Duration::from_mins(41)), None);
     }
 }

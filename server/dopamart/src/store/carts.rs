@@ -124,13 +124,12 @@ pub(crate) async fn put(tx: &mut Tx, user: UserId, item: Item, now: Moment) -> R
 
 /// Changes how many a line holds, if there is one.
 pub(crate) async fn change(tx: &mut Tx, user: UserId, item: Item) -> Result<bool, sqlx::Error> {
-    let done =
-        sqlx::query("UPDATE cart_lines SET quantity = $1 WHERE user_id = $2 AND product_id = $3")
-            .bind(item.quantity)
-            .bind(user.0)
-            .bind(item.product.0)
-            .execute(&mut **tx)
-            .await?;
+    let done = sqlx::query("UPDATE cart_lines SET quantity = $1 WHERE user_id = $2 AND product_id = $3")
+        .bind(item.quantity)
+        .bind(user.0)
+        .bind(item.product.0)
+        .execute(&mut **tx)
+        .await?;
     Ok(done.rows_affected() == 1)
 }
 

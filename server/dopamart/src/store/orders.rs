@@ -483,10 +483,7 @@ pub(crate) async fn add_token(
 }
 
 /// The order of this cart that waits for its money.
-pub(crate) async fn pending_of_cart(
-    tx: &mut Tx,
-    cart_key: &str,
-) -> Result<Option<OrderRow>, sqlx::Error> {
+pub(crate) async fn pending_of_cart(tx: &mut Tx, cart_key: &str) -> Result<Option<OrderRow>, sqlx::Error> {
     sqlx::query_as(concat!(
         "SELECT ",
         columns!(),

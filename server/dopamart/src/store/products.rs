@@ -91,7 +91,8 @@ pub(crate) async fn many(
     ids: &[ProductId],
 ) -> Result<Vec<ProductRow>, sqlx::Error> {
     let (places, ids) = in_list(1, &ids.iter().map(|id| id.0).collect::<Vec<_>>());
-    let text = format!(concat!("SELECT ", product_columns!(), " FROM products WHERE products.id IN ({})"), places);
+    let text =
+        format!(concat!("SELECT ", product_columns!(), " FROM products WHERE products.id IN ({})"), places);
     let mut query = sqlx::query_as(AssertSqlSafe(text));
     for id in ids {
         query = query.bind(id);

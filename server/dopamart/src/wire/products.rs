@@ -87,12 +87,9 @@ mod tests {
     #[test]
     fn few_are_five_or_fewer() {
         let level = |left| format!("{:?}", StockLevel::of(left));
-        assert_eq!([level(-1), level(0), level(1), level(5), level(6)], [
-            "OutOfStock",
-            "OutOfStock",
-            "Low",
-            "Low",
-            "InStock"
-        ]);
+        assert_eq!(
+            [level(-1), level(0), level(1), level(5), level(6)],
+            ["OutOfStock", "OutOfStock", "Low", "Low", "InStock"]
+        );
     }
 }
