@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use dft_accounts::People;
 use dft_consultations::{DoctorKind, SpecializationKind};
 use dft_coupons::CouponKind;
+use dft_dopamart::{OrderKind, ProductKind};
 use dft_kernel::catalogue::{AnyKind, Folder, ImportError, import};
 use dft_kernel::db::{Db, facts};
-use dft_kernel::settings::Mode;
+use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::Media;
 use dft_mindfulness::{CategoryKind, TrackKind};
@@ -15,7 +16,8 @@ use dft_subscriptions::{MembershipKind, PlanKind};
 use rust_embed::RustEmbed;
 
 /// The kinds in the order in which they are written.
-pub fn kinds(mode: Mode, clock: &Clock, media: &Media) -> Vec<Box<dyn AnyKind>> {
+pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn AnyKind>> {
+    let mode = settings.mode;
     vec![
         Box::new(People::new(mode, clock.clone())),
         Box::new(CouponKind),
@@ -25,6 +27,8 @@ pub fn kinds(mode: Mode, clock: &Clock, media: &Media) -> Vec<Box<dyn AnyKind>> 
         Box::new(DoctorKind::new(mode, clock.clone())),
         Box::new(CategoryKind),
         Box::new(TrackKind::new(mode, clock.clone(), media.clone())),
+        Box::new(ProductKind::new(settings)),
+        Box::new(OrderKind::new(settings, clock.clone())),
     ]
 }
 
@@ -38,7 +42,12 @@ const CATALOGUE: &str = "catalogue";
 const OWN: &str = "own";
 
 /// Loads the demo catalogue into a database that holds none, or an older demo; never beside an operator's own.
-pub(crate) async fn load_demo(db: &Db, clock: &Clock, media: &Media) -> Result<(), ImportError> {
+pub(crate) async fn load_demo(
+    db: &Db,
+    settings: &Settings,
+    clock: &Clock,
+    media: &Media,
+) -> Result<(), ImportError> {
     let files = Demo::iter().filter_map(|name| Some((name.to_string(), Demo::get(&name)?)));
     let files: std::collections::BTreeMap<_, _> = files.collect();
     let mut said = String::new();
@@ -55,7 +64,7 @@ pub(crate) async fn load_demo(db: &Db, clock: &Clock, media: &Media) -> Result<(
         return Ok(());
     }
     let files = files.into_iter().map(|(name, file)| (name, Cow::Owned(file.data.into_owned())));
-    let report = import(db, &kinds(Mode::Development, clock, media), &Folder::Held(files.collect())).await?;
+    let report = import(db, &kinds(settings, clock, media), &Folder::Held(files.collect())).await?;
     note(db, &fingerprint).await?;
     for (kind, tally) in report.0 {
         tracing::info!(kind, added = tally.added, changed = tally.changed, "loaded the demo catalogue");

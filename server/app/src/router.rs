@@ -28,6 +28,7 @@ pub(crate) fn build(
         .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
         .merge(dft_consultations::routes().with_state(wiring.consultations.clone()))
         .merge(dft_coupons::routes().with_state(wiring.coupons.clone()))
+        .merge(dft_dopamart::routes().with_state(wiring.dopamart.clone()))
         .merge(dft_media::routes().with_state(wiring.pictures.clone()))
         .merge(dft_mindfulness::routes().with_state(wiring.mindfulness.clone()))
         .merge(dft_notifications::routes().with_state(wiring.notifications.clone()))
@@ -52,27 +53,29 @@ pub(crate) fn build(
 
 /// Who knows whether there is what a page's address names.
 fn named(wiring: &Wiring) -> site::Named {
-    let (doctors, fields) = (wiring.consultations.clone(), wiring.consultations.clone());
-    let has_doctor: site::Exists = Arc::new(move |id| {
-        let consultations = doctors.clone();
-        Box::pin(async move { consultations.has_doctor(&id).await })
-    });
-    let has_specialization: site::Exists = Arc::new(move |slug| {
-        let consultations = fields.clone();
-        Box::pin(async move { consultations.has_specialization(&slug).await })
-    });
-    let mindfulness = wiring.mindfulness.clone();
-    let has_category: site::Exists = Arc::new(move |id| {
-        let mindfulness = mindfulness.clone();
-        Box::pin(async move { mindfulness.has_category(&id).await })
-    });
+    let has_doctor = asks(&wiring.consultations, |area, id| async move { area.has_doctor(&id).await });
+    let has_specialization =
+        asks(&wiring.consultations, |area, slug| async move { area.has_specialization(&slug).await });
+    let has_category = asks(&wiring.mindfulness, |area, id| async move { area.has_category(&id).await });
+    let has_product = asks(&wiring.dopamart, |area, id| async move { area.has_product(&id).await });
     [
         ("/consultations/doctor/:id", Arc::clone(&has_doctor)),
         ("/consultations/book-consultation/:id", has_doctor),
         ("/consultations/specialization/:name", has_specialization),
         ("/mindfulness/category/:id", has_category),
+        ("/dopamart/product/:id", has_product),
     ]
     .into()
+}
+
+/// Asks the area that knows.
+fn asks<A, F>(area: &A, knows: fn(A, String) -> F) -> site::Exists
+where
+    A: Clone + Send + Sync + 'static,
+    F: Future<Output = bool> + Send + 'static,
+{
+    let area = area.clone();
+    Arc::new(move |name| Box::pin(knows(area.clone(), name)))
 }
 
 /// OpenAPI 3.1 of every call, also of those that only a development server has.
@@ -100,6 +103,7 @@ pub fn parts() -> Vec<OpenApi> {
         dft_accounts::development_routes().into_openapi(),
         dft_consultations::routes().into_openapi(),
         dft_coupons::routes().into_openapi(),
+        dft_dopamart::routes().into_openapi(),
         dft_media::routes().into_openapi(),
         dft_mindfulness::routes().into_openapi(),
         dft_notifications::routes().into_openapi(),

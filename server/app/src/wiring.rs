@@ -3,6 +3,7 @@
 use dft_accounts::Accounts;
 use dft_consultations::Consultations;
 use dft_coupons::Coupons;
+use dft_dopamart::Dopamart;
 use dft_kernel::db::Db;
 use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
@@ -20,6 +21,7 @@ pub(crate) struct Wiring {
     pub(crate) accounts: Accounts,
     pub(crate) consultations: Consultations,
     pub(crate) coupons: Coupons,
+    pub(crate) dopamart: Dopamart,
     pub(crate) mindfulness: Mindfulness,
     pub(crate) notifications: Notifications,
     pub(crate) payments: Payments,
@@ -38,20 +40,24 @@ impl Wiring {
         let settlers: Vec<Box<dyn Settler>> = vec![
             Box::new(dft_subscriptions::Settlement::new(settings)),
             Box::new(dft_consultations::Settlement::new(settings)),
+            Box::new(dft_dopamart::Settlement::new(settings)),
         ];
         let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
         let subscriptions =
             Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let consultations =
             Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
-        let mindfulness = Mindfulness::new(db.clone(), clock, Media::open(&settings.media)?);
+        let mindfulness = Mindfulness::new(db.clone(), clock.clone(), Media::open(&settings.media)?);
         let pictures = Pictures::new(db.clone());
+        let dopamart =
+            Dopamart::new(db.clone(), clock, limits.clone(), coupons.clone(), payments.clone(), settings);
         Ok(Self {
             db,
             limits,
             accounts,
             consultations,
             coupons,
+            dopamart,
             mindfulness,
             notifications,
             payments,

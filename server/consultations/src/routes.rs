@@ -18,7 +18,6 @@ use utoipa_axum::routes;
 use crate::letters::titled;
 use crate::rules::appointment::AppointmentStatus;
 use crate::store::appointments::AppointmentRow;
-use crate::store::portraits;
 use crate::wire::{
     AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, RoomView, SlotView,
     SlotsWish, SpecializationView,
@@ -34,7 +33,6 @@ pub fn routes() -> OpenApiRouter<Consultations> {
         .routes(routes!(list_specializations))
         .routes(routes!(show_specialization))
         .routes(routes!(list_doctors_of_specialization))
-        .routes(routes!(show_portrait))
         .routes(routes!(list_appointments, book_appointment))
         .routes(routes!(show_appointment, cancel_appointment))
         .routes(routes!(show_calendar))
@@ -154,37 +152,6 @@ async fn list_doctors_of_specialization(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     ready(area.0.directory.read().await?.doctors_of.get(&id), &headers)
-}
-
-/// A doctor's picture. Its name is made from its bytes, so it may be kept for ever.
-#[utoipa::path(
-    get,
-    path = "/api/v1/consultations/portraits/{name}/",
-    tag = "consultations",
-    params(("name" = String, Path)),
-    responses(
-        (status = 200, description = "A picture", body = String, content_type = "image/*"),
-        (status = 404, description = "No such picture", body = RefusalView),
-    )
-)]
-async fn show_portrait(
-    State(area): State<Consultations>,
-    AtPath(name): AtPath<String>,
-) -> Result<Response, Refusal> {
-    let plain =
-        name.len() <= 64 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    let found = if plain { portraits::find(&area.0.db, &name).await? } else { None };
-    let (media_type, bytes) = found.ok_or_else(Refusal::not_found)?;
-    let headers = [
-        (header::CONTENT_TYPE, media_type),
-        (header::CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
-        // Opened by itself a drawing is a document: it may draw, and nothing else.
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; style-src 'unsafe-inline'; sandbox".to_owned(),
-        ),
-    ];
-    Ok((headers, bytes).into_response())
 }
 
 /// One's own appointments: holds, bookings and sessions that were held.

@@ -39,6 +39,8 @@ pub struct NewPayment<'a> {
 pub struct Link {
     /// The payment.
     pub payment: PaymentId,
+    /// What a guest asks for it by.
+    pub token: Option<String>,
     /// How much.
     pub amount: Paise,
     /// The provider's page; not there yet when its answer was lost, and no more once the payment has ended.
@@ -52,6 +54,7 @@ impl From<PaymentRow> for Link {
         let open = row.status() == Status::Created;
         Self {
             payment: row.id(),
+            token: row.guest_token(),
             amount: row.amount(),
             pay_by: row.pay_by(),
             url: row.payment_url.filter(|_| open),
@@ -60,7 +63,7 @@ impl From<PaymentRow> for Link {
 }
 
 /// `dft_` and 24 random characters.
-fn reference() -> String {
+pub(crate) fn reference() -> String {
     let random = rand::rng().sample_iter(Alphanumeric).take(24).map(char::from);
     "dft_".chars().chain(random).collect()
 }
@@ -86,7 +89,8 @@ impl Payments {
         let open_already = || Refusal::conflict("payment_open", "A payment for this is open already");
         let payment = added.map(PaymentId).ok_or_else(open_already)?;
         count("created");
-        Ok(Link { payment, amount: new.amount, url, pay_by })
+        let token = new.user.is_none().then_some(token);
+        Ok(Link { payment, token, amount: new.amount, url, pay_by })
     }
 
     /// The link of a payment that was just opened and committed: the provider is asked unless it has answered already.

@@ -14,7 +14,7 @@ use crate::catalogue::{keep_demo_away, kinds};
 #[expect(clippy::print_stdout, reason = "the answer to the operator")]
 pub(super) async fn run(settings: &Settings, dir: PathBuf) -> Result<ExitCode, Failure> {
     let db = open_database(settings).await?;
-    let kinds = kinds(settings.mode, &Clock::system(), &Media::open(&settings.media)?);
+    let kinds = kinds(settings, &Clock::system(), &Media::open(&settings.media)?);
     let report = catalogue::import(&db, &kinds, &Folder::Disk(dir)).await?;
     keep_demo_away(&db).await?;
     print!("{report}");

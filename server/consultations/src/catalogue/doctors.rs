@@ -8,15 +8,15 @@ use dft_kernel::money::Paise;
 use dft_kernel::settings::Mode;
 use dft_kernel::text::Email;
 use dft_kernel::time::Clock;
+use dft_media::{Picture, keep_picture};
 use jiff::Span;
 use jiff::civil::{Date, Time};
 use serde::Deserialize;
 
-use super::{Complaints, Portrait};
+use super::Complaints;
 use crate::demo;
 use crate::rules::slots::{Hours, Leave, clinic_day};
 use crate::store::doctors::save_doctor;
-use crate::store::portraits;
 
 /// Doctors for a database of this mode.
 pub struct DoctorKind {
@@ -106,7 +106,7 @@ pub struct CheckedDoctor {
     pub(crate) availability: String,
     pub(crate) languages: Vec<String>,
     pub(crate) verified: bool,
-    portrait: Option<Portrait>,
+    portrait: Option<Picture>,
     pub(crate) hours: Vec<Hours>,
     pub(crate) leave: Vec<Leave>,
     busy: Vec<(Date, Time)>,
@@ -192,7 +192,7 @@ impl Kind for DoctorKind {
         complaints.expect(demo_only, "busy", "made-up bookings exist only in development");
         let portrait = written
             .portrait
-            .map(|name| files.read(&name).and_then(|bytes| Portrait::parse(bytes).map_err(str::to_owned)));
+            .map(|name| files.read(&name).and_then(|bytes| Picture::parse(bytes).map_err(str::to_owned)));
         let portrait = portrait.transpose().unwrap_or_else(|said| {
             complaints.expect(false, "portrait", &said);
             None
@@ -238,7 +238,7 @@ impl Kind for DoctorKind {
             })?);
         }
         let image = match &entry.portrait {
-            Some(portrait) => Some(portraits::keep(tx, portrait).await?),
+            Some(portrait) => Some(keep_picture(tx, portrait).await?),
             None => None,
         };
         let id = save_doctor(tx, before, entry, &specializations, image.as_deref()).await?;

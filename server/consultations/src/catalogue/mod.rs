@@ -1,14 +1,12 @@
 //! The catalogue's specializations and doctors.
 
 mod doctors;
-mod portrait;
 mod specializations;
 
 pub use doctors::DoctorKind;
 pub use specializations::SpecializationKind;
 
 pub(crate) use doctors::CheckedDoctor;
-pub(crate) use portrait::Portrait;
 pub(crate) use specializations::CheckedSpecialization;
 
 use dft_kernel::catalogue::Wrong;

@@ -3,7 +3,6 @@
 pub(crate) mod appointments;
 pub(crate) mod doctors;
 pub(crate) mod patients;
-pub(crate) mod portraits;
 
 use dft_kernel::db::Invariant;
 

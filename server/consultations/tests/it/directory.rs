@@ -49,7 +49,6 @@ async fn what_is_not_there_is_404(clinic: Clinic) {
         "doctors/99/slots/",
         "specializations/9/",
         "specializations/9/doctors/",
-        "portraits/none/",
         "room/none/",
     ] {
         clinic.guest().get(&format!("/api/v1/consultations/{path}")).await.expect(404);

@@ -83,7 +83,7 @@ pub trait Ready: Send + Sync {
     /// What it says, as a fingerprint.
     fn digest(&self) -> &str;
 
-    fn bring<'a>(&'a self, folder: &'a Folder) -> BoxFuture<'a, Result<(), NotWritten>>;
+    fn bring<'a>(&'a self, slug: &'a str, folder: &'a Folder) -> BoxFuture<'a, Result<(), NotWritten>>;
 
     fn write<'a>(&'a self, tx: &'a mut Tx, before: Option<i64>) -> BoxFuture<'a, Result<i64, NotWritten>>;
 }
@@ -99,8 +99,8 @@ impl<K: Kind> Ready for ReadyOf<'_, K> {
         &self.digest
     }
 
-    fn bring<'a>(&'a self, folder: &'a Folder) -> BoxFuture<'a, Result<(), NotWritten>> {
-        Box::pin(async move { self.kind.bring(&self.checked, &Files::of(K::NAME, folder)).await })
+    fn bring<'a>(&'a self, slug: &'a str, folder: &'a Folder) -> BoxFuture<'a, Result<(), NotWritten>> {
+        Box::pin(async move { self.kind.bring(&self.checked, &Files::of(K::NAME, slug, folder)).await })
     }
 
     fn write<'a>(&'a self, tx: &'a mut Tx, before: Option<i64>) -> BoxFuture<'a, Result<i64, NotWritten>> {
@@ -114,7 +114,7 @@ impl<K: Kind> AnyKind for K {
     }
 
     fn ready<'k>(&'k self, entry: &Entry<'_>, folder: &Folder) -> Result<Box<dyn Ready + 'k>, Vec<Problem>> {
-        let files = Files::of(K::NAME, folder);
+        let files = Files::of(K::NAME, &entry.slug, folder);
         let written = entry.understood().map_err(|problem| vec![problem])?;
         let placed = |wrongs: Vec<Wrong>| wrongs.iter().map(|wrong| entry.problem(wrong)).collect::<Vec<_>>();
         let checked = self.check(written, &files).map_err(placed)?;
@@ -157,7 +157,7 @@ pub async fn import(db: &Db, kinds: &[Box<dyn AnyKind>], folder: &Folder) -> Res
 
     let mut problems = Vec::new();
     for (_, entry, ready) in &checked {
-        match ready.bring(folder).await {
+        match ready.bring(&entry.slug, folder).await {
             Ok(()) => {}
             Err(NotWritten::Wrong(wrong)) => problems.push(entry.problem(&wrong)),
             Err(NotWritten::Failed(refusal)) => return Err(ImportError::Failed(refusal)),

@@ -1,0 +1,90 @@
+//! Products, kept in memory as the bytes that are sent. A version in the database tells every node when the catalogue
+//! changed, and how many there are of each is looked at as well; both every two seconds at most.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use dft_kernel::Refusal;
+use dft_kernel::db::Db;
+use dft_kernel::http::Ready;
+use dft_kernel::kept::Kept;
+use dft_kernel::time::Clock;
+
+use crate::store::products::{self, ProductRow};
+use crate::wire::products::{ProductDetailView, ProductView};
+use crate::{Dopamart, ProductId};
+
+/// How old the answer may be before the database is looked at again.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// The shelf at one version, with these pieces on it.
+#[derive(Debug)]
+pub(crate) struct Printed {
+    version: Option<String>,
+    rows: Vec<ProductRow>,
+    pub(crate) products: Ready,
+    pub(crate) product: HashMap<ProductId, Ready>,
+}
+
+impl Printed {
+    fn new(rows: Vec<ProductRow>, version: Option<String>) -> Self {
+        let views: Vec<ProductView> = rows.iter().map(ProductView::new).collect();
+        let detail = |row: &ProductRow| (row.id(), Ready::new(&ProductDetailView::new(row)));
+        Self { version, products: Ready::new(&views), product: rows.iter().map(detail).collect(), rows }
+    }
+
+    /// The same products with other numbers of pieces; none when they are the same.
+    fn with_levels(&self, levels: &[(i64, i64, i64)]) -> Option<Self> {
+        let known = self.rows.iter().map(|row| (row.id().0, row.stock, row.reserved));
+        if known.eq(levels.iter().copied()) {
+            return None;
+        }
+        let mut rows = self.rows.clone();
+        for row in &mut rows {
+            if let Some((_, stock, reserved)) = levels.iter().find(|(id, ..)| *id == row.id().0) {
+                (row.stock, row.reserved) = (*stock, *reserved);
+            }
+        }
+        Some(Self::new(rows, self.version.clone()))
+    }
+}
+
+/// The shelf, printed when first asked for and whenever it has changed.
+pub(crate) struct Shelf {
+    db: Db,
+    clock: Clock,
+    printed: Kept<Printed>,
+}
+
+impl Shelf {
+    pub(crate) fn new(db: Db, clock: Clock) -> Self {
+        Self { db, clock, printed: Kept::new(FRESH) }
+    }
+
+    /// The shelf as it is now, or was two seconds ago.
+    pub(crate) async fn read(&self) -> Result<Arc<Printed>, Refusal> {
+        self.printed.read(&self.clock, async |held, _| self.look(held).await).await
+    }
+
+    async fn look(&self, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, Refusal> {
+        let mut reader = self.db.reader().acquire().await?;
+        // The version first: what changes in between is printed once more.
+        let version = products::version(&mut reader).await?;
+        match held {
+            Some(printed) if printed.version == version => {
+                let levels = products::levels(&mut reader).await?;
+                Ok(printed.with_levels(&levels).map_or(printed, Arc::new))
+            }
+            _ => Ok(Arc::new(Printed::new(products::all(&mut reader).await?, version))),
+        }
+    }
+}
+
+impl Dopamart {
+    /// Whether an address names a product. When nobody can tell, it may: the page itself will say.
+    pub async fn has_product(&self, id: &str) -> bool {
+        let Ok(id) = id.parse::<ProductId>() else { return false };
+        self.shelf.read().await.map_or(true, |printed| printed.product.contains_key(&id))
+    }
+}
