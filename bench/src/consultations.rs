@@ -51,7 +51,7 @@ async fn round(site: &Site, dft: &Dft, number: usize) -> [f64; 3] {
     [list, slots, booking]
 }
 
-/// Bookings that all succeed: each of another time, and no person twice at once.
+/// Bookings that all succeed: each of another time by another person, with the doctors in turns, as they would come.
 async fn bookings(dft: &Dft, round: usize) -> Vec<Request> {
     let mut wishes = Vec::new();
     for doctor in 1..=16 {
@@ -60,9 +60,9 @@ async fn bookings(dft: &Dft, round: usize) -> Vec<Request> {
         let slots =
             days.as_object().expect("by day").values().flat_map(|day| day.as_array().expect("a list"));
         let free = slots.filter(|slot| slot["status"] == "available");
-        // A person for each doctor and round: nobody can overlap with themselves.
-        let cookie = load::sign_in_as(&dft.address, &format!("bench{round}x{doctor}@example.in")).await;
-        for slot in free.take(BOOKINGS / 16 + 1) {
+        for (number, slot) in free.take(BOOKINGS / 16 + 1).enumerate() {
+            let person = format!("bench{round}x{doctor}x{number}@example.in");
+            let cookie = load::sign_in_as(&dft.address, &person).await;
             let body = json!({
                 "doctor_id": doctor,
                 "appointment_datetime": slot["starts_at"],
@@ -70,11 +70,12 @@ async fn bookings(dft: &Dft, round: usize) -> Vec<Request> {
             });
             let headers = format!("Cookie: {cookie}\r\nSec-Fetch-Site: same-origin\r\n");
             let path = "/api/v1/consultations/appointments/";
-            wishes.push(Request::post_with(&dft.address, path, &headers, &body.to_string()));
+            let request = Request::post_with(&dft.address, path, &headers, &body.to_string());
+            wishes.push((number, request));
         }
     }
-    wishes.truncate(BOOKINGS);
-    wishes
+    wishes.sort_by_key(|(number, _)| *number);
+    wishes.into_iter().take(BOOKINGS).map(|(_, request)| request).collect()
 }
 
 /// Sessions that were held, years of them, for every doctor.

@@ -21,12 +21,14 @@ async fn main() {
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
         Some("bare") => bare::serve(arguments.next()).await,
-        Some(program) => measure(program).await,
-        None => panic!("usage: dft-bench PATH-TO-DFT"),
+        Some(program) => measure(program, arguments.next().as_deref()).await,
+        None => panic!("usage: dft-bench PATH-TO-DFT [PART]"),
     }
 }
 
-async fn measure(program: &str) {
+/// Measures everything, or the one part that is named.
+async fn measure(program: &str, only: Option<&str>) {
+    let wanted = |part: &str| only.is_none_or(|only| only == part);
     let engines = [("SQLite", None), ("PostgreSQL", std::env::var("TEST_POSTGRES_URL").ok())];
     for (engine, server) in engines {
         if engine == "PostgreSQL" && server.is_none() {
@@ -35,10 +37,16 @@ async fn measure(program: &str) {
         }
         println!("== {engine}");
         let site = process::Site::new(program, server.map(|server| format!("{server}/postgres")));
-        start_time_and_memory(&site).await;
-        rates(&site).await;
-        listening::measure(&site).await;
-        consultations::measure(&site.with_sandbox()).await;
+        if wanted("kernel") {
+            start_time_and_memory(&site).await;
+            rates(&site).await;
+        }
+        if wanted("mindfulness") {
+            listening::measure(&site).await;
+        }
+        if wanted("consultations") {
+            consultations::measure(&site.with_sandbox()).await;
+        }
     }
 }
 

@@ -7,16 +7,16 @@ use dft_kernel::money::Paise;
 use dft_kernel::secret::random_token;
 use dft_kernel::time::Moment;
 use dft_kernel::visitor::Member;
-use dft_payments::{MoneyWanted, NewPayment};
+use dft_payments::{Link, MoneyWanted, NewPayment};
 use http::StatusCode;
 
 use crate::holds::let_go;
 use crate::rules::appointment::{AppointmentStatus, HOLD, LINK_LIVES, MOST_HOLDS};
 use crate::rules::patient::Patient;
 use crate::rules::price::Price;
-use crate::rules::slots::{SESSION, clinic_day, is_offered, nearest, offered};
+use crate::rules::slots::{SESSION, clinic_day, nearest};
 use crate::store::appointments::{self, AppointmentRow, NewAppointment};
-use crate::store::{doctors, patients};
+use crate::store::patients;
 use crate::{AppointmentId, Consultations, DoctorId, PURPOSE, letters};
 
 /// How many other times somebody is offered who came too late.
@@ -44,9 +44,9 @@ pub(crate) struct Booking {
 /// What a turn came to.
 enum Turn {
     /// Theirs before.
-    Held(AppointmentRow),
-    /// Theirs now.
-    Made(AppointmentId),
+    Held(AppointmentId),
+    /// Theirs now, with what there is to pay.
+    Made(Box<AppointmentRow>, Option<Link>),
     Taken,
 }
 
@@ -75,58 +75,65 @@ impl Consultations {
     /// Books a session, or refuses. The link is asked for after the commit; when the provider does not answer it comes
     /// later.
     pub(crate) async fn book(&self, member: &Member, wish: &Wish) -> Result<Booking, Refusal> {
-        let (id, again) = match retrying(|| self.take_turn(member, wish)).await? {
-            Turn::Held(row) => (row.id(), true),
-            Turn::Made(id) => (id, false),
-            Turn::Taken => return Err(self.slot_taken(wish).await?),
-        };
-        let mut reader = self.db.reader().acquire().await?;
-        let find = appointments::find(&mut reader, id).await?;
+        match retrying(|| self.take_turn(member, wish)).await? {
+            Turn::Made(appointment, Some(link)) => {
+                let money = self.0.payments.ready(link).await?.into();
+                Ok(Booking { appointment: *appointment, money, again: false })
+            }
+            Turn::Made(appointment, None) => {
+                Ok(Booking { appointment: *appointment, money: MoneyWanted::NOTHING, again: false })
+            }
+            Turn::Held(id) => self.held(id).await,
+            Turn::Taken => Err(self.slot_taken(wish).await?),
+        }
+    }
+
+    /// What somebody took before, and how it stands with the money.
+    async fn held(&self, id: AppointmentId) -> Result<Booking, Refusal> {
+        let mut reader = self.0.db.reader().acquire().await?;
+        let found = appointments::find(&mut reader, id).await?;
         drop(reader);
-        let appointment = find.ok_or_else(|| Refusal::internal("a booking that is gone"))?;
+        let appointment = found.ok_or_else(|| Refusal::internal("a booking that is gone"))?;
         let money = match appointment.payment() {
             Some(payment) if appointment.status() == AppointmentStatus::OnHold => {
-                self.payments.link(payment).await?.into()
+                self.0.payments.link(payment).await?.into()
             }
             _ => MoneyWanted { amount: appointment.amount(), ..MoneyWanted::NOTHING },
         };
-        Ok(Booking { appointment, money, again })
+        Ok(Booking { appointment, money, again: true })
     }
 
     /// One transaction. The person and the doctor's day are locked, so that two bookings take turns; the index has the
     /// last word.
     async fn take_turn(&self, member: &Member, wish: &Wish) -> Result<Turn, Refusal> {
-        let now = self.clock.now();
-        let mut tx = self.db.begin().await?;
-        let day = clinic_day(wish.starts_at);
-        let (_, fee) = doctors::fee(&mut tx, wish.doctor).await?.ok_or_else(Refusal::not_found)?;
-        patients::lock(&mut tx, member.id).await?;
-        patients::lock_day(&mut tx, wish.doctor, day).await?;
+        let now = self.0.clock.now();
         let span = (wish.starts_at, wish.starts_at + SESSION);
-        for row in appointments::living_of_doctor(&mut tx, wish.doctor, span).await? {
-            if row.hold_until().is_some_and(|until| until <= now) {
-                let_go(&self.payments, &mut tx, &row).await?;
-            } else if row.user() == member.id && row.starts_at() == wish.starts_at {
-                return Ok(Turn::Held(row));
+        let mut tx = self.0.db.begin().await?;
+        patients::take_turns(&mut tx, member.id, wish.doctor, clinic_day(wish.starts_at)).await?;
+        let doctor = appointments::occupied(&mut tx, wish.doctor, span).await?;
+        let doctor = doctor.ok_or_else(Refusal::not_found)?;
+        for busy in doctor.busy.iter().filter(|busy| busy.touches(span)) {
+            if busy.has_run_out(now) {
+                let_go(&self.0.payments, &mut tx, busy.id).await?;
+            } else if busy.user == member.id && busy.starts_at == wish.starts_at {
+                return Ok(Turn::Held(busy.id));
             } else {
                 return Ok(Turn::Taken);
             }
         }
         // After the look for one's own hold: its slot may be out of the offer by now and still be theirs.
-        let hours = doctors::hours(&mut tx, wish.doctor).await?;
-        let leave = doctors::leave(&mut tx, wish.doctor, &clinic_day(now).to_string()).await?;
-        if !is_offered(&hours, &leave, wish.starts_at, now) {
+        let timetable = self.0.timetables.of(&mut tx, wish.doctor, doctor.version, now).await?;
+        if !timetable.offers(wish.starts_at, now) {
             return Err(slot_not_found());
         }
-        let own = appointments::living_of_user(&mut tx, member.id, span).await?;
-        if own.iter().any(|row| row.hold_until().is_none_or(|until| until > now)) {
+        if appointments::is_engaged(&mut tx, member.id, span, now).await? {
             return Err(overlaps());
         }
-        if self.limited && appointments::count_holds(&mut tx, member.id, now).await? >= MOST_HOLDS {
+        if self.0.limited && appointments::count_holds(&mut tx, member.id, now).await? >= MOST_HOLDS {
             return Err(too_many_holds());
         }
         let plan = dft_subscriptions::plan_of(&mut tx, member.id, now).await?;
-        let price = Price::of(fee, plan.as_ref().map(|plan| plan.name.as_str()));
+        let price = Price::of(doctor.fee, plan.as_ref().map(|plan| plan.name.as_str()));
         self.hold(tx, member, wish, price, now).await
     }
 
@@ -168,10 +175,12 @@ impl Consultations {
                 Refusal::conflict("price_changed", "The price has changed. Please look at it again.");
             return Err(refusal.with("amount", serde_json::to_value(amount).unwrap_or_default()));
         }
-        if amount == Paise::ZERO {
+        let (appointment, link) = if amount == Paise::ZERO {
             appointments::book(&mut tx, id, AppointmentStatus::OnHold, &random_token(), now).await?;
             dft_coupons::commit(&mut tx, Area::Consultations, id.0).await?;
-            letters::confirm(&mut tx, id, &self.origin, now).await?;
+            letters::confirm(&mut tx, id, &self.0.origin, now).await?;
+            let booked = appointments::find(&mut tx, id).await?;
+            (booked.ok_or_else(|| Refusal::internal("a booking that is gone"))?, None)
         } else {
             let new = NewPayment {
                 purpose: PURPOSE,
@@ -182,25 +191,18 @@ impl Consultations {
                 description: "DFT session",
                 link_lives: LINK_LIVES,
             };
-            let payment = self.payments.open(&mut tx, &new).await?;
-            appointments::note_payment(&mut tx, id, payment).await?;
-        }
+            let link = self.0.payments.open(&mut tx, &new).await?;
+            (appointments::note_payment(&mut tx, id, link.payment).await?, Some(link))
+        };
         tx.commit().await?;
         metrics::counter!("appointments_total", "step" => "held").increment(1);
-        Ok(Turn::Made(id))
+        Ok(Turn::Made(Box::new(appointment), link))
     }
 
     /// Says that a slot is taken, and which free ones are nearest.
     async fn slot_taken(&self, wish: &Wish) -> Result<Refusal, Refusal> {
-        let now = self.clock.now();
-        let mut reader = self.db.reader().acquire().await?;
-        let hours = doctors::hours(&mut reader, wish.doctor).await?;
-        let leave = doctors::leave(&mut reader, wish.doctor, &clinic_day(now).to_string()).await?;
-        let starts = offered(&hours, &leave, now);
-        let span = (now, starts.last().map_or(now, |last| *last + SESSION));
-        let busy = appointments::busy(&mut reader, wish.doctor, span).await?;
-        let taken = |start: &Moment| busy.iter().any(|row| row.takes(*start, *start + SESSION, now));
-        let free: Vec<_> = starts.into_iter().filter(|start| !taken(start)).collect();
+        let now = self.0.clock.now();
+        let free = self.free_starts(wish.doctor, now).await?;
         let nearest: Vec<_> = nearest(&free, wish.starts_at, OFFERED_INSTEAD)
             .into_iter()
             .map(|start| start.to_string())

@@ -41,9 +41,9 @@ impl Consultations {
     }
 
     async fn try_to_cancel(&self, by: By, id: AppointmentId, reason: &str) -> Result<Paise, Refusal> {
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.0.db.begin().await?;
         // The payment first, as settling does; then the appointment as it is once the lock is had.
-        self.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let row = match by {
             By::Patient(user) => appointments::of_user(&mut tx, id, user).await?,
             By::Operator => appointments::find(&mut tx, id).await?,
@@ -61,8 +61,8 @@ impl Consultations {
 
     /// A hold costs nothing to drop. Money that still comes goes back by itself.
     async fn drop_hold(&self, tx: &mut Tx, row: &AppointmentRow, reason: &str) -> Result<Paise, Refusal> {
-        let now = self.clock.now();
-        self.payments.close(tx, PURPOSE, row.id().0, Status::Failed).await?;
+        let now = self.0.clock.now();
+        self.0.payments.close(tx, PURPOSE, row.id().0, Status::Failed).await?;
         if !appointments::cancel(tx, row.id(), AppointmentStatus::OnHold, reason, now).await? {
             return Err(not_cancellable());
         }
@@ -77,7 +77,7 @@ impl Consultations {
         row: &AppointmentRow,
         reason: &str,
     ) -> Result<Paise, Refusal> {
-        let now = self.clock.now();
+        let now = self.0.clock.now();
         let back = match by {
             By::Patient(_) => refund(row.amount(), row.starts_at(), now),
             By::Operator => row.amount(),
@@ -88,9 +88,9 @@ impl Consultations {
         if let Some(payment) = row.payment()
             && back > Paise::ZERO
         {
-            self.payments.refund(tx, payment, back, "the session was cancelled").await?;
+            self.0.payments.refund(tx, payment, back, "the session was cancelled").await?;
         }
-        letters::cancelled(tx, row.id(), back, &self.origin, now).await?;
+        letters::cancelled(tx, row.id(), back, &self.0.origin, now).await?;
         Ok(back)
     }
 }

@@ -2,15 +2,14 @@
 //! they changed; it is looked at every two seconds at most.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::Bytes;
 use dft_kernel::Refusal;
 use dft_kernel::db::Db;
-use dft_kernel::secret::digest;
-use dft_kernel::time::{Clock, Moment};
-use serde::Serialize;
+use dft_kernel::http::Ready;
+use dft_kernel::kept::Kept;
+use dft_kernel::time::Clock;
 
 use crate::store::doctors::{self, Shelf};
 use crate::wire::{BriefDoctorView, DoctorView, SpecializationView};
@@ -18,20 +17,6 @@ use crate::{Consultations, DoctorId, SpecializationId};
 
 /// How old the answer may be before the version is looked at again: well within the five seconds that are promised.
 const FRESH: Duration = Duration::from_secs(2);
-
-/// Bytes with their fingerprint.
-#[derive(Debug, Clone)]
-pub(crate) struct Ready {
-    pub(crate) body: Bytes,
-    pub(crate) etag: String,
-}
-
-impl Ready {
-    fn new(view: &impl Serialize) -> Self {
-        let body = serde_json::to_vec(view).expect("plain values");
-        Self { etag: format!("\"{}\"", &digest(&body)[..22]), body: body.into() }
-    }
-}
 
 /// The directory at one version.
 #[derive(Debug)]
@@ -58,51 +43,27 @@ impl Printed {
 pub(crate) struct Directory {
     db: Db,
     clock: Clock,
-    printed: RwLock<Option<(Arc<Printed>, Moment)>>,
-    /// One reader prints, the others wait for it.
-    printing: tokio::sync::Mutex<()>,
+    printed: Kept<Printed>,
 }
 
 impl Directory {
     pub(crate) fn new(db: Db, clock: Clock) -> Self {
-        Self { db, clock, printed: RwLock::new(None), printing: tokio::sync::Mutex::new(()) }
+        Self { db, clock, printed: Kept::new(FRESH) }
     }
 
-    fn fresh(&self, now: Moment) -> Option<Arc<Printed>> {
-        let held = self.printed.read().unwrap_or_else(PoisonError::into_inner);
-        let (printed, looked_at) = held.as_ref()?;
-        (now.since(*looked_at) < FRESH).then(|| Arc::clone(printed))
-    }
-
-    fn keep(&self, printed: &Arc<Printed>, now: Moment) {
-        let mut held = self.printed.write().unwrap_or_else(PoisonError::into_inner);
-        *held = Some((Arc::clone(printed), now));
-    }
-
-    fn held(&self) -> Option<Arc<Printed>> {
-        let held = self.printed.read().unwrap_or_else(PoisonError::into_inner);
-        held.as_ref().map(|(printed, _)| Arc::clone(printed))
-    }
-
-    /// The directory as it is now.
+    /// The directory as it is now, or was two seconds ago.
     pub(crate) async fn read(&self) -> Result<Arc<Printed>, Refusal> {
-        if let Some(printed) = self.fresh(self.clock.now()) {
-            return Ok(printed);
-        }
-        let _turn = self.printing.lock().await;
-        let now = self.clock.now();
-        if let Some(printed) = self.fresh(now) {
-            return Ok(printed);
-        }
+        self.printed.read(&self.clock, async |held, _| self.look(held).await).await
+    }
+
+    async fn look(&self, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, Refusal> {
         let mut reader = self.db.reader().acquire().await?;
         // The version first: what changes in between is printed once more.
         let version = doctors::version(&mut reader).await?;
-        let printed = match self.held() {
-            Some(printed) if printed.version == version => printed,
-            _ => Arc::new(print(doctors::shelf(&mut reader).await?, version)),
-        };
-        self.keep(&printed, now);
-        Ok(printed)
+        match held {
+            Some(printed) if printed.version == version => Ok(printed),
+            _ => Ok(Arc::new(print(doctors::shelf(&mut reader).await?, version))),
+        }
     }
 }
 
@@ -142,12 +103,12 @@ impl Consultations {
     /// Whether an address names a doctor. When nobody can tell, it may: the page itself will say.
     pub async fn has_doctor(&self, id: &str) -> bool {
         let Ok(id) = id.parse::<DoctorId>() else { return false };
-        self.directory.read().await.map_or(true, |printed| printed.doctor.contains_key(&id))
+        self.0.directory.read().await.map_or(true, |printed| printed.doctor.contains_key(&id))
     }
 
     /// Whether an address names a specialization, in whatever case it is written.
     pub async fn has_specialization(&self, slug: &str) -> bool {
         let slug = slug.to_lowercase();
-        self.directory.read().await.map_or(true, |printed| printed.slugs.contains(&slug))
+        self.0.directory.read().await.map_or(true, |printed| printed.slugs.contains(&slug))
     }
 }

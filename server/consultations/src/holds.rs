@@ -6,15 +6,15 @@ use dft_kernel::db::{Tx, retrying};
 use dft_payments::{Payments, Status};
 
 use crate::rules::appointment::{AppointmentStatus, COMPLETED_AFTER};
-use crate::store::appointments::{self, AppointmentRow};
+use crate::store::appointments;
 use crate::{AppointmentId, Consultations, PURPOSE};
 
 /// Lets go of a hold whose time is over: its payment is closed, its coupon can be used again, its slot is free. The
 /// payment's row is locked first, as settling does.
-pub(crate) async fn let_go(payments: &Payments, tx: &mut Tx, row: &AppointmentRow) -> Result<(), Refusal> {
-    payments.lock(tx, PURPOSE, row.id().0).await?;
-    payments.close(tx, PURPOSE, row.id().0, Status::Expired).await?;
-    release(tx, row.id()).await
+pub(crate) async fn let_go(payments: &Payments, tx: &mut Tx, id: AppointmentId) -> Result<(), Refusal> {
+    payments.lock(tx, PURPOSE, id.0).await?;
+    payments.close(tx, PURPOSE, id.0, Status::Expired).await?;
+    release(tx, id).await
 }
 
 /// The slot is free and the coupon can be used again. Quiet when it is not held.
@@ -30,19 +30,19 @@ impl Consultations {
     /// Lets go of every hold that has run out.
     pub async fn expire_holds(&self) -> Result<(), Refusal> {
         let mut outcome = Ok(());
-        for id in appointments::run_out(&self.db, self.clock.now()).await? {
+        for id in appointments::run_out(&self.0.db, self.0.clock.now()).await? {
             outcome = outcome.and(retrying(|| self.expire(id)).await);
         }
         outcome
     }
 
     async fn expire(&self, id: AppointmentId) -> Result<(), Refusal> {
-        let mut tx = self.db.begin().await?;
-        self.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        let mut tx = self.0.db.begin().await?;
+        self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let Some(row) = appointments::find(&mut tx, id).await? else { return Ok(()) };
-        let over = row.hold_until().is_some_and(|until| until <= self.clock.now());
+        let over = row.hold_until().is_some_and(|until| until <= self.0.clock.now());
         if row.status() == AppointmentStatus::OnHold && over {
-            let_go(&self.payments, &mut tx, &row).await?;
+            let_go(&self.0.payments, &mut tx, row.id()).await?;
         }
         tx.commit().await?;
         Ok(())
@@ -50,8 +50,8 @@ impl Consultations {
 
     /// Sessions that ended a while ago count as held.
     pub async fn complete_sessions(&self) -> Result<(), Refusal> {
-        let mut tx = self.db.begin().await?;
-        let done = appointments::complete(&mut tx, self.clock.now() - COMPLETED_AFTER).await?;
+        let mut tx = self.0.db.begin().await?;
+        let done = appointments::complete(&mut tx, self.0.clock.now() - COMPLETED_AFTER).await?;
         tx.commit().await?;
         metrics::counter!("appointments_total", "step" => "completed").increment(done);
         Ok(())

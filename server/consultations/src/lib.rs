@@ -17,6 +17,7 @@ mod rules;
 mod settle;
 mod showing;
 mod store;
+mod timetable;
 mod wire;
 
 use std::sync::Arc;
@@ -33,6 +34,8 @@ pub use settle::Settlement;
 pub use store::INVARIANTS;
 
 use directory::Directory;
+use showing::Readings;
+use timetable::Timetables;
 
 dft_kernel::id!(
     /// A doctor.
@@ -52,13 +55,19 @@ const PURPOSE: &str = "appointment";
 
 /// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
 #[derive(Clone)]
-pub struct Consultations {
+pub struct Consultations(Arc<Inner>);
+
+struct Inner {
     db: Db,
     clock: Clock,
     coupons: Coupons,
     payments: Payments,
     /// Doctors and specializations as they are sent, ready-made.
-    directory: Arc<Directory>,
+    directory: Directory,
+    /// When each doctor is there.
+    timetables: Timetables,
+    /// Their times, shared by all who ask at once.
+    readings: Readings,
     /// Where people reach us, for the links in letters.
     origin: String,
     /// Whether one person's holds are limited.
@@ -68,8 +77,19 @@ pub struct Consultations {
 impl Consultations {
     /// With these tools.
     pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
-        let directory = Arc::new(Directory::new(db.clone(), clock.clone()));
-        let origin = settings.origin();
-        Self { db, clock, coupons, payments, directory, origin, limited: settings.limits }
+        let directory = Directory::new(db.clone(), clock.clone());
+        let (timetables, readings) = (Timetables::default(), Readings::default());
+        let (origin, limited) = (settings.origin(), settings.limits);
+        Self(Arc::new(Inner {
+            db,
+            clock,
+            coupons,
+            payments,
+            directory,
+            timetables,
+            readings,
+            origin,
+            limited,
+        }))
     }
 }

@@ -10,12 +10,12 @@ use crate::{AppointmentId, Consultations};
 impl Consultations {
     /// Holds, bookings and held sessions with their payments: two queries, however many there are.
     pub(crate) async fn list(&self, user: UserId) -> Result<Vec<(AppointmentRow, Option<Shown>)>, Refusal> {
-        let now = self.clock.now();
-        let mut rows = appointments::list(&self.db, user).await?;
+        let now = self.0.clock.now();
+        let mut rows = appointments::list(&self.0.db, user).await?;
         // A hold that has run out is nobody's, even when the worker has not come round yet.
         rows.retain(|row| row.hold_until().is_none_or(|until| until > now));
         let ids: Vec<PaymentId> = rows.iter().filter_map(AppointmentRow::payment).collect();
-        let payments = self.payments.shown_many(&ids, user).await?;
+        let payments = self.0.payments.shown_many(&ids, user).await?;
         let beside = |row: AppointmentRow| {
             let payment = payments.iter().find(|payment| Some(payment.id) == row.payment()).cloned();
             (row, payment)
@@ -29,11 +29,11 @@ impl Consultations {
         user: UserId,
         id: AppointmentId,
     ) -> Result<(AppointmentRow, Option<Shown>), Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         let row = appointments::of_user(&mut reader, id, user).await?.ok_or_else(Refusal::not_found)?;
         drop(reader);
         let payment = match row.payment() {
-            Some(payment) => self.payments.shown(payment, user).await?,
+            Some(payment) => self.0.payments.shown(payment, user).await?,
             None => None,
         };
         Ok((row, payment))

@@ -14,9 +14,10 @@ impl Consultations {
         if from > to {
             return Err(Refusal::invalid_field("to", "should not be before the first day"));
         }
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.0.db.begin().await?;
         let doctor = row_of(&mut tx, "doctors", slug).await?.ok_or_else(Refusal::not_found)?;
         doctors::add_leave(&mut tx, doctor, &from.to_string(), &to.to_string()).await?;
+        doctors::change_times(&mut tx, doctor).await?;
         let booked = doctors::booked_between(&mut tx, doctor, from, to).await?;
         tx.commit().await?;
         Ok(booked)

@@ -10,9 +10,9 @@ use crate::{Consultations, letters};
 impl Consultations {
     /// Queues every reminder that is due.
     pub async fn remind(&self) -> Result<(), Refusal> {
-        let now = self.clock.now();
+        let now = self.0.clock.now();
         for (a_day_before, ahead) in [(true, DAY), (false, HOUR)] {
-            for row in appointments::due_for_reminder(&self.db, a_day_before, now, now + ahead).await? {
+            for row in appointments::due_for_reminder(&self.0.db, a_day_before, now, now + ahead).await? {
                 self.queue_reminder(&row, a_day_before).await?;
             }
         }
@@ -20,10 +20,10 @@ impl Consultations {
     }
 
     async fn queue_reminder(&self, row: &DueRow, a_day_before: bool) -> Result<(), Refusal> {
-        let now = self.clock.now();
-        let mut tx = self.db.begin().await?;
+        let now = self.0.clock.now();
+        let mut tx = self.0.db.begin().await?;
         if appointments::note_reminder(&mut tx, row.id, a_day_before, now).await? {
-            letters::reminder(&mut tx, row, a_day_before, &self.origin, now).await?;
+            letters::reminder(&mut tx, row, a_day_before, &self.0.origin, now).await?;
             tx.commit().await?;
         }
         Ok(())

@@ -52,6 +52,6 @@ impl Consultations {
         if token.len() > 64 || token.contains('\0') {
             return Err(Refusal::not_found());
         }
-        appointments::by_room(&self.db, token).await?.ok_or_else(Refusal::not_found)
+        appointments::by_room(&self.0.db, token).await?.ok_or_else(Refusal::not_found)
     }
 }

@@ -1,23 +1,20 @@
 //! The consultation calls.
 
-use std::collections::BTreeMap;
-
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use dft_kernel::Refusal;
-use dft_kernel::http::{ClientIp, Json};
+use dft_kernel::http::{ClientIp, Json, Ready};
 use dft_kernel::ids::AtPath;
 use dft_kernel::money::Paise;
 use dft_kernel::refusal::RefusalView;
 use dft_kernel::time::IST;
 use dft_kernel::visitor::Member;
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::{HeaderMap, StatusCode, header};
 use jiff::tz::TimeZone;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::directory::Ready;
 use crate::letters::titled;
 use crate::rules::appointment::AppointmentStatus;
 use crate::store::appointments::AppointmentRow;
@@ -44,21 +41,9 @@ pub fn routes() -> OpenApiRouter<Consultations> {
         .routes(routes!(show_room))
 }
 
-/// Sends bytes that are ready, or says that the asker has them already.
-fn ready(bytes: Option<&Ready>, asked: &HeaderMap) -> Result<Response, Refusal> {
-    let Ready { body, etag } = bytes.ok_or_else(Refusal::not_found)?;
-    let etag_header = HeaderValue::from_str(etag).map_err(Refusal::internal)?;
-    let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let same =
-        known.is_some_and(|list| list.split(',').any(|known| known.trim().trim_start_matches("W/") == etag));
-    // Everyone may keep it, and asks whether it still holds.
-    let headers =
-        [(header::ETAG, etag_header), (header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"))];
-    if same {
-        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
-    }
-    let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    Ok((headers, [json], body.clone()).into_response())
+/// Sends what is ready, if it is there.
+fn ready(printed: Option<&Ready>, asked: &HeaderMap) -> Result<Response, Refusal> {
+    printed.map(|printed| printed.answer(asked)).ok_or_else(Refusal::not_found)
 }
 
 /// Every doctor, in the order in which they came.
@@ -69,7 +54,7 @@ fn ready(bytes: Option<&Ready>, asked: &HeaderMap) -> Result<Response, Refusal> 
     responses((status = 200, description = "Everyone's, with an ETag", body = [DoctorView]))
 )]
 async fn list_doctors(State(area): State<Consultations>, headers: HeaderMap) -> Result<Response, Refusal> {
-    ready(Some(&area.directory.read().await?.doctors), &headers)
+    ready(Some(&area.0.directory.read().await?.doctors), &headers)
 }
 
 /// One doctor.
@@ -88,7 +73,7 @@ async fn show_doctor(
     AtPath(id): AtPath<DoctorId>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    ready(area.directory.read().await?.doctor.get(&id), &headers)
+    ready(area.0.directory.read().await?.doctor.get(&id), &headers)
 }
 
 /// A doctor's times of the next fourteen days, by day.
@@ -108,14 +93,15 @@ async fn list_slots(
     member: Option<Member>,
     AtPath(id): AtPath<DoctorId>,
     wish: Result<Query<SlotsWish>, QueryRejection>,
-) -> Result<Json<BTreeMap<String, Vec<SlotView>>>, Refusal> {
+) -> Result<impl IntoResponse, Refusal> {
     let unknown = || Refusal::invalid_field("tz", "We do not know this time zone");
     let Query(wish) = wish.map_err(|_| unknown())?;
     let zone = match &wish.tz {
         Some(name) => TimeZone::get(name).map_err(|_| unknown())?,
         None => IST.clone(),
     };
-    Ok(Json(area.slots(id, &zone, member.map(|member| member.id)).await?))
+    let slots = area.slots(id, &zone, member.map(|member| member.id)).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], slots))
 }
 
 /// Everything doctors here treat.
@@ -129,7 +115,7 @@ async fn list_specializations(
     State(area): State<Consultations>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    ready(Some(&area.directory.read().await?.specializations), &headers)
+    ready(Some(&area.0.directory.read().await?.specializations), &headers)
 }
 
 /// One specialization.
@@ -148,7 +134,7 @@ async fn show_specialization(
     AtPath(id): AtPath<SpecializationId>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    ready(area.directory.read().await?.specialization.get(&id), &headers)
+    ready(area.0.directory.read().await?.specialization.get(&id), &headers)
 }
 
 /// The doctors of a specialization.
@@ -167,7 +153,7 @@ async fn list_doctors_of_specialization(
     AtPath(id): AtPath<SpecializationId>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    ready(area.directory.read().await?.doctors_of.get(&id), &headers)
+    ready(area.0.directory.read().await?.doctors_of.get(&id), &headers)
 }
 
 /// A doctor's picture. Its name is made from its bytes, so it may be kept for ever.
@@ -187,7 +173,7 @@ async fn show_portrait(
 ) -> Result<Response, Refusal> {
     let plain =
         name.len() <= 64 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    let found = if plain { portraits::find(&area.db, &name).await? } else { None };
+    let found = if plain { portraits::find(&area.0.db, &name).await? } else { None };
     let (media_type, bytes) = found.ok_or_else(Refusal::not_found)?;
     let headers = [
         (header::CONTENT_TYPE, media_type),
@@ -215,8 +201,8 @@ async fn list_appointments(
     State(area): State<Consultations>,
     member: Member,
 ) -> Result<Json<Vec<AppointmentView>>, Refusal> {
-    let now = area.clock.now();
-    let directory = area.directory.read().await?;
+    let now = area.0.clock.now();
+    let directory = area.0.directory.read().await?;
     let list = area.list(member.id).await?;
     let view = |(row, payment): (AppointmentRow, _)| {
         let doctor = directory.brief(row.doctor());
@@ -250,7 +236,7 @@ async fn book_appointment(
     let wish = wish.parse()?;
     let person = format!("user:{}", member.id.0);
     let booking = match wish.code {
-        Some(_) => area.coupons.guess(Some(&person), client, area.book(&member, &wish)).await?,
+        Some(_) => area.0.coupons.guess(Some(&person), client, area.book(&member, &wish)).await?,
         None => area.book(&member, &wish).await?,
     };
     let status = match (booking.again, booking.money.is_pending()) {
@@ -258,8 +244,8 @@ async fn book_appointment(
         (true, false) => StatusCode::OK,
         (false, false) => StatusCode::CREATED,
     };
-    let doctor = area.directory.read().await?.brief(booking.appointment.doctor());
-    Ok((status, Json(AppointmentView::of_booking(booking, doctor, area.clock.now()))))
+    let doctor = area.0.directory.read().await?.brief(booking.appointment.doctor());
+    Ok((status, Json(AppointmentView::of_booking(booking, doctor, area.0.clock.now()))))
 }
 
 /// One of one's own appointments, whatever became of it.
@@ -280,8 +266,8 @@ async fn show_appointment(
     AtPath(id): AtPath<AppointmentId>,
 ) -> Result<Json<AppointmentView>, Refusal> {
     let (row, payment) = area.find(member.id, id).await?;
-    let doctor = area.directory.read().await?.brief(row.doctor());
-    Ok(Json(AppointmentView::of_list(row, payment, doctor, area.clock.now())))
+    let doctor = area.0.directory.read().await?.brief(row.doctor());
+    Ok(Json(AppointmentView::of_list(row, payment, doctor, area.0.clock.now())))
 }
 
 /// Cancel a hold or a booked session. What goes back depends on how long before it is.
@@ -335,9 +321,9 @@ async fn show_calendar(
     if row.status() != AppointmentStatus::Booked {
         return Err(Refusal::not_found());
     }
-    let directory = area.directory.read().await?;
+    let directory = area.0.directory.read().await?;
     let doctor = directory.brief(row.doctor()).name;
-    let file = calendar::render(&row, &doctor, &area.origin, area.clock.now());
+    let file = calendar::render(&row, &doctor, &area.0.origin, area.0.clock.now());
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"dft-session.ics\""),
@@ -361,9 +347,9 @@ async fn show_room(
     AtPath(token): AtPath<String>,
 ) -> Result<Json<RoomView>, Refusal> {
     let row = area.room(&token).await?;
-    let directory = area.directory.read().await?;
+    let directory = area.0.directory.read().await?;
     Ok(Json(RoomView {
-        status: room::status(&row, area.clock.now()),
+        status: room::status(&row, area.0.clock.now()),
         starts_at: row.starts_at(),
         ends_at: row.ends_at(),
         opens_at: room::opens_at(&row),

@@ -56,11 +56,12 @@ async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Moment) -> Result<boo
     let span = (row.starts_at(), row.ends_at());
     let day = clinic_day(row.starts_at());
     let leave = doctors::leave(tx, row.doctor(), &day.to_string()).await?;
-    if row.starts_at() <= now
-        || leave.iter().any(|away| away.from <= day && day <= away.to)
-        || !appointments::living_of_doctor(tx, row.doctor(), span).await?.is_empty()
-        || !appointments::living_of_user(tx, row.user(), span).await?.is_empty()
-    {
+    if row.starts_at() <= now || leave.iter().any(|away| away.from <= day && day <= away.to) {
+        return Ok(false);
+    }
+    let doctor = appointments::occupied(tx, row.doctor(), span).await?;
+    let is_taken = doctor.is_none_or(|doctor| doctor.busy.iter().any(|busy| busy.touches(span)));
+    if is_taken || appointments::is_engaged(tx, row.user(), span, now).await? {
         return Ok(false);
     }
     // Somebody may take it at this very moment: the index decides, inside a part that can be undone by itself.

@@ -1,45 +1,120 @@
 //! A doctor's times, fresh from the database each time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Duration;
 
+use bytes::Bytes;
 use dft_kernel::Refusal;
+use dft_kernel::fresh::Fresh;
 use dft_kernel::ids::UserId;
+use dft_kernel::time::{DAY, Moment};
 use jiff::tz::TimeZone;
 
-use crate::rules::slots::{SESSION, by_day, clinic_day, offered};
-use crate::store::appointments::BusyRow;
-use crate::store::{appointments, doctors};
+use crate::rules::slots::{HORIZON_DAYS, SESSION, by_day};
+use crate::store::appointments::{self, Busy};
 use crate::wire::SlotView;
 use crate::{Consultations, DoctorId};
 
+/// Beyond every start that is offered.
+const HORIZON: Duration = Duration::from_secs(HORIZON_DAYS.unsigned_abs() * DAY.as_secs());
+
+/// A doctor's times as they were a moment ago.
+#[derive(Debug)]
+pub(crate) struct Times {
+    /// Every start that is offered, each with the appointment that stands in its way.
+    starts: Vec<(Moment, Option<Busy>)>,
+    /// As they are sent to whoever has none of them, by zone.
+    printed: Mutex<Vec<(TimeZone, Bytes)>>,
+}
+
+/// For each doctor, the reading that everyone who asks at once shares.
+#[derive(Debug, Default)]
+pub(crate) struct Readings(RwLock<HashMap<DoctorId, Arc<Fresh<Times>>>>);
+
+impl Readings {
+    fn of(&self, doctor: DoctorId) -> Arc<Fresh<Times>> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&doctor).cloned();
+        known.unwrap_or_else(|| {
+            Arc::clone(self.0.write().unwrap_or_else(PoisonError::into_inner).entry(doctor).or_default())
+        })
+    }
+}
+
+impl Times {
+    /// The times by their day in this zone, as JSON.
+    fn print(&self, zone: &TimeZone, asker: Option<UserId>) -> Bytes {
+        let states = self.starts.iter().map(|(start, holder)| {
+            let status = match holder {
+                None => "available",
+                Some(busy) if busy.hold_until.is_some() => "on_hold",
+                Some(_) => "booked",
+            };
+            (*start, (status, asker.is_some() && holder.as_ref().map(|busy| busy.user) == asker))
+        });
+        let view = |(time, starts_at, (status, mine))| SlotView { time, status, starts_at, mine };
+        let days: BTreeMap<String, Vec<SlotView>> = by_day(states, zone)
+            .into_iter()
+            .map(|(day, slots)| (day, slots.into_iter().map(view).collect()))
+            .collect();
+        serde_json::to_vec(&days).expect("plain values").into()
+    }
+
+    /// The same, printed once for all who have none of them.
+    fn printed(&self, zone: &TimeZone) -> Bytes {
+        let mut printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, bytes)) = printed.iter().find(|(known, _)| known == zone) {
+            return bytes.clone();
+        }
+        let bytes = self.print(zone, None);
+        printed.push((zone.clone(), bytes.clone()));
+        bytes
+    }
+
+    fn concerns(&self, asker: UserId) -> bool {
+        self.starts.iter().any(|(_, holder)| holder.as_ref().is_some_and(|busy| busy.user == asker))
+    }
+}
+
 impl Consultations {
-    /// The times of the next fourteen days, by their day in this zone.
+    /// The times of the next fourteen days, by their day in this zone, as JSON.
     pub(crate) async fn slots(
         &self,
         doctor: DoctorId,
         zone: &TimeZone,
         asker: Option<UserId>,
-    ) -> Result<BTreeMap<String, Vec<SlotView>>, Refusal> {
-        let now = self.clock.now();
-        let mut reader = self.db.reader().acquire().await?;
-        doctors::fee(&mut reader, doctor).await?.ok_or_else(Refusal::not_found)?;
-        let hours = doctors::hours(&mut reader, doctor).await?;
-        let leave = doctors::leave(&mut reader, doctor, &clinic_day(now).to_string()).await?;
-        let starts = offered(&hours, &leave, now);
-        let span = (now, starts.last().map_or(now, |last| *last + SESSION));
-        let busy = appointments::busy(&mut reader, doctor, span).await?;
+    ) -> Result<Bytes, Refusal> {
+        // Only who is known is remembered: an address can name any number.
+        if !self.0.directory.read().await?.doctor.contains_key(&doctor) {
+            return Err(Refusal::not_found());
+        }
+        let reading = self.0.readings.of(doctor);
+        let times = reading.read(async || self.times(doctor, self.0.clock.now()).await).await?;
+        match asker.filter(|asker| times.concerns(*asker)) {
+            None => Ok(times.printed(zone)),
+            asker => Ok(times.print(zone, asker)),
+        }
+    }
+
+    /// The starts that nobody has.
+    pub(crate) async fn free_starts(&self, doctor: DoctorId, now: Moment) -> Result<Vec<Moment>, Refusal> {
+        let starts = self.times(doctor, now).await?.starts;
+        Ok(starts.into_iter().filter(|(_, holder)| holder.is_none()).map(|(start, _)| start).collect())
+    }
+
+    async fn times(&self, doctor: DoctorId, now: Moment) -> Result<Times, Refusal> {
+        let mut reader = self.0.db.reader().acquire().await?;
+        let occupied = appointments::occupied(&mut reader, doctor, (now, now + HORIZON)).await?;
+        let occupied = occupied.ok_or_else(Refusal::not_found)?;
+        let timetable = self.0.timetables.of(&mut reader, doctor, occupied.version, now).await?;
         drop(reader);
-        let states = starts.into_iter().map(|start| {
-            let holder = busy.iter().find(|row| row.takes(start, start + SESSION, now));
-            let status = match holder.map(BusyRow::is_held) {
-                None => "available",
-                Some(true) => "on_hold",
-                Some(false) => "booked",
-            };
-            (start, (status, asker.is_some() && holder.map(BusyRow::user) == asker))
-        });
-        let days = by_day(states, zone);
-        let view = |(time, starts_at, (status, mine))| SlotView { time, status, starts_at, mine };
-        Ok(days.into_iter().map(|(day, slots)| (day, slots.into_iter().map(view).collect())).collect())
+        let mut busy = occupied.busy;
+        busy.retain(|busy| !busy.has_run_out(now));
+        let held = |start| {
+            let holder = busy.iter().find(|busy| busy.touches((start, start + SESSION)));
+            (start, holder.cloned())
+        };
+        let starts = timetable.offered(now).into_iter().map(held).collect();
+        Ok(Times { starts, printed: Mutex::default() })
     }
 }

@@ -2,9 +2,11 @@
 
 pub mod catalogue;
 pub mod db;
+pub mod fresh;
 pub mod http;
 pub mod ids;
 pub mod jobs;
+pub mod kept;
 pub mod money;
 pub mod refusal;
 pub mod secret;

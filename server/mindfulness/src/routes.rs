@@ -12,7 +12,6 @@ use http::{HeaderMap, Method};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::shelf::Ready;
 use crate::wire::{
     AccessView, BookmarkTrack, BookmarkedView, CategoriesWish, CategoryListView, CategoryView, LikeTrack,
     LikedView, PlayedView, TrackListView, TrackView, TracksWish,
@@ -57,7 +56,7 @@ async fn list_categories(
 ) -> Result<Response, Refusal> {
     let wish = asked(wish)?;
     let printed = area.shelf.read().await?;
-    Ready::send(printed.categories(wish.page.as_deref())?.as_ref(), &headers)
+    Ok(printed.categories(wish.page.as_deref())?.answer_privately(&headers))
 }
 
 /// One category.
@@ -76,7 +75,8 @@ async fn show_category(
     AtPath(id): AtPath<CategoryId>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    Ready::send(area.shelf.read().await?.category.get(&id).ok_or_else(Refusal::not_found)?, &headers)
+    let printed = area.shelf.read().await?;
+    Ok(printed.category.get(&id).ok_or_else(Refusal::not_found)?.answer_privately(&headers))
 }
 
 /// Tracks: all, of a category, or those the asking member likes or has kept. A guest has none of the latter.
@@ -103,7 +103,7 @@ async fn list_tracks(
             let page = area.tracks_for(member.id, &choice).await?;
             Ok(Json(TrackListView::from(page)).into_response())
         }
-        None => Ready::send(area.shelf.read().await?.tracks(&choice)?.as_ref(), &headers),
+        None => Ok(area.shelf.read().await?.tracks(&choice)?.answer_privately(&headers)),
     }
 }
 
@@ -127,7 +127,8 @@ async fn show_track(
     match member {
         Some(member) => Ok(Json(area.track_for(member.id, id).await?).into_response()),
         None => {
-            Ready::send(area.shelf.read().await?.track.get(&id).ok_or_else(Refusal::not_found)?, &headers)
+            let printed = area.shelf.read().await?;
+            Ok(printed.track.get(&id).ok_or_else(Refusal::not_found)?.answer_privately(&headers))
         }
     }
 }

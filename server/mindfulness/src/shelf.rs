@@ -3,17 +3,14 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use dft_kernel::Refusal;
 use dft_kernel::db::Db;
-use dft_kernel::secret::digest;
+use dft_kernel::http::Ready;
+use dft_kernel::kept::Kept;
 use dft_kernel::time::{Clock, Moment};
-use http::{HeaderMap, HeaderValue, StatusCode, header};
-use serde::Serialize;
 
 use crate::rules::paging::{Page, page};
 use crate::store::plays::{self, WeekOf};
@@ -26,39 +23,6 @@ const FRESH: Duration = Duration::from_secs(2);
 
 const CATEGORIES: &str = "/api/v1/mindfulness/categories/";
 const TRACKS: &str = "/api/v1/mindfulness/tracks/";
-
-/// Bytes with their fingerprint.
-#[derive(Debug, Clone)]
-pub(crate) struct Ready {
-    body: Bytes,
-    etag: HeaderValue,
-}
-
-impl Ready {
-    fn new(view: &impl Serialize) -> Self {
-        let body = serde_json::to_vec(view).expect("plain values");
-        let etag = format!("\"{}\"", &digest(&body)[..22]);
-        Self { etag: HeaderValue::from_str(&etag).expect("ASCII"), body: body.into() }
-    }
-
-    /// Sends it, or says that the asker has it already. A member is shown the same address with their own hearts, so
-    /// nothing between us and one browser may keep it.
-    pub(crate) fn send(&self, asked: &HeaderMap) -> Result<Response, Refusal> {
-        let etag = self.etag.to_str().map_err(Refusal::internal)?;
-        let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-        let same = known
-            .is_some_and(|list| list.split(',').any(|known| known.trim().trim_start_matches("W/") == etag));
-        let headers = [
-            (header::ETAG, self.etag.clone()),
-            (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
-        ];
-        if same {
-            return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
-        }
-        let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        Ok((headers, [json], self.body.clone()).into_response())
-    }
-}
 
 /// The shelf as it was at one moment.
 pub(crate) struct Printed {
@@ -153,37 +117,17 @@ pub(crate) fn choose(
 pub(crate) struct Shelf {
     db: Db,
     clock: Clock,
-    printed: RwLock<Option<(Arc<Printed>, Moment)>>,
-    /// One reader prints, the others wait for it.
-    printing: tokio::sync::Mutex<()>,
+    printed: Kept<Printed>,
 }
 
 impl Shelf {
     pub(crate) fn new(db: Db, clock: Clock) -> Self {
-        Self { db, clock, printed: RwLock::new(None), printing: tokio::sync::Mutex::new(()) }
-    }
-
-    fn held(&self) -> Option<(Arc<Printed>, Moment)> {
-        self.printed.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    fn fresh(&self, now: Moment) -> Option<Arc<Printed>> {
-        self.held().and_then(|(printed, looked_at)| (now.since(looked_at) < FRESH).then_some(printed))
+        Self { db, clock, printed: Kept::new(FRESH) }
     }
 
     /// The shelf as it is now, or was two seconds ago.
     pub(crate) async fn read(&self) -> Result<Arc<Printed>, Refusal> {
-        if let Some(printed) = self.fresh(self.clock.now()) {
-            return Ok(printed);
-        }
-        let _turn = self.printing.lock().await;
-        let now = self.clock.now();
-        if let Some(printed) = self.fresh(now) {
-            return Ok(printed);
-        }
-        let printed = self.print(now, self.held().map(|(printed, _)| printed)).await?;
-        *self.printed.write().unwrap_or_else(PoisonError::into_inner) = Some((Arc::clone(&printed), now));
-        Ok(printed)
+        self.printed.read(&self.clock, async |held, now| self.print(now, held).await).await
     }
 
     async fn print(&self, now: Moment, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, Refusal> {

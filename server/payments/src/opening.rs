@@ -11,9 +11,10 @@ use dft_kernel::time::Moment;
 use rand::RngExt;
 use rand::distr::Alphanumeric;
 
-use crate::gateway::{LinkOrder, LinkReport, NotDone};
+use crate::gateway::{Gateway, LinkOrder, LinkReport, NotDone};
+use crate::gateways::sandbox::Sandbox;
 use crate::rules::{self, FIRST_LOOK, Status};
-use crate::store::payments::{self as store, PaymentRow};
+use crate::store::payments::{self as store, NewRow, PaymentRow};
 use crate::{PaymentId, Payments};
 
 /// Money to be asked for.
@@ -65,19 +66,32 @@ fn reference() -> String {
 }
 
 impl Payments {
-    /// Opens a payment in the caller's transaction. The provider hears of it after the commit, from [`Payments::link`].
-    pub async fn open(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<PaymentId, Refusal> {
+    /// Opens a payment in the caller's transaction. A provider elsewhere hears of it after the commit, from
+    /// [`Payments::ready`]; the sandbox lives in our own database and gives its link here.
+    pub async fn open(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<Link, Refusal> {
         // Money that nobody answers for would come and never settle.
         self.0.settler(new.purpose)?;
         let now = self.0.clock.now();
-        let secrets = (reference(), random_token());
-        let added =
-            store::add(tx, new, self.0.gateway.name(), (&secrets.0, &secrets.1), (now, now + FIRST_LOOK))
-                .await?;
+        let (reference, token) = (reference(), random_token());
+        let row = NewRow { reference: &reference, token: &token, provider: self.0.gateway.name(), now };
+        let pay_by = now + new.link_lives;
+        let (added, url) = if let Gateway::Sandbox(_) = &self.0.gateway {
+            let order = self.order(&reference, &token, new.amount, new.description, pay_by);
+            let report = Sandbox::make(tx, &order).await?;
+            let next_look = rules::next_look_at_open(now, pay_by, now);
+            (store::add(tx, new, &row, Some(&report), next_look).await?, report.url)
+        } else {
+            (store::add(tx, new, &row, None, now + FIRST_LOOK).await?, None)
+        };
         let open_already = || Refusal::conflict("payment_open", "A payment for this is open already");
-        let id = added.map(PaymentId).ok_or_else(open_already)?;
+        let payment = added.map(PaymentId).ok_or_else(open_already)?;
         count("created");
-        Ok(id)
+        Ok(Link { payment, amount: new.amount, url, pay_by })
+    }
+
+    /// The link of a payment that was just opened and committed: the provider is asked unless it has answered already.
+    pub async fn ready(&self, link: Link) -> Result<Link, Refusal> {
+        if link.url.is_some() { Ok(link) } else { self.link(link.payment).await }
     }
 
     /// The link of a payment, made now if it is not yet. Never call it inside a transaction: the provider is asked. No
@@ -106,16 +120,28 @@ impl Payments {
             && rules::may_still_be_made(row.created_at(), self.0.clock.now())
     }
 
+    fn order(
+        &self,
+        reference: &str,
+        token: &str,
+        amount: Paise,
+        description: &str,
+        expires_at: Moment,
+    ) -> LinkOrder {
+        LinkOrder {
+            reference: reference.to_owned(),
+            token: token.to_owned(),
+            amount,
+            description: description.to_owned(),
+            expires_at,
+            return_url: format!("{}/payments/return?payment={token}", self.0.origin),
+        }
+    }
+
     /// Asks the provider for a link and keeps it.
     pub(crate) async fn make_link(&self, row: &PaymentRow) -> Result<(), NotDone> {
-        let order = LinkOrder {
-            reference: row.reference.clone(),
-            token: row.token.clone(),
-            amount: row.amount(),
-            description: row.description.clone(),
-            expires_at: self.0.clock.now() + row.link_lives(),
-            return_url: format!("{}/payments/return?payment={}", self.0.origin, row.token),
-        };
+        let expires_at = self.0.clock.now() + row.link_lives();
+        let order = self.order(&row.reference, &row.token, row.amount(), &row.description, expires_at);
         let made = self.0.gateway.create(&order).await;
         match made {
             Ok(report) => self.keep_link(row, &report).await,

@@ -159,7 +159,7 @@ impl Subscriptions {
             description: &format!("{}, {} {months}", plan.name, plan.months),
             link_lives: LINK_LIVES,
         };
-        let payment = self.payments.open(&mut tx, &new).await?;
+        let payment = self.payments.open(&mut tx, &new).await?.payment;
         purchases::note_payment(&mut tx, purchase.id, payment).await?;
         tx.commit().await?;
         purchase.payment = Some(payment);

@@ -144,18 +144,17 @@ pub(crate) async fn take_off(
     Ok(())
 }
 
-/// Notes the payment that a hold waits for.
+/// Notes the payment that a hold waits for; answers the hold as it is then.
 pub(crate) async fn note_payment(
     tx: &mut Tx,
     id: AppointmentId,
     payment: PaymentId,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE appointments SET payment_id = $1 WHERE id = $2")
+) -> Result<AppointmentRow, sqlx::Error> {
+    sqlx::query_as(concat!("UPDATE appointments SET payment_id = $1 WHERE id = $2 RETURNING ", columns!()))
         .bind(payment.0)
         .bind(id.0)
-        .execute(&mut **tx)
-        .await?;
-    Ok(())
+        .fetch_one(&mut **tx)
+        .await
 }
 
 /// Moves an appointment that is still in `from` to booked, with the token of its room.
@@ -262,90 +261,112 @@ pub(crate) async fn list(db: &Db, user: UserId) -> Result<Vec<AppointmentRow>, s
     .await
 }
 
-/// A doctor's living appointments that touch a span of time.
-pub(crate) async fn living_of_doctor(
-    connection: &mut AnyConnection,
-    doctor: DoctorId,
-    (from, to): (Moment, Moment),
-) -> Result<Vec<AppointmentRow>, sqlx::Error> {
-    // Bounded below by the longest a session can be, so that the index need not walk the whole past.
-    sqlx::query_as(concat!(
-        "SELECT ",
-        columns!(),
-        " FROM appointments
-         WHERE doctor_id = $1 AND status IN ('on_hold', 'booked', 'completed')
-             AND starts_at > $2 AND starts_at < $3 AND ends_at > $4"
-    ))
-    .bind(doctor.0)
-    .bind(from.0 - 86_400_000)
-    .bind(to.0)
-    .bind(from.0)
-    .fetch_all(connection)
-    .await
+/// When a doctor is not free: what a list of times must know of an appointment, and no more.
+#[derive(Debug, Clone)]
+pub(crate) struct Busy {
+    pub(crate) id: AppointmentId,
+    pub(crate) user: UserId,
+    pub(crate) starts_at: Moment,
+    ends_at: Moment,
+    pub(crate) hold_until: Option<Moment>,
 }
 
-/// When a doctor is not free: what a list of times must know of an appointment, and no more.
-#[derive(Debug, Clone, sqlx::FromRow)]
-pub(crate) struct BusyRow {
-    user_id: i64,
-    starts_at: i64,
-    ends_at: i64,
+impl Busy {
+    /// Whether it is a hold whose time is over.
+    pub(crate) fn has_run_out(&self, now: Moment) -> bool {
+        self.hold_until.is_some_and(|until| until <= now)
+    }
+
+    /// Whether it stands in the way of a session of this span, if only until somebody lets it go.
+    pub(crate) fn touches(&self, (from, to): (Moment, Moment)) -> bool {
+        self.starts_at < to && from < self.ends_at
+    }
+}
+
+/// A doctor as a booking needs them, and when they are not free.
+pub(crate) struct Occupied {
+    /// Of their hours and leave.
+    pub(crate) version: i64,
+    pub(crate) fee: Paise,
+    pub(crate) busy: Vec<Busy>,
+}
+
+#[derive(sqlx::FromRow)]
+struct OccupiedRow {
+    version: i64,
+    fee_paise: i64,
+    id: Option<i64>,
+    user_id: Option<i64>,
+    starts_at: Option<i64>,
+    ends_at: Option<i64>,
     hold_until: Option<i64>,
 }
 
-impl BusyRow {
-    pub(crate) fn user(&self) -> UserId {
-        UserId(self.user_id)
-    }
-
-    pub(crate) const fn is_held(&self) -> bool {
-        self.hold_until.is_some()
-    }
-
-    /// Whether it stands in the way of a session of this span. A hold that has run out does not.
-    pub(crate) fn takes(&self, from: Moment, to: Moment, now: Moment) -> bool {
-        self.starts_at < to.0 && from.0 < self.ends_at && self.hold_until.is_none_or(|until| until > now.0)
+impl OccupiedRow {
+    fn busy(&self) -> Option<Busy> {
+        Some(Busy {
+            id: AppointmentId(self.id?),
+            user: UserId(self.user_id?),
+            starts_at: Moment(self.starts_at?),
+            ends_at: Moment(self.ends_at?),
+            hold_until: self.hold_until.map(Moment),
+        })
     }
 }
 
-/// When a doctor is not free in a span of time.
-pub(crate) async fn busy(
+/// The longest a session can be, in milliseconds: it bounds a search by starts, so that no index walks the whole past.
+const LONGEST: i64 = 86_400_000;
+
+/// A doctor and their living appointments that may touch a span of time; none when there is no such doctor. One query:
+/// every list of times and every booking asks it.
+pub(crate) async fn occupied(
     connection: &mut AnyConnection,
     doctor: DoctorId,
     (from, to): (Moment, Moment),
-) -> Result<Vec<BusyRow>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT user_id, starts_at, ends_at, hold_until
-         FROM appointments
-         WHERE doctor_id = $1 AND status IN ('on_hold', 'booked', 'completed')
-             AND starts_at > $2 AND starts_at < $3",
+) -> Result<Option<Occupied>, sqlx::Error> {
+    let rows: Vec<OccupiedRow> = sqlx::query_as(
+        "SELECT doctors.version, doctors.fee_paise, appointments.id, appointments.user_id, appointments.starts_at,
+                appointments.ends_at, appointments.hold_until
+         FROM doctors
+         LEFT JOIN appointments ON appointments.doctor_id = doctors.id
+             AND appointments.status IN ('on_hold', 'booked', 'completed')
+             AND appointments.starts_at > $2 AND appointments.starts_at < $3
+         WHERE doctors.id = $1",
     )
     .bind(doctor.0)
-    .bind(from.0 - 86_400_000)
+    .bind(from.0 - LONGEST)
     .bind(to.0)
     .fetch_all(connection)
-    .await
+    .await?;
+    Ok(rows.first().map(|first| Occupied {
+        version: first.version,
+        fee: Paise(first.fee_paise),
+        busy: rows.iter().filter_map(OccupiedRow::busy).collect(),
+    }))
 }
 
-/// A person's living appointments that touch a span of time.
-pub(crate) async fn living_of_user(
+/// Whether a person has a living appointment in a span of time. A hold that has run out is none.
+pub(crate) async fn is_engaged(
     connection: &mut AnyConnection,
     user: UserId,
     (from, to): (Moment, Moment),
-) -> Result<Vec<AppointmentRow>, sqlx::Error> {
-    sqlx::query_as(concat!(
-        "SELECT ",
-        columns!(),
-        " FROM appointments
+    now: Moment,
+) -> Result<bool, sqlx::Error> {
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT id
+         FROM appointments
          WHERE user_id = $1 AND status IN ('on_hold', 'booked', 'completed')
-             AND starts_at > $2 AND starts_at < $3 AND ends_at > $4"
-    ))
+             AND starts_at > $2 AND starts_at < $3 AND ends_at > $4 AND (hold_until IS NULL OR hold_until > $5)
+         LIMIT 1",
+    )
     .bind(user.0)
-    .bind(from.0 - 86_400_000)
+    .bind(from.0 - LONGEST)
     .bind(to.0)
     .bind(from.0)
-    .fetch_all(connection)
-    .await
+    .bind(now.0)
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.is_some())
 }
 
 /// How many holds of a person still run.

@@ -126,18 +126,6 @@ pub(crate) async fn shelf(connection: &mut AnyConnection) -> Result<Shelf, sqlx:
     Ok(Shelf { specializations, doctors, links })
 }
 
-/// What a doctor takes for a session, if there is such a doctor.
-pub(crate) async fn fee(
-    connection: &mut AnyConnection,
-    doctor: DoctorId,
-) -> Result<Option<(String, Paise)>, sqlx::Error> {
-    let row: Option<(String, i64)> = sqlx::query_as("SELECT name, fee_paise FROM doctors WHERE id = $1")
-        .bind(doctor.0)
-        .fetch_optional(connection)
-        .await?;
-    Ok(row.map(|(name, fee)| (name, Paise(fee))))
-}
-
 /// A doctor's weekly hours.
 pub(crate) async fn hours(
     connection: &mut AnyConnection,
@@ -172,6 +160,15 @@ pub(crate) async fn leave(
     .await?;
     let read = |(from, to): (String, String)| Some(Leave { from: from.parse().ok()?, to: to.parse().ok()? });
     Ok(rows.into_iter().filter_map(read).collect())
+}
+
+/// Notes that a doctor's fee, hours or leave have changed.
+pub(crate) async fn change_times(tx: &mut Tx, doctor: i64) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE doctors SET version = version + 1 WHERE id = $1")
+        .bind(doctor)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
 }
 
 /// Adds days away.
@@ -309,6 +306,7 @@ pub(crate) async fn save_doctor(
     for away in &new.leave {
         add_leave(tx, id, &away.from.to_string(), &away.to.to_string()).await?;
     }
+    change_times(tx, id).await?;
     change_version(tx).await?;
     Ok(Some(id))
 }

@@ -7,28 +7,24 @@ use jiff::civil::Date;
 use crate::rules::patient::Patient;
 use crate::{AppointmentId, DoctorId};
 
-/// Makes this person's bookings take turns until the transaction ends.
-pub(crate) async fn lock(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
+/// Makes the bookings of this person, and those of this doctor's day, take turns until the transaction ends. The person
+/// always comes first, so that two bookings cannot wait for each other.
+pub(crate) async fn take_turns(
+    tx: &mut Tx,
+    user: UserId,
+    doctor: DoctorId,
+    day: Date,
+) -> Result<(), sqlx::Error> {
+    if tx.writes_alone() {
+        return Ok(());
+    }
     sqlx::query(
-        "INSERT INTO patients (user_id)
-         VALUES ($1)
-         ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id",
+        "INSERT INTO booking_turns (name)
+         VALUES ($1), ($2)
+         ON CONFLICT (name) DO UPDATE SET name = excluded.name",
     )
-    .bind(user.0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Makes the bookings of a doctor's day take turns until the transaction ends.
-pub(crate) async fn lock_day(tx: &mut Tx, doctor: DoctorId, day: Date) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO doctor_days (doctor_id, day)
-         VALUES ($1, $2)
-         ON CONFLICT (doctor_id, day) DO UPDATE SET day = excluded.day",
-    )
-    .bind(doctor.0)
-    .bind(day.to_string())
+    .bind(format!("person:{}", user.0))
+    .bind(format!("doctor:{}:{day}", doctor.0))
     .execute(&mut **tx)
     .await?;
     Ok(())

@@ -23,6 +23,10 @@ use crate::Refusal;
 /// How long a request waits for a connection or for SQLite's writer before it is told that we are busy.
 const WAIT: Duration = Duration::from_secs(5);
 
+/// A connection to a server that has rested this long is asked for a sign of life before it is used. Asking every time
+/// would double what a short query costs.
+const RESTED: Duration = Duration::from_secs(1);
+
 /// The oldest SQLite that does not corrupt a WAL database under several connections.
 const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
 
@@ -126,8 +130,16 @@ async fn pool(place: &Place, size: u32, reads_only: bool) -> Result<AnyPool, sql
     let mut options = AnyPoolOptions::new()
         .max_connections(size)
         .acquire_timeout(WAIT)
-        // A file does not go away; a server may have restarted since the last query.
-        .test_before_acquire(engine == Engine::Postgres)
+        // A file does not go away; a server may have restarted since a connection last rested.
+        .test_before_acquire(false)
+        .before_acquire(move |connection, rested| {
+            Box::pin(async move {
+                if engine == Engine::Postgres && rested.idle_for >= RESTED {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
         .after_connect(move |connection, _| {
             Box::pin(async move {
                 for sentence in manners(engine, reads_only) {
@@ -142,7 +154,9 @@ async fn pool(place: &Place, size: u32, reads_only: bool) -> Result<AnyPool, sql
         // would refuse every transaction after. The ping makes sqlx do what it has queued before we look.
         options = options.idle_timeout(None).max_lifetime(None).after_release(|connection, _| {
             Box::pin(async move {
-                connection.ping().await?;
+                if connection.is_in_transaction() {
+                    connection.ping().await?;
+                }
                 Ok(!connection.is_in_transaction())
             })
         });
@@ -272,6 +286,11 @@ impl Tx {
     /// Makes everything since [`Db::begin`] last, all of it at once.
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.0.commit().await
+    }
+
+    /// Whether nobody else writes until it ends: SQLite has one writer, so nothing needs to be locked there.
+    pub fn writes_alone(&self) -> bool {
+        self.0.backend_name() == "SQLite"
     }
 
     /// Begins a part that can be undone by itself: on PostgreSQL a statement that fails takes everything with it, except

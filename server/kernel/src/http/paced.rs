@@ -75,6 +75,8 @@ pub(super) struct Paced<T> {
     pace: Arc<Pace>,
     patience: Patience,
     awaited: Awaited,
+    /// Until when. It moves with each request; the timer does not, and is set anew when it fires too early.
+    deadline: Instant,
     read_timer: Pin<Box<Sleep>>,
     write_timer: Option<Pin<Box<Sleep>>>,
 }
@@ -86,6 +88,7 @@ impl<T> Paced<T> {
             pace,
             patience,
             awaited: Awaited::Headers(0),
+            deadline: Instant::now() + patience.headers,
             read_timer: Box::pin(sleep(patience.headers)),
             write_timer: None,
         }
@@ -94,7 +97,22 @@ impl<T> Paced<T> {
     fn await_for(&mut self, what: Awaited, span: Duration) {
         if self.awaited != what {
             self.awaited = what;
-            self.read_timer.as_mut().reset(Instant::now() + span);
+            self.deadline = Instant::now() + span;
+        }
+    }
+
+    /// Ready when the client has dawdled too long. Setting a timer takes a lock that all connections share, so a client
+    /// that asks one thing after another never sets it.
+    fn poll_patience(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        loop {
+            if self.read_timer.deadline() > self.deadline {
+                self.read_timer.as_mut().reset(self.deadline);
+            }
+            ready!(self.read_timer.as_mut().poll(cx));
+            if Instant::now() >= self.deadline {
+                return Poll::Ready(());
+            }
+            self.read_timer.as_mut().reset(self.deadline);
         }
     }
 
@@ -131,7 +149,7 @@ impl<T: AsyncRead + Unpin> AsyncRead for Paced<T> {
         if this.awaited != Awaited::Headers(done) {
             this.await_for(Awaited::Next(done), this.patience.idle);
         }
-        ready!(this.read_timer.as_mut().poll(cx));
+        ready!(this.poll_patience(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }

@@ -6,10 +6,13 @@ use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
+use bytes::Bytes;
 use http::{HeaderName, HeaderValue};
 use metrics::{Counter, Histogram};
 
 use crate::refusal::Cause;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The longest cause that is written down.
 const LONGEST_CAUSE: usize = 500;
@@ -47,8 +50,8 @@ impl Watch {
     /// Notes the answer, and names the request in it.
     pub(super) fn end(mut self, response: &mut Response) {
         self.note(response);
-        if let Ok(value) = HeaderValue::from_str(&self.id) {
-            response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
+        if let Ok(value) = HeaderValue::from_maybe_shared(Bytes::from(std::mem::take(&mut self.id))) {
+            response.headers_mut().insert(REQUEST_ID, value);
         }
     }
 
@@ -58,8 +61,9 @@ impl Watch {
 
     fn note(&mut self, response: &Response) {
         self.answered = true;
+        let took = self.began.elapsed().as_secs_f64();
         let (method, route, status, milliseconds) =
-            (self.method, self.route(), response.status().as_u16(), self.milliseconds());
+            (self.method, self.route(), response.status().as_u16(), milliseconds(took));
         self.span.in_scope(|| {
             match response.extensions().get::<Cause>().map(|Cause(cause)| short(cause.to_string())) {
                 Some(cause) if status >= 500 => {
@@ -72,12 +76,12 @@ impl Watch {
                 None => tracing::info!(method, route, status, milliseconds, "answered"),
             }
         });
-        count(method, route, status, Some(self.began.elapsed().as_secs_f64()));
+        count(method, route, status, Some(took));
     }
+}
 
-    fn milliseconds(&self) -> f64 {
-        (self.began.elapsed().as_secs_f64() * 1e6).round() / 1e3
-    }
+fn milliseconds(seconds: f64) -> f64 {
+    (seconds * 1e6).round() / 1e3
 }
 
 /// The status noted for a client that left.
@@ -130,7 +134,8 @@ impl Meters {
 impl Drop for Watch {
     fn drop(&mut self) {
         if !self.answered {
-            let (method, route, milliseconds) = (self.method, self.route(), self.milliseconds());
+            let milliseconds = milliseconds(self.began.elapsed().as_secs_f64());
+            let (method, route) = (self.method, self.route());
             self.span.in_scope(|| tracing::info!(method, route, milliseconds, "the client left"));
             count(method, route, LEFT, None);
         }

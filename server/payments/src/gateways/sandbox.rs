@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use dft_kernel::Refusal;
-use dft_kernel::db::Db;
+use dft_kernel::db::{Db, Tx};
 use dft_kernel::money::Paise;
 use dft_kernel::secret::random_token;
 use dft_kernel::time::{Clock, Moment};
@@ -70,6 +70,21 @@ impl Sandbox {
         let _ = self.webhooks_at.set(origin);
     }
 
+    /// Makes a link in the transaction that opens its payment.
+    pub(crate) async fn make(tx: &mut Tx, order: &LinkOrder) -> Result<LinkReport, sqlx::Error> {
+        store::add(tx, order).await?;
+        Ok(LinkReport {
+            link_id: order.token.clone(),
+            reference: order.reference.clone(),
+            amount: order.amount,
+            currency: CURRENCY.to_owned(),
+            url: Some(page_of(&order.token)),
+            expires_at: Some(order.expires_at),
+            state: LinkState::Open,
+        })
+    }
+
+    /// For a payment whose link was not made when it was opened.
     pub(crate) async fn create(&self, order: &LinkOrder) -> Result<LinkReport, NotDone> {
         let made = async {
             let mut tx = self.db.begin().await?;
@@ -119,7 +134,7 @@ impl Sandbox {
             _ => LinkState::Open,
         };
         LinkReport {
-            url: Some(format!("/sandbox/pay/{}/", row.token)),
+            url: Some(page_of(&row.token)),
             link_id: row.token,
             reference: row.reference,
             amount: Paise(row.amount_paise),
@@ -218,6 +233,11 @@ impl Sandbox {
             state,
         })
     }
+}
+
+/// Where a link is paid.
+fn page_of(token: &str) -> String {
+    format!("/sandbox/pay/{token}/")
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]

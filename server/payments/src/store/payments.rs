@@ -102,34 +102,44 @@ impl PaymentRow {
     }
 }
 
-/// Writes a payment that nobody has been asked for yet; the index decides between two for one subject.
+/// What a new payment gets besides its wish.
+pub(crate) struct NewRow<'a> {
+    pub(crate) reference: &'a str,
+    pub(crate) token: &'a str,
+    pub(crate) provider: &'a str,
+    pub(crate) now: Moment,
+}
+
+/// Writes a payment, with its link if that is known already; the index decides between two for one subject.
 pub(crate) async fn add(
     tx: &mut Tx,
     new: &NewPayment<'_>,
-    provider: &str,
-    (reference, token): (&str, &str),
-    (now, first_look): (Moment, Moment),
+    row: &NewRow<'_>,
+    link: Option<&LinkReport>,
+    next_look: Moment,
 ) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "INSERT INTO payments
              (reference, token, purpose, subject_id, user_id, amount_paise, description, provider, status,
-              created_at, link_seconds, pay_by, next_look_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'created', $9, $10, $11, $12)
+              created_at, link_seconds, pay_by, next_look_at, link_id, payment_url)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'created', $9, $10, $11, $12, $13, $14)
          ON CONFLICT DO NOTHING
          RETURNING id",
     )
-    .bind(reference)
-    .bind(token)
+    .bind(row.reference)
+    .bind(row.token)
     .bind(new.purpose)
     .bind(new.subject)
     .bind(new.user.map(|user| user.0))
     .bind(new.amount.0)
     .bind(new.description)
-    .bind(provider)
-    .bind(now.0)
+    .bind(row.provider)
+    .bind(row.now.0)
     .bind(i64::try_from(new.link_lives.as_secs()).unwrap_or(i64::MAX))
-    .bind((now + new.link_lives).0)
-    .bind(first_look.0)
+    .bind((row.now + new.link_lives).0)
+    .bind(next_look.0)
+    .bind(link.map(|link| link.link_id.as_str()))
+    .bind(link.and_then(|link| link.url.as_deref()))
     .fetch_optional(&mut **tx)
     .await
 }

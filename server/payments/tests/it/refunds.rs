@@ -144,7 +144,7 @@ const fn a_seat(ticket: i64) -> NewPayment<'static> {
 async fn asked_anew(theatre: &Theatre, ticket: &Ticket) -> Link {
     let mut tx = theatre.db.begin().await.unwrap();
     assert!(theatre.payments.close(&mut tx, "ticket", ticket.id, Status::Failed).await.unwrap());
-    let second = theatre.payments.open(&mut tx, &a_seat(ticket.id)).await.unwrap();
+    let second = theatre.payments.open(&mut tx, &a_seat(ticket.id)).await.unwrap().payment;
     tx.commit().await.unwrap();
     theatre.payments.link(second).await.unwrap()
 }

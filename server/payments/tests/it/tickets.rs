@@ -228,7 +228,7 @@ impl Theatre {
             description: "A seat",
             link_lives: LINK,
         };
-        let payment = self.payments.open(&mut tx, &new).await?;
+        let payment = self.payments.open(&mut tx, &new).await?.payment;
         tx.commit().await?;
         Ok(payment)
     }

@@ -1,0 +1,57 @@
+//! Doctors' hours and leave, kept in memory for as long as the database says they are the same.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use dft_kernel::time::Moment;
+use sqlx::AnyConnection;
+
+use crate::DoctorId;
+use crate::rules::slots::{Hours, Leave, clinic_day, is_offered, offered};
+use crate::store::doctors;
+
+/// When one doctor is there.
+#[derive(Debug)]
+pub(crate) struct Timetable {
+    version: i64,
+    hours: Vec<Hours>,
+    leave: Vec<Leave>,
+}
+
+impl Timetable {
+    /// Every moment at which a session may start, in order.
+    pub(crate) fn offered(&self, now: Moment) -> Vec<Moment> {
+        offered(&self.hours, &self.leave, now)
+    }
+
+    /// Whether a session may start at this moment.
+    pub(crate) fn offers(&self, start: Moment, now: Moment) -> bool {
+        is_offered(&self.hours, &self.leave, start, now)
+    }
+}
+
+/// What is known of each doctor.
+#[derive(Debug, Default)]
+pub(crate) struct Timetables(RwLock<HashMap<DoctorId, Arc<Timetable>>>);
+
+impl Timetables {
+    /// A doctor's timetable of this version, which the caller has just read. What changes in between is read anew by the
+    /// next one who sees the next version.
+    pub(crate) async fn of(
+        &self,
+        connection: &mut AnyConnection,
+        doctor: DoctorId,
+        version: i64,
+        now: Moment,
+    ) -> Result<Arc<Timetable>, sqlx::Error> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&doctor).cloned();
+        if let Some(known) = known.filter(|known| known.version == version) {
+            return Ok(known);
+        }
+        let hours = doctors::hours(connection, doctor).await?;
+        let leave = doctors::leave(connection, doctor, &clinic_day(now).to_string()).await?;
+        let read = Arc::new(Timetable { version, hours, leave });
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(doctor, Arc::clone(&read));
+        Ok(read)
+    }
+}
