@@ -2,6 +2,7 @@
 //! other cores stay free for everybody else, and whoever asks for the same sound finds it made.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -25,11 +26,13 @@ pub(crate) struct Workshop {
     began: Moment,
     /// Whoever holds it makes one.
     bench: Arc<Mutex<()>>,
+    /// Whether everything people are shown first is there.
+    warm: AtomicBool,
 }
 
 impl Workshop {
     pub(crate) fn new(media: Media, clock: Clock) -> Self {
-        Self { media, began: clock.now(), clock, bench: Arc::default() }
+        Self { media, began: clock.now(), clock, bench: Arc::default(), warm: AtomicBool::new(false) }
     }
 
     /// Makes this sound unless it is there by the time it is our turn. Goes on when the asker leaves: the next one will
@@ -76,7 +79,8 @@ impl Mindfulness {
     /// Makes one of the sounds that people are shown first, if one is missing. For a development server that has nothing
     /// better to do: not right after its start, and not while somebody waits for another sound.
     pub async fn warm(&self) -> Result<(), Refusal> {
-        if self.workshop.clock.now().since(self.workshop.began) < QUIET {
+        let Workshop { clock, began, warm, .. } = &*self.workshop;
+        if clock.now().since(*began) < QUIET || warm.load(Ordering::Relaxed) {
             return Ok(());
         }
         for recording in shelf::put_forward(&self.db).await? {
@@ -84,6 +88,7 @@ impl Mindfulness {
                 return Ok(());
             }
         }
+        warm.store(true, Ordering::Relaxed);
         Ok(())
     }
 }

@@ -196,13 +196,24 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
     });
 }
 
-/// Demo sounds that people are shown first are made while there is time. A production server has none.
+/// Demo sounds that people are shown first are made while the machine has nothing better to do. A production server has
+/// none.
 fn start_warming(jobs: &Jobs, wiring: &Wiring) {
     let mindfulness = wiring.mindfulness.clone();
     jobs.every(Duration::from_secs(5), "warm_demo_sounds", move || {
         let mindfulness = mindfulness.clone();
-        async move { mindfulness.warm().await }
+        async move { if machine_is_busy() { Ok(()) } else { mindfulness.warm().await } }
     });
+}
+
+/// Whether most cores had work in the last minute. A machine that does not tell is taken for idle.
+fn machine_is_busy() -> bool {
+    let said = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load: f64 = said.split_whitespace().next().and_then(|load| load.parse().ok()).unwrap_or(0.0);
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    #[expect(clippy::cast_precision_loss, reason = "a few cores")]
+    let most = cores as f64 * 0.7;
+    load > most
 }
 
 /// Waits for the first signal and says stop; a second one ends the program at once.

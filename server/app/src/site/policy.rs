@@ -24,7 +24,7 @@ pub(super) fn policy(hashes: &[String], settings: &Settings) -> HeaderValue {
         MediaPlace::Bucket(bucket) => Some(bucket.origin.clone()),
         MediaPlace::Folder(_) => None,
     };
-    let media: String = video.iter().chain(&bucket).map(|host| format!(" {host}")).collect();
+    let media: String = video.iter().chain(&bucket).flat_map(|host| [" ", host]).collect();
     let frames = match (google, video) {
         (false, None) => " 'none'".to_owned(),
         (google, video) => {

@@ -28,8 +28,11 @@ fn has_sound(answer: &Answer) -> bool {
     answer.body.windows(16).any(|part| part == *NEEDLE)
 }
 
+/// A method, an address and headers.
+type Trick = (Method, String, Vec<(HeaderName, &'static str)>);
+
 /// Everything somebody might try.
-fn tricks() -> Vec<(Method, String, Vec<(HeaderName, &'static str)>)> {
+fn tricks() -> Vec<Trick> {
     let headers: [Vec<(HeaderName, &str)>; 10] = [
         vec![],
         vec![(header::RANGE, "bytes=0-")],
@@ -81,10 +84,7 @@ fn tricks() -> Vec<(Method, String, Vec<(HeaderName, &'static str)>)> {
     tricks
 }
 
-async fn nothing_is_heard(
-    visitor: &Visitor,
-    trick: &(Method, String, Vec<(HeaderName, &'static str)>),
-) -> Answer {
+async fn nothing_is_heard(visitor: &Visitor, trick: &Trick) -> Answer {
     let (method, path, headers) = trick;
     let mut request = visitor.request(method.clone(), &format!("/api/v1/mindfulness/tracks/{path}"), None);
     for (name, value) in headers {

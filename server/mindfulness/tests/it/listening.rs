@@ -4,7 +4,9 @@ use bytes::Bytes;
 use dft_testkit::both_engines;
 use http::{Method, header};
 
-use crate::studio::{BOX, MONSOON, Studio, audio, bucket_studio, monsoon, mp3, studio};
+use crate::studio::{
+    BOX, CATEGORIES, MONSOON, Studio, TRACKS, audio, bucket_studio, fill, monsoon, mp3, studio,
+};
 
 both_engines!(
     studio: any_part_can_be_heard,
@@ -71,7 +73,6 @@ async fn a_sound_that_was_lost_is_our_fault(studio: Studio) {
     std::fs::remove_dir_all(studio.folder.path().join("media/tracks")).unwrap();
     audio(&ananya, Method::GET, MONSOON, &[]).await.expect(500);
     // The operator imports again: rows are as they were, and the sound is back.
-    use crate::studio::{CATEGORIES, TRACKS, fill};
     fill(&studio, &studio.media, dft_kernel::settings::Mode::Development, CATEGORIES, TRACKS).await.unwrap();
     assert_eq!(audio(&ananya, Method::GET, MONSOON, &[]).await.expect(200).body, monsoon());
 }

@@ -83,3 +83,19 @@ async fn a_bucket_keeps_what_was_made(studio: Studio) {
     assert_eq!(bucket.books().answered["PUT"], before + 1);
     assert_eq!(bucket.books().refused, Vec::<String>::new());
 }
+
+/// On a single thread: whatever worked on it would make everybody wait.
+#[tokio::test]
+async fn others_are_answered_while_a_sound_is_made() {
+    let studio = studio(dft_testkit::Engine::Sqlite).await;
+    let ananya = studio.premium("Ananya").await;
+    let made = tokio::spawn(async move { audio(&ananya, Method::GET, WAVES, &[]).await.expect(200) });
+    let mut answered = 0;
+    while !made.is_finished() {
+        studio.guest().get("/api/v1/mindfulness/tracks/").await.expect(200);
+        answered += 1;
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(dft_sound::seconds_of(&made.await.unwrap().body), Some(12));
+    assert!(answered >= 20, "only {answered} were");
+}
