@@ -124,13 +124,11 @@ async fn show_track(
     AtPath(id): AtPath<TrackId>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    match member {
-        Some(member) => Ok(Json(area.track_for(member.id, id).await?).into_response()),
-        None => {
-            let printed = area.shelf.read().await?;
-            Ok(printed.track.get(&id).ok_or_else(Refusal::not_found)?.answer_privately(&headers))
-        }
+    if let Some(member) = member {
+        return Ok(Json(area.track_for(member.id, id).await?).into_response());
     }
+    let printed = area.shelf.read().await?;
+    Ok(printed.track.get(&id).ok_or_else(Refusal::not_found)?.answer_privately(&headers))
 }
 
 /// What I listened to, the last first.
