@@ -6,6 +6,7 @@ mod consultations;
 mod listening;
 mod load;
 mod process;
+mod shop;
 mod webhook;
 
 use std::time::Duration;
@@ -44,8 +45,12 @@ async fn measure(program: &str, only: Option<&str>) {
         if wanted("mindfulness") {
             listening::measure(&site).await;
         }
+        let site = site.with_sandbox();
         if wanted("consultations") {
-            consultations::measure(&site.with_sandbox()).await;
+            consultations::measure(&site).await;
+        }
+        if wanted("dopamart") {
+            shop::measure(&site).await;
         }
     }
 }
