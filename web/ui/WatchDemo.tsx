@@ -17,9 +17,14 @@ export function demoPart(load: () => Promise<{ default: ComponentType<ModalProps
   });
 }
 
-type Props = { demo: ComponentType<ModalProps>; variant?: "secondary" | "quiet"; children: ReactNode };
+type Props = {
+  demo: ComponentType<ModalProps>;
+  size?: "medium" | "large";
+  className?: string;
+  children: ReactNode;
+};
 
-export function WatchDemo({ demo: Demo, variant = "secondary", children }: Props) {
+export function WatchDemo({ demo: Demo, size = "large", className = "w-full sm:w-auto", children }: Props) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   function show() {
@@ -28,7 +33,7 @@ export function WatchDemo({ demo: Demo, variant = "secondary", children }: Props
   }
   return (
     <>
-      <Button variant={variant} size="large" icon={CirclePlay} onClick={show} className="w-full sm:w-auto">
+      <Button variant="secondary" size={size} icon={CirclePlay} onClick={show} className={className}>
         {children}
       </Button>
       {wanted && <Demo open={open} onClose={() => setOpen(false)} />}
