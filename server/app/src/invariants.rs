@@ -95,6 +95,7 @@ fn all() -> impl Iterator<Item = &'static Invariant> {
         dft_accounts::INVARIANTS,
         dft_consultations::INVARIANTS,
         dft_coupons::INVARIANTS,
+        dft_mindfulness::INVARIANTS,
         dft_notifications::INVARIANTS,
         dft_payments::INVARIANTS,
         dft_subscriptions::INVARIANTS,

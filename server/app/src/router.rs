@@ -28,6 +28,8 @@ pub(crate) fn build(
         .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
         .merge(dft_consultations::routes().with_state(wiring.consultations.clone()))
         .merge(dft_coupons::routes().with_state(wiring.coupons.clone()))
+        .merge(dft_media::routes().with_state(wiring.pictures.clone()))
+        .merge(dft_mindfulness::routes().with_state(wiring.mindfulness.clone()))
         .merge(dft_notifications::routes().with_state(wiring.notifications.clone()))
         .merge(dft_payments::routes().with_state(wiring.payments.clone()))
         .merge(dft_subscriptions::routes().with_state(wiring.subscriptions.clone()));
@@ -59,10 +61,16 @@ fn named(wiring: &Wiring) -> site::Named {
         let consultations = fields.clone();
         Box::pin(async move { consultations.has_specialization(&slug).await })
     });
+    let mindfulness = wiring.mindfulness.clone();
+    let has_category: site::Exists = Arc::new(move |id| {
+        let mindfulness = mindfulness.clone();
+        Box::pin(async move { mindfulness.has_category(&id).await })
+    });
     [
         ("/consultations/doctor/:id", Arc::clone(&has_doctor)),
         ("/consultations/book-consultation/:id", has_doctor),
         ("/consultations/specialization/:name", has_specialization),
+        ("/mindfulness/category/:id", has_category),
     ]
     .into()
 }
@@ -92,6 +100,8 @@ pub fn parts() -> Vec<OpenApi> {
         dft_accounts::development_routes().into_openapi(),
         dft_consultations::routes().into_openapi(),
         dft_coupons::routes().into_openapi(),
+        dft_media::routes().into_openapi(),
+        dft_mindfulness::routes().into_openapi(),
         dft_notifications::routes().into_openapi(),
         dft_notifications::development_routes().into_openapi(),
         dft_payments::routes().into_openapi(),

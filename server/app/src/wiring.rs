@@ -7,6 +7,8 @@ use dft_kernel::db::Db;
 use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
+use dft_media::{Media, Pictures};
+use dft_mindfulness::Mindfulness;
 use dft_notifications::Notifications;
 use dft_payments::{Payments, Settler};
 use dft_subscriptions::Subscriptions;
@@ -18,8 +20,10 @@ pub(crate) struct Wiring {
     pub(crate) accounts: Accounts,
     pub(crate) consultations: Consultations,
     pub(crate) coupons: Coupons,
+    pub(crate) mindfulness: Mindfulness,
     pub(crate) notifications: Notifications,
     pub(crate) payments: Payments,
+    pub(crate) pictures: Pictures,
     pub(crate) subscriptions: Subscriptions,
 }
 
@@ -39,7 +43,20 @@ impl Wiring {
         let subscriptions =
             Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let consultations =
-            Consultations::new(db.clone(), clock, coupons.clone(), payments.clone(), settings);
-        Ok(Self { db, limits, accounts, consultations, coupons, notifications, payments, subscriptions })
+            Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
+        let mindfulness = Mindfulness::new(db.clone(), clock, Media::open(&settings.media)?);
+        let pictures = Pictures::new(db.clone());
+        Ok(Self {
+            db,
+            limits,
+            accounts,
+            consultations,
+            coupons,
+            mindfulness,
+            notifications,
+            payments,
+            pictures,
+            subscriptions,
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! Settings: environment variables, read once into one struct. Everything wrong is told at once, a line each.
 
+mod media;
 mod reader;
 
 use std::fmt;
@@ -10,6 +11,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use crate::db::Place;
+pub use media::{Bucket, MediaPlace};
 use reader::Reader;
 
 /// How the program runs. The fakes exist only in development.
@@ -77,15 +79,6 @@ pub struct WhatsApp {
     pub token: Secret,
     /// `WHATSAPP_PHONE_NUMBER_ID`.
     pub phone_number_id: String,
-}
-
-/// Where audio and pictures live.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MediaPlace {
-    /// A folder of this machine.
-    Folder(PathBuf),
-    /// A bucket; credentials come from the usual AWS variables.
-    Bucket(Url),
 }
 
 /// Servers that help two browsers find each other.
@@ -217,7 +210,7 @@ impl Settings {
             whatsapp: from
                 .both("WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID")
                 .map(|(token, phone_number_id)| WhatsApp { token: Secret(token), phone_number_id }),
-            media: media(&mut from, &data_dir),
+            media: media::read(&mut from, &data_dir),
             demo_video_url: from.web_address("DFT_DEMO_VIDEO_URL"),
             room: Room {
                 meeting_url: from.web_address("DFT_MEETING_URL"),
@@ -367,23 +360,6 @@ fn mail(from: &mut Reader) -> Option<Mail> {
         from.wrong("MAIL_FROM", "expected an address such as DFT <care@example.in>");
     }
     Some(Mail { url: Secret(url), from: sender })
-}
-
-fn media(from: &mut Reader, data_dir: &std::path::Path) -> MediaPlace {
-    let inside = MediaPlace::Folder(data_dir.join("media"));
-    let Some(text) = from.text("MEDIA_URL") else { return inside };
-    if let Some(folder) = text.strip_prefix("file://")
-        && !folder.is_empty()
-    {
-        return MediaPlace::Folder(PathBuf::from(folder));
-    }
-    match Url::parse(&text) {
-        Ok(url) if url.scheme() == "s3" && url.has_host() => MediaPlace::Bucket(url),
-        _ => {
-            from.wrong("MEDIA_URL", "expected file://FOLDER or s3://BUCKET/PREFIX");
-            inside
-        }
-    }
 }
 
 fn turn(from: &mut Reader) -> Option<(String, Secret)> {

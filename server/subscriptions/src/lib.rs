@@ -24,7 +24,7 @@ pub use catalogue::PlanKind;
 pub use memberships::MembershipKind;
 pub use routes::routes;
 pub use settle::Settlement;
-pub use showing::{RunningPlan, plan_of};
+pub use showing::{Membership, RunningPlan, membership_of, plan_of};
 pub use store::INVARIANTS;
 
 dft_kernel::id!(

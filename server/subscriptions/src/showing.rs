@@ -6,9 +6,10 @@ use dft_kernel::time::Moment;
 use dft_payments::{PaymentId, Shown};
 use sqlx::AnyConnection;
 
-use crate::rules::Term;
+use crate::rules::{Term, run};
 use crate::store::purchases::PastRow;
 use crate::store::{purchases, terms};
+use crate::wire::last_second;
 use crate::{PlanId, Subscriptions};
 
 /// The plan that runs for somebody.
@@ -28,6 +29,28 @@ pub async fn plan_of(
     now: Moment,
 ) -> Result<Option<RunningPlan>, Refusal> {
     Ok(terms::running(connection, user, now).await?)
+}
+
+/// The membership that runs for somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Membership {
+    /// Its plan's name, as it was bought.
+    pub plan_name: String,
+    /// Its last second, with every term that goes on with it directly.
+    pub expires_at: Moment,
+}
+
+/// The same with the day it ends, for an area that shows it. Worked out from the terms each time, as [`plan_of`] is.
+pub async fn membership_of(
+    connection: &mut AnyConnection,
+    user: UserId,
+    now: Moment,
+) -> Result<Option<Membership>, Refusal> {
+    let standing = terms::standing(connection, user).await?;
+    Ok(run(&standing, now).map(|(running, last, _)| Membership {
+        plan_name: running.plan.name.clone(),
+        expires_at: last_second(last.span.ends_at),
+    }))
 }
 
 impl Subscriptions {

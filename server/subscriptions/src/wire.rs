@@ -15,7 +15,7 @@ use crate::subscribing::{Subscribed, Wish};
 use crate::{PlanId, PurchaseId};
 
 /// The last second before this moment: people read until when, not from when on no more.
-fn last_second(ends_at: Moment) -> Moment {
+pub(crate) fn last_second(ends_at: Moment) -> Moment {
     Moment(ends_at.0 - 1_000)
 }
 

@@ -1,11 +1,13 @@
 //! A world for tests: a migrated database per engine, a clock turned by hand, an HTTP driver with verbs.
 
 mod answer;
+mod bucket;
 mod ground;
 mod visitor;
 mod world;
 
 pub use answer::Answer;
+pub use bucket::FakeBucket;
 pub use dft_kernel::db::Engine;
 pub use ground::{Ground, empty_postgres_database};
 pub use visitor::Visitor;

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use dft_kernel::catalogue::{self, Folder};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
+use dft_media::Media;
 
 use super::{Failure, open_database};
 use crate::catalogue::{keep_demo_away, kinds};
@@ -13,7 +14,8 @@ use crate::catalogue::{keep_demo_away, kinds};
 #[expect(clippy::print_stdout, reason = "the answer to the operator")]
 pub(super) async fn run(settings: &Settings, dir: PathBuf) -> Result<ExitCode, Failure> {
     let db = open_database(settings).await?;
-    let report = catalogue::import(&db, &kinds(settings.mode, &Clock::system()), &Folder::Disk(dir)).await?;
+    let kinds = kinds(settings.mode, &Clock::system(), &Media::open(&settings.media)?);
+    let report = catalogue::import(&db, &kinds, &Folder::Disk(dir)).await?;
     keep_demo_away(&db).await?;
     print!("{report}");
     db.close().await;

@@ -10,6 +10,7 @@ use dft_kernel::http;
 use dft_kernel::jobs::Jobs;
 use dft_kernel::settings::{Mode, Settings};
 use dft_kernel::time::{Clock, HOUR};
+use dft_media::Media;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::timeout;
@@ -38,7 +39,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     settings.now_listening_at(address);
     let db = open_database(&settings).await?;
     if settings.mode == Mode::Development {
-        catalogue::load_demo(&db, &Clock::system()).await?;
+        catalogue::load_demo(&db, &Clock::system(), &Media::open(&settings.media)?).await?;
     }
 
     let settings = Arc::new(settings);
@@ -48,6 +49,9 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     wiring.payments.now_listening_at(own_origin(address));
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &wiring, &telemetry);
+    if settings.mode == Mode::Development {
+        start_warming(&jobs, &wiring);
+    }
 
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
@@ -184,6 +188,15 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
     jobs.every(Duration::from_secs(15), "measure", move || {
         telemetry.measure(&db);
         async { Ok(()) }
+    });
+}
+
+/// Demo sounds that people are shown first are made while there is time. A production server has none.
+fn start_warming(jobs: &Jobs, wiring: &Wiring) {
+    let mindfulness = wiring.mindfulness.clone();
+    jobs.every(Duration::from_secs(5), "warm_demo_sounds", move || {
+        let mindfulness = mindfulness.clone();
+        async move { mindfulness.warm().await }
     });
 }
 

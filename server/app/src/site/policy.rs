@@ -1,6 +1,6 @@
 //! The content security policy of a page: our own scripts, Google's where sign-in needs them, nobody else's.
 
-use dft_kernel::settings::Settings;
+use dft_kernel::settings::{MediaPlace, Settings};
 use http::HeaderValue;
 use url::Url;
 
@@ -19,7 +19,12 @@ pub(super) fn policy(hashes: &[String], settings: &Settings) -> HeaderValue {
     let when = |wanted: bool, source: &str| if wanted { format!(" {source}") } else { String::new() };
     let scripts: String = hashes.iter().flat_map(|hash| [" '", hash, "'"]).collect();
     let video = settings.demo_video_url.as_ref().map(film_host);
-    let media = video.clone();
+    // A track's sound may come from a bucket, by a link that ends.
+    let bucket = match &settings.media {
+        MediaPlace::Bucket(bucket) => Some(bucket.origin.clone()),
+        MediaPlace::Folder(_) => None,
+    };
+    let media: String = video.iter().chain(&bucket).map(|host| format!(" {host}")).collect();
     let frames = match (google, video) {
         (false, None) => " 'none'".to_owned(),
         (google, video) => {
@@ -34,7 +39,7 @@ pub(super) fn policy(hashes: &[String], settings: &Settings) -> HeaderValue {
         format!("style-src 'self' 'unsafe-inline'{}", when(google, "https://accounts.google.com/gsi/style")),
         format!("img-src 'self' data:{}", when(google, "https://*.googleusercontent.com")),
         format!("connect-src 'self'{}", when(google, "https://accounts.google.com/gsi/")),
-        format!("media-src 'self'{}", media.map(|host| format!(" {host}")).unwrap_or_default()),
+        format!("media-src 'self'{media}"),
         format!("frame-src{frames}"),
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'".to_owned(),
     ]

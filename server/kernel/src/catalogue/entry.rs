@@ -1,8 +1,8 @@
 //! Finds the entries in a catalogue's files and remembers on which line everything stands.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -136,7 +136,7 @@ impl<'a> Entry<'a> {
         let plain: toml::Table = self.understood()?;
         let mut digest = Sha256::new();
         digest.update(toml::to_string(&plain).unwrap_or_default());
-        for (name, content) in files.read.borrow().iter() {
+        for (name, content) in files.read.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             digest.update(name);
             digest.update(content);
         }
@@ -157,19 +157,20 @@ fn has_control_characters(value: &DeValue<'_>) -> bool {
 pub struct Files<'a> {
     folder: &'a Folder,
     kind: &'a str,
-    read: RefCell<BTreeMap<String, Vec<u8>>>,
+    read: Mutex<BTreeMap<String, Vec<u8>>>,
 }
 
 impl<'a> Files<'a> {
     pub(super) fn of(kind: &'a str, folder: &'a Folder) -> Self {
-        Self { folder, kind, read: RefCell::default() }
+        Self { folder, kind, read: Mutex::default() }
     }
 
     /// The bytes of a file, or what to tell the author of the entry.
     pub fn read(&self, name: &str) -> Result<Vec<u8>, String> {
         let path = format!("{}/{name}", self.kind);
         let bytes = self.folder.read(&path).map_err(|_| format!("there is no file {path}"))?.into_owned();
-        self.read.borrow_mut().insert(path, Sha256::digest(&bytes).to_vec());
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.insert(path, Sha256::digest(&bytes).to_vec());
         Ok(bytes)
     }
 }

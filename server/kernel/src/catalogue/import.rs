@@ -83,6 +83,8 @@ pub trait Ready: Send + Sync {
     /// What it says, as a fingerprint.
     fn digest(&self) -> &str;
 
+    fn bring<'a>(&'a self, folder: &'a Folder) -> BoxFuture<'a, Result<(), NotWritten>>;
+
     fn write<'a>(&'a self, tx: &'a mut Tx, before: Option<i64>) -> BoxFuture<'a, Result<i64, NotWritten>>;
 }
 
@@ -95,6 +97,10 @@ struct ReadyOf<'k, K: Kind> {
 impl<K: Kind> Ready for ReadyOf<'_, K> {
     fn digest(&self) -> &str {
         &self.digest
+    }
+
+    fn bring<'a>(&'a self, folder: &'a Folder) -> BoxFuture<'a, Result<(), NotWritten>> {
+        Box::pin(async move { self.kind.bring(&self.checked, &Files::of(K::NAME, folder)).await })
     }
 
     fn write<'a>(&'a self, tx: &'a mut Tx, before: Option<i64>) -> BoxFuture<'a, Result<i64, NotWritten>> {
@@ -145,6 +151,16 @@ pub async fn import(db: &Db, kinds: &[Box<dyn AnyKind>], folder: &Folder) -> Res
     for (kind, entry, _) in &checked {
         if !seen.insert((*kind, entry.slug.as_str())) {
             problems.push(entry.repeated());
+        }
+    }
+    refuse(problems)?;
+
+    let mut problems = Vec::new();
+    for (_, entry, ready) in &checked {
+        match ready.bring(folder).await {
+            Ok(()) => {}
+            Err(NotWritten::Wrong(wrong)) => problems.push(entry.problem(&wrong)),
+            Err(NotWritten::Failed(refusal)) => return Err(ImportError::Failed(refusal)),
         }
     }
     refuse(problems)?;

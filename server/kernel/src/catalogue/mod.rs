@@ -8,10 +8,12 @@ mod entry;
 mod folder;
 mod import;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::future::Future;
 
 use serde::de::DeserializeOwned;
+use sqlx::AnyConnection;
 
 pub use entry::Files;
 pub use folder::Folder;
@@ -35,6 +37,16 @@ pub trait Kind: Send + Sync + 'static {
 
     /// Checks one entry without asking the database.
     fn check(&self, written: Self::Written, files: &Files<'_>) -> Result<Self::Checked, Vec<Wrong>>;
+
+    /// Brings a large file of the entry to where it will be kept, before the transaction: nobody should wait for the database
+    /// while it travels. It may run again, and what it brought may stay unused.
+    fn bring(
+        &self,
+        _entry: &Self::Checked,
+        _files: &Files<'_>,
+    ) -> impl Future<Output = Result<(), NotWritten>> + Send {
+        async { Ok(()) }
+    }
 
     /// Writes it: a new row, or over the row it became before. Answers the row's id.
     fn write(
@@ -85,6 +97,22 @@ pub async fn row_of(tx: &mut Tx, kind: &str, slug: &str) -> Result<Option<i64>, 
     .bind(slug)
     .fetch_optional(&mut **tx)
     .await
+}
+
+/// The slugs of a kind by the rows its entries became, for an area that shows them.
+pub async fn slugs_of(
+    connection: &mut AnyConnection,
+    kind: &str,
+) -> Result<HashMap<i64, String>, sqlx::Error> {
+    let rows: Vec<(i64, String)> = sqlx::query_as(
+        "SELECT row_id, slug
+         FROM catalogue_entries
+         WHERE kind = $1",
+    )
+    .bind(kind)
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// Something wrong in the folder, with the place where it stands.

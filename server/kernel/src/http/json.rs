@@ -58,6 +58,18 @@ impl<S: Send + Sync> FromRequest<S> for Nothing {
 #[serde(deny_unknown_fields)]
 struct Empty {}
 
+/// For calls that take something or nothing: without a body, what nothing means.
+pub struct Maybe<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for Maybe<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
+        let body = read(request).await?;
+        if body.is_empty() { Ok(Self(T::default())) } else { parse(&body).map(Self) }
+    }
+}
+
 /// The body as it came, byte for byte: for webhooks, whose signature is over the bytes.
 pub struct RawBody(pub Bytes);
 

@@ -23,7 +23,7 @@ use tracing::Instrument;
 
 pub use addresses::canonical;
 pub use answers::{Created, NoContent};
-pub use json::{Json, Nothing, RawBody};
+pub use json::{Json, Maybe, Nothing, RawBody};
 pub use peer::{ClientIp, PeerAddr};
 pub use serve::serve;
 

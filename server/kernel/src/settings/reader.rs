@@ -95,6 +95,12 @@ impl Reader {
             .collect()
     }
 
+    /// Every variable whose name begins so, as it is: for a library that reads them itself.
+    pub(super) fn named(&self, start: &str) -> Vec<(String, String)> {
+        let named = self.variables.iter().filter(|(name, _)| name.starts_with(start));
+        named.map(|(name, value)| (name.clone(), value.clone())).collect()
+    }
+
     /// Values that are of use only together.
     pub(super) fn all<const N: usize>(&mut self, names: [&str; N]) -> Option<[String; N]> {
         let given = names.map(|name| self.text(name));

@@ -157,12 +157,41 @@ fn lists_and_groups_are_understood() {
         ("DFT_SOCIAL_INSTAGRAM", "https://instagram.example/dft"),
         ("DATABASE_URL", "postgres://u:p@h/d"),
         ("MEDIA_URL", "s3://bucket/audio"),
+        ("AWS_REGION", "ap-south-1"),
     ])
     .expect("all fine");
     assert_eq!(settings.trusted_proxies.len(), 3);
     assert_eq!(settings.allowed_origins, ["https://app.example.in"]);
     assert_eq!(settings.social[0].0, "instagram");
     assert!(matches!(settings.media, MediaPlace::Bucket(_)));
+}
+
+#[test]
+fn a_bucket_needs_its_region_and_a_whole_pair_of_keys() {
+    let bucket = |more: &[(&str, &str)]| read(&[&[("MEDIA_URL", "s3://bucket/audio/")], more].concat());
+    let region = ("AWS_REGION", "ap-south-1");
+    let whole =
+        bucket(&[region, ("AWS_ACCESS_KEY_ID", "AKIA"), ("AWS_SECRET_ACCESS_KEY", "hush")]).expect("fine");
+    let MediaPlace::Bucket(found) = &whole.media else { panic!("a bucket") };
+    assert_eq!((found.name.as_str(), found.prefix.as_str()), ("bucket", "audio"));
+    assert_eq!(found.origin, "https://s3.ap-south-1.amazonaws.com");
+    assert!(!format!("{found:?}").contains("hush"));
+
+    let told = |more: &[(&str, &str)]| bucket(more).expect_err("refused").0.join("\n");
+    assert!(told(&[]).starts_with("AWS_REGION: "));
+    assert!(told(&[region, ("AWS_ACCESS_KEY_ID", "AKIA")]).starts_with("AWS_SECRET_ACCESS_KEY: "));
+    let near = ("AWS_ENDPOINT_URL", "http://10.0.0.5:9000");
+    assert!(told(&[region, near]).starts_with("AWS_ENDPOINT_URL: "));
+    assert!(told(&[region, ("AWS_ALLOW_HTTP", "yes")]).starts_with("AWS_ALLOW_HTTP: "));
+    let MediaPlace::Bucket(own) = bucket(&[region, near, ("AWS_ALLOW_HTTP", "true")]).expect("fine").media
+    else {
+        panic!("a bucket")
+    };
+    assert_eq!(own.origin, "http://10.0.0.5:9000");
+    for wrong in ["s3://", "s3://bucket/a//b", "s3://u@bucket/a", "s3://bucket/a?b", "file://"] {
+        let lines = read(&[("MEDIA_URL", wrong), region]).expect_err(wrong).0;
+        assert!(lines[0].starts_with("MEDIA_URL: "), "{lines:?}");
+    }
 }
 
 #[test]

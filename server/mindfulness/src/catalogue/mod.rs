@@ -1,0 +1,46 @@
+//! The catalogue's categories and tracks.
+
+mod categories;
+mod tracks;
+
+pub use categories::CategoryKind;
+pub use tracks::TrackKind;
+
+pub(crate) use categories::CheckedCategory;
+pub(crate) use tracks::{CheckedTrack, Sound};
+
+use dft_kernel::catalogue::{Files, Wrong};
+use dft_media::Picture;
+
+/// Gathers what is wrong with an entry.
+#[derive(Default)]
+struct Complaints(Vec<Wrong>);
+
+impl Complaints {
+    fn expect(&mut self, fine: bool, field: &'static str, message: &str) {
+        if !fine {
+            self.0.push(Wrong::new(field, message));
+        }
+    }
+
+    /// The text without spaces around it, of 1 to `most` characters.
+    fn text(&mut self, field: &'static str, text: &str, most: usize) -> String {
+        let text = text.trim();
+        let fine = (1..=most).contains(&text.chars().count());
+        self.expect(fine, field, &format!("should have 1 to {most} characters"));
+        text.to_owned()
+    }
+
+    /// A picture beside the entry, if it names one.
+    fn picture(&mut self, field: &'static str, name: Option<&str>, files: &Files<'_>) -> Option<Picture> {
+        let read = |name| files.read(name).and_then(|bytes| Picture::parse(bytes).map_err(str::to_owned));
+        name.map(read).transpose().unwrap_or_else(|said| {
+            self.expect(false, field, &said);
+            None
+        })
+    }
+
+    fn or<T>(self, checked: T) -> Result<T, Vec<Wrong>> {
+        if self.0.is_empty() { Ok(checked) } else { Err(self.0) }
+    }
+}

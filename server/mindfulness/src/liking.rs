@@ -1,0 +1,52 @@
+//! Liking and keeping a track. The row decides and the counter follows it, in one transaction.
+
+use dft_kernel::Refusal;
+use dft_kernel::db::retrying;
+use dft_kernel::ids::UserId;
+
+use crate::store::marks::{self, Mark};
+use crate::{Mindfulness, TrackId};
+
+impl Mindfulness {
+    /// Likes it or no longer; answers whether they do now, and how many do.
+    pub(crate) async fn like(
+        &self,
+        user: UserId,
+        track: TrackId,
+        wanted: Option<bool>,
+    ) -> Result<(bool, i64), Refusal> {
+        retrying(|| self.mark(Mark::Like, user, track, wanted)).await
+    }
+
+    /// Keeps it or no longer; answers whether they do now, and how many do.
+    pub(crate) async fn bookmark(
+        &self,
+        user: UserId,
+        track: TrackId,
+        wanted: Option<bool>,
+    ) -> Result<(bool, i64), Refusal> {
+        retrying(|| self.mark(Mark::Bookmark, user, track, wanted)).await
+    }
+
+    async fn mark(
+        &self,
+        mark: Mark,
+        user: UserId,
+        track: TrackId,
+        wanted: Option<bool>,
+    ) -> Result<(bool, i64), Refusal> {
+        let mut tx = self.db.begin().await?;
+        let (there, moved) = match wanted {
+            Some(true) => (true, marks::set(&mut tx, mark, user, track, self.clock.now()).await?),
+            Some(false) => (false, -marks::clear(&mut tx, mark, user, track).await?),
+            // Without a word it becomes the other one: gone if it was there, there if it was not.
+            None => match marks::clear(&mut tx, mark, user, track).await? {
+                0 => (true, marks::set(&mut tx, mark, user, track, self.clock.now()).await?),
+                gone => (false, -gone),
+            },
+        };
+        let total = marks::count(&mut tx, mark, track, moved).await?.ok_or_else(Refusal::not_found)?;
+        tx.commit().await?;
+        Ok((there, total))
+    }
+}

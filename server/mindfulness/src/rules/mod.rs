@@ -1,0 +1,3 @@
+//! What is decided without asking anybody.
+
+pub(crate) mod paging;

@@ -1,0 +1,213 @@
+//! Categories and tracks as guests see them, kept in memory as the bytes that are sent. What the catalogue says is read
+//! again when its version in the database changes; the counters are looked at every two seconds at most.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use dft_kernel::Refusal;
+use dft_kernel::db::Db;
+use dft_kernel::secret::digest;
+use dft_kernel::time::{Clock, Moment};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde::Serialize;
+
+use crate::rules::paging::{Page, page};
+use crate::store::plays::{self, WeekOf};
+use crate::store::shelf::{self, Books, Tallies, Track};
+use crate::wire::{CategoryListView, CategoryView, Choice, TrackListView, TrackView};
+use crate::{CategoryId, Mindfulness, TrackId};
+
+/// How old an answer may be.
+const FRESH: Duration = Duration::from_secs(2);
+
+const CATEGORIES: &str = "/api/v1/mindfulness/categories/";
+const TRACKS: &str = "/api/v1/mindfulness/tracks/";
+
+/// Bytes with their fingerprint.
+#[derive(Debug, Clone)]
+pub(crate) struct Ready {
+    body: Bytes,
+    etag: HeaderValue,
+}
+
+impl Ready {
+    fn new(view: &impl Serialize) -> Self {
+        let body = serde_json::to_vec(view).expect("plain values");
+        let etag = format!("\"{}\"", &digest(&body)[..22]);
+        Self { etag: HeaderValue::from_str(&etag).expect("ASCII"), body: body.into() }
+    }
+
+    /// Sends it, or says that the asker has it already. A member is shown the same address with their own hearts, so
+    /// nothing between us and one browser may keep it.
+    pub(crate) fn send(&self, asked: &HeaderMap) -> Result<Response, Refusal> {
+        let etag = self.etag.to_str().map_err(Refusal::internal)?;
+        let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+        let same = known
+            .is_some_and(|list| list.split(',').any(|known| known.trim().trim_start_matches("W/") == etag));
+        let headers = [
+            (header::ETAG, self.etag.clone()),
+            (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+        ];
+        if same {
+            return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+        }
+        let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        Ok((headers, [json], self.body.clone()).into_response())
+    }
+}
+
+/// The shelf as it was at one moment.
+pub(crate) struct Printed {
+    version: Option<String>,
+    /// What the catalogue says; shared by every print of one version.
+    pub(crate) books: Arc<Books>,
+    tallies: Tallies,
+    week: WeekOf,
+    /// The first page of each list, ready-made.
+    first_categories: Ready,
+    first_tracks: Ready,
+    pub(crate) category: HashMap<CategoryId, Ready>,
+    pub(crate) track: HashMap<TrackId, Ready>,
+    categories: Vec<CategoryView>,
+    tracks: Vec<TrackView>,
+}
+
+impl Printed {
+    fn new(
+        version: Option<String>,
+        books: Arc<Books>,
+        tallies: Tallies,
+        week: WeekOf,
+    ) -> Result<Self, Refusal> {
+        let categories: Vec<_> = books
+            .categories
+            .iter()
+            .map(|category| CategoryView::new(category, &books.tracks, &week))
+            .collect();
+        let view = |track: &Track| {
+            Some(TrackView::new(track, books.category(track.category)?, tallies.of(track.id)))
+        };
+        let tracks: Vec<_> = books.tracks.iter().filter_map(view).collect();
+        let first_categories =
+            CategoryListView::from(page(categories.iter().cloned(), None, CATEGORIES, "")?);
+        let first_tracks = TrackListView::from(page(tracks.iter().cloned(), None, TRACKS, "")?);
+        Ok(Self {
+            version,
+            first_categories: Ready::new(&first_categories),
+            first_tracks: Ready::new(&first_tracks),
+            category: categories.iter().map(|view| (view.id, Ready::new(view))).collect(),
+            track: tracks.iter().map(|view| (view.id, Ready::new(view))).collect(),
+            categories,
+            tracks,
+            books,
+            tallies,
+            week,
+        })
+    }
+
+    /// A page of categories.
+    pub(crate) fn categories(&self, asked: Option<&str>) -> Result<Cow<'_, Ready>, Refusal> {
+        if asked.is_none_or(|asked| asked == "1") {
+            return Ok(Cow::Borrowed(&self.first_categories));
+        }
+        let page = page(self.categories.iter().cloned(), asked, CATEGORIES, "")?;
+        Ok(Cow::Owned(Ready::new(&CategoryListView::from(page))))
+    }
+
+    /// A page of tracks, as a guest sees them: a guest likes and keeps none.
+    pub(crate) fn tracks(&self, choice: &Choice) -> Result<Cow<'_, Ready>, Refusal> {
+        let every = Choice { page: None, ..choice.clone() } == Choice::default();
+        if every && choice.page.as_deref().is_none_or(|asked| asked == "1") {
+            return Ok(Cow::Borrowed(&self.first_tracks));
+        }
+        let views = if choice.liked || choice.bookmarked { &[][..] } else { &self.tracks[..] };
+        Ok(Cow::Owned(Ready::new(&TrackListView::from(choose(views.iter().cloned(), choice)?))))
+    }
+
+    /// Every track in its order, as a guest sees it.
+    pub(crate) fn views(&self) -> &[TrackView] {
+        &self.tracks
+    }
+
+    /// One track, as a guest sees it.
+    pub(crate) fn view(&self, track: TrackId) -> Option<&TrackView> {
+        self.tracks.iter().find(|view| view.id == track)
+    }
+}
+
+/// The page of these tracks that was asked for.
+pub(crate) fn choose(
+    views: impl Iterator<Item = TrackView>,
+    choice: &Choice,
+) -> Result<Page<TrackView>, Refusal> {
+    let of_category = |view: &TrackView| choice.category.is_none_or(|wanted| wanted == view.category.id);
+    let chosen: Vec<_> = views.filter(of_category).collect();
+    page(chosen.into_iter(), choice.page.as_deref(), TRACKS, &choice.query())
+}
+
+/// The shelf, printed when first asked for and whenever something on it has changed.
+pub(crate) struct Shelf {
+    db: Db,
+    clock: Clock,
+    printed: RwLock<Option<(Arc<Printed>, Moment)>>,
+    /// One reader prints, the others wait for it.
+    printing: tokio::sync::Mutex<()>,
+}
+
+impl Shelf {
+    pub(crate) fn new(db: Db, clock: Clock) -> Self {
+        Self { db, clock, printed: RwLock::new(None), printing: tokio::sync::Mutex::new(()) }
+    }
+
+    fn held(&self) -> Option<(Arc<Printed>, Moment)> {
+        self.printed.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn fresh(&self, now: Moment) -> Option<Arc<Printed>> {
+        self.held().and_then(|(printed, looked_at)| (now.since(looked_at) < FRESH).then_some(printed))
+    }
+
+    /// The shelf as it is now, or was two seconds ago.
+    pub(crate) async fn read(&self) -> Result<Arc<Printed>, Refusal> {
+        if let Some(printed) = self.fresh(self.clock.now()) {
+            return Ok(printed);
+        }
+        let _turn = self.printing.lock().await;
+        let now = self.clock.now();
+        if let Some(printed) = self.fresh(now) {
+            return Ok(printed);
+        }
+        let printed = self.print(now, self.held().map(|(printed, _)| printed)).await?;
+        *self.printed.write().unwrap_or_else(PoisonError::into_inner) = Some((Arc::clone(&printed), now));
+        Ok(printed)
+    }
+
+    async fn print(&self, now: Moment, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, Refusal> {
+        let mut reader = self.db.reader().acquire().await?;
+        // The version first: what changes in between is printed once more.
+        let version = shelf::version(&mut reader).await?;
+        let held = held.filter(|printed| printed.version == version);
+        let books = match &held {
+            Some(printed) => Arc::clone(&printed.books),
+            None => Arc::new(shelf::books(&mut reader).await?),
+        };
+        let tallies = shelf::tallies(&mut reader).await?;
+        let week = plays::week(&mut reader, now).await?;
+        match held {
+            Some(printed) if printed.tallies == tallies && printed.week == week => Ok(printed),
+            _ => Ok(Arc::new(Printed::new(version, books, tallies, week)?)),
+        }
+    }
+}
+
+impl Mindfulness {
+    /// Whether an address names a category. When nobody can tell, it may: the page itself will say.
+    pub async fn has_category(&self, id: &str) -> bool {
+        let Ok(id) = id.parse::<CategoryId>() else { return false };
+        self.shelf.read().await.map_or(true, |printed| printed.category.contains_key(&id))
+    }
+}

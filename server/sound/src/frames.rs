@@ -1,0 +1,233 @@
+//! How long an MP3 lasts, read from the headers of its frames. Every byte is somebody else's, so nothing is believed.
+
+/// Whole seconds of an MP3 file, rounded to the nearest; none if these bytes are no MP3.
+///
+/// Walks from frame to frame, so it is right for constant and variable bit rates alike. A tag before the sound is
+/// stepped over, and so is a first frame that only describes the others. Whatever follows the last frame is ignored.
+pub fn seconds_of(mp3: &[u8]) -> Option<u32> {
+    let mut rest = after_tags(mp3);
+    let first = Frame::read(rest)?;
+    if first.only_describes(rest) {
+        rest = rest.get(first.len..)?;
+    }
+    let (mut samples, mut rate, mut frames) = (0_u64, first.rate, 0_u32);
+    while let Some(frame) = Frame::read(rest) {
+        // A file that changes its mind about its own kind is rubbish that happened to look like a frame.
+        if frame.kind() != first.kind() {
+            break;
+        }
+        samples += u64::from(frame.samples);
+        rate = frame.rate;
+        frames += 1;
+        match rest.get(frame.len..) {
+            Some(next) => rest = next,
+            // The last frame is cut short: it is played all the same.
+            None => break,
+        }
+    }
+    // Two in a row, or it was chance: one header is only eleven set bits and a few that are not forbidden.
+    if frames < 2 {
+        return None;
+    }
+    let rate = u64::from(rate);
+    u32::try_from((samples + rate / 2) / rate).ok()
+}
+
+/// What follows the `ID3v2` tags (there may be more than one) and any silence of zero bytes after them.
+fn after_tags(mut bytes: &[u8]) -> &[u8] {
+    while let Some(head) = bytes.get(..10).filter(|head| head.starts_with(b"ID3")) {
+        let size = head[6..].iter().fold(0_usize, |size, byte| size << 7 | usize::from(byte & 0x7f));
+        let footer = if head[5] & 0x10 == 0 { 0 } else { 10 };
+        bytes = bytes.get(10 + size + footer..).unwrap_or_default();
+    }
+    let padding = bytes.iter().position(|byte| *byte != 0).unwrap_or(bytes.len());
+    &bytes[padding..]
+}
+
+/// The header of one frame of layer III.
+struct Frame {
+    version: u8,
+    rate: u32,
+    samples: u32,
+    len: usize,
+    side_info: usize,
+}
+
+const KBIT_MPEG1: [u32; 14] = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const KBIT_MPEG2: [u32; 14] = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+
+impl Frame {
+    fn read(bytes: &[u8]) -> Option<Frame> {
+        let head: [u8; 4] = bytes.get(..4)?.try_into().ok()?;
+        let [sync, kind, rates, mode] = head;
+        let layer_three = kind & 0x06 == 0x02;
+        if sync != 0xff || kind & 0xe0 != 0xe0 || !layer_three {
+            return None;
+        }
+        let version = kind >> 3 & 0x03;
+        let halvings = match version {
+            0b11 => 0,
+            0b10 => 1,
+            0b00 => 2,
+            _ => return None,
+        };
+        let rate = [44_100, 48_000, 32_000].get(usize::from(rates >> 2 & 0x03))? >> halvings;
+        let first = version == 0b11;
+        let table = if first { &KBIT_MPEG1 } else { &KBIT_MPEG2 };
+        // 0 would be a free rate, which nobody uses and which cannot be walked.
+        let kbit = table.get(usize::from(rates >> 4).checked_sub(1)?)?;
+        let samples = if first { 1_152 } else { 576 };
+        let padding = u32::from(rates >> 1 & 1);
+        let mono = mode & 0xc0 == 0xc0;
+        let side_info = match (first, mono) {
+            (true, false) => 32,
+            (true, true) | (false, false) => 17,
+            (false, true) => 9,
+        };
+        let len = (samples / 8 * kbit * 1_000 / rate + padding) as usize;
+        Some(Frame { version, rate, samples, len, side_info })
+    }
+
+    fn kind(&self) -> (u8, u32) {
+        (self.version, self.rate)
+    }
+
+    /// Whether this frame holds no sound, but a table about the others (Xing, Info or VBRI).
+    fn only_describes(&self, bytes: &[u8]) -> bool {
+        let says = |at: usize, words: &[&[u8; 4]]| {
+            bytes.get(at..at + 4).is_some_and(|found| words.iter().any(|word| found == *word))
+        };
+        says(4 + self.side_info, &[b"Xing", b"Info"]) || says(36, &[b"VBRI"])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Recipe, mp3};
+
+    /// A frame of MPEG-1 at 44.1 kHz, stereo, filled with zeros.
+    fn frame(kbit: u32) -> Vec<u8> {
+        let index = KBIT_MPEG1.iter().position(|known| *known == kbit).unwrap() as u8 + 1;
+        let mut bytes = vec![0; (144 * kbit * 1_000 / 44_100) as usize];
+        bytes[..4].copy_from_slice(&[0xff, 0xfb, index << 4, 0x00]);
+        bytes
+    }
+
+    fn tag(size: usize) -> Vec<u8> {
+        let mut bytes = b"ID3\x04\x00\x00".to_vec();
+        bytes.extend([21, 14, 7, 0].map(|shift| (size >> shift & 0x7f) as u8));
+        bytes.resize(10 + size, 0xff);
+        bytes
+    }
+
+    #[test]
+    fn a_constant_rate_lasts_as_long_as_its_frames() {
+        // 383 frames of 1,152 samples are 10.005 s.
+        assert_eq!(seconds_of(&frame(128).repeat(383)), Some(10));
+        assert_eq!(seconds_of(&frame(320).repeat(383)), Some(10));
+    }
+
+    #[test]
+    fn a_variable_rate_lasts_as_long_as_its_frames() {
+        let mixed: Vec<u8> = (0..383).flat_map(|i| frame(*[32, 64, 128, 320].get(i % 4).unwrap())).collect();
+        assert_eq!(seconds_of(&mixed), Some(10));
+    }
+
+    #[test]
+    fn half_rates_have_half_frames() {
+        // MPEG-2, 22.05 kHz, 64 kbit: 576 samples in 208 bytes; 383 of them are 10.005 s again.
+        let mut frame = vec![0; 208];
+        frame[..4].copy_from_slice(&[0xff, 0xf3, 0x80, 0xc0]);
+        assert_eq!(seconds_of(&frame.repeat(383)), Some(10));
+    }
+
+    #[test]
+    fn tags_before_and_after_are_no_sound() {
+        let sound = frame(128).repeat(383);
+        assert_eq!(seconds_of(&[tag(0), sound.clone()].concat()), Some(10));
+        assert_eq!(seconds_of(&[tag(5_000), tag(20), vec![0; 100], sound.clone()].concat()), Some(10));
+        let last = [b"TAG".as_slice(), &[0x20; 125]].concat();
+        assert_eq!(seconds_of(&[sound, last].concat()), Some(10));
+    }
+
+    #[test]
+    fn a_frame_that_describes_the_others_is_no_sound() {
+        for (at, word) in [(36, b"Xing"), (36, b"Info"), (36, b"VBRI")] {
+            let mut first = frame(128);
+            first[at..at + 4].copy_from_slice(word);
+            // Twenty frames are 0.522 s and rounded up; nineteen and the description must not be.
+            assert_eq!(seconds_of(&[first.clone(), frame(128).repeat(19)].concat()), Some(0));
+            assert_eq!(seconds_of(&[first, frame(128).repeat(20)].concat()), Some(1));
+        }
+    }
+
+    #[test]
+    fn a_last_frame_cut_short_still_counts() {
+        let mut sound = frame(128).repeat(383);
+        sound.truncate(sound.len() - 100);
+        assert_eq!(seconds_of(&sound), Some(10));
+    }
+
+    #[test]
+    fn what_is_no_mp3_lasts_nothing() {
+        for rubbish in [
+            b"".as_slice(),
+            b"ID3",
+            b"RIFF\x24\x00\x00\x00WAVEfmt ",
+            b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01",
+            b"\xff\xfb\x90\x00",
+            &[0; 4_096],
+            &[0xff; 4_096],
+            &tag(300),
+            &frame(128),
+        ] {
+            assert_eq!(seconds_of(rubbish), None, "{rubbish:02x?}");
+        }
+        // A tag that claims more than there is.
+        assert_eq!(
+            seconds_of(&[b"ID3\x04\x00\x00\x7f\x7f\x7f\x7f".to_vec(), frame(128).repeat(9)].concat()),
+            None
+        );
+    }
+
+    #[test]
+    fn our_own_sounds_last_what_was_asked() {
+        for (recipe, seconds) in [(Recipe::PinkNoise, 1), (Recipe::WallClock, 7), (Recipe::BinauralAlpha, 12)]
+        {
+            assert_eq!(seconds_of(&mp3(recipe, seconds, 1)), Some(seconds));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..2_000)) {
+            let _ = seconds_of(&bytes);
+        }
+
+        #[test]
+        fn no_bytes_after_a_frame_make_it_panic(
+            header in prop::array::uniform3(any::<u8>()),
+            bytes in prop::collection::vec(prop_oneof![Just(0xff_u8), any::<u8>()], 0..2_000),
+        ) {
+            let sound = [&[0xff], header.as_slice(), &bytes].concat();
+            let _ = seconds_of(&sound);
+            let _ = seconds_of(&[b"ID3".as_slice(), &sound].concat());
+        }
+
+        #[test]
+        fn a_sound_with_a_hole_in_it_is_no_longer_than_the_whole(at in 0_usize..40_000, byte in any::<u8>()) {
+            let mut sound = frame(128).repeat(100);
+            let place = at % sound.len();
+            sound[place] = byte;
+            // A header that lies about its rate may shift the walk, never lengthen it past the smallest frames.
+            let most = sound.len() as u64 / 104 * 1_152 / 44_100 + 1;
+            if let Some(seconds) = seconds_of(&sound) {
+                prop_assert!(u64::from(seconds) <= most);
+            }
+        }
+    }
+}
