@@ -316,6 +316,193 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/media/pictures/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture. Its name is made from its bytes, so it may be kept for ever. */
+        get: operations["show_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/access/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the asker may hear, guest or member. */
+        get: operations["show_access"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/categories/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every category, in the order in which they came. */
+        get: operations["list_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/categories/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One category. */
+        get: operations["show_category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/tracks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tracks: all, of a category, or those the asking member likes or has kept. A guest has none of the latter. */
+        get: operations["list_tracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/tracks/recent/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I listened to, the last first. */
+        get: operations["list_recent_tracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/tracks/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One track. */
+        get: operations["show_track"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/tracks/{id}/accessed/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count a play: once when listening starts, however many ranges follow. */
+        post: operations["register_play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/tracks/{id}/audio/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sound of a track, for members with a plan. Asked again with every range. */
+        get: operations["play_audio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/tracks/{id}/bookmark/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a track, or no longer. Said twice it is the same; without a word it changes. */
+        post: operations["bookmark_track"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/tracks/{id}/like/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Like a track, or no longer. Said twice it is the same; without a word it changes. */
+        post: operations["like_track"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -610,6 +797,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What somebody may hear. */
+        AccessView: {
+            content_access: components["schemas"]["ContentAccessView"];
+            is_premium: boolean;
+            subscription?: components["schemas"]["SubscriptionView"] | null;
+        };
         /** @description The membership that runs now. */
         ActiveView: {
             /**
@@ -710,6 +903,23 @@ export interface components {
             expected_amount?: number | null;
             patient: components["schemas"]["Patient"];
         };
+        /** @description The state that is wanted; without a word the other one of now. */
+        BookmarkTrack: {
+            bookmarked?: boolean | null;
+        };
+        /** @description Whether one has kept a track now. */
+        BookmarkedView: {
+            bookmarked: boolean;
+            /** Format: int64 */
+            total_bookmarks: number;
+            track_id: components["schemas"]["TrackId"];
+        };
+        /** @description A track's category, in short. */
+        BriefCategoryView: {
+            curator?: string | null;
+            id: components["schemas"]["CategoryId"];
+            name: string;
+        };
         /** @description A doctor, as they stand on an appointment. */
         BriefDoctorView: {
             id: components["schemas"]["DoctorId"];
@@ -739,6 +949,50 @@ export interface components {
             success: boolean;
         };
         /**
+         * Format: int64
+         * @description A category.
+         */
+        CategoryId: number;
+        /** @description A page of categories. */
+        CategoryListView: {
+            /** @description On all pages. */
+            count: number;
+            /** @example /api/v1/mindfulness/categories/?page=2 */
+            next?: string | null;
+            previous?: string | null;
+            results: components["schemas"]["CategoryView"][];
+        };
+        /** @description A category. */
+        CategoryView: {
+            /** @description A picture's address. */
+            background_img?: string | null;
+            curator?: string | null;
+            description: string;
+            /**
+             * Format: int64
+             * @description All its tracks together.
+             */
+            duration_seconds: number;
+            featured: boolean;
+            id: components["schemas"]["CategoryId"];
+            /** @example Deep Sleep */
+            name: string;
+            /**
+             * Format: int64
+             * @description Plays of its tracks in the last seven days of the clinic's calendar, today included.
+             */
+            played_count: number;
+            /**
+             * Format: double
+             * @example 4.8
+             */
+            rating: number;
+            /** @example deep-sleep */
+            slug: string;
+            tags: string[];
+            track_count: number;
+        };
+        /**
          * @description What buying a plan changes.
          * @enum {string}
          */
@@ -757,6 +1011,16 @@ export interface components {
             payment_provider: components["schemas"]["PaymentProvider"];
             /** @description For the footer, in the order to show them. */
             social_links: components["schemas"]["SocialLinkView"][];
+        };
+        /** @description What is open to somebody, and the words for what is not. */
+        ContentAccessView: {
+            can_access_all_categories: boolean;
+            can_access_all_tracks: boolean;
+            /** Format: int32 */
+            free_categories_limit: number;
+            /** Format: int32 */
+            free_tracks_limit: number;
+            upgrade_message?: string | null;
         };
         /** @description What the code takes off. */
         CouponView: {
@@ -833,6 +1097,17 @@ export interface components {
         HealthView: {
             /** @example ok */
             status: string;
+        };
+        /** @description The state that is wanted; without a word the other one of now. */
+        LikeTrack: {
+            liked?: boolean | null;
+        };
+        /** @description Whether one likes a track now. */
+        LikedView: {
+            liked: boolean;
+            /** Format: int64 */
+            total_likes: number;
+            track_id: components["schemas"]["TrackId"];
         };
         /** @description Whom the development sign-in should make a token for. */
         MakeToken: {
@@ -1019,6 +1294,12 @@ export interface components {
              * @example 799
              */
             price: number;
+        };
+        /** @description A play, counted. */
+        PlayedView: {
+            /** Format: int64 */
+            played_count: number;
+            track_id: components["schemas"]["TrackId"];
         };
         /**
          * @description Whether a purchase waits for its money.
@@ -1226,9 +1507,69 @@ export interface components {
             /** @example Thank you for subscribing! */
             message: string;
         };
+        /** @description The membership that opens it. */
+        SubscriptionView: {
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
+            expires_at: string;
+            /** @example Standard Plan */
+            plan_name: string;
+        };
         /** @description A token to sign in with. */
         TokenView: {
             id_token: string;
+        };
+        /**
+         * Format: int64
+         * @description A track.
+         */
+        TrackId: number;
+        /** @description A page of tracks. */
+        TrackListView: {
+            /** @description On all pages. */
+            count: number;
+            /** @example /api/v1/mindfulness/tracks/?page=2 */
+            next?: string | null;
+            previous?: string | null;
+            results: components["schemas"]["TrackView"][];
+        };
+        /** @description A track. */
+        TrackView: {
+            /**
+             * @description Where members listen.
+             * @example /api/v1/mindfulness/tracks/1/audio/
+             */
+            audio_file: string;
+            /** @description Its category's picture when it has none of its own. */
+            background_img?: string | null;
+            /** @description Whether the asking member has kept it. */
+            bookmarked: boolean;
+            /** Format: int64 */
+            bookmarked_count: number;
+            category: components["schemas"]["BriefCategoryView"];
+            description: string;
+            difficulty: string;
+            /** Format: int64 */
+            duration_seconds: number;
+            id: components["schemas"]["TrackId"];
+            /** @description Its own picture. */
+            image?: string | null;
+            /** @description Whether the asking member likes it. */
+            liked: boolean;
+            /** Format: int64 */
+            liked_count: number;
+            mood: string;
+            /**
+             * Format: int64
+             * @description All plays there ever were.
+             */
+            played_count: number;
+            purpose: string;
+            /** @example Rain on a tin roof */
+            title: string;
+            voice: string;
         };
         /** @description A term to come. */
         UpcomingView: {
@@ -2018,6 +2359,436 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemovedView"];
+                };
+            };
+        };
+    };
+    show_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description No such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_access: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessView"];
+                };
+            };
+        };
+    };
+    list_categories: {
+        parameters: {
+            query?: {
+                /** @description A hundred at a time; the first is 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everyone's, with an ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryListView"];
+                };
+            };
+            /** @description No such page */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With an ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryView"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_tracks: {
+        parameters: {
+            query?: {
+                /** @description A hundred at a time; the first is 1. */
+                page?: number;
+                /** @description Only those of this category. */
+                category?: number;
+                /** @description Only those the asking member likes, the newest first. */
+                liked?: boolean;
+                /** @description Only those the asking member has kept, the newest first. */
+                bookmarked?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By id; one's own the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackListView"];
+                };
+            };
+            /** @description No such page */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Neither true nor false */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_recent_tracks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ten at most, each once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackListView"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As the asker sees it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackView"];
+                };
+            };
+            /** @description No such track */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    register_play: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counted, and first among the recent ones */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedView"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such track */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    play_audio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": number[];
+                };
+            };
+            /** @description The range that was asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": number[];
+                };
+            };
+            /** @description Where it is, by a link that ends: when sounds are kept in a bucket */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The asker has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description premium_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such track */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description It is not that long */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    bookmark_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Or nothing */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookmarkTrack"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookmarkedView"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such track */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    like_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Or nothing */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LikeTrack"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikedView"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such track */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
                 };
             };
         };

@@ -17,7 +17,7 @@ export const pages: Readonly<Record<string, string>> = {
   "/logout": "logout",
   "/mindfulness": "mindfulness",
   "/mindfulness/categories": "categories",
-  "/mindfulness/category/:categoryId": "category",
+  "/mindfulness/category/:id": "category",
   "/my-consultations": "my-consultations",
   "/my-subscriptions": "my-subscriptions",
   "/newsletter/unsubscribe/:token": "unsubscribe",

@@ -6,7 +6,7 @@ import { pageMeta } from "../meta";
 export const meta = () =>
   pageMeta({
     title: "Mindfulness Categories | DFT",
-    description: "Every category of the library: sleep, breath, rain, focus, and quiet company for a hard hour.",
+    description: "Every category of the library: for sleep, for breath, for work, and for a hard hour.",
     path: paths.categories,
   });
 

@@ -6,7 +6,7 @@ import { pageMeta } from "../meta";
 export const meta = () =>
   pageMeta({
     title: "Mindfulness | DFT",
-    description: "Sounds and guided practice for the end of a long day: to breathe, to let go, to sleep.",
+    description: "Sounds for the end of a long day: to breathe with, to work by, to fall asleep to.",
     path: paths.mindfulness,
   });
 

@@ -1,4 +1,4 @@
-// /mindfulness/category/:categoryId: one category and its tracks.
+// /mindfulness/category/:id: one category and its tracks.
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";

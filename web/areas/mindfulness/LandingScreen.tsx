@@ -40,7 +40,7 @@ export function LandingScreen() {
         <div>
           <h1 className="text-3xl">Discover Peace, One Breath at a Time</h1>
           <p className="mt-5 max-w-prose text-lg text-ink-soft">
-            Rain on a roof, a slow voice, a bell far off. Something to lean on when the day will not end.
+            Rain on a roof, a fan on two, a bell far off. Something to lean on when the day will not end.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to={paths.categories} size="large" icon={LayoutGrid} className="w-full px-6 sm:w-auto">

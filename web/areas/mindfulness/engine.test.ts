@@ -160,6 +160,14 @@ test("a sound that stops coming is trouble once the server is silent too, and go
   audio.load.mockClear();
   retry();
   expect(audio.load).toHaveBeenCalledOnce();
+  // Still nothing.
+  audio.emit("waiting");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(current().trouble).toBe("lost");
+  // It looks again by itself, and goes on when the server is back.
+  ask.mockResolvedValue(new Response(null, { status: 200 }));
+  await vi.advanceTimersByTimeAsync(7500);
+  expect(audio.load).toHaveBeenCalledTimes(2);
   expect(current().trouble).toBeNull();
   audio.emit("loadedmetadata", { duration: 90, readyState: 1, currentTime: 0 });
   expect(audio.element().currentTime).toBe(33);

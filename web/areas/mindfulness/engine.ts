@@ -8,6 +8,8 @@ export const SPEEDS = [0.75, 1, 1.25, 1.5] as const;
 
 /** How long it may wait for sound before the server is asked whether it is still there. */
 const PATIENCE = 5_000;
+/** And at most so long between two looks at one that was not. */
+const LONGEST = 60_000;
 /** How often a position is written down. */
 const EVERY = 2;
 /** The last of it before falling silent. */
@@ -26,6 +28,8 @@ let loaded: number | undefined;
 let beginAt = 0;
 let written = 0;
 let watch: ReturnType<typeof setTimeout> | undefined;
+/** Until the next look at a server that was silent; longer each time. */
+let patience = PATIENCE;
 let falling: ReturnType<typeof setInterval> | undefined;
 
 /** Made by the first tap, and started within it, as phones demand. Plain: a sound routed through a graph stops when a phone's screen goes dark. */
@@ -197,6 +201,7 @@ function advance(): void {
 
 function flow(): void {
   forgetTrouble();
+  patience = PATIENCE;
   change({ playing: true, waiting: false, trouble: null });
 }
 
@@ -238,8 +243,25 @@ async function lookUp(): Promise<void> {
   if (!track || !waiting) return;
   const trouble = await whatIsWrong(track);
   if (current().track !== track || !current().waiting) return;
-  if (trouble) change({ waiting: false, trouble });
+  if (trouble) meet(trouble);
   else lookAfter();
+}
+
+function meet(trouble: Trouble): void {
+  change({ waiting: false, trouble });
+  clearTimeout(watch);
+  // It goes on by itself when there is something to go on with.
+  if (trouble === "lost") watch = setTimeout(() => void lookBack(), patience);
+}
+
+async function lookBack(): Promise<void> {
+  const { track, trouble } = current();
+  if (!track || trouble !== "lost") return;
+  patience = Math.min(patience * 1.5, LONGEST);
+  const still = await whatIsWrong(track);
+  if (current().track !== track || current().trouble !== "lost") return;
+  if (still) meet(still);
+  else retry();
 }
 
 async function fail(): Promise<void> {
@@ -247,7 +269,7 @@ async function fail(): Promise<void> {
   if (!track || loaded !== track.id) return;
   forgetTrouble();
   const trouble = (await whatIsWrong(track)) ?? "lost";
-  if (current().track === track && audio?.error) change({ waiting: false, trouble });
+  if (current().track === track && audio?.error) meet(trouble);
 }
 
 /** An element does not say why it got no sound; its address does. A redirect leads to a store that has it. */

@@ -5,12 +5,12 @@ import type { WalkthroughScene } from "~/ui/Walkthrough";
 const scenes: WalkthroughScene[] = [
   {
     title: "Look around",
-    caption: "Categories for sleep, breath, rain and focus. Everybody may look; a plan opens the sound.",
+    caption: "Sleep, breath, work, a hard hour. Everybody may look around; a plan opens the sound.",
     motif: "hills",
   },
   {
     title: "Say how you are",
-    caption: "By mood, by purpose, by the minutes you have, with a voice or without one.",
+    caption: "By mood, by purpose, by the minutes you have, by what you like to hear.",
     motif: "leaves",
   },
   {
