@@ -119,20 +119,26 @@ test("when the plan cannot be verified it is locked, said, and asked again", asy
   await expect(page.getByRole("button", { name: /^Play/ }).first()).toBeVisible();
 });
 
-test("while it comes, and when it does not", async ({ page, faults }) => {
+test("while it comes it says so", async ({ page }) => {
   const release = await hold(page, "**/api/v1/mindfulness/**");
   await visit(page, "/mindfulness/categories");
   await expect(page.getByText("Loading categories...")).toBeAttached();
   await expectAccessible(page);
   release();
   await expect(page.getByRole("article").first()).toBeVisible();
-  await page.unrouteAll({ behavior: "wait" });
+});
 
+test("categories that do not come are said", async ({ page, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await page.route("**/api/v1/mindfulness/categories/**", (route) => route.abort("connectionrefused"));
   await visit(page, "/mindfulness/categories");
   await expect(page.getByText("Failed to load categories. Please try again later.")).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
+});
+
+test("content that does not come is said, and the page can be loaded again", async ({ page, faults }) => {
+  faults.expect(/ERR_CONNECTION_REFUSED/);
+  await page.route("**/api/v1/mindfulness/categories/**", (route) => route.abort("connectionrefused"));
   await visit(page, "/mindfulness");
   await expect(page.getByRole("heading", { name: "Unable to Load Content" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("No response received from server.")).toBeVisible();
