@@ -19,7 +19,7 @@ export function demoPart(load: () => Promise<{ default: ComponentType<ModalProps
 
 type Props = {
   demo: ComponentType<ModalProps>;
-  size?: "medium" | "large";
+  size?: "small" | "large";
   className?: string;
   children: ReactNode;
 };

@@ -25,6 +25,9 @@ const Library = prerenderedPart(() => import("./parts/Library"), {
   ),
 });
 
+/** No wider than they must be: two stand side by side on a phone. */
+const film = "whitespace-nowrap sm:text-base";
+
 export function LandingScreen() {
   const cache = useQueryClient();
   // Beside the part that shows them, not after it.
@@ -43,23 +46,17 @@ export function LandingScreen() {
             Rain on a roof, a fan on two, a bell far off. Something to lean on when the day will not end.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={paths.categories} size="large" icon={LayoutGrid} className="w-full px-6 sm:w-auto">
+            <ButtonLink to={paths.categories} size="large" icon={LayoutGrid} className="w-full sm:w-auto">
               Browse Categories
             </ButtonLink>
-            <WatchDemo
-              demo={Demo}
-              size="medium"
-              className="min-h-14 flex-1 px-2 whitespace-nowrap sm:flex-none sm:px-5"
-            >
-              Watch Demo
-            </WatchDemo>
-            <WatchDemo
-              demo={Beginning}
-              size="medium"
-              className="min-h-14 flex-1 px-2 whitespace-nowrap sm:flex-none sm:px-5"
-            >
-              How to Begin
-            </WatchDemo>
+            <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:gap-3">
+              <WatchDemo demo={Demo} size="small" className={film}>
+                Watch Demo
+              </WatchDemo>
+              <WatchDemo demo={Beginning} size="small" className={film}>
+                How to Begin
+              </WatchDemo>
+            </div>
           </div>
           <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
             {HERO_STATS.map(({ value, label }) => (

@@ -16,13 +16,7 @@ export function PlayButton({ track, listening }: { track: Track; listening: List
   if (listening.status === "unknown") return <Skeleton className="h-11 w-24" />;
   if (listening.status !== "open") {
     return (
-      <Button
-        size="small"
-        icon={LockKeyhole}
-        disabled
-        title={listening.message("tracks") ?? undefined}
-        className="px-3"
-      >
+      <Button size="small" icon={LockKeyhole} disabled title={listening.message("tracks") ?? undefined}>
         Premium<span className="sr-only"> {track.title}</span>
       </Button>
     );
@@ -33,7 +27,7 @@ export function PlayButton({ track, listening }: { track: Track; listening: List
       variant={isCurrent ? "primary" : "secondary"}
       icon={on ? Pause : Play}
       onClick={() => toggle(track, countPlay(cache))}
-      className="min-w-24 px-3"
+      className="min-w-24"
     >
       {on ? "Pause" : "Play"}
       <span className="sr-only"> {track.title}</span>
