@@ -14,13 +14,22 @@ const LOST = "/no-such-page";
 const ALIKE = ["/login", "/logout", "/dev/ui"];
 
 /** Say something else to whoever has a plan. */
-const ABOUT_PLANS = ["/subscriptions", "/my-subscriptions"];
+const ABOUT_PLANS = [
+  "/subscriptions",
+  "/my-subscriptions",
+  "/mindfulness",
+  "/mindfulness/categories",
+  "/recent-tracks",
+];
+
+/** Pages of one thing, which no list of pages can name. */
+const ONE_OF_MANY = ["/mindfulness/category/1"];
 
 type Who = "guest" | "member" | "premium";
 const people: Record<Who, Person | null> = { guest: null, member: asha, premium: diya };
 
 const listed = JSON.parse(readFileSync(join(import.meta.dirname, "../web/build/client/pages.json"), "utf8")) as object;
-const addresses = Object.keys(listed).filter((address) => !/[:*]/.test(address));
+const addresses = [...Object.keys(listed).filter((address) => !/[:*]/.test(address)), ...ONE_OF_MANY];
 type Stop = { address: string; who: Who };
 const stops: Stop[] = [
   ...[...addresses, LOST].map((address): Stop => ({ address, who: "guest" })),

@@ -1,6 +1,6 @@
 // Money and moments as they are written in India.
 import { expect, test } from "vitest";
-import { clockTime, longDate, rupees } from "./format";
+import { clockTime, counted, longDate, rupees } from "./format";
 
 test("rupees are grouped in lakhs, without paise", () => {
   expect(rupees(299)).toBe("₹299");
@@ -11,4 +11,12 @@ test("a day and a time are India's, wherever the device is", () => {
   expect(longDate("2026-03-13T18:30:00Z")).toBe("14 March 2026");
   expect(longDate("2026-03-13T23:59:59.999+05:30")).toBe("13 March 2026");
   expect(clockTime("2026-03-13T11:05:00Z").replace(/\s/g, " ")).toBe("4:35 pm");
+});
+
+test("one year, many years, grouped as in India", () => {
+  expect([counted(1, "year"), counted(12, "year"), counted(120000, "patient")]).toEqual([
+    "1 year",
+    "12 years",
+    "1,20,000 patients",
+  ]);
 });

@@ -19,3 +19,8 @@ export function longDate(moment: string): string {
 export function clockTime(moment: string): string {
   return clockTimes.format(new Date(moment));
 }
+
+/** `1 year`, `12 years`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${new Intl.NumberFormat("en-IN").format(count)} ${count === 1 ? one : many}`;
+}

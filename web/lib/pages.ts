@@ -3,6 +3,7 @@
 /** Address → name of its file in app/routes. */
 export const pages: Readonly<Record<string, string>> = {
   "/": "home",
+  "/bookmarks": "bookmarks",
   "/consultations": "consultations",
   "/consultations/book-consultation/:id": "book-consultation",
   "/consultations/booking-confirmed": "booking-confirmed",
@@ -11,13 +12,18 @@ export const pages: Readonly<Record<string, string>> = {
   "/consultations/room/:token": "room",
   "/consultations/specialization/:name": "specialization",
   "/dev/ui": "dev-ui",
+  "/favourites": "favourites",
   "/login": "login",
   "/logout": "logout",
+  "/mindfulness": "mindfulness",
+  "/mindfulness/categories": "categories",
+  "/mindfulness/category/:id": "category",
   "/my-consultations": "my-consultations",
   "/my-subscriptions": "my-subscriptions",
   "/newsletter/unsubscribe/:token": "unsubscribe",
   "/payments/return": "payments-return",
   "/pricing": "pricing",
+  "/recent-tracks": "recent-tracks",
   "/subscriptions": "subscriptions",
 };
 

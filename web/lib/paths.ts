@@ -12,6 +12,10 @@ export const paths = {
   bookingConfirmed: "/consultations/booking-confirmed",
   myConsultations: "/my-consultations",
   mindfulness: "/mindfulness",
+  categories: "/mindfulness/categories",
+  favourites: "/favourites",
+  bookmarks: "/bookmarks",
+  recentTracks: "/recent-tracks",
   dopamart: "/dopamart",
   cart: "/dopamart/cart",
   orders: "/dopamart/orders",
@@ -39,6 +43,8 @@ export const paths = {
 
 export const doctorPath = (id: number) => `/consultations/doctor/${id}`;
 export const specializationPath = (slug: string) => `/consultations/specialization/${encodeURIComponent(slug)}`;
+
+export const categoryPath = (id: number) => `/mindfulness/category/${id}`;
 
 /** `time` as the quick-booking panel names it, `9:00 AM`: the first date on which it is free. */
 export function bookingPath(doctor: number | string, time?: string): string {

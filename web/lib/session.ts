@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, api, type Schema } from "~/api/client";
 import { clearDrafts } from "./drafts";
+import { clearOwn } from "./own";
 
 export type User = Schema<"UserView">;
 
@@ -58,6 +59,7 @@ export async function endSession(cache: QueryClient): Promise<void> {
   cache.removeQueries({ predicate: isNotSession });
   cache.getMutationCache().clear();
   clearDrafts();
+  clearOwn();
 }
 
 function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {

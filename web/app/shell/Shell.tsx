@@ -1,6 +1,7 @@
 // The frame around every page.
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
+import { PlayerSeat } from "~/areas/mindfulness/PlayerSeat";
 import { Lost, prerenderedPart } from "~/ui/part";
 import { barIsHidden } from "../nav/links";
 import { NavBar } from "../nav/NavBar";
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main ref={content} id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
+      <PlayerSeat />
       <Footer />
     </div>
   );

@@ -4,7 +4,6 @@ import {
   bySlug,
   type Choices,
   chosenDoctors,
-  counted,
   doctorName,
   nameFromSlug,
   readChoices,
@@ -113,12 +112,4 @@ describe("choices in the address", () => {
     expect(toggled(["a"], "b")).toEqual(["a", "b"]);
     expect(toggled(["a", "b"], "a")).toEqual(["b"]);
   });
-});
-
-test("one year, many years, grouped as in India", () => {
-  expect([counted(1, "year"), counted(12, "year"), counted(120000, "patient")]).toEqual([
-    "1 year",
-    "12 years",
-    "1,20,000 patients",
-  ]);
 });

@@ -99,8 +99,3 @@ export function writeChoices(query: URLSearchParams, choices: Partial<Choices>):
 export function toggled(list: readonly string[], item: string): string[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }
-
-/** `1 year`, `12 years`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${new Intl.NumberFormat("en-IN").format(count)} ${count === 1 ? one : many}`;
-}

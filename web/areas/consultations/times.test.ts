@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { deviceIn } from "./testing";
 import {
   clock,
-  countdown,
   dateIn,
   dayWords,
   deviceZone,
@@ -85,17 +84,6 @@ test("a day in the words of a button and of a sentence", () => {
     month: "Nov",
     whole: "Monday, 16 November 2026",
   });
-});
-
-test("time running out", () => {
-  expect([960_000, 59_001, 1, 0, -5, 3_724_000].map(countdown)).toEqual([
-    "16:00",
-    "1:00",
-    "0:01",
-    "0:00",
-    "0:00",
-    "1:02:04",
-  ]);
 });
 
 test.each([

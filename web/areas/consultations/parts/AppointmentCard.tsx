@@ -1,9 +1,11 @@
 // An appointment of mine: with whom, when, how it stands, and what can be done.
 import { CalendarDays, CalendarPlus, Clock, Hourglass, MonitorPlay, Star, Video } from "lucide-react";
 import type { ReactNode } from "react";
+import { countdown } from "~/lib/countdown";
 import { doctorPath } from "~/lib/paths";
 import { payAddress } from "~/lib/payments";
 import { isOwnPage } from "~/lib/returnTo";
+import { useNow } from "~/lib/useNow";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Anchor } from "~/ui/Link";
@@ -12,8 +14,7 @@ import { type Appointment, calendarAddress } from "../api";
 import { statusWords } from "../appointments";
 import { FIXED_RATING } from "../constants";
 import { doctorName } from "../rules";
-import { clock, countdown, dateIn, dayWords, deviceZone, INDIA, indiaTime, isLikeIndia, timeIn } from "../times";
-import { useNow } from "../useNow";
+import { clock, dateIn, dayWords, deviceZone, INDIA, indiaTime, isLikeIndia, timeIn } from "../times";
 
 type Props = { appointment: Appointment; onCancel: () => void };
 

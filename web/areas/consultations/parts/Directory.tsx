@@ -1,18 +1,20 @@
 // All doctors: searched, filtered, sorted, and counted. Every choice is in the address.
+
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { counted } from "~/lib/format";
 import { type PageExists, pageExists } from "~/lib/pages";
+import { useAddressQuery } from "~/lib/useAddressQuery";
 import { useAwake } from "~/lib/useAwake";
+import { useTyped } from "~/lib/useTyped";
 import { Button } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
 import { SelectField } from "~/ui/Field";
 import { doctorsQuery, type Specialization, specializationsQuery } from "../api";
-import { type Choices, chosenDoctors, counted, readChoices, type Sort, slugOf, toggled, writeChoices } from "../rules";
-import { useAddressQuery } from "../useAddressQuery";
-import { useTyped } from "../useTyped";
-import { CouldNotLoad } from "./CouldNotLoad";
+import { type Choices, chosenDoctors, readChoices, type Sort, slugOf, toggled, writeChoices } from "../rules";
 import { DoctorCards } from "./DoctorCards";
 import { Finding } from "./Finding";
 import { NeedHelp } from "./NeedHelp";

@@ -1,5 +1,7 @@
 // A doctor as one of several: enough to choose by, and the way to book.
+
 import { BadgeCheck, BriefcaseMedical, Languages, MapPin, UsersRound, Video } from "lucide-react";
+import { counted } from "~/lib/format";
 import { bookingPath, doctorPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
@@ -8,7 +10,7 @@ import { Portrait } from "~/ui/Portrait";
 import { Stars } from "~/ui/Stars";
 import type { Doctor } from "../api";
 import { LANGUAGES_ON_CARD } from "../constants";
-import { counted, doctorName } from "../rules";
+import { doctorName } from "../rules";
 import { type Fact, Facts } from "./Facts";
 import { Fee } from "./Fee";
 import { Heart } from "./Heart";

@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import { useEffect } from "react";
+import { countdown } from "~/lib/countdown";
 import { payAddress } from "~/lib/payments";
+import { useNow } from "~/lib/useNow";
 import { ButtonLink } from "~/ui/Button";
 import { type Appointment, CONSULTATIONS } from "../api";
-import { countdown } from "../times";
-import { useNow } from "../useNow";
 import { When } from "./When";
 
 export function Held({ hold, zone }: { hold: Appointment; zone: string }) {

@@ -1,11 +1,15 @@
 // My consultations: counted, filtered, and each with what can be done.
+
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { counted } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { loginFor } from "~/lib/returnTo";
 import { useSession } from "~/lib/session";
+import { useAddressQuery } from "~/lib/useAddressQuery";
 import { useAwake } from "~/lib/useAwake";
+import { useNow } from "~/lib/useNow";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { SelectField } from "~/ui/Field";
@@ -20,9 +24,7 @@ import {
   shownAppointments,
   writeFilters,
 } from "../appointments";
-import { counted, doctorName } from "../rules";
-import { useAddressQuery } from "../useAddressQuery";
-import { useNow } from "../useNow";
+import { doctorName } from "../rules";
 import { AppointmentCard } from "./AppointmentCard";
 import { CancelDialog } from "./CancelDialog";
 import { MineShape } from "./MineShape";

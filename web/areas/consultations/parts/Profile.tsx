@@ -1,4 +1,5 @@
 // A doctor in full: who they are, how they work, and the way to book them.
+
 import {
   Award,
   BadgeCheck,
@@ -16,8 +17,10 @@ import {
   Video,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { counted } from "~/lib/format";
 import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
+import { BackTo } from "~/ui/BackTo";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink, IconButton } from "~/ui/Button";
 import { Anchor } from "~/ui/Link";
@@ -26,8 +29,7 @@ import { Stars } from "~/ui/Stars";
 import type { Doctor } from "../api";
 import { LANGUAGES_ON_CARD, SESSION_DURATION, SESSION_TYPE, SUCCESS_RATE, TREATMENT_APPROACHES } from "../constants";
 import { useKept } from "../keeping";
-import { counted, doctorName, slugOf } from "../rules";
-import { BackTo } from "./BackTo";
+import { doctorName, slugOf } from "../rules";
 import { QuickBooking } from "./QuickBooking";
 
 type Props = { doctor: Doctor; exists: PageExists };

@@ -1,11 +1,12 @@
 // The room as it stands: before its time, about to open, open, over, or cancelled.
 import type { ReactNode } from "react";
+import { countdown } from "~/lib/countdown";
 import { paths } from "~/lib/paths";
+import { useNow } from "~/lib/useNow";
 import { ButtonLink } from "~/ui/Button";
 import type { Room } from "../api";
 import { doctorName } from "../rules";
-import { countdown, indiaTime, timeUntil } from "../times";
-import { useNow } from "../useNow";
+import { indiaTime, timeUntil } from "../times";
 import { Door } from "./Door";
 import { When } from "./When";
 

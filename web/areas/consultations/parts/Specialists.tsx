@@ -1,16 +1,18 @@
 // The doctors of one field of care, searched and filtered by language.
+
 import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { counted } from "~/lib/format";
 import { paths } from "~/lib/paths";
+import { useAddressQuery } from "~/lib/useAddressQuery";
+import { useTyped } from "~/lib/useTyped";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
 import { type Specialization, specialistsQuery } from "../api";
-import { type Choices, chosenDoctors, counted, readChoices, toggled, writeChoices } from "../rules";
-import { useAddressQuery } from "../useAddressQuery";
-import { useTyped } from "../useTyped";
-import { CouldNotLoad } from "./CouldNotLoad";
+import { type Choices, chosenDoctors, readChoices, toggled, writeChoices } from "../rules";
 import { DoctorCards } from "./DoctorCards";
 import { Finding } from "./Finding";
 import { Searching } from "./Searching";

@@ -1,9 +1,10 @@
 // Fields of care side by side, each with its drawn cover.
+import { counted } from "~/lib/format";
 import { specializationPath } from "~/lib/paths";
 import { Card, CardTitle } from "~/ui/Card";
 import { Cover } from "~/ui/Cover";
 import type { Specialization } from "../api";
-import { counted } from "../rules";
+
 import { fieldGrid } from "./CardShapes";
 
 export function SpecializationCards({ specializations }: { specializations: readonly Specialization[] }) {

@@ -1,0 +1,9 @@
+// /mindfulness/category/:id
+import { CategoryScreen } from "~/areas/mindfulness/CategoryScreen";
+import type { Route } from "./+types/category";
+
+export const meta = () => [{ title: "Category | DFT" }];
+
+export default function Category({ params: { id } }: Route.ComponentProps) {
+  return <CategoryScreen key={id} id={id} />;
+}

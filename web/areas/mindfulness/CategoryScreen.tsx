@@ -1,0 +1,45 @@
+// /mindfulness/category/:id: one category and its tracks.
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "~/api/client";
+import { paths } from "~/lib/paths";
+import { useTitle } from "~/lib/useTitle";
+import { ButtonLink } from "~/ui/Button";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
+import { Empty } from "~/ui/Empty";
+import { Lost, part } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { categoryQuery } from "./api";
+
+// Tall enough that the end of the page does not show and jump.
+const waiting = (
+  <div className="min-h-dvh">
+    <Loading>Loading category...</Loading>
+  </div>
+);
+
+const CategoryPage = part(() => import("./parts/CategoryPage"), {
+  waiting,
+  lost: (again) => (
+    <div className="mx-auto max-w-md px-6 py-16">
+      <Lost again={again}>This page could not be loaded</Lost>
+    </div>
+  ),
+});
+
+export function CategoryScreen({ id }: { id: string }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery(categoryQuery(id));
+  useTitle(data?.name);
+  if (isPending) return waiting;
+  if (data) return <CategoryPage category={data} />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Empty
+        level={1}
+        title="Category Not Found"
+        text="It may have been taken out of the library, or the address may have a slip in it."
+        action={<ButtonLink to={paths.categories}>All Categories</ButtonLink>}
+      />
+    );
+  }
+  return <CouldNotLoad level={1} title="Unable to Load Content" error={error} again={refetch} busy={isFetching} />;
+}

@@ -1,0 +1,77 @@
+// /mindfulness: what the library is for, and the way into it.
+import { useQueryClient } from "@tanstack/react-query";
+import { LayoutGrid } from "lucide-react";
+import { useEffect } from "react";
+import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/Button";
+import { Lost, prerenderedPart } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { demoPart, WatchDemo } from "~/ui/WatchDemo";
+import { accessQuery, categoriesQuery, tracksQuery } from "./api";
+import { HERO_STATS } from "./constants";
+import { LibraryShape } from "./parts/Shapes";
+import { Terrace } from "./parts/Terrace";
+
+const Demo = demoPart(() => import("./parts/Demo"));
+const Beginning = demoPart(() => import("./parts/Beginning"));
+
+// Its HTML is in the page; what makes it work comes after what stands above it.
+const Library = prerenderedPart(() => import("./parts/Library"), {
+  waiting: <Loading shape={<LibraryShape />}>Loading your library...</Loading>,
+  lost: (again) => (
+    <div className="mx-auto max-w-md py-10">
+      <Lost again={again}>The library could not be loaded</Lost>
+    </div>
+  ),
+});
+
+/** No wider than they must be: two stand side by side on a phone. */
+const film = "whitespace-nowrap sm:text-base";
+
+export function LandingScreen() {
+  const cache = useQueryClient();
+  // Beside the part that shows them, not after it.
+  useEffect(() => {
+    void cache.prefetchQuery(categoriesQuery);
+    void cache.prefetchQuery(tracksQuery);
+    void cache.prefetchQuery(accessQuery);
+  }, [cache]);
+  return (
+    <>
+      <section className="mx-auto grid max-w-6xl items-center gap-8 px-6 pt-6 md:grid-cols-[1.25fr_1fr] md:gap-12 md:pt-12">
+        <Terrace className="mx-auto w-full max-w-56 md:order-last md:max-w-md" />
+        <div>
+          <h1 className="text-3xl">Discover Peace, One Breath at a Time</h1>
+          <p className="mt-5 max-w-prose text-lg text-ink-soft">
+            Rain on a roof, a fan on two, a bell far off. Something to lean on when the day will not end.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={paths.categories} size="large" icon={LayoutGrid} className="w-full sm:w-auto">
+              Browse Categories
+            </ButtonLink>
+            <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:gap-3">
+              <WatchDemo demo={Demo} size="small" className={film}>
+                Watch Demo
+              </WatchDemo>
+              <WatchDemo demo={Beginning} size="small" className={film}>
+                How to Begin
+              </WatchDemo>
+            </div>
+          </div>
+          <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+            {HERO_STATS.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end border-s-2 border-line ps-4">
+                <dt className="text-sm leading-snug text-ink-soft">{label}</dt>
+                <dd className="text-xl font-bold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      {/* Tall enough that what stands below does not show and jump. */}
+      <div className="mx-auto min-h-dvh max-w-6xl px-4 pt-12 sm:px-6">
+        <Library />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+// The player: what it shows and does, by hand, by key and by the lock screen.
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepOwn } from "~/lib/own";
+import { endSession, sessionQuery } from "~/lib/session";
+import { quickCache, server, visit } from "~/lib/testing";
+import { forget, toggle } from "./engine";
+import { keepPosition, positionOf } from "./kept";
+import { PlayerSeat } from "./PlayerSeat";
+import "./parts/Player";
+import { current } from "./playing";
+import { API, bowls, premium, rain, silentAudio } from "./testing";
+
+let audio: ReturnType<typeof silentAudio>;
+let asked: ReturnType<typeof server>;
+const handlers = new Map<string, MediaSessionActionHandler | null>();
+const session = {
+  metadata: null as MediaMetadata | null,
+  playbackState: "none",
+  setActionHandler: (action: string, handler: MediaSessionActionHandler | null) => handlers.set(action, handler),
+  setPositionState: vi.fn(),
+};
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  audio = silentAudio();
+  asked = server({ [`POST ${API}tracks/7/accessed/`]: { body: { track_id: 7, played_count: 101 } } });
+  Object.defineProperty(navigator, "mediaSession", { value: session, configurable: true });
+  vi.stubGlobal(
+    "MediaMetadata",
+    class {
+      constructor(init: MediaMetadataInit) {
+        Object.assign(this, init);
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  act(forget);
+  cleanup();
+});
+
+function stand(query = "") {
+  const cache = quickCache();
+  cache.setQueryData(sessionQuery.queryKey, premium);
+  const page = (
+    <main id="content" tabIndex={-1}>
+      <input aria-label="Name" />
+      <button type="button">Elsewhere</button>
+      <PlayerSeat />
+    </main>
+  );
+  return visit(`/here${query}`, "/here", page, cache);
+}
+
+async function play(track = rain) {
+  act(() => toggle(track, () => {}));
+  const player = await screen.findByRole("region", { name: "Player" });
+  act(() => {
+    audio.emit("loadedmetadata", { duration: track.duration_seconds, readyState: 4, currentTime: 0, error: null });
+    audio.emit("durationchange");
+    audio.emit("playing");
+    audio.emit("timeupdate", { currentTime: 12 });
+  });
+  return within(player);
+}
+
+test("there is none before something plays", () => {
+  stand();
+  expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
+});
+
+test("it shows what plays, how far it is, and what can be done", async () => {
+  stand();
+  const player = await play();
+  expect(player.getByText("Now Playing")).toBeDefined();
+  expect(player.getByText("Rain on a tin roof")).toBeDefined();
+  expect(player.getByText(/A steady sound with nothing to follow/)).toBeDefined();
+  expect(player.getByText("00:12")).toBeDefined();
+  expect(player.getByText("01:30")).toBeDefined();
+  const slider = player.getByRole<HTMLInputElement>("slider", { name: "Position in the track" });
+  expect(slider.getAttribute("aria-valuetext")).toBe("12 seconds of 1 minute 30 seconds");
+  await userEvent.click(player.getByRole("button", { name: "Pause Rain on a tin roof" }));
+  expect(player.getByText("Paused")).toBeDefined();
+  await userEvent.click(player.getByRole("button", { name: "Play Rain on a tin roof" }));
+  expect(asked.map(({ path }) => path)).toContain(`${API}tracks/7/accessed/`);
+  await userEvent.click(player.getByRole("button", { name: "Mute" }));
+  expect(audio.element().muted).toBe(true);
+  expect(player.getByRole("button", { name: "Mute" }).getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(player.getByRole("button", { name: "Mute" }));
+});
+
+test("the slider seeks by pointer and by key", async () => {
+  stand();
+  const player = await play();
+  const slider = player.getByRole("slider");
+  fireEvent.change(slider, { target: { value: "60" } });
+  expect(audio.element().currentTime).toBe(60);
+  slider.focus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(audio.element().currentTime).toBe(65);
+  await userEvent.keyboard("{PageDown}");
+  expect(audio.element().currentTime).toBe(50);
+  await userEvent.keyboard("{Home}");
+  expect(audio.element().currentTime).toBe(0);
+});
+
+test("more of it is behind one press: the picture, speed, sleep, and the tip", async () => {
+  stand();
+  const player = await play();
+  expect(player.queryByText("Tip: use headphones")).toBeNull();
+  await userEvent.click(player.getByRole("button", { name: "Show more" }));
+  expect(player.getByText("Tip: use headphones").closest("details")?.open).toBe(false);
+  await userEvent.selectOptions(player.getByRole("combobox", { name: "Speed" }), "1.5");
+  expect(audio.element().playbackRate).toBe(1.5);
+  await userEvent.selectOptions(player.getByRole("combobox", { name: "Sleep timer" }), "15 minutes");
+  expect(player.getByRole<HTMLSelectElement>("combobox", { name: "Sleep timer" }).selectedOptions[0]?.text).toBe(
+    "15 min left",
+  );
+  await userEvent.selectOptions(player.getByRole("combobox", { name: "Sleep timer" }), "Off");
+  expect(current().sleepAt).toBeNull();
+  await userEvent.selectOptions(player.getByRole("combobox", { name: "Speed" }), "1");
+  const [back] = player.getAllByRole("button", { name: "Back 15 seconds" });
+  await userEvent.click(back as HTMLElement);
+  expect(current().time).toBe(0);
+  const [forward] = player.getAllByRole("button", { name: "Forward 15 seconds" });
+  await userEvent.click(forward as HTMLElement);
+  expect(current().time).toBe(15);
+});
+
+test("its keys work everywhere but where they mean something else", async () => {
+  stand();
+  await play();
+  await userEvent.keyboard(" ");
+  expect(current().playing).toBe(false);
+  await userEvent.keyboard("{ArrowRight}");
+  expect(current().time).toBe(27);
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(current().time).toBe(12);
+  await userEvent.keyboard("m");
+  expect(current().muted).toBe(true);
+  await userEvent.keyboard("{Control>}m{/Control}");
+  expect(current().muted).toBe(true);
+
+  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "m m");
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("m m");
+  expect(current()).toMatchObject({ playing: false, muted: true, time: 12 });
+  screen.getByRole("button", { name: "Elsewhere" }).focus();
+  await userEvent.keyboard(" ");
+  expect(current().playing).toBe(false);
+  // A letter means nothing to a button.
+  await userEvent.keyboard("m");
+  expect(current().muted).toBe(false);
+});
+
+test("closing it leaves the place in the track, and the keyboard on the page", async () => {
+  stand();
+  const player = await play();
+  await userEvent.click(player.getByRole("button", { name: "Close player" }));
+  expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
+  expect(positionOf(rain)).toBe(12);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  expect(document.documentElement.style.getPropertyValue("--player-room")).toBe("");
+});
+
+test("at the end it is gone", async () => {
+  stand();
+  await play();
+  act(() => audio.emit("ended"));
+  expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
+});
+
+test("waiting and trouble are said, and there is another try", async () => {
+  stand();
+  const player = await play();
+  act(() => audio.emit("waiting"));
+  expect(player.getByText(/waiting for the sound/)).toBeDefined();
+  act(() => audio.emit("error", { error: { code: 2 } }));
+  const alert = await player.findByRole("alert");
+  expect(alert.textContent).toContain("The sound stopped coming.");
+  audio.play.mockClear();
+  await userEvent.click(within(alert).getByRole("button", { name: "Try Again" }));
+  expect(audio.play).toHaveBeenCalledOnce();
+  expect(player.queryByRole("alert")).toBeNull();
+});
+
+test.each([
+  [401, "You are signed out.", "Sign In", "/login?next=%2Fhere%3Fmood%3DCalm"],
+  [403, "Subscribe to access all tracks (currently limited to 2)", "View Plans", "/subscriptions"],
+])("a sound refused with %s says what would open it", async (status, words, name, to) => {
+  stand("?mood=Calm");
+  const player = await play();
+  vi.stubGlobal("fetch", async () => new Response(null, { status }));
+  act(() => audio.emit("error", { error: { code: 4 } }));
+  expect((await player.findByRole("alert")).textContent).toContain(words);
+  expect(player.getByRole("link", { name }).getAttribute("href")).toBe(to);
+});
+
+test("the lock screen has its words, and its buttons", async () => {
+  stand();
+  await play();
+  expect(session.metadata).toMatchObject({
+    title: "Rain on a tin roof",
+    artist: "Dr. Meera Iyer",
+    album: "Deep Sleep",
+  });
+  expect(session.playbackState).toBe("playing");
+  expect(session.setPositionState).toHaveBeenLastCalledWith({ duration: 90, position: 12, playbackRate: 1 });
+  const press = (action: string, more = {}) => act(() => handlers.get(action)?.({ action, ...more } as never));
+  press("pause");
+  expect(current().playing).toBe(false);
+  press("play");
+  expect(current().playing).toBe(true);
+  press("seekto", { seekTime: 30 });
+  press("seekforward");
+  expect(current().time).toBe(45);
+  press("seekbackward", { seekOffset: 5 });
+  expect(current().time).toBe(40);
+  press("stop");
+  expect(current().track).toBeNull();
+  expect(session.playbackState).toBe("none");
+});
+
+test("a picture is the lock screen's artwork", async () => {
+  stand();
+  await play({ ...rain, image: "/media/rain.svg" });
+  expect(session.metadata?.artwork[0]?.src).toMatch(/^https?:.*\/media\/rain\.svg$/);
+});
+
+test("a page loaded anew has it where it was, and makes no sound", async () => {
+  keepPosition(bowls, 61);
+  keepOwn("tab", "track", bowls);
+  stand();
+  const player = within(await screen.findByRole("region", { name: "Player" }));
+  expect(player.getByText("Paused")).toBeDefined();
+  expect(player.getByText("01:01")).toBeDefined();
+  expect(audio.play).not.toHaveBeenCalled();
+  await userEvent.click(player.getByRole("button", { name: "Play Bowls at dusk" }));
+  act(() => audio.emit("loadedmetadata", { duration: 150, readyState: 1, currentTime: 0 }));
+  expect(audio.element().currentTime).toBe(61);
+});
+
+test("signing out takes it away, and what it remembered", async () => {
+  const { cache } = stand();
+  await play();
+  keepPosition(bowls, 61);
+  await act(() => endSession(cache));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Player" })).toBeNull());
+  expect(positionOf(bowls)).toBe(0);
+  expect(audio.element().hasAttribute("src")).toBe(false);
+});

@@ -1,0 +1,54 @@
+// Where one stopped listening: a position per track on this device, and the track that this tab was at.
+import { dropOwn, keepOwn, ownOf } from "~/lib/own";
+import type { Track } from "./api";
+
+const POSITIONS = "positions";
+const TRACK = "track";
+
+/** So many tracks are remembered, the latest. */
+const CAP = 50;
+
+/** Nearer to an end than this, one begins anew. */
+const EDGE = 3;
+
+type Position = [track: number, seconds: number];
+
+function positions(): Position[] {
+  const kept = ownOf("device", POSITIONS);
+  return Array.isArray(kept) ? kept.filter(isPosition) : [];
+}
+
+function isPosition(one: unknown): one is Position {
+  return Array.isArray(one) && one.length === 2 && one.every((part) => Number.isFinite(part));
+}
+
+export function keepPosition({ id, duration_seconds }: Track, seconds: number): void {
+  const others = positions().filter(([track]) => track !== id);
+  const between = seconds > EDGE && seconds < duration_seconds - EDGE;
+  keepOwn("device", POSITIONS, (between ? [[id, seconds] as Position, ...others] : others).slice(0, CAP));
+}
+
+export function positionOf({ id, duration_seconds }: Track): number {
+  const seconds = positions().find(([track]) => track === id)?.[1] ?? 0;
+  return seconds < duration_seconds ? seconds : 0;
+}
+
+export const keepTrack = (track: Track) => keepOwn("tab", TRACK, track);
+
+export function forgetTrack(): void {
+  dropOwn("tab", TRACK);
+}
+
+export function forgetPositions(): void {
+  dropOwn("device", POSITIONS);
+}
+
+export function keptTrack(): Track | null {
+  const kept = ownOf("tab", TRACK) as Partial<Track> | null;
+  const whole =
+    typeof kept?.id === "number" &&
+    typeof kept.title === "string" &&
+    typeof kept.audio_file === "string" &&
+    typeof kept.duration_seconds === "number";
+  return whole ? (kept as Track) : null;
+}

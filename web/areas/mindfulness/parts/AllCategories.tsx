@@ -1,0 +1,48 @@
+// All categories, asked for again whenever one likes.
+import { useQuery } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useAwake } from "~/lib/useAwake";
+import { Button } from "~/ui/Button";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
+import { Empty } from "~/ui/Empty";
+import { categoriesQuery } from "../api";
+import { useAccess } from "../useAccess";
+import { CategoriesHead, categoriesLoading } from "./AllCategoriesShape";
+import { CategoryCards } from "./CategoryCards";
+import { UpgradeNote } from "./UpgradeNote";
+
+export default function AllCategories() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(categoriesQuery);
+  const listening = useAccess();
+  const awake = useAwake();
+  const loading = !awake || isPending || listening.status === "unknown";
+  return (
+    <>
+      <CategoriesHead
+        refresh={
+          <Button variant="quiet" size="small" icon={RotateCcw} busy={awake && isFetching} onClick={() => refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+      {loading ? (
+        categoriesLoading
+      ) : !data ? (
+        <CouldNotLoad
+          title="The categories did not come"
+          text="Failed to load categories. Please try again later."
+          error={error}
+          again={refetch}
+          busy={isFetching}
+        />
+      ) : data.length === 0 ? (
+        <Empty title="No categories available." text="The library is being filled. Please look in again soon." />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <UpgradeNote content="categories" listening={listening} />
+          <CategoryCards categories={data} listening={listening} level={2} />
+        </div>
+      )}
+    </>
+  );
+}

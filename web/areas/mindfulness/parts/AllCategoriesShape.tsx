@@ -1,0 +1,33 @@
+// The page of all categories before anything has come: its head, and the shape of what comes.
+import type { ReactNode } from "react";
+import { paths } from "~/lib/paths";
+import { BackTo } from "~/ui/BackTo";
+import { Loading } from "~/ui/Skeleton";
+import { CATEGORY_SHAPES } from "../constants";
+import { CategoriesShape } from "./Shapes";
+
+export function CategoriesHead({ refresh }: { refresh?: ReactNode }) {
+  return (
+    <header className="mb-6">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <BackTo to={paths.mindfulness}>Back</BackTo>
+        {refresh}
+      </div>
+      <h1 className="mt-3 px-2 text-2xl sm:px-0">All Categories</h1>
+      <p className="mt-2 max-w-prose px-2 text-ink-soft sm:px-0">One for every kind of evening.</p>
+    </header>
+  );
+}
+
+export const categoriesLoading = (
+  <Loading shape={<CategoriesShape count={CATEGORY_SHAPES} />}>Loading categories...</Loading>
+);
+
+export function AllCategoriesShape() {
+  return (
+    <>
+      <CategoriesHead />
+      {categoriesLoading}
+    </>
+  );
+}

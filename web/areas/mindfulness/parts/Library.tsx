@@ -1,0 +1,109 @@
+// The landing below its hero: one's own, the search, what is featured.
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "~/lib/paths";
+import { useAwake } from "~/lib/useAwake";
+import { Button } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { TextLink } from "~/ui/Link";
+import { Loading } from "~/ui/Skeleton";
+import { categoriesQuery, tracksQuery } from "../api";
+import { LANDING_CATEGORIES, LANDING_TRACKS } from "../constants";
+import { featured, featuredFirst } from "../rules";
+import { useAccess } from "../useAccess";
+import { CategoryCards } from "./CategoryCards";
+import { Finder } from "./Finder";
+import { QuickAccess } from "./QuickAccess";
+import { LibraryShape } from "./Shapes";
+import { TrackCards } from "./TrackCards";
+import { UpgradeNote } from "./UpgradeNote";
+import { Values } from "./Values";
+
+export default function Library() {
+  const categories = useQuery(categoriesQuery);
+  const tracks = useQuery(tracksQuery);
+  const listening = useAccess();
+  // Another page may have asked already, which the HTML of this one could not know.
+  const awake = useAwake();
+
+  // All at once, so that nothing moves under a thumb.
+  if (!awake || categories.isPending || tracks.isPending || listening.status === "unknown") {
+    return <Loading shape={<LibraryShape />}>Loading your library...</Loading>;
+  }
+  if (!categories.data || !tracks.data) {
+    const why = (categories.error ?? tracks.error)?.message.replace(/\.$/, "");
+    return (
+      <Empty
+        tone="error"
+        title="Unable to Load Content"
+        text={why && `${why}.`}
+        action={
+          <Button icon={RotateCcw} onClick={() => window.location.reload()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (categories.data.length === 0 && tracks.data.length === 0) {
+    return <Empty title="No Content Available" text="The library is being filled. Please look in again soon." />;
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <QuickAccess />
+      <UpgradeNote content="content" listening={listening} />
+      <div>
+        <Finder
+          tracks={tracks.data}
+          listening={listening}
+          label="Tracks"
+          resting={
+            <div className="flex flex-col gap-14">
+              <Shelf
+                id="featured-categories"
+                title="Featured Categories"
+                more={
+                  <TextLink standing to={paths.categories}>
+                    View All
+                    <span className="sr-only"> categories</span>
+                    <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
+                  </TextLink>
+                }
+              >
+                <CategoryCards
+                  categories={featuredFirst(categories.data).slice(0, LANDING_CATEGORIES)}
+                  listening={listening}
+                  row
+                />
+              </Shelf>
+              <Shelf id="featured-tracks" title="Featured Tracks">
+                <TrackCards
+                  tracks={featured(tracks.data).slice(0, LANDING_TRACKS)}
+                  listening={listening}
+                  label="Featured tracks"
+                  row
+                />
+              </Shelf>
+              <Values />
+            </div>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function Shelf({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+// Like and bookmark, with how many did so before.
+import { Bookmark, Heart, type LucideIcon } from "lucide-react";
+import { counted } from "~/lib/format";
+import { classes } from "~/ui/classes";
+import type { Track } from "../api";
+import { counterOf, type Mark } from "../lists";
+import { useMark } from "../useMark";
+
+const looks: Record<Mark, { icon: LucideIcon; verb: string; noun: string; on: string }> = {
+  liked: { icon: Heart, verb: "Like", noun: "like", on: "aria-pressed:text-coral" },
+  bookmarked: { icon: Bookmark, verb: "Bookmark", noun: "bookmark", on: "aria-pressed:text-accent" },
+};
+
+/** `1.2K`, so that a card's foot stays one line. */
+const short = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
+
+export function MarkButtons({ track, className }: { track: Track; className?: string }) {
+  const like = useMark(track, "liked");
+  const bookmark = useMark(track, "bookmarked");
+  const failure = like.failure ?? bookmark.failure;
+  return (
+    <>
+      <div className={classes("flex", className)}>
+        <MarkButton track={track} mark="liked" busy={like.busy} onPress={like.turn} />
+        <MarkButton track={track} mark="bookmarked" busy={bookmark.busy} onPress={bookmark.turn} />
+      </div>
+      {failure && (
+        <p role="alert" className="basis-full text-sm font-medium text-danger">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Props = { track: Track; mark: Mark; busy: boolean; onPress: () => void };
+
+function MarkButton({ track, mark, busy, onPress }: Props) {
+  const { icon: Icon, verb, noun, on } = looks[mark];
+  const count = track[counterOf[mark]];
+  return (
+    <button
+      type="button"
+      aria-label={`${verb} ${track.title}, ${counted(count, noun)}`}
+      title={verb}
+      aria-pressed={track[mark]}
+      // Not `disabled`, which would throw focus away while the person waits.
+      aria-disabled={busy || undefined}
+      onClick={onPress}
+      className={classes(
+        "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-1.5 text-sm tabular-nums text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong aria-disabled:cursor-progress aria-pressed:[&_svg]:fill-current",
+        on,
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+      {short.format(count)}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+// Tracks that are somebody's own: what they like, keep, or heard last.
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { paths } from "~/lib/paths";
+import { loginFor } from "~/lib/returnTo";
+import { useSession } from "~/lib/session";
+import { useAwake } from "~/lib/useAwake";
+import { ButtonLink } from "~/ui/Button";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
+import { Empty } from "~/ui/Empty";
+import { Loading } from "~/ui/Skeleton";
+import { bookmarkedQuery, likedQuery, recentQuery, type Track } from "../api";
+import { useAccess } from "../useAccess";
+import { Finder } from "./Finder";
+import { TracksShape } from "./Shapes";
+import { TrackCards } from "./TrackCards";
+import { UpgradeNote } from "./UpgradeNote";
+
+export type OwnKind = "favourites" | "bookmarks" | "recent";
+
+type Own = {
+  // biome-ignore lint/suspicious/noExplicitAny: three lists under three keys, asked for alike
+  query: UseQueryOptions<Track[], Error, Track[], any> & { queryKey: QueryKey };
+  loading: string;
+  failed: string;
+  empty: string;
+  hint: string;
+  signIn: string;
+  label: string;
+};
+
+const kinds: Record<OwnKind, Own> = {
+  favourites: {
+    query: likedQuery,
+    loading: "Loading your favourites...",
+    failed: "Your favourites could not be loaded",
+    empty: "You haven’t liked any tracks yet.",
+    hint: "A heart on a track brings it here.",
+    signIn: "Sign in to see your favourites",
+    label: "Favourite tracks",
+  },
+  bookmarks: {
+    query: bookmarkedQuery,
+    loading: "Loading your bookmarks...",
+    failed: "Your bookmarks could not be loaded",
+    empty: "You haven’t bookmarked any tracks yet.",
+    hint: "A bookmark keeps a track here for later.",
+    signIn: "Sign in to see your bookmarks",
+    label: "Bookmarked tracks",
+  },
+  recent: {
+    query: recentQuery,
+    loading: "Loading your recent tracks...",
+    failed: "Your recent tracks could not be loaded",
+    empty: "You haven’t played any tracks yet.",
+    hint: "The last ten that you hear wait for you here.",
+    signIn: "Sign in to see what you played",
+    label: "Recently played tracks",
+  },
+};
+
+export default function OwnTracks({ kind }: { kind: OwnKind }) {
+  const { query, loading, failed, empty, hint, signIn, label } = kinds[kind];
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const { data, isPending, error, isFetching, refetch } = useQuery({ ...query, enabled: status === "member" });
+  const listening = useAccess();
+  // Who is here may be known already, which the HTML of the page could not know.
+  const awake = useAwake();
+
+  if (awake && status === "guest") {
+    return (
+      <Empty
+        title={signIn}
+        text="They are kept in your account, for you alone."
+        action={<ButtonLink to={loginFor(pathname + search)}>Sign In</ButtonLink>}
+      />
+    );
+  }
+  if (!awake || status === "loading" || (status === "member" && (isPending || listening.status === "unknown"))) {
+    return <Loading shape={<TracksShape />}>{loading}</Loading>;
+  }
+  if (!data) return <CouldNotLoad title={failed} error={error} again={refetch} busy={isFetching} />;
+  if (data.length === 0) {
+    return (
+      <Empty title={empty} text={hint} action={<ButtonLink to={paths.mindfulness}>Explore Mindfulness</ButtonLink>} />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <UpgradeNote content="playlists" listening={listening} />
+      <div>
+        {kind === "recent" ? (
+          <TrackCards tracks={data} listening={listening} level={2} label={label} />
+        ) : (
+          <Finder tracks={data} listening={listening} label={label} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// There is no sound: why, and what can be done.
+import { RotateCcw } from "lucide-react";
+import { useLocation } from "react-router";
+import { paths } from "~/lib/paths";
+import { loginFor } from "~/lib/returnTo";
+import { Button, ButtonLink } from "~/ui/Button";
+import { close, retry } from "../engine";
+import type { Trouble } from "../playing";
+import { UNVERIFIED, upgradeMessage } from "../rules";
+
+const words: Record<Trouble, string> = {
+  lost: "The sound stopped coming. It goes on from here once there is a connection.",
+  "signed-out": "You are signed out. Sign in to go on listening.",
+  premium: upgradeMessage("tracks", UNVERIFIED) ?? "",
+  gone: "This track is no longer in the library.",
+};
+
+export function TroubleNote({ trouble }: { trouble: Trouble }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div
+      role="alert"
+      className="mt-2 flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft p-3"
+    >
+      <p className="min-w-0 flex-1 basis-56 text-sm font-medium text-danger">{words[trouble]}</p>
+      {trouble === "lost" && (
+        <Button size="small" icon={RotateCcw} onClick={retry}>
+          Try Again
+        </Button>
+      )}
+      {trouble === "signed-out" && (
+        <ButtonLink size="small" to={loginFor(pathname + search)}>
+          Sign In
+        </ButtonLink>
+      )}
+      {trouble === "premium" && (
+        <ButtonLink size="small" to={paths.subscriptions}>
+          View Plans
+        </ButtonLink>
+      )}
+      {trouble === "gone" && (
+        <Button size="small" variant="secondary" onClick={close}>
+          Close
+        </Button>
+      )}
+    </div>
+  );
+}

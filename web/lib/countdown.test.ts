@@ -1,0 +1,14 @@
+// What a person sees while time runs out.
+import { expect, test } from "vitest";
+import { countdown } from "./countdown";
+
+test("time running out", () => {
+  expect([960_000, 59_001, 1, 0, -5, 3_724_000].map(countdown)).toEqual([
+    "16:00",
+    "1:00",
+    "0:01",
+    "0:00",
+    "0:00",
+    "1:02:04",
+  ]);
+});
