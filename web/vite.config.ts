@@ -2,12 +2,22 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { initialFiles, productionRouter } from "./scripts/bundling.ts";
 
 const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), productionRouter()],
   resolve: { tsconfigPaths: true },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: initialFiles } },
+        },
+      },
+    },
+  },
   server: {
     proxy: { "/api": server, "/dev/identity": server, "/sandbox": server, "/healthz": server },
   },
