@@ -93,7 +93,16 @@ export function typedInto(form: AddressForm, typed: Partial<AddressForm>): Addre
 
 export type SavedAddress = Omit<AddressForm, "landmark"> & { id: number; landmark?: string | null };
 
-export function formOf({ name, phone, full_address, pincode, state, country, landmark, is_default }: SavedAddress): AddressForm {
+export function formOf({
+  name,
+  phone,
+  full_address,
+  pincode,
+  state,
+  country,
+  landmark,
+  is_default,
+}: SavedAddress): AddressForm {
   return { name, phone, full_address, pincode, state, country, landmark: landmark ?? "", is_default };
 }
 
@@ -105,7 +114,13 @@ export function tidy(form: AddressForm): AddressForm {
 }
 
 /** `12 Lake Road, near the temple, Pune, Maharashtra 411001`: without the name. */
-export function inOneLine({ full_address, landmark, state, pincode, country }: Omit<SavedAddress, "id" | "is_default">): string {
+export function inOneLine({
+  full_address,
+  landmark,
+  state,
+  pincode,
+  country,
+}: Omit<SavedAddress, "id" | "is_default">): string {
   const parts = [full_address, landmark, `${state} ${pincode}`, country === DEFAULT_COUNTRY ? "" : country];
   return parts.filter(Boolean).join(", ");
 }

@@ -5,12 +5,11 @@ import { DOPAMART } from "./memberCart";
 
 export type Product = Schema<"ProductView">;
 export type ProductDetails = Schema<"ProductDetailView">;
-export type CartItem = Schema<"CartItemView">;
+export type CartItem = Schema<"CartLineView">;
 export type Address = Schema<"AddressView">;
-export type NewAddress = Schema<"NewAddress">;
+export type NewAddress = Schema<"Address">;
 export type Order = Schema<"OrderView">;
-export type Placed = Schema<"PlacedView">;
-export type Wish = Schema<"Checkout">;
+export type Wish = Schema<"CheckOut">;
 export type Invoice = Schema<"InvoiceView">;
 
 /** An address with anything but a number in it names nothing, and the server says so. */
@@ -24,7 +23,8 @@ export const productsQuery = queryOptions({
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...DOPAMART, "products", id],
-    queryFn: ({ signal }) => api.get("/api/v1/dopamart/products/{id}/", { params: { path: { id: numbered(id) } }, signal }),
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/dopamart/products/{id}/", { params: { path: { id: numbered(id) } }, signal }),
   });
 
 /** One more of a product, or the first. */
@@ -34,11 +34,11 @@ export function addToCart(product_id: number, quantity = 1): Promise<CartItem> {
 
 /** This many of a product; none takes it out. */
 export function putInCart(product_id: number, quantity: number): Promise<CartItem | undefined> {
-  return api.put("/api/v1/dopamart/cart/{product_id}/", { params: { path: { product_id } }, body: { quantity } });
+  return api.put("/api/v1/dopamart/cart/{id}/", { params: { path: { id: product_id } }, body: { quantity } });
 }
 
 export async function removeFromCart(product_id: number): Promise<void> {
-  await api.delete("/api/v1/dopamart/cart/{product_id}/", { params: { path: { product_id } } });
+  await api.delete("/api/v1/dopamart/cart/{id}/", { params: { path: { id: product_id } } });
 }
 
 export const addressesQuery = queryOptions({
@@ -63,7 +63,7 @@ export function makeDefault(id: number): Promise<Address> {
 }
 
 /** Asking twice for the same cart is answered with the same order and the same link. */
-export function checkOut(body: Wish): Promise<Placed> {
+export function checkOut(body: Wish): Promise<Order> {
   return api.post("/api/v1/dopamart/cart/checkout/", { body });
 }
 
@@ -89,7 +89,7 @@ export const trackQuery = (token: string) =>
 /** Whose order: a member's by its number, a guest's by its token. */
 export type OrderName = { id: number } | { token: string };
 
-export function payForOrder(order: OrderName): Promise<Schema<"PayView">> {
+export function payForOrder(order: OrderName): Promise<Schema<"PayOrderView">> {
   if ("id" in order) return api.post("/api/v1/dopamart/orders/{id}/pay/", { params: { path: { id: order.id } } });
   return api.post("/api/v1/dopamart/orders/track/{token}/pay/", { params: { path: { token: order.token } } });
 }

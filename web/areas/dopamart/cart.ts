@@ -21,9 +21,7 @@ export const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { subtotal }
 /** The cart with this line in the place of the one it replaces. */
 export function withLine({ items }: Cart, line: CartItem): Cart {
   const known = items.some(({ product }) => product.id === line.product.id);
-  return counted(
-    known ? items.map((each) => (each.product.id === line.product.id ? line : each)) : [...items, line],
-  );
+  return counted(known ? items.map((each) => (each.product.id === line.product.id ? line : each)) : [...items, line]);
 }
 
 export function withoutProduct({ items }: Cart, id: number): Cart {

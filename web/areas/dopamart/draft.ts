@@ -16,6 +16,8 @@ export type CheckoutDraft = {
   known: boolean;
   /** A guest's addresses, which no server keeps. */
   addresses: readonly SavedAddress[];
+  /** The order that was made of it, by its number. */
+  placed: number | null;
 };
 
 export const noDraft: CheckoutDraft = {
@@ -25,6 +27,7 @@ export const noDraft: CheckoutDraft = {
   contact: { name: "", email: "" },
   known: false,
   addresses: [],
+  placed: null,
 };
 
 /** It is put back at once, because a reload may come before the next change. */
@@ -42,10 +45,16 @@ export function dropDraft(): void {
   takeDraft(NAME);
 }
 
+/** An order that is paid needs no draft any more: its coupon is used, and the next one begins afresh. */
+export function forgetPaid(orders: readonly { id: number; status: string }[]): void {
+  const { placed } = openDraft();
+  if (orders.some(({ id, status }) => id === placed && status !== "pending")) dropDraft();
+}
+
 /** It may have been written by an older page: what does not fit is left out. */
 export function readDraft(kept: unknown): CheckoutDraft {
   if (!isRecord(kept)) return noDraft;
-  const { coupon, selected, form, contact, known, addresses } = kept;
+  const { coupon, selected, form, contact, known, addresses, placed } = kept;
   const said = isRecord(contact) ? contact : {};
   return {
     coupon: isCoupon(coupon) ? coupon : null,
@@ -54,6 +63,7 @@ export function readDraft(kept: unknown): CheckoutDraft {
     contact: { name: text(said["name"]), email: text(said["email"]) },
     known: known === true,
     addresses: Array.isArray(addresses) ? addresses.filter(isSaved) : [],
+    placed: typeof placed === "number" ? placed : null,
   };
 }
 
@@ -83,7 +93,12 @@ function isTyped(value: unknown): value is Partial<AddressForm> {
 }
 
 function isSaved(value: unknown): value is SavedAddress {
-  return isRecord(value) && typeof value["id"] === "number" && Object.keys(emptyAddress).every((name) => name in value) && isTyped(value);
+  return (
+    isRecord(value) &&
+    typeof value["id"] === "number" &&
+    Object.keys(emptyAddress).every((name) => name in value) &&
+    isTyped(value)
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

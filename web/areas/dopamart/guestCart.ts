@@ -49,7 +49,10 @@ export function setGuestQuantity(product_id: number, quantity: number): boolean 
   const line = { product_id, quantity: Math.min(quantity, MOST_OF_ONE) };
   const known = items.some((line) => line.product_id === product_id);
   if (!known && items.length >= MOST_LINES) return false;
-  write({ items: known ? items.map((each) => (each.product_id === product_id ? line : each)) : [...items, line], order });
+  write({
+    items: known ? items.map((each) => (each.product_id === product_id ? line : each)) : [...items, line],
+    order,
+  });
   return true;
 }
 
@@ -105,7 +108,8 @@ function parse(text: string | null): GuestCart | null {
 
 function isLine(value: unknown): value is GuestLine {
   const { product_id, quantity } = (value ?? {}) as Partial<GuestLine>;
-  const whole = (number: unknown, most: number) => Number.isInteger(number) && Number(number) > 0 && Number(number) <= most;
+  const whole = (number: unknown, most: number) =>
+    Number.isInteger(number) && Number(number) > 0 && Number(number) <= most;
   return whole(product_id, Number.MAX_SAFE_INTEGER) && whole(quantity, MOST_OF_ONE);
 }
 

@@ -31,8 +31,8 @@ export async function lookAtOrder(token: string): Promise<void> {
 /** Paid: what was bought leaves the cart. Called off: the cart stays as it is. */
 export function settle(token: string, { status, items }: Order): void {
   if (guestCart()?.order !== token || status === "pending") return;
-  if (status === "cancelled") return forget(token);
-  takeFromGuestCart(items.map(({ quantity, product }): GuestLine => ({ product_id: product.id, quantity })));
+  if (status === "cancelled") forget(token);
+  else takeFromGuestCart(items.map(({ quantity, product }): GuestLine => ({ product_id: product.id, quantity })));
 }
 
 function forget(token: string): void {

@@ -35,11 +35,14 @@ export function useAddresses(draft: CheckoutDraft, change: ChangeDraft) {
       // The first one, and whatever is to be the default, is where the order goes.
       const select = editing === null ? before.length === 0 || saved.is_default : saved.is_default;
       change({ form: null, ...(select && { selected: saved.id }) });
-      toast.success(editing === null ? "Address added successfully!" : "Address updated successfully!", { id: "address" });
+      toast.success(editing === null ? "Address added successfully!" : "Address updated successfully!", {
+        id: "address",
+      });
       return null;
     } catch (error) {
       const wrong = error instanceof ApiError ? fromWire(error.errors, addressFields) : {};
-      const title = editing === null ? "Failed to add address. Please try again." : "Failed to update address. Please try again.";
+      const title =
+        editing === null ? "Failed to add address. Please try again." : "Failed to update address. Please try again.";
       if (Object.keys(wrong).length === 0) toast.error(title, { id: "address", description: why(error) });
       if (error instanceof ApiError && error.status === 404) void cache.invalidateQueries(addressesQuery);
       return wrong;

@@ -2,7 +2,9 @@
 import { useCallback, useState } from "react";
 import { type CheckoutDraft, openDraft, saveDraft } from "./draft";
 
-export type ChangeDraft = (change: Partial<CheckoutDraft> | ((before: CheckoutDraft) => Partial<CheckoutDraft>)) => void;
+export type ChangeDraft = (
+  change: Partial<CheckoutDraft> | ((before: CheckoutDraft) => Partial<CheckoutDraft>),
+) => void;
 
 export function useCheckoutDraft(): [CheckoutDraft, ChangeDraft] {
   const [draft, setDraft] = useState(openDraft);

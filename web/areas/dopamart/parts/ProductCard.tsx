@@ -1,14 +1,14 @@
 // A product on the shelf: in the grid a picture with words below, in the list a row.
 import { productPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
-import { classes } from "~/ui/classes";
 import { Cover } from "~/ui/Cover";
+import { classes } from "~/ui/classes";
 import { Anchor } from "~/ui/Link";
 import { Price } from "~/ui/Price";
 import { Stars } from "~/ui/Stars";
 import type { Product } from "../api";
-import { FIXED_RATING } from "../constants";
 import type { View } from "../choices";
+import { FIXED_RATING } from "../constants";
 import { Buying } from "./Buying";
 import { StockBadge } from "./StockBadge";
 
@@ -28,9 +28,7 @@ export function ProductCard({ product, view, ...buying }: Props) {
       aria-label={product.name}
       className={classes(
         "group/card relative grid h-full min-w-0 overflow-hidden rounded-card border border-line bg-raised transition-colors hover:border-accent",
-        list
-          ? "grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)]"
-          : "grid-rows-[auto_minmax(0,1fr)]",
+        list ? "grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)]" : "grid-rows-[auto_minmax(0,1fr)]",
       )}
     >
       <div className="relative">

@@ -1,0 +1,92 @@
+// The second step: where it goes.
+import { ArrowLeft, ArrowRight, MapPinPlus, RotateCcw } from "lucide-react";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { TextLink } from "~/ui/Link";
+import { Loading, Skeleton } from "~/ui/Skeleton";
+import type { SavedAddress } from "../address";
+import type { useAddresses } from "../useAddresses";
+import { AddressCard } from "./AddressCard";
+import { Foot } from "./Foot";
+
+type Props = {
+  addresses: ReturnType<typeof useAddresses>;
+  /** Who goes on as a guest. */
+  guest: string | null;
+  onAdd: () => void;
+  onEdit: (address: SavedAddress) => void;
+  onProceed: () => void;
+};
+
+export function AddressStep({ addresses, guest, onAdd, onEdit, onProceed }: Props) {
+  const { list, selected, status } = addresses;
+  return (
+    <div className="mx-auto max-w-2xl">
+      {guest && <p className="mb-4">Welcome {guest}! Please add your delivery address.</p>}
+      {status === "loading" ? (
+        <Loading shape={<Skeleton className="h-40 rounded-card" />}>Loading your addresses...</Loading>
+      ) : status === "failed" ? (
+        <Empty
+          tone="error"
+          title="Your addresses could not be loaded"
+          text={addresses.error?.message}
+          action={
+            <Button icon={RotateCcw} busy={addresses.refetching} onClick={addresses.again}>
+              Try Again
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {list.length > 0 && (
+            <fieldset className="mb-4 flex flex-col gap-4">
+              <legend className="sr-only">Deliver to</legend>
+              {list.map((address) => (
+                <AddressCard
+                  key={address.id}
+                  address={address}
+                  selected={address.id === selected?.id}
+                  busy={addresses.busy === address.id}
+                  onSelect={() => addresses.select(address.id)}
+                  onEdit={() => onEdit(address)}
+                  onDelete={() => void addresses.remove(address)}
+                  onDefault={() => void addresses.setDefault(address)}
+                />
+              ))}
+            </fieldset>
+          )}
+          <Button
+            variant="secondary"
+            wide
+            icon={MapPinPlus}
+            onClick={onAdd}
+            className={list.length === 0 ? "min-h-24 border-dashed" : "border-dashed"}
+          >
+            Add New
+          </Button>
+        </>
+      )}
+      <div className="mt-6 flex flex-col gap-2">
+        <Foot
+          above={
+            status === "ready" &&
+            !selected && (
+              <p className="mb-2 text-center text-sm text-ink-soft">
+                {list.length === 0 ? "Please add a delivery address to continue" : "Please select a delivery address"}
+              </p>
+            )
+          }
+        >
+          <Button size="large" wide iconEnd={ArrowRight} disabled={list.length === 0 && !selected} onClick={onProceed}>
+            Proceed to Payment
+          </Button>
+        </Foot>
+        <TextLink standing to={paths.cart} className="self-center no-underline">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          Back to Cart
+        </TextLink>
+      </div>
+    </div>
+  );
+}
