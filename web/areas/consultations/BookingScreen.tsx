@@ -4,11 +4,11 @@ import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { useTitle } from "~/lib/useTitle";
 import { ButtonLink } from "~/ui/Button";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
 import { Lost, part } from "~/ui/part";
 import { Loading } from "~/ui/Skeleton";
 import { doctorQuery } from "./api";
-import { CouldNotLoad } from "./parts/CouldNotLoad";
 import { doctorName } from "./rules";
 
 // Tall enough that the end of the page does not show and jump.

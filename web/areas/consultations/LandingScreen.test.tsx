@@ -11,7 +11,7 @@ import { quickCache, server, visit } from "~/lib/testing";
 import { LandingScreen } from "./LandingScreen";
 import "./parts/First";
 import "./parts/LandingRest";
-import "./parts/DemoModal";
+import "./parts/Demo";
 import { anxiety, arjun, meera, sleep, sunita } from "./testing";
 
 const DOCTORS = "/api/v1/consultations/doctors/";

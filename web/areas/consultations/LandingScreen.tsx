@@ -4,13 +4,15 @@ import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { prerenderedPart } from "~/ui/part";
+import { demoPart, WatchDemo } from "~/ui/WatchDemo";
 import { LANDING_STATS } from "./constants";
 import { FirstChoice } from "./FirstChoice";
 import { Veranda } from "./parts/Veranda";
-import { WatchDemo } from "./parts/WatchDemo";
 
 // Its HTML is in the page; what makes it work comes after what stands above it.
 const LandingRest = prerenderedPart(() => import("./parts/LandingRest"));
+
+const Demo = demoPart(() => import("./parts/Demo"));
 
 export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) {
   return (
@@ -25,7 +27,7 @@ export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) 
             <ButtonLink to={paths.doctors} size="large" icon={Search} className="w-full sm:w-auto">
               Find Your Doctor
             </ButtonLink>
-            <WatchDemo />
+            <WatchDemo demo={Demo}>Watch Demo</WatchDemo>
           </div>
           <dl className="mt-8 grid grid-cols-3 divide-x divide-line">
             {LANDING_STATS.map(({ value, label }) => (

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
 import { Lost, part } from "~/ui/part";
 import { Loading } from "~/ui/Skeleton";
 import { type Room, roomQuery } from "./api";
-import { CouldNotLoad } from "./parts/CouldNotLoad";
 
 const EVERY_HALF_MINUTE = 30_000;
 

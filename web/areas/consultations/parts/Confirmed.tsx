@@ -12,12 +12,12 @@ import { loginFor } from "~/lib/returnTo";
 import { useSession } from "~/lib/session";
 import { Window } from "~/ui/art/Window";
 import { ButtonLink } from "~/ui/Button";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
 import { Loading } from "~/ui/Skeleton";
 import { type Appointment, appointmentQuery, calendarAddress } from "../api";
 import { dropDraft } from "../draft";
 import { doctorName } from "../rules";
-import { CouldNotLoad } from "./CouldNotLoad";
 import { When } from "./When";
 
 export default function Confirmed({ id }: { id: string | null }) {

@@ -2,11 +2,11 @@
 import { Check, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
+import { BackTo } from "~/ui/BackTo";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Cover } from "~/ui/Cover";
 import type { Specialization } from "../api";
 import { SPECIALIZATION_STATS, TREATMENT_APPROACHES } from "../constants";
-import { BackTo } from "./BackTo";
-import { CouldNotLoad } from "./CouldNotLoad";
 import { Specialists } from "./Specialists";
 
 type Props = {

@@ -2,10 +2,10 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useAwake } from "~/lib/useAwake";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Loading } from "~/ui/Skeleton";
 import { doctorsQuery, specializationsQuery } from "../api";
 import { FIRST_DOCTORS, FIRST_SPECIALIZATIONS } from "../constants";
-import { CouldNotLoad } from "./CouldNotLoad";
 import { DoctorCards } from "./DoctorCards";
 import { doctorsShape, FirstShelves, fieldsShape } from "./FirstShelf";
 import { SpecializationCards } from "./SpecializationCards";

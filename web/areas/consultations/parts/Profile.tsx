@@ -19,6 +19,7 @@ import type { ReactNode } from "react";
 import { counted } from "~/lib/format";
 import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
+import { BackTo } from "~/ui/BackTo";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink, IconButton } from "~/ui/Button";
 import { Anchor } from "~/ui/Link";
@@ -28,7 +29,6 @@ import type { Doctor } from "../api";
 import { LANGUAGES_ON_CARD, SESSION_DURATION, SESSION_TYPE, SUCCESS_RATE, TREATMENT_APPROACHES } from "../constants";
 import { useKept } from "../keeping";
 import { doctorName, slugOf } from "../rules";
-import { BackTo } from "./BackTo";
 import { QuickBooking } from "./QuickBooking";
 
 type Props = { doctor: Doctor; exists: PageExists };

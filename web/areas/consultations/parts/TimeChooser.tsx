@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Chip } from "~/ui/Chip";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
 import { Loading, Skeleton } from "~/ui/Skeleton";
 import type { Slot } from "../api";
 import { byPartOfDay, canChoose, datesOf, firstFreeDate, freeCount } from "../slots";
 import { clock, dayWords, indiaTime, isLikeIndia, zoneName } from "../times";
 import type { useSlots } from "../useSlots";
-import { CouldNotLoad } from "./CouldNotLoad";
 
 type Props = {
   slots: ReturnType<typeof useSlots>;

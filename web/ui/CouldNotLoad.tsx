@@ -1,7 +1,7 @@
 // Something did not come: said plainly, with another try.
 import { RotateCcw } from "lucide-react";
-import { Button } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
+import { Button } from "./Button";
+import { Empty } from "./Empty";
 
 type Props = {
   title: string;

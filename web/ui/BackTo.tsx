@@ -1,6 +1,6 @@
 // The way back up.
 import { ArrowLeft } from "lucide-react";
-import { TextLink } from "~/ui/Link";
+import { TextLink } from "./Link";
 
 export function BackTo({ to, children }: { to: string; children: string }) {
   return (

@@ -1,9 +1,6 @@
-// The demo: the operator's film, or a captioned walk through our own screens where there is none.
-import { useQuery } from "@tanstack/react-query";
-import { configQuery } from "~/lib/config";
-import { Loading } from "~/ui/Skeleton";
-import { VideoModal } from "~/ui/VideoModal";
-import { Walkthrough, type WalkthroughScene } from "~/ui/Walkthrough";
+// What a consultation is, in five pictures.
+import { DemoModal } from "~/ui/DemoModal";
+import type { WalkthroughScene } from "~/ui/Walkthrough";
 import { DEMO_TITLE } from "../constants";
 
 const scenes: WalkthroughScene[] = [
@@ -35,11 +32,6 @@ const scenes: WalkthroughScene[] = [
   },
 ];
 
-export default function DemoModal({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data, isPending } = useQuery(configQuery);
-  return (
-    <VideoModal open={open} onClose={onClose} title={DEMO_TITLE} url={data?.demo_video_url ?? undefined}>
-      {isPending ? <Loading>Loading...</Loading> : <Walkthrough scenes={scenes} />}
-    </VideoModal>
-  );
+export default function Demo({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return <DemoModal open={open} onClose={onClose} title={DEMO_TITLE} scenes={scenes} />;
 }

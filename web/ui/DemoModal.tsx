@@ -1,0 +1,17 @@
+// A demo: the operator's film, or a captioned walk through our own screens where there is none.
+import { useQuery } from "@tanstack/react-query";
+import { configQuery } from "~/lib/config";
+import { Loading } from "./Skeleton";
+import { VideoModal } from "./VideoModal";
+import { Walkthrough, type WalkthroughScene } from "./Walkthrough";
+
+type Props = { open: boolean; onClose: () => void; title: string; scenes: readonly WalkthroughScene[] };
+
+export function DemoModal({ open, onClose, title, scenes }: Props) {
+  const { data, isPending } = useQuery(configQuery);
+  return (
+    <VideoModal open={open} onClose={onClose} title={title} url={data?.demo_video_url ?? undefined}>
+      {isPending ? <Loading>Loading...</Loading> : <Walkthrough scenes={scenes} />}
+    </VideoModal>
+  );
+}
