@@ -6,11 +6,11 @@ import { paths, trackPath } from "~/lib/paths";
 import { loginFor } from "~/lib/returnTo";
 import { useTitle } from "~/lib/useTitle";
 import { ButtonLink } from "~/ui/Button";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
 import { Lost, part } from "~/ui/part";
 import { Loading } from "~/ui/Skeleton";
 import { type Invoice, invoiceQuery, trackedInvoiceQuery } from "./api";
-import { CouldNotLoad } from "./parts/CouldNotLoad";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
@@ -64,5 +64,7 @@ function Shown({ asked: { data: invoice, isPending, error, isFetching, refetch }
       />
     );
   }
-  return <CouldNotLoad title="The invoice could not be loaded" error={error} again={refetch} busy={isFetching} />;
+  return (
+    <CouldNotLoad level={1} title="The invoice could not be loaded" error={error} again={refetch} busy={isFetching} />
+  );
 }

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "~/api/client";
 import { useTitle } from "~/lib/useTitle";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Lost, part } from "~/ui/part";
 import { Loading } from "~/ui/Skeleton";
 import { productQuery } from "./api";
-import { CouldNotLoad } from "./parts/CouldNotLoad";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
@@ -36,5 +36,7 @@ export function ProductScreen({ id, missing }: Props) {
   if (isPending) return waiting;
   if (product) return <InHand product={product} />;
   if (error instanceof ApiError && error.status === 404) return missing;
-  return <CouldNotLoad title="This product could not be loaded" error={error} again={refetch} busy={isFetching} />;
+  return (
+    <CouldNotLoad level={1} title="This product could not be loaded" error={error} again={refetch} busy={isFetching} />
+  );
 }

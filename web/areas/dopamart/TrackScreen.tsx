@@ -5,11 +5,11 @@ import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { useTitle } from "~/lib/useTitle";
 import { ButtonLink } from "~/ui/Button";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
 import { Lost, part } from "~/ui/part";
 import { Loading } from "~/ui/Skeleton";
 import { trackQuery } from "./api";
-import { CouldNotLoad } from "./parts/CouldNotLoad";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
@@ -38,7 +38,9 @@ export function TrackScreen({ token }: { token: string }) {
   if (isPending) return waiting;
   if (order) return <Tracked order={order} token={token} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
-    return <CouldNotLoad title="Your order could not be loaded" error={error} again={refetch} busy={isFetching} />;
+    return (
+      <CouldNotLoad level={1} title="Your order could not be loaded" error={error} again={refetch} busy={isFetching} />
+    );
   }
   return (
     <Empty

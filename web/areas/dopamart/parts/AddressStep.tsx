@@ -1,9 +1,9 @@
 // The second step: where it goes.
-import { ArrowLeft, ArrowRight, MapPinPlus, RotateCcw } from "lucide-react";
+import { ArrowRight, MapPinPlus, RotateCcw } from "lucide-react";
 import { paths } from "~/lib/paths";
+import { BackTo } from "~/ui/BackTo";
 import { Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
-import { TextLink } from "~/ui/Link";
 import { Loading, Skeleton } from "~/ui/Skeleton";
 import type { SavedAddress } from "../address";
 import type { useAddresses } from "../useAddresses";
@@ -82,10 +82,9 @@ export function AddressStep({ addresses, guest, onAdd, onEdit, onProceed }: Prop
             Proceed to Payment
           </Button>
         </Foot>
-        <TextLink standing to={paths.cart} className="self-center no-underline">
-          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-          Back to Cart
-        </TextLink>
+        <div className="self-center">
+          <BackTo to={paths.cart}>Back to Cart</BackTo>
+        </div>
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 // A product taken in the hand: its picture, what it is, and the way into the cart.
-import { ArrowLeft, Layers, PackageCheck, Truck } from "lucide-react";
+import { Layers, PackageCheck, Truck } from "lucide-react";
 import { paths } from "~/lib/paths";
+import { BackTo } from "~/ui/BackTo";
 import { Badge } from "~/ui/Badge";
 import { Cover } from "~/ui/Cover";
-import { TextLink } from "~/ui/Link";
 import { Price } from "~/ui/Price";
 import { Stars } from "~/ui/Stars";
 import type { ProductDetails } from "../api";
@@ -17,10 +17,7 @@ export default function InHand({ product }: { product: ProductDetails }) {
   const { add, remove, busy, quantityOf } = useShopping();
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
-      <TextLink standing to={paths.dopamart} className="px-2 no-underline sm:px-0">
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        Dopamart
-      </TextLink>
+      <BackTo to={paths.dopamart}>Dopamart</BackTo>
       <div className="mt-2 grid grid-cols-1 items-start gap-6 md:grid-cols-2 lg:gap-12">
         <Cover
           name={product.name}

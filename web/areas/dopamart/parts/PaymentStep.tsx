@@ -1,11 +1,11 @@
 // The third step: the sum, where it goes, and the button that pays.
-import { ArrowLeft, ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { counted, rupees } from "~/lib/format";
 import { cartStepPath } from "~/lib/paths";
+import { BackTo } from "~/ui/BackTo";
 import { Button } from "~/ui/Button";
 import { Cover } from "~/ui/Cover";
-import { TextLink } from "~/ui/Link";
 import { inOneLine, type SavedAddress } from "../address";
 import { type Line, piecesIn, sumOf } from "../cart";
 import { Foot } from "./Foot";
@@ -88,10 +88,9 @@ export function PaymentStep({ lines, address, discount, toPay, processing, onPay
           {toPay === 0 ? "Place order" : `Pay ${rupees(toPay)}`}
         </Button>
       </Foot>
-      <TextLink standing to={cartStepPath("address")} className="self-center no-underline">
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        Back to Address
-      </TextLink>
+      <div className="self-center">
+        <BackTo to={cartStepPath("address")}>Back to Address</BackTo>
+      </div>
     </div>
   );
 }
