@@ -27,6 +27,7 @@ export function Buying({ product, inCart, busy, onAdd, onRemove, main = false }:
           <Anchor
             to={paths.cart}
             data-next
+            aria-label={`In Cart: ${product.name}`}
             className={classes(
               "inline-flex min-h-11 grow items-center gap-2 rounded-control bg-ok-soft px-4 font-semibold text-ok transition-colors hover:underline hover:underline-offset-4",
               main ? "min-h-12 justify-center" : "text-sm",
@@ -34,7 +35,6 @@ export function Buying({ product, inCart, busy, onAdd, onRemove, main = false }:
           >
             <Check aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
             In Cart
-            <span className="sr-only">: {product.name}</span>
           </Anchor>
           <Button
             variant="quiet"
