@@ -27,10 +27,14 @@ export const line = (name: string) => within(screen.getByRole("article", { name 
 /** An address typed whole, into the open form. */
 export async function typeAddress({ pincode = "560041" }: { pincode?: string } = {}) {
   const form = within(screen.getByRole("dialog"));
-  const into = (label: string) => form.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-  await userEvent.clear(into("Name"));
-  await userEvent.type(into("Name"), "Ravi Kumar");
-  await userEvent.type(into("Phone"), "9876543210");
-  await userEvent.type(into("Address"), "7, Temple Street, Mylapore");
-  await userEvent.type(into("Pincode"), pincode);
+  const fill = async (label: string, text: string) => {
+    const input = form.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+    await userEvent.clear(input);
+    await userEvent.click(input);
+    await userEvent.paste(text);
+  };
+  await fill("Name", "Ravi Kumar");
+  await fill("Phone", "9876543210");
+  await fill("Address", "7, Temple Street, Mylapore");
+  await fill("Pincode", pincode);
 }

@@ -80,8 +80,8 @@ export function useCheckout(props: Props) {
     const placed = await checkOut(wish);
     const token = tokenOf(placed);
     if (token) noteOrder(token);
-    props.onPlaced(placed.id);
     if (placed.status !== "pending") return begun(placed, token);
+    props.onPlaced(placed.id);
     const address = await paymentLink(cache, token ? { token } : { id: placed.id }, placed, signal);
     if (signal.aborted) return false;
     void cache.invalidateQueries({ queryKey: [...DOPAMART, "orders"] });
