@@ -316,6 +316,302 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/dopamart/addresses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own addresses. */
+        get: operations["list_addresses"];
+        put?: never;
+        /** Keep an address. The first one becomes the default. */
+        post: operations["add_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/addresses/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write an address anew, whole. */
+        put: operations["change_address"];
+        post?: never;
+        /** Forget an address. When it was the default, the newest that is left becomes it. */
+        delete: operations["delete_address"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/addresses/{id}/set-default/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an address the default, and no other. */
+        post: operations["set_default_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/cart/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own cart. */
+        get: operations["show_cart"];
+        put?: never;
+        /** Put something into one's cart, beside what is there of it. */
+        post: operations["add_to_cart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/cart/checkout/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order what is in the cart: a member's own, or the one a guest brings along. Answers with the payment's link, or
+         *     without one when nothing is left to pay: `status` decides.
+         */
+        post: operations["check_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/cart/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A browser's cart joins one's own at sign-in: the larger quantity of each product. */
+        post: operations["merge_cart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/cart/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change how many there are of a product. 0 or less takes it out. */
+        put: operations["change_quantity"];
+        post?: never;
+        /** Take a product out of one's cart. */
+        delete: operations["remove_from_cart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/orders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own orders, and those placed as a guest with one's address, fifty at a time. */
+        get: operations["list_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/orders/track/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A guest's order. */
+        get: operations["track_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/orders/track/{token}/invoice/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice of a guest's order. */
+        get: operations["show_tracked_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/orders/track/{token}/pay/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where a guest's order is paid. */
+        post: operations["pay_tracked_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/orders/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of one's own orders. */
+        get: operations["show_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/orders/{id}/invoice/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice of one of one's own orders. */
+        get: operations["show_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/orders/{id}/pay/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where one of one's own orders is paid: the living link, or a fresh one while the order waits. */
+        post: operations["pay_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/pictures/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A product's picture. Its name is made from its bytes, so it may be kept for ever. */
+        get: operations["show_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/products/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every product, in the order in which they came. */
+        get: operations["list_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dopamart/products/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product, with its details. */
+        get: operations["show_product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -623,6 +919,47 @@ export interface components {
             /** @description What starts after it. */
             upcoming: components["schemas"]["UpcomingView"][];
         };
+        /** @description Putting something into the cart. */
+        AddToCart: {
+            /** Format: int64 */
+            product_id: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            quantity?: number;
+        };
+        /** @description An address as the form sends it, whole. What is missing is named beside everything else that is wrong. */
+        Address: {
+            /** @example India */
+            country: string;
+            /** @example 14, Lake Road, Jayanagar */
+            full_address: string;
+            /** @description Whether it becomes the default; the first one does anyway. Of no meaning for a guest. */
+            is_default?: boolean;
+            landmark?: string | null;
+            /** @example Asha Rao */
+            name: string;
+            /**
+             * @description Ten digits.
+             * @example 9876543210
+             */
+            phone: string;
+            /** @example 560041 */
+            pincode: string;
+            /** @example Karnataka */
+            state: string;
+        };
+        /**
+         * Format: int64
+         * @description Where somebody wants things delivered.
+         */
+        AddressId: number;
+        /** @description An address, for whoever it belongs to. */
+        AddressView: components["schemas"]["DeliveryView"] & {
+            id: components["schemas"]["AddressId"];
+            is_default: boolean;
+        };
         /** @description Asking what a code is worth. */
         ApplyCoupon: {
             /**
@@ -723,6 +1060,14 @@ export interface components {
             /** @example Sleep Medicine */
             name: string;
         };
+        /** @description Who buys. */
+        BuyerView: {
+            address: string;
+            name: string;
+            phone: string;
+            pincode: string;
+            state: string;
+        };
         /** @description Why somebody cancels. */
         CancelAppointment: {
             reason?: string;
@@ -739,10 +1084,79 @@ export interface components {
             success: boolean;
         };
         /**
+         * Format: int64
+         * @description A line of somebody's cart.
+         */
+        CartLineId: number;
+        /** @description A line of a cart. */
+        CartLineView: {
+            id: components["schemas"]["CartLineId"];
+            product: components["schemas"]["ProductView"];
+            /**
+             * Format: int64
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Rupees: the price so many times.
+             * @example 499
+             */
+            subtotal: number;
+        };
+        /** @description A cart. */
+        CartView: {
+            /**
+             * Format: int64
+             * @description How many pieces.
+             * @example 3
+             */
+            item_count: number;
+            /** @description In the order in which they were put in. */
+            items: components["schemas"]["CartLineView"][];
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 1497
+             */
+            total_amount: number;
+        };
+        /**
          * @description What buying a plan changes.
          * @enum {string}
          */
         Change: "new" | "extend" | "upgrade" | "later";
+        /** @description Another quantity for a line; 0 or less takes it out. */
+        ChangeQuantity: {
+            /**
+             * Format: int64
+             * @example 2
+             */
+            quantity: number;
+        };
+        /** @description Checking out. A member sends at most `address_id`; a guest sends `guest`, `items` and `address`. */
+        CheckOut: {
+            address?: components["schemas"]["Address"] | null;
+            /**
+             * Format: int64
+             * @description A member's: one of their addresses; the default when absent.
+             */
+            address_id?: number | null;
+            coupon_code?: string | null;
+            /**
+             * Format: double
+             * @description What the page showed, in rupees.
+             */
+            expected_total?: number | null;
+            guest?: components["schemas"]["Guest"] | null;
+            /**
+             * @description A guest's: the token of an order of theirs that still waits and whose place this one takes, so that what it keeps
+             *     does not stand in their own way.
+             */
+            instead_of?: string | null;
+            /** @description A guest's: what is in the browser's cart. */
+            items?: components["schemas"]["WrittenItem"][];
+        };
         /** @description What the form posts. */
         ChooseInSandbox: {
             outcome: components["schemas"]["Outcome"];
@@ -776,6 +1190,25 @@ export interface components {
              * @example 10
              */
             discount_value: number;
+        };
+        /** @description Where something is delivered. */
+        DeliveryView: {
+            /** @example India */
+            country: string;
+            /** @example 14, Lake Road, Jayanagar */
+            full_address: string;
+            landmark?: string | null;
+            /** @example Asha Rao */
+            name: string;
+            /**
+             * @description Ten digits.
+             * @example 9876543210
+             */
+            phone: string;
+            /** @example 560041 */
+            pincode: string;
+            /** @example Karnataka */
+            state: string;
         };
         /** @description A person the development sign-in offers. */
         DemoPersonView: {
@@ -830,9 +1263,116 @@ export interface components {
             /** @description Google's ID token. */
             id_token?: string | null;
         };
+        /** @description Who orders without an account. */
+        Guest: {
+            /** @example asha@example.in */
+            email: string;
+            /** @example Asha Rao */
+            name: string;
+        };
         HealthView: {
             /** @example ok */
             status: string;
+        };
+        /** @description A line of an invoice. */
+        InvoiceLineView: {
+            /**
+             * Format: double
+             * @example 24.05
+             */
+            cgst: number;
+            /**
+             * Format: double
+             * @description This line's share of the discount.
+             * @example 50
+             */
+            discount: number;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            gst_percent: number;
+            /** @example 4820 */
+            hsn: string;
+            /**
+             * Format: double
+             * @example 0
+             */
+            igst: number;
+            name: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: double
+             * @example 24.05
+             */
+            sgst: number;
+            /**
+             * Format: double
+             * @example 400.89
+             */
+            taxable: number;
+            /**
+             * Format: double
+             * @example 449
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Rupees for one, tax included.
+             * @example 499
+             */
+            unit_price: number;
+        };
+        /** @description An invoice. */
+        InvoiceView: {
+            buyer: components["schemas"]["BuyerView"];
+            /**
+             * Format: double
+             * @example 72.16
+             */
+            cgst: number;
+            /**
+             * Format: double
+             * @example 150
+             */
+            discount: number;
+            /**
+             * Format: double
+             * @example 0
+             */
+            igst: number;
+            /** Format: date-time */
+            issued_at: string;
+            lines: components["schemas"]["InvoiceLineView"][];
+            /**
+             * @description At most 16 characters, as the law wants it; without gaps within a financial year.
+             * @example DFT/26-27/000012
+             */
+            number: string;
+            order_id: components["schemas"]["OrderId"];
+            /**
+             * @description The state the goods go to, with its code where we know it.
+             * @example Karnataka (29)
+             */
+            place_of_supply: string;
+            seller: components["schemas"]["SellerView"];
+            /**
+             * Format: double
+             * @example 72.16
+             */
+            sgst: number;
+            /**
+             * Format: double
+             * @description Rupees, as are the rest.
+             * @example 1202.68
+             */
+            taxable: number;
+            /**
+             * Format: double
+             * @example 1347
+             */
+            total: number;
         };
         /** @description Whom the development sign-in should make a token for. */
         MakeToken: {
@@ -840,6 +1380,10 @@ export interface components {
             email?: string;
             /** @example Asha Rao */
             name?: string;
+        };
+        /** @description A browser's cart joins the person's own. */
+        MergeCart: {
+            items: components["schemas"]["WrittenItem"][];
         };
         /** @description Money wanted. The link stands twice, for both readings of the specification. Flattened into the answer that asks. */
         MoneyWanted: {
@@ -859,6 +1403,97 @@ export interface components {
             payment_request?: components["schemas"]["PaymentRequest"] | null;
             /** @description Where to pay; null when there is nothing to pay, or the provider has not given the link yet. */
             payment_url?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description An order.
+         */
+        OrderId: number;
+        /** @description A line of an order. */
+        OrderLineView: {
+            /**
+             * Format: double
+             * @description Rupees for one, as it was.
+             * @example 499
+             */
+            price: number;
+            product: components["schemas"]["OrderedProductView"];
+            /** Format: int64 */
+            quantity: number;
+        };
+        /**
+         * @description Where an order is.
+         * @enum {string}
+         */
+        OrderStatus: "pending" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
+        /** @description An order. */
+        OrderView: components["schemas"]["MoneyWanted"] & {
+            address: components["schemas"]["DeliveryView"];
+            /** @description Why it was cancelled. */
+            cancel_reason?: string | null;
+            /** Format: date-time */
+            cancelled_at?: string | null;
+            carrier?: string | null;
+            coupon_code?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            delivered_at?: string | null;
+            /**
+             * Format: double
+             * @example 150
+             */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description Until when it is kept for its money.
+             */
+            hold_expires_at?: string | null;
+            id: components["schemas"]["OrderId"];
+            /**
+             * @description The invoice's page, once it is paid.
+             * @example /dopamart/orders/12/invoice
+             */
+            invoice_url?: string | null;
+            items: components["schemas"]["OrderLineView"][];
+            /**
+             * Format: double
+             * @description Rupees that went back, or are on their way.
+             * @example 0
+             */
+            refunded: number;
+            /** Format: date-time */
+            shipped_at?: string | null;
+            status: components["schemas"]["OrderStatus"];
+            /**
+             * Format: double
+             * @example 1497
+             */
+            subtotal: number;
+            /**
+             * Format: double
+             * @description Rupees, as are the next two.
+             * @example 1347
+             */
+            total_amount: number;
+            /**
+             * @description A guest's: the page that follows the order.
+             * @example /dopamart/orders/track/…
+             */
+            track_url?: string | null;
+            tracking_number?: string | null;
+        };
+        /** @description A product as it was when it was ordered. */
+        OrderedProductView: {
+            id: components["schemas"]["ProductId"];
+            image?: string | null;
+            name: string;
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 499
+             */
+            price: number;
         };
         /**
          * @description What a developer chooses on the page.
@@ -944,6 +1579,11 @@ export interface components {
             /** @description Whether session details may come by WhatsApp. */
             whatsapp_opt_in?: boolean;
         };
+        /** @description Where an order is paid. */
+        PayOrderView: components["schemas"]["MoneyWanted"] & {
+            id: components["schemas"]["OrderId"];
+            status: components["schemas"]["OrderStatus"];
+        };
         /**
          * Format: int64
          * @description A payment.
@@ -957,6 +1597,8 @@ export interface components {
             id: components["schemas"]["PaymentId"];
             /** @description Where to pay. */
             payment_url?: string | null;
+            /** @description A guest asks `payments/{token}/` instead. */
+            token?: string | null;
         };
         /** @description A payment, for whoever waits for it. */
         PaymentView: {
@@ -1019,6 +1661,38 @@ export interface components {
              * @example 799
              */
             price: number;
+        };
+        /** @description A product on its own page. */
+        ProductDetailView: components["schemas"]["ProductView"] & {
+            /** @description Short lines such as size, material and care. */
+            details: string[];
+        };
+        /**
+         * Format: int64
+         * @description A product.
+         */
+        ProductId: number;
+        /** @description A product. */
+        ProductView: {
+            /**
+             * Format: int64
+             * @description How many one person may take now: 0 to 10.
+             * @example 10
+             */
+            available: number;
+            description: string;
+            id: components["schemas"]["ProductId"];
+            /** @description A picture's address. */
+            image?: string | null;
+            name: string;
+            /**
+             * Format: double
+             * @description Rupees, tax included.
+             * @example 499
+             */
+            price: number;
+            slug: string;
+            stock: components["schemas"]["StockLevel"];
         };
         /**
          * @description Whether a purchase waits for its money.
@@ -1154,6 +1828,17 @@ export interface components {
             starts_at: string;
             status: components["schemas"]["RoomStatus"];
         };
+        /** @description Who sells. */
+        SellerView: {
+            address: string;
+            /**
+             * @description Without one no tax is charged.
+             * @example 29AAAAA0000A1Z5
+             */
+            gstin?: string | null;
+            name: string;
+            state: string;
+        };
         /** @description Somebody signed in. */
         SignedInView: {
             user: components["schemas"]["UserView"];
@@ -1204,6 +1889,11 @@ export interface components {
          * @enum {string}
          */
         Status: "created" | "paid" | "failed" | "expired" | "refund_due" | "refunding" | "refunded" | "review";
+        /**
+         * @description How much of a product is left, in a word.
+         * @enum {string}
+         */
+        StockLevel: "in_stock" | "low" | "out_of_stock";
         /** @description Buying a plan. */
         Subscribe: {
             /** @example WELCOME10 */
@@ -1270,6 +1960,16 @@ export interface components {
         };
         /** @description An id in a body: a page of ours sends it as a string, a program as a number. */
         WrittenId: string | number;
+        /** @description A line of a cart that lives in a browser. */
+        WrittenItem: {
+            /** Format: int64 */
+            product_id: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            quantity?: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -2018,6 +2718,910 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemovedView"];
+                };
+            };
+        };
+    };
+    list_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The default first, then the newest */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressView"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    add_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Address"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description too_many_addresses: twenty are kept already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description A field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    change_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Address"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description A field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    delete_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    set_default_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is the default now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    add_to_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToCart"];
+            };
+        };
+        responses: {
+            /** @description The line as it is now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartLineView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description out_of_stock with what is available, or cart_full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such product, or a quantity that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    check_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckOut"];
+            };
+        };
+        responses: {
+            /** @description The same order again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Ordered; kept until it is paid */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Ordered; the link is still to come */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Neither signed in nor a guest with name and e-mail */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such address, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description out_of_stock with the product and what is available, price_changed with the right amount, too_many_holds */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description cart_empty, address_needed, invalid_coupon, or a field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many guest orders from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    merge_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeCart"];
+            };
+        };
+        responses: {
+            /** @description The cart as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not a cart */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    change_quantity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The product's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeQuantity"];
+            };
+        };
+        responses: {
+            /** @description The line as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartLineView"];
+                };
+            };
+            /** @description It is out of the cart */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not in the cart */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description out_of_stock with what is available */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    remove_from_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The product's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is out of the cart */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not in the cart */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_orders: {
+        parameters: {
+            query?: {
+                /** @description Orders older than this one. */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such place in the list */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    track_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the order's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description No such order */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_tracked_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the order's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was issued */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceView"];
+                };
+            };
+            /** @description No such order, or not paid */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    pay_tracked_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the order's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to pay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayOrderView"];
+                };
+            };
+            /** @description The link is still to come */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayOrderView"];
+                };
+            };
+            /** @description No such order */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description not_pending: there is nothing to pay any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was issued */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, not yours, or not paid */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    pay_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to pay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayOrderView"];
+                };
+            };
+            /** @description The link is still to come */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayOrderView"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not there, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description not_pending: there is nothing to pay any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description No such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    list_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everyone's, with an ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductView"][];
+                };
+            };
+        };
+    };
+    show_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With an ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDetailView"];
+                };
+            };
+            /** @description No such product */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
                 };
             };
         };

@@ -55,7 +55,7 @@ export function useShopping() {
   }
 
   function askHow(product: Product): false {
-    toast.error("Please sign in to add items to your cart", {
+    toast.info("Please sign in to add items to your cart", {
       id: "sign-in-to-add",
       duration: 15_000,
       action: {

@@ -67,7 +67,7 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
           ))}
         </ul>
       </div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+      <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
         <section aria-labelledby="summary" className="rounded-card border border-line bg-raised p-5 sm:p-6">
           <h2 id="summary" className="mb-4 text-lg font-semibold">
             Summary
@@ -88,7 +88,7 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
             Proceed to Checkout
           </Button>
         </Foot>
-        <TextLink standing to={paths.dopamart} className="self-center">
+        <TextLink standing to={paths.dopamart} className="justify-self-center lg:self-center">
           Continue Shopping
         </TextLink>
       </div>

@@ -27,6 +27,7 @@ import { AddressStep } from "./AddressStep";
 import { CartShape } from "./CartShape";
 import { CartStep } from "./CartStep";
 import { GuestDialog } from "./GuestDialog";
+import { OrderSummary } from "./OrderSummary";
 import { PaymentStep } from "./PaymentStep";
 import { Progress } from "./Progress";
 import { Troubled } from "./Troubled";
@@ -205,6 +206,7 @@ function Filled({ cart, step: wanted, heading }: FilledProps) {
         <AddressStep
           addresses={addresses}
           guest={isGuest ? draft.contact.name : null}
+          summary={<OrderSummary lines={cart.lines} discount={discount} total={toPay} />}
           onAdd={add}
           onEdit={edit}
           onProceed={() => {

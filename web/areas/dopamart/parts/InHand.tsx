@@ -23,9 +23,9 @@ export default function InHand({ product }: { product: ProductDetails }) {
           name={product.name}
           kind="thing"
           src={product.image ?? null}
-          className="aspect-4/3 w-full rounded-sheet border border-line"
+          className="aspect-4/3 w-full rounded-sheet border border-line md:sticky md:top-24"
         />
-        <div className="min-w-0 px-2 sm:px-0">
+        <div className="flex min-w-0 flex-col">
           <div className="flex flex-wrap gap-2">
             <Badge tone="coral">New</Badge>
             <StockBadge product={product} />
@@ -35,39 +35,39 @@ export default function InHand({ product }: { product: ProductDetails }) {
           <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
           <Price amount={product.price} per="item" size="large" className="mt-5" />
           <p className="text-sm text-ink-soft">All taxes included</p>
-          {product.details.length > 0 && (
-            <section aria-labelledby="details" className="mt-6">
-              <h2 id="details" className="text-lg font-semibold">
-                Details
-              </h2>
-              <ul className="mt-2 flex flex-col gap-1.5 text-ink-soft">
-                {product.details.map((line) => (
-                  <li key={line} className="flex gap-3">
-                    <span aria-hidden className="mt-2.75 size-1.5 shrink-0 rounded-full bg-coral-glow" />
-                    {line}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <ul className="mt-6 mb-6 flex flex-col gap-2 border-t border-line pt-5 text-sm text-ink-soft">
-            <Fact icon={Truck}>Free delivery, all over India</Fact>
-            <Fact icon={PackageCheck}>Kept for you while you pay</Fact>
-            <Fact icon={Layers}>Up to 10 of a kind in one order</Fact>
-          </ul>
+          <div className="md:order-2">
+            {product.details.length > 0 && (
+              <section aria-labelledby="details" className="mt-6">
+                <h2 id="details" className="text-lg font-semibold">
+                  Details
+                </h2>
+                <ul className="mt-2 flex flex-col gap-1.5 text-ink-soft">
+                  {product.details.map((line) => (
+                    <li key={line} className="flex gap-3">
+                      <span aria-hidden className="mt-2.75 size-1.5 shrink-0 rounded-full bg-coral-glow" />
+                      {line}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <ul className="mt-6 mb-6 flex flex-col gap-2 border-t border-line pt-5 text-sm text-ink-soft">
+              <Fact icon={Truck}>Free delivery, all over India</Fact>
+              <Fact icon={PackageCheck}>Kept for you while you pay</Fact>
+              <Fact icon={Layers}>Up to 10 of a kind in one order</Fact>
+            </ul>
+          </div>
+          <Foot flat="md" className="md:order-1 md:mt-6">
+            <Buying
+              product={product}
+              main
+              inCart={quantityOf(product.id)}
+              busy={busy(product.id)}
+              onAdd={() => add(product)}
+              onRemove={() => remove(product)}
+            />
+          </Foot>
         </div>
-      </div>
-      <div className="lg:ms-auto lg:-mt-2 lg:w-[calc(50%-1.5rem)]">
-        <Foot>
-          <Buying
-            product={product}
-            main
-            inCart={quantityOf(product.id)}
-            busy={busy(product.id)}
-            onAdd={() => add(product)}
-            onRemove={() => remove(product)}
-          />
-        </Foot>
       </div>
     </div>
   );

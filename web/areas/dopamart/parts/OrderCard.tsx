@@ -54,7 +54,8 @@ export function OrderCard({ order, name, level = 2 }: Props) {
                 {product.name}
               </Anchor>
               <p className="text-sm text-ink-soft">
-                Quantity {quantity} <span aria-hidden>·</span> {rupees(price)} / item
+                <span className="whitespace-nowrap">Quantity {quantity}</span> <span aria-hidden>·</span>{" "}
+                <span className="whitespace-nowrap">{rupees(price)} / item</span>
               </p>
             </div>
             <p className="font-medium tabular-nums">{rupees(price * quantity)}</p>

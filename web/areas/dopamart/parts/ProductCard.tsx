@@ -28,17 +28,20 @@ export function ProductCard({ product, view, ...buying }: Props) {
       aria-label={product.name}
       className={classes(
         "group/card relative grid h-full min-w-0 overflow-hidden rounded-card border border-line bg-raised transition-colors hover:border-accent",
-        list ? "grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)]" : "grid-rows-[auto_minmax(0,1fr)]",
+        list ? "grid-cols-[7.5rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)]" : "grid-rows-[auto_minmax(0,1fr)]",
       )}
     >
-      <div className="relative">
+      <div className={classes("relative", list && "self-start p-4 pe-0 sm:p-5 sm:pe-0")}>
         <Cover
           name={product.name}
           kind="thing"
           src={product.image ?? null}
-          className={classes("w-full", list ? "h-full min-h-36 object-cover" : "aspect-3/2")}
+          className={classes("w-full", list ? "aspect-square rounded-control" : "aspect-3/2")}
         />
-        <Badge tone="coral" className="absolute start-3 top-3">
+        <Badge
+          tone="coral"
+          className={classes("absolute", list ? "start-5 top-5 sm:start-6 sm:top-6" : "start-3 top-3")}
+        >
           New
         </Badge>
       </div>

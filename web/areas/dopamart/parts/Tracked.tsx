@@ -42,7 +42,7 @@ function Way({ way }: { way: readonly Stage[] }) {
           <li
             key={label}
             aria-current={place === here ? "step" : undefined}
-            className="relative flex min-h-12 gap-3 sm:min-h-0 sm:flex-1 sm:flex-col sm:gap-2"
+            className="relative flex min-h-12 gap-3 last:min-h-0 sm:min-h-0 sm:flex-1 sm:flex-col sm:gap-2"
           >
             {place < way.length - 1 && (
               <span
