@@ -5,15 +5,17 @@ use std::borrow::Cow;
 use dft_accounts::People;
 use dft_consultations::{DoctorKind, SpecializationKind};
 use dft_coupons::CouponKind;
+use dft_dopamart::{OrderKind, ProductKind};
 use dft_kernel::catalogue::{AnyKind, Folder, ImportError, import};
 use dft_kernel::db::{Db, facts};
-use dft_kernel::settings::Mode;
+use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_subscriptions::{MembershipKind, PlanKind};
 use rust_embed::RustEmbed;
 
 /// The kinds in the order in which they are written.
-pub fn kinds(mode: Mode, clock: &Clock) -> Vec<Box<dyn AnyKind>> {
+pub fn kinds(settings: &Settings, clock: &Clock) -> Vec<Box<dyn AnyKind>> {
+    let mode = settings.mode;
     vec![
         Box::new(People::new(mode, clock.clone())),
         Box::new(CouponKind),
@@ -21,6 +23,8 @@ pub fn kinds(mode: Mode, clock: &Clock) -> Vec<Box<dyn AnyKind>> {
         Box::new(MembershipKind::new(mode, clock.clone())),
         Box::new(SpecializationKind),
         Box::new(DoctorKind::new(mode, clock.clone())),
+        Box::new(ProductKind::new(settings)),
+        Box::new(OrderKind::new(settings, clock.clone())),
     ]
 }
 
@@ -34,7 +38,7 @@ const CATALOGUE: &str = "catalogue";
 const OWN: &str = "own";
 
 /// Loads the demo catalogue into a database that holds none, or an older demo; never beside an operator's own.
-pub(crate) async fn load_demo(db: &Db, clock: &Clock) -> Result<(), ImportError> {
+pub(crate) async fn load_demo(db: &Db, settings: &Settings, clock: &Clock) -> Result<(), ImportError> {
     let files = Demo::iter().filter_map(|name| Some((name.to_string(), Demo::get(&name)?)));
     let files: std::collections::BTreeMap<_, _> = files.collect();
     let mut said = String::new();
@@ -51,7 +55,7 @@ pub(crate) async fn load_demo(db: &Db, clock: &Clock) -> Result<(), ImportError>
         return Ok(());
     }
     let files = files.into_iter().map(|(name, file)| (name, Cow::Owned(file.data.into_owned())));
-    let report = import(db, &kinds(Mode::Development, clock), &Folder::Held(files.collect())).await?;
+    let report = import(db, &kinds(settings, clock), &Folder::Held(files.collect())).await?;
     note(db, &fingerprint).await?;
     for (kind, tally) in report.0 {
         tracing::info!(kind, added = tally.added, changed = tally.changed, "loaded the demo catalogue");

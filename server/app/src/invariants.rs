@@ -49,6 +49,37 @@ const BETWEEN_AREAS: &[Invariant] = &[
                        OR (appointments.status <> 'on_hold' AND payments.status = 'created')",
     },
     Invariant {
+        promise: "every order that was sent or is to be sent has exactly one paid payment, unless it cost nothing",
+        breaches: "SELECT COUNT(*)
+                   FROM orders
+                   WHERE status IN ('processing', 'shipped', 'delivered') AND (
+                       SELECT COUNT(*)
+                       FROM payments
+                       WHERE payments.purpose = 'order' AND payments.subject_id = orders.id
+                           AND payments.status = 'paid' AND payments.id = orders.payment_id
+                           AND payments.amount_paise = orders.total_paise
+                   ) <> (CASE WHEN total_paise > 0 THEN 1 ELSE 0 END)",
+    },
+    Invariant {
+        promise: "money for an order is kept only while the order is",
+        breaches: "SELECT COUNT(*)
+                   FROM payments
+                   LEFT JOIN orders ON orders.id = payments.subject_id
+                   WHERE payments.purpose = 'order' AND (
+                       (payments.status = 'paid'
+                           AND COALESCE(orders.status, '') NOT IN ('processing', 'shipped', 'delivered'))
+                       OR (payments.status = 'created' AND COALESCE(orders.status, '') <> 'pending')
+                   )",
+    },
+    Invariant {
+        promise: "a coupon is held for an order only while it waits",
+        breaches: "SELECT COUNT(*)
+                   FROM coupon_redemptions
+                   LEFT JOIN orders ON orders.id = coupon_redemptions.subject_id
+                   WHERE coupon_redemptions.area = 'dopamart' AND coupon_redemptions.status = 'reserved'
+                       AND COALESCE(orders.status, '') <> 'pending'",
+    },
+    Invariant {
         promise: "every paid subscription has its term, and every term that was paid for has its money",
         breaches: "SELECT (
                        SELECT COUNT(*)
@@ -95,6 +126,7 @@ fn all() -> impl Iterator<Item = &'static Invariant> {
         dft_accounts::INVARIANTS,
         dft_consultations::INVARIANTS,
         dft_coupons::INVARIANTS,
+        dft_dopamart::INVARIANTS,
         dft_notifications::INVARIANTS,
         dft_payments::INVARIANTS,
         dft_subscriptions::INVARIANTS,

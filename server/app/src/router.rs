@@ -28,6 +28,7 @@ pub(crate) fn build(
         .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
         .merge(dft_consultations::routes().with_state(wiring.consultations.clone()))
         .merge(dft_coupons::routes().with_state(wiring.coupons.clone()))
+        .merge(dft_dopamart::routes().with_state(wiring.dopamart.clone()))
         .merge(dft_notifications::routes().with_state(wiring.notifications.clone()))
         .merge(dft_payments::routes().with_state(wiring.payments.clone()))
         .merge(dft_subscriptions::routes().with_state(wiring.subscriptions.clone()));
@@ -59,7 +60,13 @@ fn named(wiring: &Wiring) -> site::Named {
         let consultations = fields.clone();
         Box::pin(async move { consultations.has_specialization(&slug).await })
     });
+    let shop = wiring.dopamart.clone();
+    let has_product: site::Exists = Arc::new(move |id| {
+        let shop = shop.clone();
+        Box::pin(async move { shop.has_product(&id).await })
+    });
     [
+        ("/dopamart/product/:id", has_product),
         ("/consultations/doctor/:id", Arc::clone(&has_doctor)),
         ("/consultations/book-consultation/:id", has_doctor),
         ("/consultations/specialization/:name", has_specialization),
@@ -92,6 +99,7 @@ pub fn parts() -> Vec<OpenApi> {
         dft_accounts::development_routes().into_openapi(),
         dft_consultations::routes().into_openapi(),
         dft_coupons::routes().into_openapi(),
+        dft_dopamart::routes().into_openapi(),
         dft_notifications::routes().into_openapi(),
         dft_notifications::development_routes().into_openapi(),
         dft_payments::routes().into_openapi(),

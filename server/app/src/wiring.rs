@@ -3,6 +3,7 @@
 use dft_accounts::Accounts;
 use dft_consultations::Consultations;
 use dft_coupons::Coupons;
+use dft_dopamart::Dopamart;
 use dft_kernel::db::Db;
 use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
@@ -18,6 +19,7 @@ pub(crate) struct Wiring {
     pub(crate) accounts: Accounts,
     pub(crate) consultations: Consultations,
     pub(crate) coupons: Coupons,
+    pub(crate) dopamart: Dopamart,
     pub(crate) notifications: Notifications,
     pub(crate) payments: Payments,
     pub(crate) subscriptions: Subscriptions,
@@ -34,12 +36,25 @@ impl Wiring {
         let settlers: Vec<Box<dyn Settler>> = vec![
             Box::new(dft_subscriptions::Settlement::new(settings)),
             Box::new(dft_consultations::Settlement::new(settings)),
+            Box::new(dft_dopamart::Settlement::new(settings)),
         ];
         let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
         let subscriptions =
             Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let consultations =
-            Consultations::new(db.clone(), clock, coupons.clone(), payments.clone(), settings);
-        Ok(Self { db, limits, accounts, consultations, coupons, notifications, payments, subscriptions })
+            Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
+        let dopamart =
+            Dopamart::new(db.clone(), clock, limits.clone(), coupons.clone(), payments.clone(), settings);
+        Ok(Self {
+            db,
+            limits,
+            accounts,
+            consultations,
+            coupons,
+            dopamart,
+            notifications,
+            payments,
+            subscriptions,
+        })
     }
 }

@@ -205,9 +205,6 @@ pub(crate) struct WrittenPatient {
     whatsapp_opt_in: bool,
 }
 
-/// The largest amount anyone may expect, in rupees: far above any price.
-const LARGEST_AMOUNT: f64 = 10_000_000.0;
-
 impl BookAppointment {
     pub(crate) fn parse(self) -> Result<Wish, Refusal> {
         let WrittenPatient { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } =
@@ -221,19 +218,13 @@ impl BookAppointment {
             )
         })?;
         let whole = starts_at.subsec_nanosecond() == 0;
-        // What no price can be is never the price.
-        let sensible = |rupees: &f64| rupees.is_finite() && rupees.abs() <= LARGEST_AMOUNT;
-        #[expect(clippy::cast_possible_truncation, reason = "bounded just above")]
-        let expected = self.expected_amount.map(|rupees| {
-            Some(rupees).filter(sensible).map_or(Paise(-1), |rupees| Paise((rupees * 100.0).round() as i64))
-        });
         Ok(Wish {
             doctor: self.doctor_id,
             // A fraction of a second is no slot; without it the instant would be one.
             starts_at: if whole { Moment(starts_at.as_millisecond()) } else { Moment(-1) },
             patient,
             code: self.coupon_code.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()),
-            expected,
+            expected: self.expected_amount.map(Paise::as_told),
         })
     }
 }
@@ -347,16 +338,7 @@ impl AppointmentView {
         let waits = row.status() == AppointmentStatus::OnHold;
         let amount = row.amount();
         let money = match payment.filter(|_| waits) {
-            Some(payment) => MoneyWanted {
-                amount,
-                payment_request: Some(dft_payments::PaymentRequest {
-                    id: payment.id,
-                    payment_url: payment.payment_url.clone(),
-                }),
-                pay_by: payment.payment_url.is_some().then_some(payment.pay_by),
-                payment_url: payment.payment_url,
-                code: None,
-            },
+            Some(payment) => MoneyWanted::open(amount, payment),
             None => MoneyWanted { amount, ..MoneyWanted::NOTHING },
         };
         Self::new(row, doctor, money, now)

@@ -31,17 +31,12 @@ pub(crate) struct ApplyCoupon {
     area: Option<Area>,
 }
 
-/// The largest amount anyone may ask about, in rupees: far above any price.
-const LARGEST_AMOUNT: f64 = 10_000_000.0;
-
 impl ApplyCoupon {
     pub(crate) fn parse(self) -> Result<(String, Paise, Area), Refusal> {
-        let sensible = self.amount.is_finite() && (0.0..=LARGEST_AMOUNT).contains(&self.amount);
-        if !sensible || self.code.trim().is_empty() || self.code.len() > 100 {
+        let amount = Paise::as_told(self.amount);
+        if amount < Paise::ZERO || self.code.trim().is_empty() || self.code.len() > 100 {
             return Err(invalid_coupon());
         }
-        #[expect(clippy::cast_possible_truncation, reason = "bounded just above")]
-        let amount = Paise((self.amount * 100.0).round() as i64);
         Ok((self.code, amount, self.area.unwrap_or(Area::Consultations)))
     }
 }

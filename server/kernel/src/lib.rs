@@ -9,6 +9,7 @@ pub mod money;
 pub mod refusal;
 pub mod secret;
 pub mod settings;
+pub mod states;
 pub mod text;
 pub mod time;
 pub mod visitor;

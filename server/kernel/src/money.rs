@@ -28,6 +28,23 @@ impl Paise {
         Self(i64::try_from(rupees * 100).unwrap_or(i64::MAX))
     }
 
+    /// So many rupees as a body told them. What no price can be, such as more than a crore, is less than nothing, so that
+    /// it is never equal to a price.
+    pub fn as_told(rupees: f64) -> Self {
+        const LARGEST: f64 = 10_000_000.0;
+        if !rupees.is_finite() || rupees.abs() > LARGEST {
+            return Self(-1);
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "bounded just above")]
+        Self((rupees * 100.0).round() as i64)
+    }
+
+    /// This amount so many times.
+    #[must_use]
+    pub const fn times(self, count: i64) -> Self {
+        Self(self.0 * count)
+    }
+
     /// What is left after taking `other` away, never less than nothing.
     #[must_use]
     pub fn less(self, other: Self) -> Self {
@@ -40,6 +57,12 @@ impl Add for Paise {
 
     fn add(self, other: Self) -> Self {
         Self(self.0 + other.0)
+    }
+}
+
+impl std::iter::Sum for Paise {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
     }
 }
 
@@ -103,6 +126,15 @@ mod tests {
         assert_eq!(Paise::rupees(1_494).percent(10), Paise::rupees(149));
         assert_eq!(Paise::rupees(499).percent(100), Paise::rupees(499));
         assert_eq!(Paise::rupees(499).percent(0), Paise::ZERO);
+    }
+
+    #[test]
+    fn what_no_price_can_be_is_less_than_nothing() {
+        assert_eq!(Paise::as_told(1_499.0), Paise::rupees(1_499));
+        assert_eq!(Paise::as_told(0.29), Paise(29));
+        for nonsense in [f64::NAN, f64::INFINITY, 1e308, -1e308, -0.01, 10_000_001.0] {
+            assert!(Paise::as_told(nonsense) < Paise::ZERO, "{nonsense}");
+        }
     }
 
     #[test]

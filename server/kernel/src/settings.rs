@@ -10,6 +10,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use crate::db::Place;
+use crate::states::State;
 use reader::Reader;
 
 /// How the program runs. The fakes exist only in development.
@@ -100,15 +101,15 @@ pub struct Room {
 }
 
 /// Who sells, as an invoice must say.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seller {
     /// `DFT_SELLER_NAME`.
-    pub name: Option<String>,
+    pub name: String,
     /// `DFT_SELLER_ADDRESS`.
-    pub address: Option<String>,
+    pub address: String,
     /// `DFT_SELLER_STATE`.
-    pub state: Option<String>,
-    /// `DFT_SELLER_GSTIN`.
+    pub state: State,
+    /// `DFT_SELLER_GSTIN`; whoever has none may not charge tax.
     pub gstin: Option<String>,
 }
 
@@ -156,8 +157,8 @@ pub struct Settings {
     pub demo_video_url: Option<Url>,
     /// `DFT_MEETING_URL`, `STUN_URL`, `TURN_URL`, `TURN_SECRET`.
     pub room: Room,
-    /// `DFT_SELLER_…`.
-    pub seller: Seller,
+    /// `DFT_SELLER_…`: name, address and state, all or none. Nothing is sold in production without.
+    pub seller: Option<Seller>,
     /// `DFT_GRIEVANCE_…`.
     pub grievance: Grievance,
     /// `DFT_SOCIAL_…`, by the network's name in lowercase.
@@ -224,12 +225,7 @@ impl Settings {
                 stun_url: from.starting_with("STUN_URL", &["stun:", "stuns:"]),
                 turn: turn(&mut from),
             },
-            seller: Seller {
-                name: from.text("DFT_SELLER_NAME"),
-                address: from.text("DFT_SELLER_ADDRESS"),
-                state: from.text("DFT_SELLER_STATE"),
-                gstin: from.text("DFT_SELLER_GSTIN"),
-            },
+            seller: seller(&mut from),
             grievance: Grievance {
                 name: from.text("DFT_GRIEVANCE_NAME"),
                 email: from.text("DFT_GRIEVANCE_EMAIL"),
@@ -384,6 +380,40 @@ fn media(from: &mut Reader, data_dir: &std::path::Path) -> MediaPlace {
             inside
         }
     }
+}
+
+fn seller(from: &mut Reader) -> Option<Seller> {
+    let gstin = from.text("DFT_SELLER_GSTIN");
+    let told = from.all(["DFT_SELLER_NAME", "DFT_SELLER_ADDRESS", "DFT_SELLER_STATE"]);
+    let Some([name, address, state]) = told else {
+        if gstin.is_some() {
+            from.wrong("DFT_SELLER_GSTIN", "needs DFT_SELLER_NAME, DFT_SELLER_ADDRESS and DFT_SELLER_STATE");
+        }
+        return None;
+    };
+    let Some(state) = State::parse(&state) else {
+        from.wrong("DFT_SELLER_STATE", "expected a state or union territory of India, such as Karnataka");
+        return None;
+    };
+    if let Some(gstin) = &gstin
+        && !is_gstin_of(gstin, state)
+    {
+        let expected =
+            format!("expected 15 characters beginning with {}, the code of {}", state.code, state.name);
+        from.wrong("DFT_SELLER_GSTIN", &expected);
+    }
+    Some(Seller { name, address, state, gstin })
+}
+
+/// Two digits of the state, the ten of a PAN, a digit or letter, Z, a digit or letter to check it by.
+fn is_gstin_of(text: &str, state: State) -> bool {
+    let shape = |(place, byte): (usize, u8)| match place {
+        0 | 1 | 7..=10 => byte.is_ascii_digit(),
+        2..=6 | 11 => byte.is_ascii_uppercase(),
+        13 => byte == b'Z',
+        _ => byte.is_ascii_digit() || byte.is_ascii_uppercase(),
+    };
+    text.len() == 15 && text.bytes().enumerate().all(shape) && text.starts_with(state.code)
 }
 
 fn turn(from: &mut Reader) -> Option<(String, Secret)> {

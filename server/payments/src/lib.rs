@@ -5,6 +5,7 @@ mod gateway;
 mod gateways;
 mod looking;
 mod opening;
+mod past;
 mod refunding;
 mod routes;
 mod rules;
@@ -28,6 +29,7 @@ use gateways::razorpay::{self, Razorpay};
 use gateways::sandbox::Sandbox;
 
 pub use opening::{Link, NewPayment};
+pub use past::past;
 pub use refunding::WhichPayment;
 pub use routes::{development_routes, routes};
 pub use rules::{GRACE, Status};

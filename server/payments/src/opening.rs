@@ -38,6 +38,8 @@ pub struct NewPayment<'a> {
 pub struct Link {
     /// The payment.
     pub payment: PaymentId,
+    /// What a guest asks for it by.
+    pub token: Option<String>,
     /// How much.
     pub amount: Paise,
     /// The provider's page; not there yet when its answer was lost, and no more once the payment has ended.
@@ -51,6 +53,7 @@ impl From<PaymentRow> for Link {
         let open = row.status() == Status::Created;
         Self {
             payment: row.id(),
+            token: row.guest_token(),
             amount: row.amount(),
             pay_by: row.pay_by(),
             url: row.payment_url.filter(|_| open),
@@ -59,7 +62,7 @@ impl From<PaymentRow> for Link {
 }
 
 /// `dft_` and 24 random characters.
-fn reference() -> String {
+pub(crate) fn reference() -> String {
     let random = rand::rng().sample_iter(Alphanumeric).take(24).map(char::from);
     "dft_".chars().chain(random).collect()
 }

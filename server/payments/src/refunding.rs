@@ -48,6 +48,16 @@ impl Payments {
         Ok(())
     }
 
+    /// Decides in the caller's transaction to give all of a payment back that has not gone back yet; answers how much.
+    pub async fn refund_rest(&self, tx: &mut Tx, id: PaymentId, reason: &str) -> Result<Paise, Refusal> {
+        let row = store::lock(tx, id).await?.ok_or_else(Refusal::not_found)?;
+        let left = row.amount() - row.refunded();
+        if left > Paise::ZERO {
+            self.refund(tx, id, left, reason).await?;
+        }
+        Ok(left)
+    }
+
     /// An operator gives money back: what is left of it, or a part. When nothing is left, what it bought is taken back.
     /// A refund that the provider has refused for good is asked for again under a new number. Answers how much goes back.
     pub async fn refund_by_operator(

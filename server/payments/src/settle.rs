@@ -87,6 +87,7 @@ impl Payments {
         let first = store::receive(tx, row, capture_id, now).await?;
         if first {
             store::enter(tx, row.id, None, row.amount(), now).await?;
+            store::close_others(tx, row, now).await?;
             if settler.paid(tx, &row.payment(), now).await? == Delivery::Done {
                 return Ok(Outcome::Paid);
             }

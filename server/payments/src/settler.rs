@@ -20,8 +20,12 @@ pub struct Payment {
     pub user: Option<UserId>,
     /// How much.
     pub amount: Paise,
+    /// Opens its state, and what it paid for when nobody owns it, to whoever holds it.
+    pub token: String,
     /// When it was opened: late money is told by this.
     pub created_at: Moment,
+    /// Until when it can be paid: a link that ended before was cancelled.
+    pub pay_by: Moment,
 }
 
 /// What became of the subject when its money came.

@@ -21,6 +21,8 @@ const PAUSE: Duration = Duration::from_secs(3);
 pub struct Shown {
     /// Its id.
     pub id: PaymentId,
+    /// What a guest asks for it by; nothing when somebody owns it.
+    pub token: Option<String>,
     /// Where it is.
     pub status: Status,
     /// How much.
@@ -72,6 +74,24 @@ impl Payments {
         let rows = store::many_of_user(&self.0.db, ids, user).await?;
         Ok(rows.iter().map(|row| row.shown(now)).collect())
     }
+
+    /// These payments, for an area that has made sure itself whose they are.
+    pub async fn shown_to_area(&self, ids: &[PaymentId]) -> Result<Vec<Shown>, Refusal> {
+        let now = self.0.clock.now();
+        let rows = store::many(&self.0.db, ids).await?;
+        Ok(rows.iter().map(|row| row.shown(now)).collect())
+    }
+
+    /// What a guest's payment is for, by its token: whoever comes back from the provider has nothing else in hand. One
+    /// that has an owner tells nothing.
+    pub async fn subject_of_guest(&self, purpose: &'static str, token: &str) -> Result<Option<i64>, Refusal> {
+        if token.len() > 64 || token.contains('\0') {
+            return Ok(None);
+        }
+        let row = store::by_token(&self.0.db, token).await?;
+        let row = row.filter(|row| row.user_id.is_none() && row.purpose == purpose);
+        Ok(row.map(|row| row.subject_id))
+    }
 }
 
 impl PaymentRow {
@@ -83,6 +103,7 @@ impl PaymentRow {
     fn shown(&self, now: Moment) -> Shown {
         Shown {
             id: self.id(),
+            token: self.guest_token(),
             status: self.status(),
             amount: self.amount(),
             refunded: self.refunded(),

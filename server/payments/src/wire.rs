@@ -9,6 +9,7 @@ use crate::PaymentId;
 use crate::opening::Link;
 use crate::rules::Status;
 use crate::settler::Places;
+use crate::showing::Shown;
 use crate::store::payments::PaymentRow;
 
 /// Money wanted. The link stands twice, for both readings of the specification. Flattened into the answer that asks.
@@ -35,6 +36,9 @@ pub struct MoneyWanted {
 pub struct PaymentRequest {
     /// For `payments/{id}/`.
     pub id: PaymentId,
+    /// A guest asks `payments/{token}/` instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
     /// Where to pay.
     pub payment_url: Option<String>,
 }
@@ -43,6 +47,21 @@ impl MoneyWanted {
     /// Nothing to pay.
     pub const NOTHING: Self =
         Self { amount: Paise::ZERO, payment_url: None, payment_request: None, pay_by: None, code: None };
+
+    /// What stands open, beside the thing it is for.
+    pub fn open(amount: Paise, payment: Shown) -> Self {
+        Self {
+            amount,
+            pay_by: payment.payment_url.is_some().then_some(payment.pay_by),
+            payment_request: Some(PaymentRequest {
+                id: payment.id,
+                token: payment.token,
+                payment_url: payment.payment_url.clone(),
+            }),
+            payment_url: payment.payment_url,
+            code: None,
+        }
+    }
 
     /// Whether the provider still owes the link.
     pub const fn is_pending(&self) -> bool {
@@ -56,7 +75,11 @@ impl From<Link> for MoneyWanted {
             amount: link.amount,
             code: link.url.is_none().then_some("payment_link_pending"),
             payment_url: link.url.clone(),
-            payment_request: Some(PaymentRequest { id: link.payment, payment_url: link.url }),
+            payment_request: Some(PaymentRequest {
+                id: link.payment,
+                token: link.token,
+                payment_url: link.url,
+            }),
             pay_by: Some(link.pay_by),
         }
     }

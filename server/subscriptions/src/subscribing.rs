@@ -12,7 +12,7 @@ use dft_payments::{GRACE, Link, MoneyWanted, NewPayment, Status};
 
 use crate::giving::give;
 use crate::quoting::person;
-use crate::rules::{Plan, PurchaseStatus, Quote, Span, expected, quote};
+use crate::rules::{Plan, PurchaseStatus, Quote, Span, quote};
 use crate::settle::let_go;
 use crate::store::purchases::{Buyer, Purchase};
 use crate::store::{plans, purchases, terms};
@@ -33,7 +33,7 @@ pub(crate) struct Wish {
     pub(crate) plan: PlanId,
     pub(crate) code: Option<String>,
     /// Rupees, as the page showed them.
-    pub(crate) expected: Option<f64>,
+    pub(crate) expected: Option<Paise>,
 }
 
 /// What came of it.
@@ -186,7 +186,7 @@ fn is_the_same(purchase: &Purchase, plan: &Plan, quote: &Quote, code: Option<&st
 
 /// The price the page showed is the price, or the page is told the right one.
 fn check(wish: &Wish, amount: Paise) -> Result<(), Refusal> {
-    if expected(wish.expected, amount) {
+    if wish.expected.is_none_or(|expected| expected == amount) {
         return Ok(());
     }
     let refusal = Refusal::conflict("price_changed", "The price has changed. Please look at it again.");

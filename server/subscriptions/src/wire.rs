@@ -139,7 +139,8 @@ pub(crate) struct Subscribe {
 
 impl Subscribe {
     pub(crate) fn parse(self) -> Result<Wish, Refusal> {
-        Ok(Wish { plan: self.plan_id.plan()?, code: typed(self.coupon_code), expected: self.expected_amount })
+        let expected = self.expected_amount.map(Paise::as_told);
+        Ok(Wish { plan: self.plan_id.plan()?, code: typed(self.coupon_code), expected })
     }
 }
 
@@ -331,7 +332,7 @@ impl PastView {
             starts_at: row.starts_at.map(Moment),
             ends_at: row.ends_at.map(|moment| last_second(Moment(moment))),
             payment: payment.map(|payment| {
-                let Shown { id, status, amount, refunded, payment_url, pay_by: _ } = payment;
+                let Shown { id, status, amount, refunded, payment_url, .. } = payment;
                 PastPaymentView { id, status, amount, refunded, payment_url }
             }),
         }

@@ -13,7 +13,7 @@ use crate::catalogue::{keep_demo_away, kinds};
 #[expect(clippy::print_stdout, reason = "the answer to the operator")]
 pub(super) async fn run(settings: &Settings, dir: PathBuf) -> Result<ExitCode, Failure> {
     let db = open_database(settings).await?;
-    let report = catalogue::import(&db, &kinds(settings.mode, &Clock::system()), &Folder::Disk(dir)).await?;
+    let report = catalogue::import(&db, &kinds(settings, &Clock::system()), &Folder::Disk(dir)).await?;
     keep_demo_away(&db).await?;
     print!("{report}");
     db.close().await;

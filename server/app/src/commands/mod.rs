@@ -8,6 +8,7 @@ mod doctors;
 mod import;
 mod migrate;
 mod openapi;
+mod orders;
 mod refund;
 mod serve;
 
@@ -40,6 +41,9 @@ pub enum Command {
     /// Look after doctors
     #[command(subcommand)]
     Doctors(doctors::Doctors),
+    /// Send an order, note that it arrived, or call it off
+    #[command(subcommand)]
+    Orders(orders::Orders),
     /// Give a payment's money back, and take back what it bought
     Refund {
         /// The payment's id, or the reference the provider shows
@@ -95,6 +99,7 @@ impl Command {
                 Self::Admin(act) => act.run(&settings).await,
                 Self::Appointments(act) => act.run(&settings).await,
                 Self::Doctors(act) => act.run(&settings).await,
+                Self::Orders(act) => act.run(&settings).await,
                 Self::Refund { payment, rupees } => refund::run(&settings, &payment, rupees).await,
                 Self::Backup { file } => backup::run(&settings, &file).await,
                 Self::Check => check::run(&settings).await,

@@ -38,7 +38,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     settings.now_listening_at(address);
     let db = open_database(&settings).await?;
     if settings.mode == Mode::Development {
-        catalogue::load_demo(&db, &Clock::system()).await?;
+        catalogue::load_demo(&db, &settings, &Clock::system()).await?;
     }
 
     let settings = Arc::new(settings);
@@ -174,6 +174,11 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
             consultations.complete_sessions().await?;
             consultations.remind().await
         }
+    });
+    let dopamart = wiring.dopamart.clone();
+    jobs.every(Duration::from_secs(5), "expire_orders", move || {
+        let dopamart = dopamart.clone();
+        async move { dopamart.expire_orders().await }
     });
     let limits = wiring.limits.clone();
     jobs.every(Duration::from_mins(1), "forget_idle_clients", move || {

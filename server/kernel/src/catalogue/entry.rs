@@ -157,12 +157,18 @@ fn has_control_characters(value: &DeValue<'_>) -> bool {
 pub struct Files<'a> {
     folder: &'a Folder,
     kind: &'a str,
+    slug: &'a str,
     read: RefCell<BTreeMap<String, Vec<u8>>>,
 }
 
 impl<'a> Files<'a> {
-    pub(super) fn of(kind: &'a str, folder: &'a Folder) -> Self {
-        Self { folder, kind, read: RefCell::default() }
+    pub(super) fn of(kind: &'a str, slug: &'a str, folder: &'a Folder) -> Self {
+        Self { folder, kind, slug, read: RefCell::default() }
+    }
+
+    /// The slug of the entry that is being checked.
+    pub const fn slug(&self) -> &str {
+        self.slug
     }
 
     /// The bytes of a file, or what to tell the author of the entry.

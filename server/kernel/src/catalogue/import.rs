@@ -108,7 +108,7 @@ impl<K: Kind> AnyKind for K {
     }
 
     fn ready<'k>(&'k self, entry: &Entry<'_>, folder: &Folder) -> Result<Box<dyn Ready + 'k>, Vec<Problem>> {
-        let files = Files::of(K::NAME, folder);
+        let files = Files::of(K::NAME, &entry.slug, folder);
         let written = entry.understood().map_err(|problem| vec![problem])?;
         let placed = |wrongs: Vec<Wrong>| wrongs.iter().map(|wrong| entry.problem(wrong)).collect::<Vec<_>>();
         let checked = self.check(written, &files).map_err(placed)?;

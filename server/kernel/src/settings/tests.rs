@@ -170,3 +170,29 @@ fn secrets_do_not_print() {
     let printed = format!("{:?}", read(PRODUCTION).expect("all is there").razorpay);
     assert!(!printed.contains("\"s\"") && printed.contains("Secret(…)"), "{printed}");
 }
+
+#[test]
+fn a_seller_is_known_whole_or_not_at_all() {
+    const WHO: [(&str, &str); 3] = [
+        ("DFT_SELLER_NAME", "DFT Wellness"),
+        ("DFT_SELLER_ADDRESS", "1, MG Road, Bengaluru"),
+        ("DFT_SELLER_STATE", "karnataka"),
+    ];
+    let seller = read(&WHO).expect("fine").seller.expect("a seller");
+    assert_eq!((seller.state.code, seller.gstin), ("29", None));
+    let mut taxed = WHO.to_vec();
+    taxed.push(("DFT_SELLER_GSTIN", "29ABCDE1234F1Z5"));
+    assert!(read(&taxed).expect("fine").seller.expect("a seller").gstin.is_some());
+    for (variables, line) in [
+        (&WHO[..2], "DFT_SELLER_STATE: needed together with DFT_SELLER_NAME and DFT_SELLER_ADDRESS"),
+        (&[("DFT_SELLER_GSTIN", "29ABCDE1234F1Z5")][..], "DFT_SELLER_GSTIN: needs DFT_SELLER_NAME"),
+        (&[WHO[0], WHO[1], ("DFT_SELLER_STATE", "Atlantis")][..], "DFT_SELLER_STATE: expected a state"),
+        (
+            &[WHO[0], WHO[1], WHO[2], ("DFT_SELLER_GSTIN", "27ABCDE1234F1Z5")][..],
+            "DFT_SELLER_GSTIN: expected 15 characters beginning with 29",
+        ),
+    ] {
+        let lines = wrong(variables);
+        assert!(lines.iter().any(|told| told.starts_with(line)), "{lines:#?}");
+    }
+}

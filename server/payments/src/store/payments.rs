@@ -82,6 +82,11 @@ impl PaymentRow {
         Duration::from_secs(self.link_seconds.unsigned_abs())
     }
 
+    /// What a guest asks for it by: the owner of one that has an owner asks by its id.
+    pub(crate) fn guest_token(&self) -> Option<String> {
+        self.user_id.is_none().then(|| self.token.clone())
+    }
+
     pub(crate) fn asked(&self) -> Asked<'_> {
         Asked {
             reference: &self.reference,
@@ -97,7 +102,9 @@ impl PaymentRow {
             subject: self.subject_id,
             user: self.user_id.map(UserId),
             amount: self.amount(),
+            token: self.token.clone(),
             created_at: self.created_at(),
+            pay_by: self.pay_by(),
         }
     }
 }
@@ -161,6 +168,17 @@ pub(crate) async fn many_of_user(
     let text =
         format!(concat!("SELECT ", columns!(), " FROM payments WHERE user_id = $1 AND id IN ({})"), places);
     let mut query = sqlx::query_as(AssertSqlSafe(text)).bind(user.0);
+    for id in ids {
+        query = query.bind(id);
+    }
+    query.fetch_all(db.reader()).await
+}
+
+/// Those of these payments that are there, whoever's they are.
+pub(crate) async fn many(db: &Db, ids: &[PaymentId]) -> Result<Vec<PaymentRow>, sqlx::Error> {
+    let (places, ids) = in_list(1, &ids.iter().map(|id| id.0).collect::<Vec<_>>());
+    let text = format!(concat!("SELECT ", columns!(), " FROM payments WHERE id IN ({})"), places);
+    let mut query = sqlx::query_as(AssertSqlSafe(text));
     for id in ids {
         query = query.bind(id);
     }
@@ -302,6 +320,22 @@ pub(crate) async fn receive(
         Err(error) if unique_violation(&error) => Ok(false),
         Err(error) => Err(error),
     }
+}
+
+/// What is paid needs no other link: whichever is still open for this subject is closed.
+pub(crate) async fn close_others(tx: &mut Tx, paid: &PaymentRow, now: Moment) -> Result<u64, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE payments
+         SET status = 'failed', close_link = CASE WHEN link_id IS NULL THEN 0 ELSE 1 END, next_look_at = $1
+         WHERE purpose = $2 AND subject_id = $3 AND id <> $4 AND status = 'created'",
+    )
+    .bind(now.0)
+    .bind(&paid.purpose)
+    .bind(paid.subject_id)
+    .bind(paid.id)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected())
 }
 
 /// The money is here, and nothing is to be had for it.

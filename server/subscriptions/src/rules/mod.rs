@@ -8,7 +8,7 @@ use dft_kernel::money::Paise;
 
 pub(crate) use calendar::Span;
 pub(crate) use purchase::{Change, PurchaseStatus};
-pub(crate) use quote::{Quote, after, expected, live, overlap, place, quote, run};
+pub(crate) use quote::{Quote, after, live, overlap, place, quote, run};
 
 use crate::{PlanId, TermId};
 

@@ -108,12 +108,6 @@ pub(crate) fn overlap(standing: &[Term]) -> bool {
     standing.windows(2).any(|pair| pair[0].span.ends_at > pair[1].span.starts_at)
 }
 
-/// Whether the page expected this amount. Its number is rupees, and a number of JavaScript's.
-pub(crate) fn expected(rupees: Option<f64>, amount: Paise) -> bool {
-    #[expect(clippy::cast_precision_loss, reason = "prices are far below 2^53 paise")]
-    rupees.is_none_or(|rupees| (rupees * 100.0 - amount.0 as f64).abs() < 0.5)
-}
-
 #[cfg(test)]
 mod tests {
     use dft_kernel::time::DAY;
@@ -267,14 +261,6 @@ mod tests {
         assert_eq!(upcoming.iter().map(|term| term.id).collect::<Vec<_>>(), [TermId(3)]);
         assert!(!overlap(&terms));
         assert_eq!(run(&terms, terms[2].span.ends_at), None);
-    }
-
-    #[test]
-    fn a_page_may_expect_nothing_or_the_right_amount() {
-        let amount = Paise::rupees(679);
-        assert!(expected(None, amount) && expected(Some(679.0), amount));
-        assert!(!expected(Some(678.0), amount) && !expected(Some(679.01), amount));
-        assert!(!expected(Some(1e308), amount) && !expected(Some(-679.0), amount));
     }
 
     proptest! {

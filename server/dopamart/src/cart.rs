@@ -1,0 +1,135 @@
+//! A member's cart: looking, putting in, changing, taking out, joining a browser's.
+
+use dft_kernel::Refusal;
+use dft_kernel::db::{check_violation, retrying};
+use dft_kernel::ids::UserId;
+
+use crate::rules::cart::{Item, MOST_OF_A_PRODUCT, TOO_MANY, check_quantity, merge};
+use crate::store::carts::{self, LineRow};
+use crate::store::products::{self, ProductRow};
+use crate::wire::cart::invalid_product;
+use crate::{Dopamart, ProductId};
+
+/// There is not so much of a product; how much there is goes along.
+pub(crate) fn out_of_stock(product: &ProductRow) -> Refusal {
+    let available = product.left().clamp(0, MOST_OF_A_PRODUCT);
+    let message = match available {
+        0 => format!("{} is out of stock", product.name),
+        some => format!("Only {some} left of {}", product.name),
+    };
+    Refusal::conflict("out_of_stock", message)
+        .with("available", available)
+        .with("product", serde_json::json!({"id": product.id(), "name": product.name}))
+}
+
+fn cart_full() -> Refusal {
+    Refusal::conflict("cart_full", "Your cart is full: it holds at most 50 different products")
+}
+
+fn too_many() -> Refusal {
+    Refusal::invalid_field("quantity", TOO_MANY)
+}
+
+impl Dopamart {
+    /// What is in it.
+    pub(crate) async fn cart(&self, user: UserId) -> Result<Vec<LineRow>, Refusal> {
+        let mut reader = self.db.reader().acquire().await?;
+        Ok(carts::lines(&mut reader, user).await?)
+    }
+
+    async fn line(&self, user: UserId, product: ProductId) -> Result<LineRow, Refusal> {
+        carts::line(&self.db, user, product).await?.ok_or_else(Refusal::not_found)
+    }
+
+    /// Puts so many more of a product in.
+    pub(crate) async fn add(&self, user: UserId, item: Item) -> Result<LineRow, Refusal> {
+        retrying(|| self.try_to_add(user, item)).await?;
+        self.line(user, item.product).await
+    }
+
+    async fn try_to_add(&self, user: UserId, item: Item) -> Result<(), Refusal> {
+        let mut tx = self.db.begin().await?;
+        carts::lock(&mut tx, user).await?;
+        match carts::add(&mut tx, user, item, self.clock.now()).await {
+            Ok(Some(_)) => Ok(tx.commit().await?),
+            // Which of its conditions it was is looked up only when one of them failed.
+            Ok(None) => Err(self.why_not(user, item).await?),
+            Err(error) if check_violation(&error) => Err(too_many()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn why_not(&self, user: UserId, item: Item) -> Result<Refusal, Refusal> {
+        let mut reader = self.db.reader().acquire().await?;
+        let Some(product) = products::find(&mut reader, item.product).await? else {
+            return Ok(invalid_product());
+        };
+        let lines = carts::lines(&mut reader, user).await?;
+        let held = lines.iter().find(|line| line.product.id() == item.product);
+        let wanted = item.quantity + held.map_or(0, |line| line.quantity);
+        Ok(if wanted > MOST_OF_A_PRODUCT {
+            too_many()
+        } else if wanted > product.left() {
+            out_of_stock(&product)
+        } else {
+            cart_full()
+        })
+    }
+
+    /// Changes how many there are of a product; none once it is out.
+    pub(crate) async fn change(
+        &self,
+        user: UserId,
+        product: ProductId,
+        quantity: i64,
+    ) -> Result<Option<LineRow>, Refusal> {
+        if quantity < 1 {
+            self.remove(user, product).await?;
+            return Ok(None);
+        }
+        // Whether it is there comes first, whatever is sent to it.
+        let mut line = self.line(user, product).await?;
+        check_quantity(quantity).map_err(|said| Refusal::invalid_field("quantity", said))?;
+        // Less is always possible, also of what others have nearly bought up.
+        if quantity > line.quantity && quantity > line.product.left() {
+            return Err(out_of_stock(&line.product));
+        }
+        let mut tx = self.db.begin().await?;
+        if !carts::change(&mut tx, user, Item { product, quantity }).await? {
+            return Err(Refusal::not_found());
+        }
+        tx.commit().await?;
+        line.quantity = quantity;
+        Ok(Some(line))
+    }
+
+    /// Takes a product out.
+    pub(crate) async fn remove(&self, user: UserId, product: ProductId) -> Result<(), Refusal> {
+        let mut tx = self.db.begin().await?;
+        if !carts::remove(&mut tx, user, product).await? {
+            return Err(Refusal::not_found());
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Lets a browser's cart join. Products that are not there are left out.
+    pub(crate) async fn merge(&self, user: UserId, other: &[Item]) -> Result<Vec<LineRow>, Refusal> {
+        retrying(|| self.try_to_merge(user, other)).await?;
+        self.cart(user).await
+    }
+
+    async fn try_to_merge(&self, user: UserId, other: &[Item]) -> Result<(), Refusal> {
+        let mut tx = self.db.begin().await?;
+        carts::lock(&mut tx, user).await?;
+        let sold: Vec<i64> = products::levels(&mut tx).await?.into_iter().map(|(id, ..)| id).collect();
+        let other: Vec<Item> =
+            other.iter().filter(|item| sold.binary_search(&item.product.0).is_ok()).copied().collect();
+        let own: Vec<Item> = carts::lines(&mut tx, user).await?.iter().map(LineRow::item).collect();
+        for item in merge(&own, &other) {
+            carts::put(&mut tx, user, item, self.clock.now()).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+}

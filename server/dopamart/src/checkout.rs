@@ -1,0 +1,427 @@
+//! Checking out: an order is written in one transaction with its reservation, its coupon and its payment; then the
+//! provider is asked.
+
+use dft_coupons::{Area, Redeem, redeem};
+use dft_kernel::Refusal;
+use dft_kernel::db::{Tx, retrying};
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+use dft_kernel::secret::{digest, fingerprint, short_token};
+use dft_kernel::text::Email;
+use dft_kernel::time::Moment;
+use dft_kernel::visitor::Member;
+use dft_payments::{MoneyWanted, NewPayment, Status};
+use http::StatusCode;
+
+use crate::cart::out_of_stock;
+use crate::holds::{RAN_OUT, let_go};
+use crate::rules::address::Address;
+use crate::rules::cart::Item;
+use crate::rules::order::{HOLD, LINK_LIVES, MOST_HOLDS, OrderStatus};
+use crate::showing::{Door, email_key};
+use crate::store::orders::{self, NewLine, NewOrder, OrderLineRow, OrderRow};
+use crate::store::products::{self, Move, ProductRow};
+use crate::store::{addresses, carts};
+use crate::wire::orders::OrderView;
+use crate::{AddressId, Dopamart, OrderId, PURPOSE, ProductId};
+
+/// Why an order is off whose place another one took.
+const REPLACED: &str = "Another order took its place";
+
+/// How often somebody who was overtaken tries again.
+const TURNS: usize = 4;
+
+/// What the page said beside the goods.
+#[derive(Debug, Clone)]
+pub(crate) struct Terms {
+    pub(crate) code: Option<String>,
+    /// What the page showed.
+    pub(crate) expected: Option<Paise>,
+}
+
+/// What a guest asks for.
+#[derive(Debug, Clone)]
+pub(crate) struct GuestWish {
+    pub(crate) name: String,
+    pub(crate) email: Email,
+    pub(crate) items: Vec<Item>,
+    pub(crate) address: Address,
+    pub(crate) terms: Terms,
+    /// An earlier order of theirs that this one takes the place of, by its token.
+    pub(crate) instead_of: Option<String>,
+}
+
+/// What came of it.
+pub(crate) struct Placed {
+    pub(crate) view: OrderView,
+    /// It waited already.
+    pub(crate) again: bool,
+}
+
+/// What a turn came to.
+enum Turn {
+    /// It waited already.
+    Same(OrderId),
+    Made(OrderId),
+    /// Another click was faster.
+    Overtaken,
+    /// There is not enough of this.
+    Short(ProductId),
+}
+
+/// Who orders, and from which cart.
+struct Buyer {
+    user: Option<UserId>,
+    name: String,
+    email: String,
+    email_key: String,
+    /// Who uses a coupon.
+    person: String,
+    /// One order of a cart waits at a time.
+    cart_key: String,
+}
+
+/// What is ordered, and where it goes.
+struct Basket {
+    lines: Vec<(ProductRow, i64)>,
+    address: Address,
+}
+
+impl Basket {
+    fn subtotal(&self) -> Paise {
+        self.lines.iter().map(|(product, quantity)| product.price().times(*quantity)).sum()
+    }
+
+    fn items(&self) -> Vec<Item> {
+        self.lines
+            .iter()
+            .map(|(product, quantity)| Item { product: product.id(), quantity: *quantity })
+            .collect()
+    }
+
+    /// Whether an order that waits is just this, at this price.
+    fn is(&self, order: &OrderRow, lines: &[OrderLineRow], terms: &Terms) -> bool {
+        let wanted = self.lines.iter().map(|(product, quantity)| (product.id(), *quantity, product.price()));
+        let held = lines.iter().map(|line| (line.product(), line.quantity, line.price()));
+        let sorted = |mut all: Vec<(ProductId, i64, Paise)>| {
+            all.sort();
+            all
+        };
+        let code = |code: &Option<String>| code.as_deref().map(str::to_lowercase);
+        sorted(wanted.collect()) == sorted(held.collect())
+            && order.address() == self.address
+            && code(&order.coupon_code) == code(&terms.code)
+    }
+}
+
+/// Who uses a coupon without an account.
+pub(crate) fn person_of_guest(email: &Email) -> String {
+    format!("email:{}", email.key())
+}
+
+fn cart_empty() -> Refusal {
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "cart_empty", "Your cart is empty")
+}
+
+fn address_needed() -> Refusal {
+    Refusal::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "address_needed",
+        "Please add a delivery address to continue",
+    )
+}
+
+fn too_many_holds() -> Refusal {
+    Refusal::conflict("too_many_holds", "Please pay for the orders you have placed before placing another")
+}
+
+fn check_price(expected: Option<Paise>, amount: Paise) -> Result<(), Refusal> {
+    if expected.is_none_or(|expected| expected == amount) {
+        return Ok(());
+    }
+    let refusal = Refusal::conflict("price_changed", "The price has changed. Please look at it again.");
+    Err(refusal.with("amount", serde_json::to_value(amount).unwrap_or_default()))
+}
+
+impl GuestWish {
+    fn buyer(&self) -> Buyer {
+        let key = self.email.key();
+        let mut items: Vec<_> = self.items.iter().map(|item| (item.product.0, item.quantity)).collect();
+        items.sort_unstable();
+        // A guest's cart is in their browser: what is ordered, by whom and to where, is all that names it.
+        let cart = format!("{key}\n{items:?}\n{:?}\n{:?}", self.address, self.terms.code);
+        Buyer {
+            user: None,
+            name: self.name.clone(),
+            email: self.email.as_str().to_owned(),
+            person: person_of_guest(&self.email),
+            cart_key: format!("guest:{}", digest(cart.as_bytes())),
+            email_key: key,
+        }
+    }
+}
+
+impl Dopamart {
+    /// Orders what is in a member's cart, or refuses.
+    pub(crate) async fn check_out(
+        &self,
+        member: &Member,
+        address: Option<AddressId>,
+        terms: &Terms,
+    ) -> Result<Placed, Refusal> {
+        let (id, again) = self.place(|| self.members_turn(member, address, terms)).await?;
+        self.placed(id, again, Door::Owner).await
+    }
+
+    /// Orders what a guest brings along, or refuses. The answer has a token of its own for the order's page.
+    pub(crate) async fn check_out_guest(&self, wish: &GuestWish) -> Result<Placed, Refusal> {
+        let (id, again) = self.place(|| self.guests_turn(wish)).await?;
+        let token = short_token();
+        let mut tx = self.db.begin().await?;
+        orders::add_token(&mut tx, id, &fingerprint(&token), self.clock.now()).await?;
+        tx.commit().await?;
+        self.placed(id, again, Door::Token(token)).await
+    }
+
+    /// Takes turns until one of them decides. The link is asked for after the commit.
+    async fn place<F>(&self, turn: impl Fn() -> F) -> Result<(OrderId, bool), Refusal>
+    where
+        F: Future<Output = Result<Turn, Refusal>>,
+    {
+        if self.settlement.nobody_sells() {
+            return Err(Refusal::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "shop_closed",
+                "The shop is closed just now. Please come back later.",
+            ));
+        }
+        let mut looked_for_more = false;
+        for _ in 0..TURNS {
+            match retrying(&turn).await? {
+                Turn::Same(id) => return Ok((id, true)),
+                Turn::Made(id) => {
+                    metrics::counter!("orders_total", "step" => "placed").increment(1);
+                    return Ok((id, false));
+                }
+                Turn::Overtaken => {}
+                // Somebody's time may have run out without the worker having come round.
+                Turn::Short(_) if !looked_for_more && self.expire_for_next().await? => {
+                    looked_for_more = true;
+                }
+                Turn::Short(product) => return Err(self.short_of(product).await?),
+            }
+        }
+        Err(Refusal::unavailable("overtaken again and again"))
+    }
+
+    async fn short_of(&self, product: ProductId) -> Result<Refusal, Refusal> {
+        let mut reader = self.db.reader().acquire().await?;
+        let row = products::find(&mut reader, product).await?;
+        Ok(out_of_stock(&row.ok_or_else(|| Refusal::internal("a product that is gone"))?))
+    }
+
+    async fn placed(&self, id: OrderId, again: bool, door: Door) -> Result<Placed, Refusal> {
+        let mut reader = self.db.reader().acquire().await?;
+        let find = orders::find(&mut reader, id).await?;
+        drop(reader);
+        let row = find.ok_or_else(|| Refusal::internal("an order that is gone"))?;
+        let money = match row.status() {
+            OrderStatus::Pending => self.pay(id).await?.money,
+            _ => MoneyWanted::NOTHING,
+        };
+        // Asking for the link may have made another payment: the order is read anew with it.
+        let mut reader = self.db.reader().acquire().await?;
+        let row = orders::find(&mut reader, id).await?.unwrap_or(row);
+        drop(reader);
+        Ok(Placed { view: OrderView::placed(self.whole(row).await?, money, &door), again })
+    }
+
+    /// One transaction. The person is locked, so that their clicks take turns.
+    async fn members_turn(
+        &self,
+        member: &Member,
+        address: Option<AddressId>,
+        terms: &Terms,
+    ) -> Result<Turn, Refusal> {
+        let mut tx = self.db.begin().await?;
+        carts::lock(&mut tx, member.id).await?;
+        let lines = carts::lines(&mut tx, member.id).await?;
+        if lines.is_empty() {
+            return Err(cart_empty());
+        }
+        let address = match address {
+            Some(id) => addresses::find(&mut tx, member.id, id).await?.ok_or_else(Refusal::not_found)?,
+            // The default comes first.
+            None => {
+                addresses::list(&mut tx, member.id).await?.into_iter().next().ok_or_else(address_needed)?
+            }
+        };
+        let basket = Basket {
+            lines: lines.into_iter().map(|line| (line.product, line.quantity)).collect(),
+            address: address.into_address(),
+        };
+        let person = format!("user:{}", member.id.0);
+        let buyer = Buyer {
+            user: Some(member.id),
+            name: member.name.clone(),
+            email: member.email.clone(),
+            email_key: email_key(&member.email),
+            cart_key: person.clone(),
+            person,
+        };
+        if let Some(waiting) = orders::pending_of_cart(&mut tx, &buyer.cart_key).await?
+            && let Some(same) = self.same_or_gone(&mut tx, waiting.id(), &basket, terms).await?
+        {
+            return Ok(same);
+        }
+        self.order(tx, &buyer, &basket, terms).await
+    }
+
+    /// One transaction. Nobody is locked: the index decides between two clicks.
+    async fn guests_turn(&self, wish: &GuestWish) -> Result<Turn, Refusal> {
+        let now = self.clock.now();
+        let buyer = wish.buyer();
+        let mut tx = self.db.begin().await?;
+        let ids: Vec<ProductId> = wish.items.iter().map(|item| item.product).collect();
+        let rows = products::many(&mut tx, &ids).await?;
+        let line = |item: &Item| {
+            let row = rows.iter().find(|row| row.id() == item.product)?;
+            Some((row.clone(), item.quantity))
+        };
+        let lines: Option<Vec<_>> = wish.items.iter().map(line).collect();
+        let lines = lines.ok_or_else(|| Refusal::invalid_field("items", "Invalid product selected"))?;
+        if lines.is_empty() {
+            return Err(cart_empty());
+        }
+        let basket = Basket { lines, address: wish.address.clone() };
+        let mut waiting: Vec<OrderId> = Vec::new();
+        if let Some(token) = &wish.instead_of
+            && let Some(row) = orders::by_token(&mut tx, &fingerprint(token)).await?
+        {
+            waiting.push(row.id());
+        }
+        if let Some(row) = orders::pending_of_cart(&mut tx, &buyer.cart_key).await?
+            && !waiting.contains(&row.id())
+        {
+            waiting.push(row.id());
+        }
+        for id in waiting {
+            if let Some(same) = self.same_or_gone(&mut tx, id, &basket, &wish.terms).await? {
+                return Ok(same);
+            }
+        }
+        if self.limited && orders::count_holds(&mut tx, &buyer.email_key, now).await? >= MOST_HOLDS {
+            return Err(too_many_holds());
+        }
+        self.order(tx, &buyer, &basket, &wish.terms).await
+    }
+
+    /// An order that waits is either just what is wanted, or lets go of what it holds so that the new one can have it.
+    async fn same_or_gone(
+        &self,
+        tx: &mut Tx,
+        id: OrderId,
+        basket: &Basket,
+        terms: &Terms,
+    ) -> Result<Option<Turn>, Refusal> {
+        let now = self.clock.now();
+        // The payment first, as settling does; then the order as it is once the lock is had.
+        self.payments.lock(tx, PURPOSE, id.0).await?;
+        let Some(row) = orders::find(tx, id).await? else { return Ok(None) };
+        if row.status() != OrderStatus::Pending {
+            return Ok(None);
+        }
+        if row.hold_until().is_some_and(|until| until <= now) {
+            let_go(&self.payments, tx, id, (Status::Expired, RAN_OUT), now).await?;
+            return Ok(None);
+        }
+        let lines = orders::lines(tx, &[id]).await?;
+        if basket.is(&row, &lines, terms) {
+            check_price(terms.expected, row.total())?;
+            return Ok(Some(Turn::Same(id)));
+        }
+        let_go(&self.payments, tx, id, (Status::Failed, REPLACED), now).await?;
+        Ok(None)
+    }
+
+    /// Writes the order: the row, its coupon, its pieces in the order of their ids, its payment.
+    async fn order(
+        &self,
+        mut tx: Tx,
+        buyer: &Buyer,
+        basket: &Basket,
+        terms: &Terms,
+    ) -> Result<Turn, Refusal> {
+        let now = self.clock.now();
+        let hold_until = now + HOLD;
+        let new = NewOrder {
+            user: buyer.user,
+            buyer_name: &buyer.name,
+            email: &buyer.email,
+            email_key: &buyer.email_key,
+            cart_key: &buyer.cart_key,
+            hold_until,
+            subtotal: basket.subtotal(),
+            address: &basket.address,
+            now,
+        };
+        let Some(id) = orders::add(&mut tx, &new).await? else { return Ok(Turn::Overtaken) };
+        let lines: Vec<_> = basket.lines.iter().map(|(product, quantity)| line(product, *quantity)).collect();
+        orders::add_lines(&mut tx, id, &lines).await?;
+        let total = match &terms.code {
+            Some(code) => self.take_off(&mut tx, id, buyer, basket.subtotal(), code, now).await?,
+            None => basket.subtotal(),
+        };
+        check_price(terms.expected, total)?;
+        if let Some(product) = products::shift(&mut tx, &basket.items(), Move::Reserve).await? {
+            return Ok(Turn::Short(product));
+        }
+        if total == Paise::ZERO {
+            let row = orders::find(&mut tx, id).await?;
+            let row = row.ok_or_else(|| Refusal::internal("an order that is gone"))?;
+            self.settlement.finish(&mut tx, &row, None, now).await?;
+        } else {
+            let new = NewPayment {
+                purpose: PURPOSE,
+                subject: id.0,
+                user: buyer.user,
+                amount: total,
+                description: "DFT Dopamart order",
+                link_lives: LINK_LIVES,
+            };
+            let payment = self.payments.open(&mut tx, &new).await?;
+            orders::note_payment(&mut tx, id, payment, hold_until).await?;
+        }
+        tx.commit().await?;
+        Ok(Turn::Made(id))
+    }
+
+    async fn take_off(
+        &self,
+        tx: &mut Tx,
+        id: OrderId,
+        buyer: &Buyer,
+        subtotal: Paise,
+        code: &str,
+        now: Moment,
+    ) -> Result<Paise, Refusal> {
+        let use_it =
+            Redeem { code, person: &buyer.person, area: Area::Dopamart, subject: id.0, amount: subtotal };
+        let redeemed = redeem(tx, &use_it, now).await?;
+        let discount = redeemed.discount.min(subtotal);
+        orders::take_off(tx, id, discount, &redeemed.code).await?;
+        Ok(subtotal - discount)
+    }
+}
+
+fn line(product: &ProductRow, quantity: i64) -> NewLine<'_> {
+    NewLine {
+        product: product.id(),
+        name: &product.name,
+        image: product.image.as_deref(),
+        price: product.price(),
+        quantity,
+        hsn: &product.hsn,
+        gst_percent: product.gst_percent,
+    }
+}

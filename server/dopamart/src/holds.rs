@@ -1,0 +1,84 @@
+//! Orders that nobody pays: what they keep from others is let go.
+
+use dft_coupons::Area;
+use dft_kernel::Refusal;
+use dft_kernel::db::{Tx, retrying};
+use dft_kernel::time::Moment;
+use dft_payments::{Payments, Status};
+
+use crate::rules::order::OrderStatus;
+use crate::store::orders::{self, CancelledBy, OrderLineRow};
+use crate::store::products::{self, Move};
+use crate::{Dopamart, OrderId, PURPOSE};
+
+/// Why an order is off that nobody paid in time.
+pub(crate) const RAN_OUT: &str = "It was not paid in time";
+
+/// Lets go of an order that waits: its payment is closed, its coupon can be used again, its pieces can be bought. The
+/// payment's row is locked first, as settling does.
+pub(crate) async fn let_go(
+    payments: &Payments,
+    tx: &mut Tx,
+    id: OrderId,
+    (to, reason): (Status, &str),
+    now: Moment,
+) -> Result<(), Refusal> {
+    payments.lock(tx, PURPOSE, id.0).await?;
+    payments.close(tx, PURPOSE, id.0, to).await?;
+    release(tx, id, (CancelledBy::Hold, reason), now).await?;
+    Ok(())
+}
+
+/// The order is off, its coupon can be used again and its pieces can be bought. Answers no when it does not wait.
+pub(crate) async fn release(
+    tx: &mut Tx,
+    id: OrderId,
+    why: (CancelledBy, &str),
+    now: Moment,
+) -> Result<bool, Refusal> {
+    if !orders::cancel(tx, id, OrderStatus::Pending, why, now).await? {
+        return Ok(false);
+    }
+    dft_coupons::release(tx, Area::Dopamart, id.0).await?;
+    let items: Vec<_> = orders::lines(tx, &[id]).await?.iter().map(OrderLineRow::item).collect();
+    if products::shift(tx, &items, Move::Release).await?.is_some() {
+        return Err(Refusal::internal("less was reserved than an order held"));
+    }
+    metrics::counter!("orders_total", "step" => "released").increment(1);
+    Ok(true)
+}
+
+impl Dopamart {
+    /// Lets go of every order whose time to be paid has run out.
+    pub async fn expire_orders(&self) -> Result<(), Refusal> {
+        let mut outcome = Ok(());
+        for id in orders::run_out(&self.db, self.clock.now()).await? {
+            outcome = outcome.and(retrying(|| self.expire(id)).await.map(|_| ()));
+        }
+        outcome
+    }
+
+    /// Lets go of one, if its time has run out; answers whether it did.
+    pub(crate) async fn expire(&self, id: OrderId) -> Result<bool, Refusal> {
+        let now = self.clock.now();
+        let mut tx = self.db.begin().await?;
+        self.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        let Some(row) = orders::find(&mut tx, id).await? else { return Ok(false) };
+        let over = row.hold_until().is_some_and(|until| until <= now);
+        if row.status() != OrderStatus::Pending || !over {
+            return Ok(false);
+        }
+        let_go(&self.payments, &mut tx, id, (Status::Expired, RAN_OUT), now).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// Whoever wants what nobody is left of first lets go of what has run out. Answers whether there was any.
+    pub(crate) async fn expire_for_next(&self) -> Result<bool, Refusal> {
+        let mut any = false;
+        for id in orders::run_out(&self.db, self.clock.now()).await? {
+            any |= retrying(|| self.expire(id)).await?;
+        }
+        Ok(any)
+    }
+}

@@ -1,0 +1,87 @@
+//! Dopamart: products, carts, delivery addresses, orders and the invoices they end in.
+
+mod addresses;
+mod cart;
+mod catalogue;
+mod checkout;
+mod holds;
+mod invoicing;
+mod letters;
+mod operating;
+mod paying;
+mod routes;
+mod rules;
+mod settle;
+mod shelf;
+mod showing;
+mod store;
+mod wire;
+
+use std::sync::Arc;
+
+use dft_coupons::Coupons;
+use dft_kernel::db::Db;
+use dft_kernel::http::limits::Limits;
+use dft_kernel::settings::Settings;
+use dft_kernel::time::Clock;
+use dft_payments::Payments;
+
+pub use catalogue::{OrderKind, ProductKind};
+pub use operating::Shipment;
+pub use routes::routes;
+pub use settle::Settlement;
+pub use store::INVARIANTS;
+
+use shelf::Shelf;
+
+dft_kernel::id!(
+    /// A product.
+    ProductId
+);
+dft_kernel::id!(
+    /// A line of somebody's cart.
+    CartLineId
+);
+dft_kernel::id!(
+    /// Where somebody wants things delivered.
+    AddressId
+);
+dft_kernel::id!(
+    /// An order.
+    OrderId
+);
+
+/// The word its payments go by.
+const PURPOSE: &str = "order";
+
+/// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
+#[derive(Clone)]
+pub struct Dopamart {
+    db: Db,
+    clock: Clock,
+    limits: Limits,
+    coupons: Coupons,
+    payments: Payments,
+    /// Products as they are sent, ready-made.
+    shelf: Arc<Shelf>,
+    /// Orders are finished and invoiced the same way whether money came or none was asked for.
+    settlement: Arc<Settlement>,
+    /// Whether one person's open orders are limited.
+    limited: bool,
+}
+
+impl Dopamart {
+    /// With these tools.
+    pub fn new(
+        db: Db,
+        clock: Clock,
+        limits: Limits,
+        coupons: Coupons,
+        payments: Payments,
+        settings: &Settings,
+    ) -> Self {
+        let shelf = Arc::new(Shelf::new(db.clone(), clock.clone()));
+        let settlement = Arc::new(Settlement::new(settings));
+        Self { db, clock, limits, coupons, payments, shelf, settlement, limited: settings.limits }
+    }
+}

@@ -1,0 +1,93 @@
+//! What an operator does with an order: ships it, notes that it arrived, calls it off.
+
+use dft_kernel::Refusal;
+use dft_kernel::db::retrying;
+use dft_kernel::money::Paise;
+use dft_payments::Status;
+
+use crate::rules::order::OrderStatus;
+use crate::settle::call_off;
+use crate::store::orders::{self, CancelledBy};
+use crate::{Dopamart, OrderId, PURPOSE, holds, letters};
+
+/// How an order travels.
+#[derive(Debug, Clone, Default)]
+pub struct Shipment {
+    /// Who carries it.
+    pub carrier: Option<String>,
+    /// What they know it by.
+    pub tracking_number: Option<String>,
+}
+
+fn wrong_state(status: OrderStatus) -> Refusal {
+    Refusal::conflict("wrong_state", format!("This order is {}", status.as_str()))
+}
+
+impl Dopamart {
+    /// An order has left; the buyer is told.
+    pub async fn ship(&self, id: OrderId, how: &Shipment) -> Result<(), Refusal> {
+        retrying(|| async {
+            let now = self.clock.now();
+            let mut tx = self.db.begin().await?;
+            let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
+            let carried = (how.carrier.as_deref(), how.tracking_number.as_deref());
+            if !orders::ship(&mut tx, id, carried, now).await? {
+                return Err(wrong_state(row.status()));
+            }
+            letters::shipped(&mut tx, &row, how, &self.settlement.origin, now).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// An order has arrived; the buyer is told.
+    pub async fn deliver(&self, id: OrderId) -> Result<(), Refusal> {
+        retrying(|| async {
+            let now = self.clock.now();
+            let mut tx = self.db.begin().await?;
+            let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
+            if !orders::deliver(&mut tx, id, now).await? {
+                return Err(wrong_state(row.status()));
+            }
+            letters::delivered(&mut tx, &row, &self.settlement.origin, now).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// An order that has not left is off: its pieces are to be had again, its money goes back, the buyer is told. Answers
+    /// how much goes back.
+    pub async fn cancel(&self, id: OrderId, reason: &str) -> Result<Paise, Refusal> {
+        retrying(|| self.try_to_cancel(id, reason)).await
+    }
+
+    async fn try_to_cancel(&self, id: OrderId, reason: &str) -> Result<Paise, Refusal> {
+        let now = self.clock.now();
+        let mut tx = self.db.begin().await?;
+        // The payment first, as settling does; then the order as it is once the lock is had.
+        self.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
+        let back = match row.status() {
+            OrderStatus::Pending => {
+                self.payments.close(&mut tx, PURPOSE, id.0, Status::Failed).await?;
+                holds::release(&mut tx, id, (CancelledBy::Operator, reason), now).await?;
+                Paise::ZERO
+            }
+            OrderStatus::Processing => {
+                call_off(&mut tx, id, reason, now).await?;
+                match row.payment() {
+                    Some(payment) => {
+                        self.payments.refund_rest(&mut tx, payment, "the order was cancelled").await?
+                    }
+                    None => Paise::ZERO,
+                }
+            }
+            status => return Err(wrong_state(status)),
+        };
+        letters::cancelled(&mut tx, &row, back, &self.settlement.origin, now).await?;
+        tx.commit().await?;
+        Ok(back)
+    }
+}

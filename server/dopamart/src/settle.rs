@@ -1,0 +1,162 @@
+//! What payments call when money comes, does not come, or goes back.
+
+use dft_coupons::Area;
+use dft_kernel::Refusal;
+use dft_kernel::db::Tx;
+use dft_kernel::settings::{Seller, Settings};
+use dft_kernel::time::Moment;
+use dft_payments::{Delivery, Payment, PaymentId, Places, Settler};
+use futures_util::future::BoxFuture;
+
+use crate::rules::order::OrderStatus;
+use crate::showing::track;
+use crate::store::carts;
+use crate::store::orders::{self, CancelledBy, OrderLineRow, OrderRow};
+use crate::store::products::{self, Move};
+use crate::{OrderId, PURPOSE, holds, invoicing, letters};
+
+/// Answers for payments of orders.
+pub struct Settlement {
+    /// Where people reach us, for the links in letters.
+    pub(crate) origin: String,
+    /// Who is named on invoices.
+    seller: Option<Seller>,
+}
+
+impl Settlement {
+    /// For a server with these settings.
+    pub fn new(settings: &Settings) -> Self {
+        Self { origin: settings.origin(), seller: invoicing::seller(settings) }
+    }
+
+    /// Whether nobody could be named on an invoice, so that nothing can be sold.
+    pub(crate) const fn nobody_sells(&self) -> bool {
+        self.seller.is_none()
+    }
+
+    /// An order is paid, or costs nothing: what waited is sold, its coupon is used, its cart is emptied, its invoice
+    /// written, its letter queued. Answers no when it is not to be had any more, and then nothing was written.
+    pub(crate) async fn finish(
+        &self,
+        tx: &mut Tx,
+        row: &OrderRow,
+        payment: Option<PaymentId>,
+        now: Moment,
+    ) -> Result<bool, Refusal> {
+        let lines = orders::lines(tx, &[row.id()]).await?;
+        let items: Vec<_> = lines.iter().map(OrderLineRow::item).collect();
+        // Late money buys what is still there, in a part that can be undone by itself.
+        let how = match row.status() {
+            OrderStatus::Pending => Move::Sell,
+            OrderStatus::Cancelled if row.may_return() => Move::SellAtOnce,
+            _ => return Ok(false),
+        };
+        let mut part = tx.part().await?;
+        if !orders::pay(&mut part, row.id(), row.status(), payment, now).await?
+            || products::shift(&mut part, &items, how).await?.is_some()
+        {
+            return Ok(false);
+        }
+        part.keep().await?;
+        dft_coupons::honour(tx, Area::Dopamart, row.id().0).await?;
+        if let Some(user) = row.user() {
+            carts::take_out(tx, user, &items).await?;
+        }
+        let seller =
+            self.seller.as_ref().ok_or_else(|| Refusal::internal("nobody is named as the seller"))?;
+        invoicing::issue(tx, row, &lines, seller, now).await?;
+        letters::placed(tx, row, &lines, &self.origin, now).await?;
+        metrics::counter!("orders_total", "step" => "paid").increment(1);
+        Ok(true)
+    }
+
+    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Moment) -> Result<Delivery, Refusal> {
+        let Some(row) = orders::find(tx, OrderId(payment.subject)).await? else {
+            return Err(Refusal::internal("money came for an order that is not there"));
+        };
+        if self.finish(tx, &row, Some(payment.id), now).await? {
+            return Ok(Delivery::Done);
+        }
+        letters::too_late(tx, &row, &self.origin, now).await?;
+        Ok(Delivery::Gone)
+    }
+
+    /// A link that ran out by itself leaves the order waiting for the rest of its time: a fresh one can be asked for. One
+    /// that was cancelled lets go.
+    async fn end(tx: &mut Tx, payment: &Payment, now: Moment) -> Result<(), Refusal> {
+        if now < payment.pay_by {
+            let why = (CancelledBy::Hold, "The payment was cancelled");
+            holds::release(tx, OrderId(payment.subject), why, now).await?;
+        }
+        Ok(())
+    }
+
+    /// All the money goes back by the operator's hand: what has not left is to be had again.
+    async fn take_back(&self, tx: &mut Tx, payment: &Payment, now: Moment) -> Result<(), Refusal> {
+        let id = OrderId(payment.subject);
+        let Some(row) = orders::find(tx, id).await? else { return Ok(()) };
+        let moved = match row.status() {
+            OrderStatus::Processing => call_off(tx, id, "Refunded by DFT", now).await?,
+            OrderStatus::Shipped | OrderStatus::Delivered => orders::refund(tx, id).await?,
+            _ => false,
+        };
+        if moved {
+            letters::refunded(tx, &row, payment.amount, &self.origin, now).await?;
+        }
+        Ok(())
+    }
+}
+
+/// An order that was paid and has not left is off: its pieces are to be had again.
+pub(crate) async fn call_off(tx: &mut Tx, id: OrderId, reason: &str, now: Moment) -> Result<bool, Refusal> {
+    let why = (CancelledBy::Operator, reason);
+    if !orders::cancel(tx, id, OrderStatus::Processing, why, now).await? {
+        return Ok(false);
+    }
+    let items: Vec<_> = orders::lines(tx, &[id]).await?.iter().map(OrderLineRow::item).collect();
+    products::shift(tx, &items, Move::Restock).await?;
+    metrics::counter!("orders_total", "step" => "cancelled").increment(1);
+    Ok(true)
+}
+
+impl Settler for Settlement {
+    fn purpose(&self) -> &'static str {
+        PURPOSE
+    }
+
+    fn paid<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        payment: &'a Payment,
+        now: Moment,
+    ) -> BoxFuture<'a, Result<Delivery, Refusal>> {
+        Box::pin(self.receive(tx, payment, now))
+    }
+
+    fn ended<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        payment: &'a Payment,
+        now: Moment,
+    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        Box::pin(Self::end(tx, payment, now))
+    }
+
+    fn refunded<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        payment: &'a Payment,
+        now: Moment,
+    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        Box::pin(self.take_back(tx, payment, now))
+    }
+
+    fn places(&self, payment: &Payment) -> Places {
+        let page = match payment.user {
+            Some(_) => "/dopamart/orders".to_owned(),
+            // Whoever comes back from the provider has the payment's token and nothing else.
+            None => track(&payment.token),
+        };
+        Places { bought: page.clone(), again: page, thanks: "Your order is placed" }
+    }
+}

@@ -1,0 +1,65 @@
+//! Invoices and how far each financial year's series has come.
+
+use dft_kernel::db::Tx;
+use dft_kernel::money::Paise;
+use dft_kernel::time::Moment;
+use sqlx::AnyConnection;
+
+use crate::OrderId;
+
+/// The next number of a financial year. Its row is the lock: whoever comes second waits, and a transaction that is given
+/// up gives its number back.
+pub(crate) async fn next_number(tx: &mut Tx, financial_year: &str) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "INSERT INTO invoice_series (financial_year, last_number)
+         VALUES ($1, 1)
+         ON CONFLICT (financial_year) DO UPDATE SET last_number = invoice_series.last_number + 1
+         RETURNING last_number",
+    )
+    .bind(financial_year)
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// An invoice to be kept.
+pub(crate) struct NewInvoice<'a> {
+    pub(crate) order: OrderId,
+    pub(crate) financial_year: &'a str,
+    pub(crate) number: i64,
+    pub(crate) issued_at: Moment,
+    pub(crate) taxable: Paise,
+    pub(crate) tax: Paise,
+    pub(crate) total: Paise,
+    pub(crate) document: &'a str,
+}
+
+/// Keeps an invoice for good.
+pub(crate) async fn add(tx: &mut Tx, new: &NewInvoice<'_>) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO invoices
+             (order_id, financial_year, number, issued_at, taxable_paise, tax_paise, total_paise, document)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(new.order.0)
+    .bind(new.financial_year)
+    .bind(new.number)
+    .bind(new.issued_at.0)
+    .bind(new.taxable.0)
+    .bind(new.tax.0)
+    .bind(new.total.0)
+    .bind(new.document)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// The invoice of an order, as it was issued.
+pub(crate) async fn document(
+    connection: &mut AnyConnection,
+    order: OrderId,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar("SELECT document FROM invoices WHERE order_id = $1")
+        .bind(order.0)
+        .fetch_optional(connection)
+        .await
+}

@@ -1,0 +1,542 @@
+//! Orders: what waits, what was paid, and what became of it.
+
+use dft_kernel::db::{Db, Tx, in_list};
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+use dft_kernel::time::Moment;
+use dft_payments::PaymentId;
+use sqlx::{AnyConnection, AssertSqlSafe};
+
+use crate::rules::address::Address;
+use crate::rules::cart::Item;
+use crate::rules::order::OrderStatus;
+use crate::{OrderId, ProductId};
+
+/// How many orders a list shows at once.
+const PAGE: i64 = 50;
+
+/// An order as it is kept.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub(crate) struct OrderRow {
+    id: i64,
+    user_id: Option<i64>,
+    pub(crate) buyer_name: String,
+    pub(crate) email: String,
+    status: String,
+    hold_until: Option<i64>,
+    payment_id: Option<i64>,
+    subtotal_paise: i64,
+    discount_paise: i64,
+    pub(crate) coupon_code: Option<String>,
+    total_paise: i64,
+    name: String,
+    phone: String,
+    full_address: String,
+    pincode: String,
+    country: String,
+    state: String,
+    landmark: Option<String>,
+    placed_at: i64,
+    paid_at: Option<i64>,
+    pub(crate) carrier: Option<String>,
+    pub(crate) tracking_number: Option<String>,
+    shipped_at: Option<i64>,
+    delivered_at: Option<i64>,
+    cancelled_at: Option<i64>,
+    pub(crate) cancel_reason: Option<String>,
+    cancelled_by: Option<String>,
+}
+
+macro_rules! columns {
+    () => {
+        "orders.id, orders.user_id, orders.buyer_name, orders.email, orders.status, orders.hold_until,
+         orders.payment_id, orders.subtotal_paise, orders.discount_paise, orders.coupon_code, orders.total_paise,
+         orders.name, orders.phone, orders.full_address, orders.pincode, orders.country, orders.state, orders.landmark,
+         orders.placed_at, orders.paid_at, orders.carrier, orders.tracking_number, orders.shipped_at,
+         orders.delivered_at, orders.cancelled_at, orders.cancel_reason, orders.cancelled_by"
+    };
+}
+
+impl OrderRow {
+    pub(crate) const fn id(&self) -> OrderId {
+        OrderId(self.id)
+    }
+
+    pub(crate) fn user(&self) -> Option<UserId> {
+        self.user_id.map(UserId)
+    }
+
+    pub(crate) fn status(&self) -> OrderStatus {
+        OrderStatus::parse(&self.status).unwrap_or(OrderStatus::Cancelled)
+    }
+
+    pub(crate) fn hold_until(&self) -> Option<Moment> {
+        self.hold_until.map(Moment)
+    }
+
+    pub(crate) fn payment(&self) -> Option<PaymentId> {
+        self.payment_id.map(PaymentId)
+    }
+
+    pub(crate) const fn subtotal(&self) -> Paise {
+        Paise(self.subtotal_paise)
+    }
+
+    pub(crate) const fn discount(&self) -> Paise {
+        Paise(self.discount_paise)
+    }
+
+    pub(crate) const fn total(&self) -> Paise {
+        Paise(self.total_paise)
+    }
+
+    pub(crate) const fn placed_at(&self) -> Moment {
+        Moment(self.placed_at)
+    }
+
+    pub(crate) fn shipped_at(&self) -> Option<Moment> {
+        self.shipped_at.map(Moment)
+    }
+
+    pub(crate) fn delivered_at(&self) -> Option<Moment> {
+        self.delivered_at.map(Moment)
+    }
+
+    pub(crate) fn cancelled_at(&self) -> Option<Moment> {
+        self.cancelled_at.map(Moment)
+    }
+
+    /// Whether its money came once, and so its invoice was written.
+    pub(crate) const fn was_paid(&self) -> bool {
+        self.paid_at.is_some()
+    }
+
+    /// Whether money that comes late may bring it back.
+    pub(crate) fn may_return(&self) -> bool {
+        self.cancelled_by.as_deref() == Some(CancelledBy::Hold.as_str()) && !self.was_paid()
+    }
+
+    pub(crate) fn address(&self) -> Address {
+        Address {
+            name: self.name.clone(),
+            phone: self.phone.clone(),
+            full_address: self.full_address.clone(),
+            pincode: self.pincode.clone(),
+            country: self.country.clone(),
+            state: self.state.clone(),
+            landmark: self.landmark.clone(),
+        }
+    }
+}
+
+/// A line as it was when it was ordered.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub(crate) struct OrderLineRow {
+    order_id: i64,
+    product_id: i64,
+    pub(crate) name: String,
+    pub(crate) image: Option<String>,
+    price_paise: i64,
+    pub(crate) quantity: i64,
+    pub(crate) hsn: String,
+    pub(crate) gst_percent: i64,
+}
+
+impl OrderLineRow {
+    pub(crate) const fn order(&self) -> OrderId {
+        OrderId(self.order_id)
+    }
+
+    pub(crate) const fn product(&self) -> ProductId {
+        ProductId(self.product_id)
+    }
+
+    pub(crate) const fn price(&self) -> Paise {
+        Paise(self.price_paise)
+    }
+
+    pub(crate) const fn item(&self) -> Item {
+        Item { product: self.product(), quantity: self.quantity }
+    }
+}
+
+/// Who cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CancelledBy {
+    /// Nobody paid in time, or another order took its place.
+    Hold,
+    Operator,
+}
+
+impl CancelledBy {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Hold => "hold",
+            Self::Operator => "operator",
+        }
+    }
+}
+
+/// An order to be written.
+pub(crate) struct NewOrder<'a> {
+    pub(crate) user: Option<UserId>,
+    pub(crate) buyer_name: &'a str,
+    pub(crate) email: &'a str,
+    pub(crate) email_key: &'a str,
+    pub(crate) cart_key: &'a str,
+    pub(crate) hold_until: Moment,
+    pub(crate) subtotal: Paise,
+    pub(crate) address: &'a Address,
+    pub(crate) now: Moment,
+}
+
+/// Writes an order that waits for its money; none when one of the same cart does already. The index is the referee.
+pub(crate) async fn add(tx: &mut Tx, new: &NewOrder<'_>) -> Result<Option<OrderId>, sqlx::Error> {
+    let id: Option<i64> = sqlx::query_scalar(
+        "INSERT INTO orders
+             (user_id, buyer_name, email, email_key, cart_key, status, hold_until, subtotal_paise, total_paise, name,
+              phone, full_address, pincode, country, state, landmark, placed_at)
+         VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+         ON CONFLICT DO NOTHING
+         RETURNING id",
+    )
+    .bind(new.user.map(|user| user.0))
+    .bind(new.buyer_name)
+    .bind(new.email)
+    .bind(new.email_key)
+    .bind(new.cart_key)
+    .bind(new.hold_until.0)
+    .bind(new.subtotal.0)
+    .bind(&new.address.name)
+    .bind(&new.address.phone)
+    .bind(&new.address.full_address)
+    .bind(&new.address.pincode)
+    .bind(&new.address.country)
+    .bind(&new.address.state)
+    .bind(new.address.landmark.as_deref())
+    .bind(new.now.0)
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(id.map(OrderId))
+}
+
+/// A line to be written.
+pub(crate) struct NewLine<'a> {
+    pub(crate) product: ProductId,
+    pub(crate) name: &'a str,
+    pub(crate) image: Option<&'a str>,
+    pub(crate) price: Paise,
+    pub(crate) quantity: i64,
+    pub(crate) hsn: &'a str,
+    pub(crate) gst_percent: i64,
+}
+
+/// Writes the lines of an order.
+pub(crate) async fn add_lines(tx: &mut Tx, id: OrderId, lines: &[NewLine<'_>]) -> Result<(), sqlx::Error> {
+    for (place, line) in (0_i64..).zip(lines) {
+        sqlx::query(
+            "INSERT INTO order_lines
+                 (order_id, place, product_id, name, image, price_paise, quantity, hsn, gst_percent)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        )
+        .bind(id.0)
+        .bind(place)
+        .bind(line.product.0)
+        .bind(line.name)
+        .bind(line.image)
+        .bind(line.price.0)
+        .bind(line.quantity)
+        .bind(line.hsn)
+        .bind(line.gst_percent)
+        .execute(&mut **tx)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Writes what a coupon took off.
+pub(crate) async fn take_off(
+    tx: &mut Tx,
+    id: OrderId,
+    discount: Paise,
+    code: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE orders
+         SET discount_paise = $1, total_paise = subtotal_paise - $1, coupon_code = $2
+         WHERE id = $3",
+    )
+    .bind(discount.0)
+    .bind(code)
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Notes the payment that an order waits for, and until when.
+pub(crate) async fn note_payment(
+    tx: &mut Tx,
+    id: OrderId,
+    payment: PaymentId,
+    hold_until: Moment,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE orders
+         SET payment_id = $1, hold_until = $2
+         WHERE id = $3 AND status = 'pending'",
+    )
+    .bind(payment.0)
+    .bind(hold_until.0)
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The money came, or none was asked for: an order that is still in `from` is to be packed.
+pub(crate) async fn pay(
+    connection: &mut AnyConnection,
+    id: OrderId,
+    from: OrderStatus,
+    payment: Option<PaymentId>,
+    now: Moment,
+) -> Result<bool, sqlx::Error> {
+    debug_assert!(from.may_become(OrderStatus::Processing), "{from:?}");
+    let done = sqlx::query(
+        "UPDATE orders
+         SET status = 'processing', hold_until = NULL, paid_at = $1, payment_id = $2, cancelled_at = NULL,
+             cancel_reason = NULL, cancelled_by = NULL
+         WHERE id = $3 AND status = $4",
+    )
+    .bind(now.0)
+    .bind(payment.map(|payment| payment.0))
+    .bind(id.0)
+    .bind(from.as_str())
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Cancels an order that is still in `from`.
+pub(crate) async fn cancel(
+    tx: &mut Tx,
+    id: OrderId,
+    from: OrderStatus,
+    (by, reason): (CancelledBy, &str),
+    now: Moment,
+) -> Result<bool, sqlx::Error> {
+    debug_assert!(from.may_become(OrderStatus::Cancelled), "{from:?}");
+    let done = sqlx::query(
+        "UPDATE orders
+         SET status = 'cancelled', hold_until = NULL, cancelled_at = $1, cancel_reason = $2, cancelled_by = $3
+         WHERE id = $4 AND status = $5",
+    )
+    .bind(now.0)
+    .bind(reason)
+    .bind(by.as_str())
+    .bind(id.0)
+    .bind(from.as_str())
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// It has left.
+pub(crate) async fn ship(
+    tx: &mut Tx,
+    id: OrderId,
+    (carrier, tracking_number): (Option<&str>, Option<&str>),
+    now: Moment,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE orders
+         SET status = 'shipped', shipped_at = $1, carrier = $2, tracking_number = $3
+         WHERE id = $4 AND status = 'processing'",
+    )
+    .bind(now.0)
+    .bind(carrier)
+    .bind(tracking_number)
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// It has arrived.
+pub(crate) async fn deliver(tx: &mut Tx, id: OrderId, now: Moment) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE orders
+         SET status = 'delivered', delivered_at = $1
+         WHERE id = $2 AND status = 'shipped'",
+    )
+    .bind(now.0)
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// All its money went back after it had left.
+pub(crate) async fn refund(tx: &mut Tx, id: OrderId) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE orders
+         SET status = 'refunded'
+         WHERE id = $1 AND status IN ('shipped', 'delivered')",
+    )
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The order with this id.
+pub(crate) async fn find(
+    connection: &mut AnyConnection,
+    id: OrderId,
+) -> Result<Option<OrderRow>, sqlx::Error> {
+    sqlx::query_as(concat!("SELECT ", columns!(), " FROM orders WHERE orders.id = $1"))
+        .bind(id.0)
+        .fetch_optional(connection)
+        .await
+}
+
+/// The order with this id, if it is this person's: placed by them, or as a guest with the address they have verified.
+pub(crate) async fn of_person(
+    connection: &mut AnyConnection,
+    id: OrderId,
+    user: UserId,
+    email_key: &str,
+) -> Result<Option<OrderRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM orders
+         WHERE orders.id = $1 AND (
+             orders.user_id = $2 OR (orders.user_id IS NULL AND orders.email_key = $3)
+         )"
+    ))
+    .bind(id.0)
+    .bind(user.0)
+    .bind(email_key)
+    .fetch_optional(connection)
+    .await
+}
+
+pub(super) const LIST: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM orders
+     WHERE orders.id < $1 AND (
+         orders.user_id = $2 OR (orders.user_id IS NULL AND orders.email_key = $3)
+     )
+     ORDER BY orders.id DESC
+     LIMIT $4"
+);
+
+/// A person's orders before this one, the newest first.
+pub(crate) async fn list(
+    connection: &mut AnyConnection,
+    (user, email_key): (UserId, &str),
+    before: Option<OrderId>,
+) -> Result<Vec<OrderRow>, sqlx::Error> {
+    sqlx::query_as(LIST)
+        .bind(before.map_or(i64::MAX, |id| id.0))
+        .bind(user.0)
+        .bind(email_key)
+        .bind(PAGE)
+        .fetch_all(connection)
+        .await
+}
+
+/// The guest's order that this token opens.
+pub(crate) async fn by_token(
+    connection: &mut AnyConnection,
+    fingerprint: &str,
+) -> Result<Option<OrderRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM order_tokens
+         JOIN orders ON orders.id = order_tokens.order_id
+         WHERE order_tokens.fingerprint = $1"
+    ))
+    .bind(fingerprint)
+    .fetch_optional(connection)
+    .await
+}
+
+/// Keeps the fingerprint of one more token.
+pub(crate) async fn add_token(
+    tx: &mut Tx,
+    id: OrderId,
+    fingerprint: &str,
+    now: Moment,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("INSERT INTO order_tokens (fingerprint, order_id, made_at) VALUES ($1, $2, $3)")
+        .bind(fingerprint)
+        .bind(id.0)
+        .bind(now.0)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+/// The order of this cart that waits for its money.
+pub(crate) async fn pending_of_cart(tx: &mut Tx, cart_key: &str) -> Result<Option<OrderRow>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM orders WHERE orders.cart_key = $1 AND orders.status = 'pending'"
+    ))
+    .bind(cart_key)
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// The lines of these orders, each in its order.
+pub(crate) async fn lines(
+    connection: &mut AnyConnection,
+    orders: &[OrderId],
+) -> Result<Vec<OrderLineRow>, sqlx::Error> {
+    let (places, ids) = in_list(1, &orders.iter().map(|id| id.0).collect::<Vec<_>>());
+    let text = format!(
+        "SELECT order_id, product_id, name, image, price_paise, quantity, hsn, gst_percent
+         FROM order_lines
+         WHERE order_id IN ({places})
+         ORDER BY order_id, place"
+    );
+    let mut query = sqlx::query_as(AssertSqlSafe(text));
+    for id in ids {
+        query = query.bind(id);
+    }
+    query.fetch_all(connection).await
+}
+
+/// How many orders of this guest's address still wait.
+pub(crate) async fn count_holds(tx: &mut Tx, email_key: &str, now: Moment) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT COUNT(*)
+         FROM orders
+         WHERE user_id IS NULL AND email_key = $1 AND status = 'pending' AND hold_until > $2",
+    )
+    .bind(email_key)
+    .bind(now.0)
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// A handful of orders whose time to be paid has run out.
+pub(crate) async fn run_out(db: &Db, now: Moment) -> Result<Vec<OrderId>, sqlx::Error> {
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "SELECT id
+         FROM orders
+         WHERE status = 'pending' AND hold_until <= $1
+         ORDER BY hold_until
+         LIMIT 50",
+    )
+    .bind(now.0)
+    .fetch_all(db.reader())
+    .await?;
+    Ok(ids.into_iter().map(OrderId).collect())
+}

@@ -1,0 +1,8 @@
+//! What the shop's calls take and show.
+
+pub(crate) mod addresses;
+pub(crate) mod cart;
+pub(crate) mod checkout;
+pub(crate) mod invoices;
+pub(crate) mod orders;
+pub(crate) mod products;

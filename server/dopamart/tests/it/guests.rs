@@ -1,0 +1,218 @@
+//! Somebody orders without an account.
+
+use dft_kernel::secret::fingerprint;
+use dft_testkit::both_engines;
+use serde_json::{Value, json};
+
+use crate::market::{BOWL_ID, INCENSE, JOURNAL, Market, check_out, guest_wish, market, with};
+
+both_engines!(
+    market: a_guest_orders_pays_and_follows,
+    a_token_is_kept_only_as_its_fingerprint,
+    every_sentence_comes_from_here,
+    the_same_product_twice_is_one_line,
+    a_second_click_answers_the_same_order,
+    what_a_guest_changes_takes_the_place_of_what_waits,
+    orders_appear_in_the_account_with_the_same_address,
+    a_payment_with_an_owner_opens_no_order,
+);
+
+fn token(order: &Value) -> String {
+    order["track_url"].as_str().unwrap().strip_prefix("/dopamart/orders/track/").unwrap().to_owned()
+}
+
+async fn a_guest_orders_pays_and_follows(market: Market) {
+    let guest = market.guest();
+    let order = check_out(&guest, guest_wish("Gita@Example.in", &[(JOURNAL, 2)])).await.expect(201).json();
+    assert_eq!((&order["status"], &order["total_amount"]), (&json!("pending"), &json!(898)));
+    let token = token(&order);
+    assert_eq!(token.len(), 27, "160 bits");
+    let track = format!("/api/v1/dopamart/orders/track/{token}/");
+    assert_eq!(guest.get(&track).await.expect(200).json()["payment_url"], order["payment_url"]);
+    guest.get(&format!("{track}invoice/")).await.expect(404);
+    let again = guest.post(&format!("{track}pay/"), json!({})).await.expect(200).json();
+    assert_eq!((&again["payment_url"], &again["status"]), (&order["payment_url"], &json!("pending")));
+    guest.get(&format!("/api/v1/payments/{}/", order["payment_request"]["id"])).await.expect(404);
+    let paid = market.pay(&guest, &order).await;
+    assert_eq!((&paid["status"], &paid["message"]), (&json!("paid"), &json!("Your order is placed")));
+    let next = paid["next"].as_str().unwrap();
+    let shown = guest.get(&format!("/api/v1{next}/")).await.expect(200).json();
+    assert_eq!((&shown["id"], &shown["status"]), (&order["id"], &json!("processing")));
+    assert_eq!(shown["invoice_url"], format!("{next}/invoice"));
+    let seen = guest.get(&track).await.expect(200).json();
+    assert_eq!(
+        (&seen["status"], &seen["invoice_url"]),
+        (&json!("processing"), &json!(format!("/dopamart/orders/track/{token}/invoice")))
+    );
+    guest.get(&format!("{track}invoice/")).await.expect(200);
+    assert_eq!(guest.post(&format!("{track}pay/"), json!({})).await.expect(409).code(), "not_pending");
+    guest.get(&format!("/api/v1/dopamart/orders/{}/", order["id"])).await.expect(401);
+    market.keeps_its_promises().await;
+}
+
+async fn a_token_is_kept_only_as_its_fingerprint(market: Market) {
+    let guest = market.guest();
+    let order = check_out(&guest, guest_wish("gita@example.in", &[(JOURNAL, 1)])).await.expect(201).json();
+    let token = token(&order);
+    let kept: Vec<String> = sqlx::query_scalar("SELECT fingerprint FROM order_tokens")
+        .fetch_all(market.db.reader())
+        .await
+        .unwrap();
+    assert_eq!(kept, [fingerprint(&token)]);
+    for odd in ["x", "", "%00", &fingerprint(&token), &"a".repeat(27), &"a".repeat(5_000), &token[1..]] {
+        guest.get(&format!("/api/v1/dopamart/orders/track/{odd}/")).await.expect(404);
+        guest.post(&format!("/api/v1/dopamart/orders/track/{odd}/pay/"), json!({})).await.expect(404);
+        guest.get(&format!("/api/v1/dopamart/orders/track/{odd}/invoice/")).await.expect(404);
+    }
+}
+
+async fn every_sentence_comes_from_here(market: Market) {
+    let guest = market.guest();
+    let refused = check_out(&guest, json!({})).await.expect(401).json();
+    assert_eq!(refused["message"], "Please sign in to continue");
+    let nothing = check_out(&guest, json!({"guest": {}, "address": {}})).await.expect(422).json();
+    let fields: Vec<_> = nothing["errors"].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(
+        fields,
+        [
+            "address.country",
+            "address.full_address",
+            "address.name",
+            "address.phone",
+            "address.pincode",
+            "address.state",
+            "guest.email",
+            "guest.name",
+        ]
+    );
+    let fine = guest_wish("gita@example.in", &[(JOURNAL, 1)]);
+    for (part, value, field, said) in [
+        ("guest", json!({"name": "Gita Sen", "email": ""}), "guest.email", "Email is required"),
+        (
+            "guest",
+            json!({"name": "Gita Sen", "email": "gita"}),
+            "guest.email",
+            "Please enter a valid email address",
+        ),
+        (
+            "guest",
+            json!({"name": "G", "email": "g@example.in"}),
+            "guest.name",
+            "Name must be at least 2 characters",
+        ),
+        ("items", json!([{"product_id": 99, "quantity": 1}]), "items", "Invalid product selected"),
+        ("items", json!([{"product_id": "x", "quantity": 1}]), "items", "Invalid product selected"),
+        ("items", json!([{"product_id": 1, "quantity": 0}]), "items", "Quantity must be at least 1"),
+        (
+            "items",
+            json!([{"product_id": 1, "quantity": 11}]),
+            "items",
+            "You can order at most 10 of a product",
+        ),
+    ] {
+        let refused = check_out(&guest, with(fine.clone(), json!({part: value}))).await.expect(422).json();
+        assert_eq!(refused["errors"], json!({field: [said]}), "{value}");
+    }
+    let none = check_out(&guest, with(fine.clone(), json!({"items": []}))).await.expect(422).json();
+    assert_eq!(none["code"], "cart_empty");
+    for (part, odd) in [
+        ("guest", json!(5)),
+        ("items", json!("x")),
+        ("items", json!([{"product_id": 1, "quantity": 1.5}])),
+        ("address", json!([])),
+        ("expected_total", json!("449")),
+        ("coupon_code", json!(5)),
+    ] {
+        check_out(&guest, with(fine.clone(), json!({part: odd}))).await.expect(422);
+    }
+    assert_eq!(market.count("SELECT COUNT(*) FROM orders").await, 0);
+}
+
+async fn the_same_product_twice_is_one_line(market: Market) {
+    let guest = market.guest();
+    let refused = check_out(&guest, guest_wish("gita@example.in", &[(INCENSE, 5), (INCENSE, 4)]))
+        .await
+        .expect(409)
+        .json();
+    assert_eq!((&refused["code"], &refused["available"]), (&json!("out_of_stock"), &json!(8)));
+    let order =
+        check_out(&guest, guest_wish("gita@example.in", &[(INCENSE, 5), (JOURNAL, 1), (INCENSE, 3)])).await;
+    let order = order.expect(201).json();
+    assert_eq!(order["items"].as_array().unwrap().len(), 2);
+    assert_eq!((market.level(INCENSE).await, &order["items"][0]["quantity"]), ((8, 8), &json!(8)));
+    market.keeps_its_promises().await;
+}
+
+async fn a_second_click_answers_the_same_order(market: Market) {
+    let guest = market.guest();
+    let wish = guest_wish("gita@example.in", &[(JOURNAL, 2), (INCENSE, 1)]);
+    let clicks = futures_util::future::join_all((0..20).map(|_| check_out(&guest, wish.clone()))).await;
+    let first = clicks[0].json();
+    for click in &clicks {
+        assert!(matches!(click.status.as_u16(), 200 | 201 | 202), "{click:?}");
+        assert_eq!(click.json()["id"], first["id"]);
+        let path = format!("/api/v1/dopamart/orders/track/{}/", token(&click.json()));
+        assert_eq!(guest.get(&path).await.expect(200).json()["id"], first["id"], "each answer's link works");
+    }
+    assert_eq!(market.count("SELECT COUNT(*) FROM orders").await, 1);
+    assert_eq!(market.level(JOURNAL).await, (50, 2));
+    let mut turned = wish.clone();
+    turned["items"].as_array_mut().unwrap().reverse();
+    check_out(&guest, turned).await.expect(200);
+    market.keeps_its_promises().await;
+}
+
+async fn what_a_guest_changes_takes_the_place_of_what_waits(market: Market) {
+    let guest = market.guest();
+    let wish = with(guest_wish("gita@example.in", &[(BOWL_ID, 1)]), json!({"coupon_code": "ONCE"}));
+    let first = check_out(&guest, wish.clone()).await.expect(201).json();
+    let mut changed = wish.clone();
+    changed["address"]["pincode"] = json!("682001");
+    check_out(&guest, changed.clone()).await.expect(422);
+    let changed = with(changed, json!({"instead_of": token(&first)}));
+    let second = check_out(&guest, changed.clone()).await.expect(201).json();
+    assert_eq!((&second["discount"], market.level(BOWL_ID).await), (&json!(49), (1, 1)));
+    check_out(&guest, changed).await.expect(200);
+    let old =
+        guest.get(&format!("/api/v1/dopamart/orders/track/{}/", token(&first))).await.expect(200).json();
+    assert_eq!(old["status"], "cancelled");
+    // A token of nothing, or of what is over, changes nothing.
+    let other = guest_wish("gita@example.in", &[(JOURNAL, 1)]);
+    for odd in [json!("x"), json!(""), json!(token(&first)), json!("\u{0939}".repeat(50))] {
+        check_out(&guest, with(other.clone(), json!({"instead_of": odd}))).await;
+    }
+    assert_eq!(market.count("SELECT COUNT(*) FROM orders WHERE status = 'pending'").await, 2);
+    market.keeps_its_promises().await;
+}
+
+async fn orders_appear_in_the_account_with_the_same_address(market: Market) {
+    let guest = market.guest();
+    let order = check_out(&guest, guest_wish("GITA@example.in", &[(JOURNAL, 1)])).await.expect(201).json();
+    let gita = market.member("Gita").await;
+    let list = gita.get("/api/v1/dopamart/orders/").await.expect(200).json();
+    assert_eq!((list.as_array().unwrap().len(), &list[0]["id"]), (1, &order["id"]));
+    assert_eq!(list[0].get("track_url"), None);
+    let path = format!("/api/v1/dopamart/orders/{}/", order["id"]);
+    let shown = gita.get(&path).await.expect(200).json();
+    assert_eq!(shown["payment_url"], order["payment_url"]);
+    gita.post(&format!("{path}pay/"), json!({})).await.expect(200);
+    market.pay(&guest, &order).await;
+    let shown = gita.get(&path).await.expect(200).json();
+    assert_eq!(
+        (&shown["status"], &shown["invoice_url"]),
+        (&json!("processing"), &json!(format!("/dopamart/orders/{}/invoice", order["id"])))
+    );
+    gita.get(&format!("{path}invoice/")).await.expect(200);
+    let other = market.member("Hari").await;
+    other.get(&path).await.expect(404);
+    assert_eq!(other.get("/api/v1/dopamart/orders/").await.json(), json!([]));
+}
+
+async fn a_payment_with_an_owner_opens_no_order(market: Market) {
+    let asha = market.shopper("Asha", &[(JOURNAL, 1)]).await;
+    check_out(&asha, json!({})).await.expect(201);
+    let token: String =
+        sqlx::query_scalar("SELECT token FROM payments").fetch_one(market.db.reader()).await.unwrap();
+    market.guest().get(&format!("/api/v1/dopamart/orders/track/{token}/")).await.expect(404);
+    asha.get(&format!("/api/v1/dopamart/orders/track/{token}/")).await.expect(404);
+}

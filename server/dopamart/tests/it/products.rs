@@ -1,0 +1,97 @@
+//! Looking at what is sold.
+
+use std::time::Duration;
+
+use dft_testkit::both_engines;
+use serde_json::json;
+
+use crate::market::{BOWL_ID, INCENSE, JOURNAL, Market, PRODUCTS, TEA, check_out, fill, guest_wish, market};
+
+both_engines!(
+    market: everyone_sees_the_shelf_in_its_order,
+    a_product_has_its_details,
+    what_is_known_is_not_sent_again,
+    the_badge_follows_what_is_left_within_seconds,
+    a_picture_is_for_ever,
+    a_new_price_is_shown_within_seconds,
+);
+
+async fn everyone_sees_the_shelf_in_its_order(market: Market) {
+    let products = market.guest().get("/api/v1/dopamart/products/").await.expect(200).json();
+    let seen: Vec<_> = products
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|product| (product["id"].clone(), product["stock"].clone(), product["available"].clone()))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            (json!(JOURNAL), json!("in_stock"), json!(10)),
+            (json!(BOWL_ID), json!("low"), json!(1)),
+            (json!(TEA), json!("out_of_stock"), json!(0)),
+            (json!(INCENSE), json!("in_stock"), json!(8)),
+        ]
+    );
+    let keys: Vec<_> = products[0].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(keys, ["available", "description", "id", "image", "name", "price", "slug", "stock"]);
+    assert_eq!((&products[0]["price"], &products[0]["image"]), (&json!(449), &json!(null)));
+}
+
+async fn a_product_has_its_details(market: Market) {
+    let product = market.guest().get("/api/v1/dopamart/products/1/").await.expect(200).json();
+    assert_eq!(product["details"], json!(["Size: A5", "Made in Sanganer"]));
+    assert_eq!(product["slug"], "journal");
+    for odd in ["99", "0", "-1", "abc", "12345678901234567890", "1.5", "%00"] {
+        market.guest().get(&format!("/api/v1/dopamart/products/{odd}/")).await.expect(404);
+    }
+    assert!(market.dopamart.has_product("1").await);
+    for odd in ["99", "0", "abc", ""] {
+        assert!(!market.dopamart.has_product(odd).await, "{odd}");
+    }
+}
+
+async fn what_is_known_is_not_sent_again(market: Market) {
+    let guest = market.guest();
+    let first = guest.get("/api/v1/dopamart/products/").await.expect(200);
+    let etag = first.header("etag").unwrap().to_owned();
+    let mut again = guest.request(http::Method::GET, "/api/v1/dopamart/products/", None);
+    again.headers_mut().insert("if-none-match", format!("\"x\", W/{etag}").parse().unwrap());
+    let again = guest.call(again).await.expect(304);
+    assert!(again.body.is_empty());
+}
+
+async fn the_badge_follows_what_is_left_within_seconds(market: Market) {
+    let guest = market.guest();
+    let shown = async || {
+        market.clock.turn(Duration::from_secs(2));
+        let product = guest.get("/api/v1/dopamart/products/2/").await.expect(200).json();
+        (product["stock"].clone(), product["available"].clone())
+    };
+    assert_eq!(shown().await, (json!("low"), json!(1)));
+    check_out(&guest, guest_wish("gita@example.in", &[(BOWL_ID, 1)])).await.expect(201);
+    assert_eq!(shown().await, (json!("out_of_stock"), json!(0)));
+    market.clock.turn(Duration::from_mins(21));
+    market.dopamart.expire_orders().await.unwrap();
+    assert_eq!(shown().await, (json!("low"), json!(1)));
+}
+
+async fn a_picture_is_for_ever(market: Market) {
+    let guest = market.guest();
+    let product = guest.get("/api/v1/dopamart/products/2/").await.expect(200).json();
+    let picture = guest.get(product["image"].as_str().unwrap()).await.expect(200);
+    assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
+    assert!(picture.header("cache-control").unwrap().contains("immutable"));
+    assert!(picture.header("content-security-policy").unwrap().contains("sandbox"));
+    for odd in ["x", "..%2F..%2Fx", "%00", "a b"] {
+        guest.get(&format!("/api/v1/dopamart/pictures/{odd}/")).await.expect(404);
+    }
+}
+
+async fn a_new_price_is_shown_within_seconds(market: Market) {
+    let guest = market.guest();
+    assert_eq!(guest.get("/api/v1/dopamart/products/1/").await.json()["price"], 449);
+    fill(&market, &PRODUCTS.replace("price = 449", "price = 459")).await.unwrap();
+    market.clock.turn(Duration::from_secs(2));
+    assert_eq!(guest.get("/api/v1/dopamart/products/1/").await.json()["price"], 459);
+}
