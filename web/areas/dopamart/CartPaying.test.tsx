@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { button, dialog, full, heading, openCart, press, typeAddress } from "./cartTesting";
-import { guestCart, setGuestQuantity } from "./guestCart";
+import { guestCart, noteOrder, setGuestQuantity } from "./guestCart";
 import { API, candle, cartOf, clearDevice, home, item, journal, LINK, pending, refusal, titles } from "./testing";
 
 beforeEach(clearDevice);
@@ -350,8 +350,16 @@ describe("a guest", () => {
         expected_total: 998,
       },
     ]);
-    expect(guestCart()).toEqual({ items: [{ product_id: 1, quantity: 2 }], order: "tok-1" });
+    expect(guestCart()).toEqual({ items: [{ product_id: 1, quantity: 2 }], order: { id: 12, token: "tok-1" } });
     expect(asked.some(({ path }) => path.includes("/addresses/"))).toBe(false);
+  });
+
+  test("who went back and changed something names the order that this one replaces", async () => {
+    const { asked } = await toPayment({ answers: answering({ status: 201, body: tracked }) });
+    act(() => noteOrder({ id: 9, token: "tok-0" }));
+    await press("Pay ₹998");
+    await waitFor(() => expect(sent(asked)).toMatchObject([{ instead_of: "tok-0" }]));
+    expect(guestCart()?.order).toEqual({ id: 12, token: "tok-1" });
   });
 
   test("a link that is still to come is told by the order, not by a payment that is not theirs", async () => {

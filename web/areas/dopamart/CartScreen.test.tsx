@@ -186,7 +186,10 @@ describe("a guest's cart", () => {
   });
 
   test("with an order that waits leads to it", async () => {
-    window.localStorage.setItem("dft.cart", JSON.stringify({ items: [{ product_id: 1, quantity: 1 }], order: "tok" }));
+    window.localStorage.setItem(
+      "dft.cart",
+      JSON.stringify({ items: [{ product_id: 1, quantity: 1 }], order: { id: 12, token: "tok" } }),
+    );
     openCart({ user: null });
     const link = await screen.findByRole("link", { name: "See your order" });
     expect(link.getAttribute("href")).toBe("/dopamart/orders/track/tok");

@@ -166,7 +166,7 @@ describe("a guest's order", () => {
   const keepCart = () =>
     window.localStorage.setItem(
       "dft.cart",
-      JSON.stringify({ items: [{ product_id: 1, quantity: 3 }], order: "tok-1" }),
+      JSON.stringify({ items: [{ product_id: 1, quantity: 3 }], order: { id: 11, token: "tok-of-checkout" } }),
     );
 
   test("is followed by its link: what, where, and how far", async () => {
@@ -211,7 +211,7 @@ describe("a guest's order", () => {
 
   test("that was called off leaves the cart as it is", async () => {
     keepCart();
-    follow({ [TRACK]: { body: { ...pending, status: "cancelled" } } });
+    follow({ [TRACK]: { body: { ...pending, id: 11, status: "cancelled" } } });
     expect(await screen.findByText("This order was called off, and nothing was taken.")).toBeDefined();
     await waitFor(() => expect(guestCart()).toEqual({ items: [{ product_id: 1, quantity: 3 }], order: null }));
   });

@@ -32,8 +32,8 @@ export function TrackScreen({ token }: { token: string }) {
   useTitle(order && `Order #${order.id}`);
   useEffect(() => {
     // What was paid for leaves the guest's cart.
-    if (order) void import("./merging").then(({ settle }) => settle(token, order)).catch(() => undefined);
-  }, [order, token]);
+    if (order) void import("./merging").then(({ settle }) => settle(order)).catch(() => undefined);
+  }, [order]);
 
   if (isPending) return waiting;
   if (order) return <Tracked order={order} token={token} />;

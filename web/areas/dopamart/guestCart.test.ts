@@ -36,7 +36,7 @@ test("a fifty-first kind stays out, more of a known one does not", () => {
 test("what was bought leaves it, what came in meanwhile stays", () => {
   setGuestQuantity(1, 3);
   setGuestQuantity(2, 1);
-  noteOrder("tok");
+  noteOrder({ id: 12, token: "tok" });
   takeFromGuestCart([
     { product_id: 1, quantity: 2 },
     { product_id: 2, quantity: 1 },

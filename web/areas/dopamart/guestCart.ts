@@ -5,9 +5,12 @@ export type GuestLine = { product_id: number; quantity: number };
 
 export type GuestCart = {
   items: readonly GuestLine[];
-  /** The token of the order that was made from it and may not be paid yet. */
-  order: string | null;
+  /** The order that was made from it and may not be paid yet. */
+  order: NotedOrder | null;
 };
+
+/** Several tokens open the same order; its number is one. */
+export type NotedOrder = { id: number; token: string };
 
 /** As many as the server allows. */
 export const MOST_OF_ONE = 10;
@@ -56,9 +59,9 @@ export function setGuestQuantity(product_id: number, quantity: number): boolean 
   return true;
 }
 
-export function noteOrder(order: string | null): void {
+export function noteOrder(order: NotedOrder | null): void {
   const cart = guestCart();
-  if (cart && cart.order !== order) write({ ...cart, order });
+  if (cart) write({ ...cart, order });
 }
 
 /** What was bought, or went into a member's cart, is here no longer; what came in meanwhile stays. */
@@ -100,10 +103,15 @@ function parse(text: string | null): GuestCart | null {
   try {
     const { items, order } = JSON.parse(text) as { items: unknown; order: unknown };
     const lines = (Array.isArray(items) ? items : []).filter(isLine).slice(0, MOST_LINES);
-    return { items: lines, order: typeof order === "string" ? order : null };
+    return { items: lines, order: isNoted(order) ? order : null };
   } catch {
     return null;
   }
+}
+
+function isNoted(value: unknown): value is NotedOrder {
+  const { id, token } = (value ?? {}) as Partial<NotedOrder>;
+  return typeof id === "number" && typeof token === "string";
 }
 
 function isLine(value: unknown): value is GuestLine {

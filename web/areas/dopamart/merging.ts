@@ -1,6 +1,6 @@
 // How a guest's cart ends: it goes into the cart of the member they become, or it is paid for.
 import { ApiError, api } from "~/api/client";
-import { type GuestLine, guestCart, noteOrder, takeFromGuestCart } from "./guestCart";
+import { type GuestLine, guestCart, type NotedOrder, noteOrder, takeFromGuestCart } from "./guestCart";
 import type { Cart } from "./memberCart";
 
 /** The member's cart with the guest's in it, the larger quantity of each. Asking twice does no harm. */
@@ -15,26 +15,26 @@ export async function mergedCart(signal: AbortSignal): Promise<Cart> {
   return cart;
 }
 
-type Order = { status: string; items: { quantity: number; product: { id: number } }[] };
+type Order = { id: number; status: string; items: { quantity: number; product: { id: number } }[] };
 
 /** Asks how a guest's order stands, and does to the cart what follows from it. */
-export async function lookAtOrder(token: string): Promise<void> {
+export async function lookAtOrder({ id, token }: NotedOrder): Promise<void> {
   try {
-    settle(token, await api.get("/api/v1/dopamart/orders/track/{token}/", { params: { path: { token } } }));
+    settle(await api.get("/api/v1/dopamart/orders/track/{token}/", { params: { path: { token } } }));
   } catch (error) {
     // An order that is not there will not be paid.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    forget(token);
+    forget(id);
   }
 }
 
 /** Paid: what was bought leaves the cart. Called off: the cart stays as it is. */
-export function settle(token: string, { status, items }: Order): void {
-  if (guestCart()?.order !== token || status === "pending") return;
-  if (status === "cancelled") forget(token);
+export function settle({ id, status, items }: Order): void {
+  if (guestCart()?.order?.id !== id || status === "pending") return;
+  if (status === "cancelled") forget(id);
   else takeFromGuestCart(items.map(({ quantity, product }): GuestLine => ({ product_id: product.id, quantity })));
 }
 
-function forget(token: string): void {
-  if (guestCart()?.order === token) noteOrder(null);
+function forget(id: number): void {
+  if (guestCart()?.order?.id === id) noteOrder(null);
 }

@@ -70,7 +70,7 @@ describe("a guest's", () => {
 
   test("is emptied when its order was paid on a page they never came back to", async () => {
     setGuestQuantity(1, 2);
-    noteOrder("tok-1");
+    noteOrder({ id: 11, token: "tok-1" });
     open({ user: null, answers: { [TRACK]: { body: paid } } });
     await waitFor(() => expect(count()).toBe("0"));
     expect(guestCart()).toEqual({ items: [], order: null });
@@ -78,15 +78,15 @@ describe("a guest's", () => {
 
   test("stays while its order waits for the money, and when nobody can tell", async () => {
     setGuestQuantity(1, 2);
-    noteOrder("tok-1");
-    const { asked } = open({ user: null, answers: { [TRACK]: { body: pending } } });
+    noteOrder({ id: 11, token: "tok-1" });
+    const { asked } = open({ user: null, answers: { [TRACK]: { body: { ...pending, id: 11 } } } });
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(guestCart()).toEqual({ items: [{ product_id: 1, quantity: 2 }], order: "tok-1" });
+    expect(guestCart()).toEqual({ items: [{ product_id: 1, quantity: 2 }], order: { id: 11, token: "tok-1" } });
   });
 
   test("forgets an order that is not there", async () => {
     setGuestQuantity(1, 2);
-    noteOrder("tok-1");
+    noteOrder({ id: 11, token: "tok-1" });
     open({ user: null, answers: { [TRACK]: { status: 404, body: {} } } });
     await waitFor(() => expect(guestCart()?.order).toBeNull());
     expect(count()).toBe("2");
@@ -94,7 +94,7 @@ describe("a guest's", () => {
 
   test("that is paid already is not bought once more by signing in", async () => {
     setGuestQuantity(1, 2);
-    noteOrder("tok-1");
+    noteOrder({ id: 11, token: "tok-1" });
     const { asked } = open({ answers: { [TRACK]: { body: paid } } });
     await waitFor(() => expect(count()).toBe("0"));
     expect(asked.some(({ path }) => path.endsWith("/merge/"))).toBe(false);

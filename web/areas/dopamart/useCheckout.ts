@@ -79,7 +79,7 @@ export function useCheckout(props: Props) {
   async function send(wish: Wish, signal: AbortSignal): Promise<boolean> {
     const placed = await checkOut(wish);
     const token = tokenOf(placed);
-    if (token) noteOrder(token);
+    if (token) noteOrder({ id: placed.id, token });
     if (placed.status !== "pending") return begun(placed, token);
     props.onPlaced(placed.id);
     const address = await paymentLink(cache, token ? { token } : { id: placed.id }, placed, signal);
@@ -98,7 +98,7 @@ export function useCheckout(props: Props) {
 
   /** Nothing was left to pay: the order is on its way already. */
   function begun(placed: Order, token: string | null): true {
-    if (token) settle(token, placed);
+    if (token) settle(placed);
     dropDraft();
     void refreshAfterPayment(cache);
     toast.success(`Order #${placed.id} placed`, { id: "checkout", description: "There was nothing to pay." });

@@ -16,7 +16,7 @@ import { toast } from "~/ui/toast";
 import { type AddressErrors, type ContactErrors, emptyAddress, formOf, type SavedAddress, tidy } from "../address";
 import type { Wish } from "../api";
 import { STEP_NAMES, STEPS, type Step } from "../constants";
-import { useGuestCart } from "../guestCart";
+import { guestCart, useGuestCart } from "../guestCart";
 import { useAddresses } from "../useAddresses";
 import { useCart } from "../useCart";
 import { useCheckout } from "../useCheckout";
@@ -153,7 +153,10 @@ function Filled({ cart, step: wanted, heading }: FilledProps) {
     const shared = { expected_total: toPay, ...(draft.coupon && { coupon_code: draft.coupon.code }) };
     if (!isGuest) return { address_id: address.id, ...shared };
     const { is_default: _, landmark, ...rest } = tidy(formOf(address));
+    // Going back and changing something must not leave an order that stands in their own way.
+    const { order } = guestCart() ?? {};
     return {
+      ...(order && { instead_of: order.token }),
       guest: draft.contact,
       items: cart.lines.map(({ product, quantity }) => ({ product_id: product.id, quantity })),
       address: { ...rest, landmark: landmark || null },
@@ -269,7 +272,7 @@ function WaitingOrder() {
   if (!order) return null;
   return (
     <p className="mt-6 text-center text-sm text-ink-soft">
-      Your last order may still wait for its payment. <TextLink to={trackPath(order)}>See your order</TextLink>
+      Your last order may still wait for its payment. <TextLink to={trackPath(order.token)}>See your order</TextLink>
     </p>
   );
 }
