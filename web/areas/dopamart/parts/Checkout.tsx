@@ -68,7 +68,7 @@ export default function Checkout() {
           text="What you choose in the shop waits for you here."
           action={<ButtonLink to={paths.dopamart}>Continue Shopping</ButtonLink>}
         />
-        <WaitingOrder />
+        <WaitingOrder placed={null} />
       </>
     );
   }
@@ -203,7 +203,7 @@ function Filled({ cart, step: wanted, heading }: FilledProps) {
           }
         />
       )}
-      {step === "cart" && <WaitingOrder />}
+      {step === "cart" && <WaitingOrder placed={isGuest ? null : draft.placed} />}
       {waiting && <Loading>Loading your addresses...</Loading>}
       {step === "address" && (
         <AddressStep
@@ -266,13 +266,14 @@ function Filled({ cart, step: wanted, heading }: FilledProps) {
   );
 }
 
-/** A guest's last order may not be paid yet: they find it again. */
-function WaitingOrder() {
+/** The last order may not be paid yet, and keeps its pieces until then: a guest finds it by its link, a member by its number. */
+function WaitingOrder({ placed }: { placed: number | null }) {
   const order = useGuestCart()?.order;
-  if (!order) return null;
+  if (!order && placed === null) return null;
   return (
     <p className="mt-6 text-center text-sm text-ink-soft">
-      Your last order may still wait for its payment. <TextLink to={trackPath(order.token)}>See your order</TextLink>
+      Your last order may still wait for its payment, and keeps what it has until then.{" "}
+      <TextLink to={order ? trackPath(order.token) : paths.orders}>See your order</TextLink>
     </p>
   );
 }

@@ -54,7 +54,7 @@ export default function Shelf() {
             placeholder="Search products"
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            end={words !== "" && <IconButton icon={X} label="Clear search" onClick={() => setWords("")} />}
+            end={words !== "" && <IconButton icon={X} label="Empty the search box" onClick={() => setWords("")} />}
           />
         </search>
         <Views view={view} onView={(view) => change((before) => writeChoices(before, { view }))} />
