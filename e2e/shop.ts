@@ -62,6 +62,22 @@ export async function takes(
   return ((await answer.json()) as { payment_url: string }).payment_url;
 }
 
+/** A member orders what is in the cart and pays for it. */
+export async function buys(member: APIRequestContext, origin: string): Promise<void> {
+  const answer = await member.post(`${API}cart/checkout/`, { data: {}, headers: { origin } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { payment_url } = (await answer.json()) as { payment_url: string };
+  await pays(member, origin, payment_url);
+  await expect.poll(async () => (await myOrders(member))[0]?.status).toBe("processing");
+}
+
+/** At the sandbox, without a page. */
+export async function pays(visitor: APIRequestContext, origin: string, link: string): Promise<void> {
+  const form = { outcome: "success" };
+  const paid = await visitor.post(new URL(link, origin).href, { form, headers: { origin }, maxRedirects: 0 });
+  expect(paid.status()).toBe(303);
+}
+
 export async function myOrders(member: APIRequestContext): Promise<{ id: number; status: string }[]> {
   const answer = await member.get(`${API}orders/`);
   await expect(answer).toBeOK();
@@ -72,6 +88,24 @@ export async function myCart(member: APIRequestContext): Promise<{ item_count: n
   const answer = await member.get(`${API}cart/`);
   await expect(answer).toBeOK();
   return (await answer.json()) as { item_count: number };
+}
+
+/** A member who has bought before, has an address, and two things in the cart, however often this is asked. */
+export async function shops(member: APIRequestContext, origin: string, person: Person): Promise<void> {
+  const headers = { origin };
+  const merge = (items: object[]) => member.post(`${API}cart/merge/`, { data: { items }, headers });
+  const addresses = await (await member.get(`${API}addresses/`)).json();
+  if ((addresses as unknown[]).length === 0) await lives(member, origin, person);
+  if ((await myOrders(member)).length === 0) {
+    await merge([{ product_id: infusion.id, quantity: 1 }]);
+    await buys(member, origin);
+  }
+  await expect(
+    await merge([
+      { product_id: journal.id, quantity: 2 },
+      { product_id: mask.id, quantity: 1 },
+    ]),
+  ).toBeOK();
 }
 
 /** Types an address into the open form and saves it. */
