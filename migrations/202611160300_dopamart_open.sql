@@ -38,10 +38,13 @@ CREATE TABLE cart_lines (
     id {identity},
     user_id BIGINT NOT NULL,
     product_id BIGINT NOT NULL REFERENCES products (id),
+    -- A cart has fifty places; a line takes the first that is free.
+    place BIGINT NOT NULL CHECK (place >= 1 AND place <= 50),
     quantity BIGINT NOT NULL CHECK (quantity >= 1 AND quantity <= 10),
     added_at BIGINT NOT NULL
 );
 CREATE UNIQUE INDEX one_cart_line_per_product ON cart_lines (user_id, product_id);
+CREATE UNIQUE INDEX one_cart_line_per_place ON cart_lines (user_id, place);
 
 CREATE TABLE addresses (
     id {identity},

@@ -5,6 +5,7 @@ mod bare;
 mod consultations;
 mod load;
 mod process;
+mod shop;
 mod webhook;
 
 use std::time::Duration;
@@ -20,12 +21,13 @@ async fn main() {
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
         Some("bare") => bare::serve(arguments.next()).await,
-        Some(program) => measure(program).await,
-        None => panic!("usage: dft-bench PATH-TO-DFT"),
+        Some(program) => measure(program, arguments.next().as_deref()).await,
+        None => panic!("usage: dft-bench PATH-TO-DFT [AREA]"),
     }
 }
 
-async fn measure(program: &str) {
+/// Everything, or one area alone.
+async fn measure(program: &str, area: Option<&str>) {
     let engines = [("SQLite", None), ("PostgreSQL", std::env::var("TEST_POSTGRES_URL").ok())];
     for (engine, server) in engines {
         if engine == "PostgreSQL" && server.is_none() {
@@ -34,9 +36,17 @@ async fn measure(program: &str) {
         }
         println!("== {engine}");
         let site = process::Site::new(program, server.map(|server| format!("{server}/postgres")));
-        start_time_and_memory(&site).await;
-        rates(&site).await;
-        consultations::measure(&site.with_sandbox()).await;
+        if area.is_none() {
+            start_time_and_memory(&site).await;
+            rates(&site).await;
+        }
+        let site = site.with_sandbox();
+        if area.is_none_or(|area| area == "consultations") {
+            consultations::measure(&site).await;
+        }
+        if area.is_none_or(|area| area == "dopamart") {
+            shop::measure(&site).await;
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! A member's cart: looking, putting in, changing, taking out, joining a browser's.
 
 use dft_kernel::Refusal;
-use dft_kernel::db::{check_violation, retrying};
+use dft_kernel::db::{check_violation, retrying, unique_violation};
 use dft_kernel::ids::UserId;
 
-use crate::rules::cart::{Item, MOST_OF_A_PRODUCT, TOO_MANY, check_quantity, merge};
+use crate::rules::cart::{Item, MOST_LINES, MOST_OF_A_PRODUCT, TOO_MANY, check_quantity, merge};
 use crate::store::carts::{self, LineRow};
 use crate::store::products::{self, ProductRow};
 use crate::wire::cart::invalid_product;
@@ -43,19 +43,38 @@ impl Dopamart {
 
     /// Puts so many more of a product in.
     pub(crate) async fn add(&self, user: UserId, item: Item) -> Result<LineRow, Refusal> {
-        retrying(|| self.try_to_add(user, item)).await?;
-        self.line(user, item.product).await
+        // Two of one person's clicks may want the same place; whoever is late takes the next.
+        for _ in 0..MOST_LINES {
+            match carts::add(&self.db, user, item, self.clock.now()).await {
+                Ok(Some((id, quantity))) => return self.added(user, item.product, (id, quantity)).await,
+                // Which of its conditions it was is looked up only when one of them failed.
+                Ok(None) => return Err(self.why_not(user, item).await?),
+                // A full cart has no place for a new line; what is in it has its own.
+                Err(error) if check_violation(&error) => {
+                    return match carts::add_to_line(&self.db, user, item).await {
+                        Ok(Some(line)) => self.added(user, item.product, line).await,
+                        Ok(None) => Err(self.why_not(user, item).await?),
+                        Err(error) if check_violation(&error) => Err(too_many()),
+                        Err(error) => Err(error.into()),
+                    };
+                }
+                Err(error) if unique_violation(&error) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Refusal::unavailable("overtaken again and again"))
     }
 
-    async fn try_to_add(&self, user: UserId, item: Item) -> Result<(), Refusal> {
-        let mut tx = self.db.begin().await?;
-        carts::lock(&mut tx, user).await?;
-        match carts::add(&mut tx, user, item, self.clock.now()).await {
-            Ok(Some(_)) => Ok(tx.commit().await?),
-            // Which of its conditions it was is looked up only when one of them failed.
-            Ok(None) => Err(self.why_not(user, item).await?),
-            Err(error) if check_violation(&error) => Err(too_many()),
-            Err(error) => Err(error.into()),
+    /// The line as it is now. What everyone sees of its product is in memory.
+    async fn added(
+        &self,
+        user: UserId,
+        product: ProductId,
+        (id, quantity): (i64, i64),
+    ) -> Result<LineRow, Refusal> {
+        match self.shelf.read().await?.row(product) {
+            Some(row) => Ok(LineRow::new(id, quantity, row.clone())),
+            None => self.line(user, product).await,
         }
     }
 
@@ -115,11 +134,16 @@ impl Dopamart {
 
     /// Lets a browser's cart join. Products that are not there are left out.
     pub(crate) async fn merge(&self, user: UserId, other: &[Item]) -> Result<Vec<LineRow>, Refusal> {
-        retrying(|| self.try_to_merge(user, other)).await?;
-        self.cart(user).await
+        // Something may be put in at the same time; then it is looked at anew.
+        for _ in 0..MOST_LINES {
+            if retrying(|| self.try_to_merge(user, other)).await? {
+                return self.cart(user).await;
+            }
+        }
+        Err(Refusal::unavailable("overtaken again and again"))
     }
 
-    async fn try_to_merge(&self, user: UserId, other: &[Item]) -> Result<(), Refusal> {
+    async fn try_to_merge(&self, user: UserId, other: &[Item]) -> Result<bool, Refusal> {
         let mut tx = self.db.begin().await?;
         carts::lock(&mut tx, user).await?;
         let sold: Vec<i64> = products::levels(&mut tx).await?.into_iter().map(|(id, ..)| id).collect();
@@ -127,9 +151,13 @@ impl Dopamart {
             other.iter().filter(|item| sold.binary_search(&item.product.0).is_ok()).copied().collect();
         let own: Vec<Item> = carts::lines(&mut tx, user).await?.iter().map(LineRow::item).collect();
         for item in merge(&own, &other) {
-            carts::put(&mut tx, user, item, self.clock.now()).await?;
+            if own.iter().any(|held| held.product == item.product) {
+                carts::change(&mut tx, user, item).await?;
+            } else if !carts::put(&mut tx, user, item, self.clock.now()).await? {
+                return Ok(false);
+            }
         }
         tx.commit().await?;
-        Ok(())
+        Ok(true)
     }
 }

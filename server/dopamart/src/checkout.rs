@@ -14,7 +14,7 @@ use dft_payments::{MoneyWanted, NewPayment, Status};
 use http::StatusCode;
 
 use crate::cart::out_of_stock;
-use crate::holds::{RAN_OUT, let_go};
+use crate::holds::{RAN_OUT, give_up};
 use crate::rules::address::Address;
 use crate::rules::cart::Item;
 use crate::rules::order::{HOLD, LINK_LIVES, MOST_HOLDS, OrderStatus};
@@ -67,6 +67,14 @@ enum Turn {
     Overtaken,
     /// There is not enough of this.
     Short(ProductId),
+}
+
+/// What became of an order that waited.
+enum Waiting {
+    /// It is just what is wanted.
+    Same,
+    /// It is off; these pieces were its own, and are released with what the new one reserves.
+    Gone(Vec<Item>),
 }
 
 /// Who orders, and from which cart.
@@ -269,12 +277,14 @@ impl Dopamart {
             cart_key: person.clone(),
             person,
         };
-        if let Some(waiting) = orders::pending_of_cart(&mut tx, &buyer.cart_key).await?
-            && let Some(same) = self.same_or_gone(&mut tx, waiting.id(), &basket, terms).await?
-        {
-            return Ok(same);
+        let mut freed = Vec::new();
+        if let Some(waiting) = orders::pending_of_cart(&mut tx, &buyer.cart_key).await? {
+            match self.same_or_gone(&mut tx, waiting.id(), &basket, terms).await? {
+                Waiting::Same => return Ok(Turn::Same(waiting.id())),
+                Waiting::Gone(held) => freed = held,
+            }
         }
-        self.order(tx, &buyer, &basket, terms).await
+        self.order(tx, &buyer, &basket, terms, freed).await
     }
 
     /// One transaction. Nobody is locked: the index decides between two clicks.
@@ -305,15 +315,17 @@ impl Dopamart {
         {
             waiting.push(row.id());
         }
+        let mut freed = Vec::new();
         for id in waiting {
-            if let Some(same) = self.same_or_gone(&mut tx, id, &basket, &wish.terms).await? {
-                return Ok(same);
+            match self.same_or_gone(&mut tx, id, &basket, &wish.terms).await? {
+                Waiting::Same => return Ok(Turn::Same(id)),
+                Waiting::Gone(held) => freed.extend(held),
             }
         }
         if self.limited && orders::count_holds(&mut tx, &buyer.email_key, now).await? >= MOST_HOLDS {
             return Err(too_many_holds());
         }
-        self.order(tx, &buyer, &basket, &wish.terms).await
+        self.order(tx, &buyer, &basket, &wish.terms, freed).await
     }
 
     /// An order that waits is either just what is wanted, or lets go of what it holds so that the new one can have it.
@@ -323,25 +335,23 @@ impl Dopamart {
         id: OrderId,
         basket: &Basket,
         terms: &Terms,
-    ) -> Result<Option<Turn>, Refusal> {
+    ) -> Result<Waiting, Refusal> {
         let now = self.clock.now();
         // The payment first, as settling does; then the order as it is once the lock is had.
         self.payments.lock(tx, PURPOSE, id.0).await?;
-        let Some(row) = orders::find(tx, id).await? else { return Ok(None) };
-        if row.status() != OrderStatus::Pending {
-            return Ok(None);
-        }
+        let row = orders::find(tx, id).await?.filter(|row| row.status() == OrderStatus::Pending);
+        let Some(row) = row else { return Ok(Waiting::Gone(Vec::new())) };
         if row.hold_until().is_some_and(|until| until <= now) {
-            let_go(&self.payments, tx, id, (Status::Expired, RAN_OUT), now).await?;
-            return Ok(None);
+            let held = give_up(&self.payments, tx, id, (Status::Expired, RAN_OUT), now).await?;
+            return Ok(Waiting::Gone(held));
         }
         let lines = orders::lines(tx, &[id]).await?;
         if basket.is(&row, &lines, terms) {
             check_price(terms.expected, row.total())?;
-            return Ok(Some(Turn::Same(id)));
+            return Ok(Waiting::Same);
         }
-        let_go(&self.payments, tx, id, (Status::Failed, REPLACED), now).await?;
-        Ok(None)
+        let held = give_up(&self.payments, tx, id, (Status::Failed, REPLACED), now).await?;
+        Ok(Waiting::Gone(held))
     }
 
     /// Writes the order: the row, its coupon, its pieces in the order of their ids, its payment.
@@ -351,6 +361,7 @@ impl Dopamart {
         buyer: &Buyer,
         basket: &Basket,
         terms: &Terms,
+        freed: Vec<Item>,
     ) -> Result<Turn, Refusal> {
         let now = self.clock.now();
         let hold_until = now + HOLD;
@@ -373,7 +384,9 @@ impl Dopamart {
             None => basket.subtotal(),
         };
         check_price(terms.expected, total)?;
-        if let Some(product) = products::shift(&mut tx, &basket.items(), Move::Reserve).await? {
+        let mut moves = products::each(Move::Release, &freed);
+        moves.extend(products::each(Move::Reserve, &basket.items()));
+        if let Some(product) = products::shift(&mut tx, moves).await? {
             return Ok(Turn::Short(product));
         }
         if total == Paise::ZERO {

@@ -6,6 +6,7 @@ use dft_kernel::db::{Tx, retrying};
 use dft_kernel::time::Moment;
 use dft_payments::{Payments, Status};
 
+use crate::rules::cart::Item;
 use crate::rules::order::OrderStatus;
 use crate::store::orders::{self, CancelledBy, OrderLineRow};
 use crate::store::products::{self, Move};
@@ -14,38 +15,65 @@ use crate::{Dopamart, OrderId, PURPOSE};
 /// Why an order is off that nobody paid in time.
 pub(crate) const RAN_OUT: &str = "It was not paid in time";
 
-/// Lets go of an order that waits: its payment is closed, its coupon can be used again, its pieces can be bought. The
-/// payment's row is locked first, as settling does.
-pub(crate) async fn let_go(
+/// An order that waits is off: its payment is closed and its coupon can be used again. The payment's row is locked first,
+/// as settling does. Answers the pieces it held, for the caller to release among whatever else it moves.
+pub(crate) async fn give_up(
     payments: &Payments,
     tx: &mut Tx,
     id: OrderId,
     (to, reason): (Status, &str),
     now: Moment,
-) -> Result<(), Refusal> {
+) -> Result<Vec<Item>, Refusal> {
     payments.lock(tx, PURPOSE, id.0).await?;
     payments.close(tx, PURPOSE, id.0, to).await?;
-    release(tx, id, (CancelledBy::Hold, reason), now).await?;
-    Ok(())
+    Ok(cancel(tx, id, (CancelledBy::Hold, reason), now).await?.unwrap_or_default())
 }
 
-/// The order is off, its coupon can be used again and its pieces can be bought. Answers no when it does not wait.
+/// The same, and its pieces can be bought.
+pub(crate) async fn let_go(
+    payments: &Payments,
+    tx: &mut Tx,
+    id: OrderId,
+    why: (Status, &str),
+    now: Moment,
+) -> Result<(), Refusal> {
+    let held = give_up(payments, tx, id, why, now).await?;
+    free(tx, &held).await
+}
+
+/// The order is off, its coupon can be used again and its pieces can be bought. Quiet when it does not wait.
 pub(crate) async fn release(
     tx: &mut Tx,
     id: OrderId,
     why: (CancelledBy, &str),
     now: Moment,
-) -> Result<bool, Refusal> {
+) -> Result<(), Refusal> {
+    match cancel(tx, id, why, now).await? {
+        Some(held) => free(tx, &held).await,
+        None => Ok(()),
+    }
+}
+
+/// The pieces it held; none when it does not wait.
+async fn cancel(
+    tx: &mut Tx,
+    id: OrderId,
+    why: (CancelledBy, &str),
+    now: Moment,
+) -> Result<Option<Vec<Item>>, Refusal> {
     if !orders::cancel(tx, id, OrderStatus::Pending, why, now).await? {
-        return Ok(false);
+        return Ok(None);
     }
     dft_coupons::release(tx, Area::Dopamart, id.0).await?;
-    let items: Vec<_> = orders::lines(tx, &[id]).await?.iter().map(OrderLineRow::item).collect();
-    if products::shift(tx, &items, Move::Release).await?.is_some() {
-        return Err(Refusal::internal("less was reserved than an order held"));
-    }
     metrics::counter!("orders_total", "step" => "released").increment(1);
-    Ok(true)
+    Ok(Some(orders::lines(tx, &[id]).await?.iter().map(OrderLineRow::item).collect()))
+}
+
+async fn free(tx: &mut Tx, held: &[Item]) -> Result<(), Refusal> {
+    match products::shift(tx, products::each(Move::Release, held)).await? {
+        None => Ok(()),
+        Some(_) => Err(Refusal::internal("less was reserved than an order held")),
+    }
 }
 
 impl Dopamart {

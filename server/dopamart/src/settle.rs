@@ -53,7 +53,7 @@ impl Settlement {
         };
         let mut part = tx.part().await?;
         if !orders::pay(&mut part, row.id(), row.status(), payment, now).await?
-            || products::shift(&mut part, &items, how).await?.is_some()
+            || products::shift(&mut part, products::each(how, &items)).await?.is_some()
         {
             return Ok(false);
         }
@@ -114,7 +114,7 @@ pub(crate) async fn call_off(tx: &mut Tx, id: OrderId, reason: &str, now: Moment
         return Ok(false);
     }
     let items: Vec<_> = orders::lines(tx, &[id]).await?.iter().map(OrderLineRow::item).collect();
-    products::shift(tx, &items, Move::Restock).await?;
+    products::shift(tx, products::each(Move::Restock, &items)).await?;
     metrics::counter!("orders_total", "step" => "cancelled").increment(1);
     Ok(true)
 }

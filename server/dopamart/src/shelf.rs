@@ -51,6 +51,11 @@ impl Printed {
         Self { version, products: Ready::new(&views), product: rows.iter().map(detail).collect(), rows }
     }
 
+    /// A product as it was looked at last.
+    pub(crate) fn row(&self, id: ProductId) -> Option<&ProductRow> {
+        self.rows.binary_search_by_key(&id, ProductRow::id).ok().map(|place| &self.rows[place])
+    }
+
     /// The same products with other numbers of pieces; none when they are the same.
     fn with_levels(&self, levels: &[(i64, i64, i64)]) -> Option<Self> {
         let known = self.rows.iter().map(|row| (row.id().0, row.stock, row.reserved));

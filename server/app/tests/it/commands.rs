@@ -34,14 +34,16 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
         said(&first),
         "people: 6 added, 0 changed, 0 unchanged\ncoupons: 4 added, 0 changed, 0 unchanged\n\
          plans: 3 added, 0 changed, 0 unchanged\nmemberships: 3 added, 0 changed, 0 unchanged\n\
-         specializations: 10 added, 0 changed, 0 unchanged\ndoctors: 16 added, 0 changed, 0 unchanged\n"
+         specializations: 10 added, 0 changed, 0 unchanged\ndoctors: 16 added, 0 changed, 0 unchanged\n\
+         products: 28 added, 0 changed, 0 unchanged\norders: 5 added, 0 changed, 0 unchanged\n"
     );
     let second = site.run(&["import", &demo]);
     assert_eq!(
         said(&second),
         "people: 0 added, 0 changed, 6 unchanged\ncoupons: 0 added, 0 changed, 4 unchanged\n\
          plans: 0 added, 0 changed, 3 unchanged\nmemberships: 0 added, 0 changed, 3 unchanged\n\
-         specializations: 0 added, 0 changed, 10 unchanged\ndoctors: 0 added, 0 changed, 16 unchanged\n"
+         specializations: 0 added, 0 changed, 10 unchanged\ndoctors: 0 added, 0 changed, 16 unchanged\n\
+         products: 0 added, 0 changed, 28 unchanged\norders: 0 added, 0 changed, 5 unchanged\n"
     );
 
     let wrong = site.path("wrong");

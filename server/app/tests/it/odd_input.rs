@@ -161,6 +161,10 @@ async fn odd_bodies_are_refused_alike_on_both_engines() {
         let names_nothing = path.contains('{');
         for field in &fields {
             for value in wrong_values() {
+                // A cart without anything in it is a cart.
+                if path == "/api/v1/dopamart/cart/merge/" && value == json!([]) {
+                    continue;
+                }
                 let status =
                     pair.is_refused(&method, &path, json!({field: value}).to_string().as_bytes()).await;
                 // A number that is no id names nothing, as in a path.

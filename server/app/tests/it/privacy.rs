@@ -11,13 +11,20 @@ async fn site(engine: Engine) -> Site {
     Site::new(engine).await
 }
 
-const CANARIES: [&str; 4] =
-    ["canary.person@example.in", "canary.reader@example.in", "Canary Name", "canary-forged-token"];
+const CANARIES: [&str; 7] = [
+    "canary.person@example.in",
+    "canary.reader@example.in",
+    "Canary Name",
+    "canary-forged-token",
+    "canary.guest@example.in",
+    "14 Canary Street, Jayanagar",
+    "9876512345",
+];
 
 async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
     site.set("RUST_LOG", "trace");
     let server = site.serve().await;
-    let [person, reader, name, forged] = CANARIES;
+    let [person, reader, name, forged, guest, street, phone] = CANARIES;
     let token: serde_json::Value = server
         .post("/dev/identity/token/", &json!({"email": person, "name": name}))
         .await
@@ -41,6 +48,18 @@ async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
         let answer = server.post(path, &body).await.unwrap().text().await.unwrap();
         assert!(!answer.contains("canary"), "{answer}");
     }
+    let mut order = json!({
+        "guest": {"name": name, "email": guest},
+        "items": [{"product_id": 1, "quantity": 1}],
+        "address": {"name": name, "phone": phone, "full_address": street, "pincode": "560041", "country": "India",
+                    "state": "Karnataka"},
+    });
+    let checkout = "/api/v1/dopamart/cart/checkout/";
+    let placed: serde_json::Value = server.post(checkout, &order).await.unwrap().json().await.unwrap();
+    let track = placed["track_url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    assert_eq!(server.get(&format!("/api/v1/dopamart/orders/track/{track}/")).await.status(), 200);
+    order["address"]["pincode"] = json!("1");
+    assert_eq!(server.post(checkout, &order).await.unwrap().status(), 422);
     for path in [format!("/api/v1/{reader}/"), format!("/api/v1/config/?q={reader}"), format!("/{forged}")] {
         server.get(&path).await;
     }
@@ -49,7 +68,7 @@ async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
     let id_token = token["id_token"].as_str().unwrap();
     let (log, metrics) = (server.log(), server.get("/metrics").await.text().await.unwrap());
     assert!(log.contains("/api/v1/auth/google-login/"), "the journey was logged");
-    for canary in CANARIES.into_iter().chain([secret, id_token]) {
+    for canary in CANARIES.into_iter().chain([secret, id_token, &track]) {
         assert!(!log.to_lowercase().contains(&canary.to_lowercase()), "{canary} in the log");
         assert!(!metrics.to_lowercase().contains(&canary.to_lowercase()), "{canary} in the metrics");
     }

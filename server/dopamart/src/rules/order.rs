@@ -106,7 +106,7 @@ mod tests {
         );
         assert_eq!(
             kept_until(placed, placed + Duration::from_mins(40)),
-            Some(placed + Duration::from_mins(60))
+            Some(placed + Duration::from_hours(1))
         );
         assert_eq!(kept_until(placed, placed + Duration::from_mins(41)), None);
     }

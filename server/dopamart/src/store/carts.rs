@@ -1,12 +1,12 @@
 //! Carts, and the row that makes what one person does take turns.
 
-use dft_kernel::db::{Db, Tx};
+use dft_kernel::db::{Db, Tx, check_violation, unique_violation};
 use dft_kernel::ids::UserId;
 use dft_kernel::time::Moment;
 use sqlx::AnyConnection;
 
 use super::products::{ProductRow, product_columns};
-use crate::rules::cart::{Item, MOST_LINES};
+use crate::rules::cart::Item;
 use crate::{CartLineId, ProductId};
 
 /// A line with its product.
@@ -19,6 +19,10 @@ pub(crate) struct LineRow {
 }
 
 impl LineRow {
+    pub(crate) const fn new(line_id: i64, quantity: i64, product: ProductRow) -> Self {
+        Self { line_id, quantity, product }
+    }
+
     pub(crate) const fn id(&self) -> CartLineId {
         CartLineId(self.line_id)
     }
@@ -71,55 +75,97 @@ pub(crate) async fn line(db: &Db, user: UserId, product: ProductId) -> Result<Op
     .await
 }
 
-/// Puts so many more into the cart, if they are to be had and the cart has room: id and quantity of the line. A CHECK
-/// refuses more than ten of one.
+/// The first place in a person's cart, `$1`, that is free; the fifty-first of a full one, which a CHECK refuses.
+macro_rules! free_place {
+    () => {
+        "(CASE WHEN EXISTS (SELECT 1 FROM cart_lines AS first WHERE first.user_id = $1 AND first.place = 1)
+               THEN (SELECT MIN(taken.place) + 1
+                     FROM cart_lines AS taken
+                     WHERE taken.user_id = $1 AND NOT EXISTS (
+                         SELECT 1
+                         FROM cart_lines AS following
+                         WHERE following.user_id = $1 AND following.place = taken.place + 1
+                     ))
+               ELSE 1 END)"
+    };
+}
+
+/// Puts so many more of what is in the cart into it, if they are to be had: id and quantity of the line. A CHECK refuses
+/// more than ten of one.
+pub(crate) async fn add_to_line(
+    db: &Db,
+    user: UserId,
+    item: Item,
+) -> Result<Option<(i64, i64)>, sqlx::Error> {
+    let lines = sqlx::query_as(
+        "UPDATE cart_lines
+         SET quantity = quantity + $1
+         WHERE user_id = $2 AND product_id = $3 AND quantity + $1 <= (
+             SELECT products.stock - products.reserved
+             FROM products
+             WHERE products.id = $3
+         )
+         RETURNING id, quantity",
+    )
+    .bind(item.quantity)
+    .bind(user.0)
+    .bind(item.product.0)
+    .fetch_all(db.single())
+    .await?;
+    Ok(lines.into_iter().next())
+}
+
+/// Puts something into the cart that may be in it already, if it is to be had: id and quantity of the line. CHECKs refuse
+/// more than ten of one and more than fifty places; the index refuses one of two who want the same place at once. One
+/// sentence, so that it needs no transaction around it.
 pub(crate) async fn add(
-    tx: &mut Tx,
+    db: &Db,
     user: UserId,
     item: Item,
     now: Moment,
 ) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    sqlx::query_as(
-        "INSERT INTO cart_lines (user_id, product_id, quantity, added_at)
-         SELECT $1, products.id, $2, $3
+    let lines = sqlx::query_as(concat!(
+        "INSERT INTO cart_lines (user_id, product_id, place, quantity, added_at)
+         SELECT $1, products.id, ",
+        free_place!(),
+        ", $2, $3
          FROM products
-         WHERE products.id = $4
-             AND products.stock - products.reserved >= $2 + COALESCE((
-                 SELECT held.quantity
-                 FROM cart_lines AS held
-                 WHERE held.user_id = $1 AND held.product_id = $4
-             ), 0)
-             AND (
-                 SELECT COUNT(*)
-                 FROM cart_lines AS others
-                 WHERE others.user_id = $1 AND others.product_id <> $4
-             ) < $5
+         WHERE products.id = $4 AND products.stock - products.reserved >= $2 + COALESCE((
+             SELECT held.quantity
+             FROM cart_lines AS held
+             WHERE held.user_id = $1 AND held.product_id = $4
+         ), 0)
          ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
-         RETURNING id, quantity",
-    )
+         RETURNING id, quantity"
+    ))
     .bind(user.0)
     .bind(item.quantity)
     .bind(now.0)
     .bind(item.product.0)
-    .bind(i64::try_from(MOST_LINES).unwrap_or(i64::MAX))
-    .fetch_optional(&mut **tx)
-    .await
+    .fetch_all(db.single())
+    .await?;
+    Ok(lines.into_iter().next())
 }
 
-/// Makes a line hold exactly so many, new or not.
-pub(crate) async fn put(tx: &mut Tx, user: UserId, item: Item, now: Moment) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO cart_lines (user_id, product_id, quantity, added_at)
-         VALUES ($1, $2, $3, $4)
-         ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity",
-    )
+/// Adds a line with so many; answers no when somebody was faster with its place, and then the transaction is to be given up.
+pub(crate) async fn put(tx: &mut Tx, user: UserId, item: Item, now: Moment) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(concat!(
+        "INSERT INTO cart_lines (user_id, product_id, place, quantity, added_at)
+         VALUES ($1, $2, ",
+        free_place!(),
+        ", $3, $4)"
+    ))
     .bind(user.0)
     .bind(item.product.0)
     .bind(item.quantity)
     .bind(now.0)
     .execute(&mut **tx)
-    .await?;
-    Ok(())
+    .await;
+    match done {
+        Ok(_) => Ok(true),
+        Err(error) if unique_violation(&error) || check_violation(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 /// Changes how many a line holds, if there is one.

@@ -100,13 +100,13 @@ pub(crate) async fn many(
     query.fetch_all(connection).await
 }
 
-/// What happens to pieces of a product.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What happens to pieces of a product. Of one product, what is let go is let go first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Move {
-    /// They wait for somebody's money.
-    Reserve,
     /// Nobody waits for them any more.
     Release,
+    /// They wait for somebody's money.
+    Reserve,
     /// The money came for what waited.
     Sell,
     /// The money came late, for what does not wait any more.
@@ -127,23 +127,26 @@ impl Move {
     }
 }
 
-/// Moves pieces, in the order of their products' ids, so that two orders never wait for each other in a circle. Answers
-/// the product of which there were not enough, if one: the CHECK of the table has decided, and the transaction, or the
-/// part of it that this is, is to be given up.
+/// The same for each of these.
+pub(crate) fn each(how: Move, items: &[Item]) -> Vec<(Move, Item)> {
+    items.iter().map(|item| (how, *item)).collect()
+}
+
+/// Moves pieces, in the order of their products' ids, so that two orders never wait for each other in a circle: everything
+/// a transaction moves, it moves in one call. Answers the product of which there were not enough, if one: the CHECK of the
+/// table has decided, and the transaction, or the part of it that this is, is to be given up.
 pub(crate) async fn shift(
     connection: &mut AnyConnection,
-    items: &[Item],
-    how: Move,
+    mut moves: Vec<(Move, Item)>,
 ) -> Result<Option<ProductId>, sqlx::Error> {
-    let mut items = items.to_vec();
-    items.sort_by_key(|item| item.product);
-    for item in items {
-        let moved = sqlx::query(how.sentence())
+    moves.sort_by_key(|(how, item)| (item.product, *how));
+    for (how, item) in moves {
+        let done = sqlx::query(how.sentence())
             .bind(item.quantity)
             .bind(item.product.0)
             .execute(&mut *connection)
             .await;
-        match moved {
+        match done {
             Ok(_) => {}
             Err(error) if check_violation(&error) => return Ok(Some(item.product)),
             Err(error) => return Err(error),

@@ -21,7 +21,8 @@ async fn more_pieces_come_in_and_what_is_sold_stays_sold(market: Market) {
     fill(&market, &PRODUCTS.replace("stock = 8", "stock = 20")).await.unwrap();
     assert_eq!(market.level(INCENSE).await, (17, 2), "twelve more");
     let refused = fill(&market, &PRODUCTS.replace("stock = 8", "stock = 4")).await.unwrap_err();
-    assert_eq!(refused, "products.toml:36: stock: more than that is sold or waits for its money already");
+    let said = "products.toml:36: stock: more than that is sold or waits for its money already";
+    assert!(refused.starts_with(said), "{refused}");
     assert_eq!(market.level(INCENSE).await, (17, 2));
     fill(&market, &PRODUCTS.replace("stock = 8", "stock = 5")).await.unwrap();
     assert_eq!(market.level(INCENSE).await, (2, 2));
@@ -30,8 +31,8 @@ async fn more_pieces_come_in_and_what_is_sold_stays_sold(market: Market) {
 
 async fn what_is_wrong_is_named_with_its_line(market: Market) {
     for (from, to, said) in [
-        ("price = 449", "price = 0", "products.toml:6: price: should be 1 to 500000"),
-        ("price = 449", "price = 4.5", "products.toml:6: "),
+        ("price = 449\n", "price = 0\n", "products.toml:6: price: should be 1 to 500000"),
+        ("price = 449\n", "price = 4.5\n", "products.toml:6: "),
         ("stock = 50", "stock = -1", "products.toml:7: stock: should be 0 to 1000000"),
         ("hsn = \"4820\"", "hsn = \"48\"", "products.toml:8: hsn: should be 4, 6 or 8 digits"),
         ("gst_percent = 18", "gst_percent = 41", "products.toml:9: gst_percent: should be 0 to 40"),
@@ -41,7 +42,7 @@ async fn what_is_wrong_is_named_with_its_line(market: Market) {
             "products.toml:4: name: should have 1 to 120 characters",
         ),
         ("bowl.svg", "cup.svg", "products.toml:20: image: there is no file products/pictures/cup.svg"),
-        ("price = 449", "prize = 449", "products.toml:6: "),
+        ("price = 449\n", "prize = 449\n", "products.toml:6: "),
     ] {
         let refused = fill(&market, &PRODUCTS.replace(from, to)).await.unwrap_err();
         assert!(refused.contains(said), "{to}: {refused}");

@@ -3,7 +3,7 @@
 use dft_testkit::{Engine, Ground, both_engines};
 use serde_json::{Value, json};
 
-use crate::market::{Market, add, merge, on};
+use crate::market::{Market, add, merge, on, put};
 
 both_engines!(crowded: a_cart_has_fifty_lines_also_when_all_come_at_once);
 
@@ -24,6 +24,18 @@ async fn a_cart_has_fifty_lines_also_when_all_come_at_once(market: Market) {
     });
     assert_eq!(full.count(), 10);
     assert_eq!(market.count("SELECT COUNT(*) FROM cart_lines").await, 50);
+    let (one, other) = (
+        market.count("SELECT MIN(product_id) FROM cart_lines").await,
+        market.count("SELECT MAX(product_id) FROM cart_lines").await,
+    );
+    put(&asha, one, 0).await.expect(204);
+    put(&asha, other, 0).await.expect(204);
+    let both = tokio::join!(add(&asha, one, 1), merge(&asha, json!([{"product_id": other, "quantity": 1}])));
+    assert_eq!(
+        (both.0.status.as_u16(), both.1.status.as_u16()),
+        (201, 200),
+        "a place that is free is taken again"
+    );
     let held = market.count("SELECT MIN(product_id) FROM cart_lines").await;
     add(&asha, held, 1).await.expect(201);
     let items: Value = (1..=60).map(|id| json!({"product_id": id, "quantity": 3})).collect();

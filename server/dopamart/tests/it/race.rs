@@ -20,9 +20,9 @@ both_engines!(
 );
 
 /// So many guests at once, each wanting this; how many got it.
-async fn rush(market: &Arc<Market>, buyers: usize, items: &'static [(i64, i64)]) -> usize {
+async fn rush(market: &Arc<Market>, buyers: std::ops::Range<usize>, items: &'static [(i64, i64)]) -> usize {
     let mut crowd = JoinSet::new();
-    for number in 0..buyers {
+    for number in buyers {
         let market = Arc::clone(market);
         crowd.spawn(async move {
             let answer =
@@ -43,7 +43,7 @@ async fn rush(market: &Arc<Market>, buyers: usize, items: &'static [(i64, i64)])
 
 async fn one_piece_and_a_hundred_buyers(market: Market) {
     let market = Arc::new(market);
-    assert_eq!(rush(&market, 100, &[(BOWL_ID, 1)]).await, 1);
+    assert_eq!(rush(&market, 0..100, &[(BOWL_ID, 1)]).await, 1);
     assert_eq!(market.level(BOWL_ID).await, (1, 1));
     assert_eq!(market.count("SELECT COUNT(*) FROM orders").await, 1);
     assert_eq!(market.count("SELECT COUNT(*) FROM payments").await, 1);
@@ -52,7 +52,7 @@ async fn one_piece_and_a_hundred_buyers(market: Market) {
 
 async fn fifty_pieces_and_three_hundred_buyers(market: Market) {
     let market = Arc::new(market);
-    assert_eq!(rush(&market, 300, &[(JOURNAL, 1)]).await, 50);
+    assert_eq!(rush(&market, 0..300, &[(JOURNAL, 1)]).await, 50);
     assert_eq!(market.level(JOURNAL).await, (50, 50));
     assert_eq!(market.count("SELECT COUNT(*) FROM orders WHERE status = 'pending'").await, 50);
     market.keeps_its_promises().await;
@@ -60,8 +60,8 @@ async fn fifty_pieces_and_three_hundred_buyers(market: Market) {
 
 async fn two_products_wanted_in_two_orders_at_once(market: Market) {
     let market = Arc::new(market);
-    let one = rush(&market, 20, &[(INCENSE, 1), (JOURNAL, 1)]);
-    let other = rush(&market, 20, &[(JOURNAL, 1), (INCENSE, 1)]);
+    let one = rush(&market, 0..20, &[(INCENSE, 1), (JOURNAL, 1)]);
+    let other = rush(&market, 20..40, &[(JOURNAL, 1), (INCENSE, 1)]);
     let (one, other) = tokio::join!(one, other);
     assert_eq!(one + other, 8);
     market.keeps_its_promises().await;

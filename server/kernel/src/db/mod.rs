@@ -184,6 +184,11 @@ impl Db {
         &self.read
     }
 
+    /// For a single sentence that is a transaction of its own: kept when it has been read to its end, or not at all.
+    pub fn single(&self) -> &AnyPool {
+        &self.write
+    }
+
     /// Begins a transaction that may write. `IMMEDIATE` takes SQLite's write lock at once: a deferred
     /// transaction that reads first and writes later fails whenever another one wrote in between.
     #[expect(clippy::disallowed_methods, reason = "this is the place that may begin a transaction")]

@@ -4,6 +4,7 @@
 mod asking;
 mod fake_razorpay;
 mod forged;
+mod guests;
 mod lost_replies;
 mod races;
 mod refunds;
