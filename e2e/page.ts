@@ -15,7 +15,7 @@ export async function standing(page: Page): Promise<void> {
 
 /** What pages say while something comes. The book of parts has samples that never do. */
 const LOADING =
-  /^Loading( plans| prices| your subscription| doctors| specializations| your consultations| your booking| times| your library| categories| category| tracks| your favourites| your bookmarks| your recent tracks| your tracks)?\.\.\.$/;
+  /^Loading( plans| prices| your subscription| doctors| specializations| your consultations| your booking| times| your library| categories| category| tracks| your favourites| your bookmarks| your recent tracks| your tracks| products| the product| your orders| your addresses| the invoice| your order)?\.\.\.$/;
 
 /** What the page asks the server for has come: the last of it stands in the footer of every page. */
 export async function answered(page: Page): Promise<void> {
@@ -23,6 +23,7 @@ export async function answered(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: LOADING })).toHaveCount(0);
   const { pathname } = new URL(page.url());
   if (pathname === "/login") await expect(page.getByRole("list", { name: "Demo people" })).toBeVisible();
+  if (pathname === "/dopamart/cart") await expect(page.getByText("Loading your cart")).toHaveCount(0);
   if (pathname === "/consultations/doctors") await expect(page.getByText(/^Finding the best doctors/)).toHaveCount(0);
 }
 

@@ -1,15 +1,19 @@
 // Every screen there is, at both widths, in both themes, as a guest, signed in and with a plan: axe, the watched page, a picture.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { hold } from "./network";
 import { answered, visit } from "./page";
 import { asha, diya, type Person, signedIn } from "./people";
 import { desk, phone } from "./screens";
 import { Sheet } from "./sheet";
+import { myOrders, shops } from "./shop";
 import { expect, test } from "./test";
 
 const LOST = "/no-such-page";
+/** Of the shopper's first order. */
+const INVOICE = "/dopamart/orders/:id/invoice";
 /** The same for everybody, or gone as soon as somebody is signed in. */
 const ALIKE = ["/login", "/logout", "/dev/ui"];
 
@@ -25,8 +29,21 @@ const ABOUT_PLANS = [
 /** Pages of one thing, which no list of pages can name. */
 const ONE_OF_MANY = ["/mindfulness/category/1"];
 
-type Who = "guest" | "member" | "premium";
-const people: Record<Who, Person | null> = { guest: null, member: asha, premium: diya };
+/** With something in the cart, an address and an order. */
+const OF_SHOPPERS = [
+  "/dopamart?q=silk",
+  "/dopamart?q=silk&view=list",
+  "/dopamart/product/4",
+  "/dopamart/cart",
+  "/dopamart/cart?step=address",
+  "/dopamart/cart?step=payment",
+  "/dopamart/orders",
+  INVOICE,
+];
+
+type Who = "guest" | "member" | "premium" | "shopper";
+const shopper: Person = { name: "Ravi Kumar", email: "sweep@example.in" };
+const people: Record<Who, Person | null> = { guest: null, member: asha, premium: diya, shopper };
 
 const listed = JSON.parse(readFileSync(join(import.meta.dirname, "../web/build/client/pages.json"), "utf8")) as object;
 const addresses = [...Object.keys(listed).filter((address) => !/[:*]/.test(address)), ...ONE_OF_MANY];
@@ -35,6 +52,7 @@ const stops: Stop[] = [
   ...[...addresses, LOST].map((address): Stop => ({ address, who: "guest" })),
   ...addresses.filter((address) => !ALIKE.includes(address)).map((address): Stop => ({ address, who: "member" })),
   ...ABOUT_PLANS.map((address): Stop => ({ address, who: "premium" })),
+  ...OF_SHOPPERS.map((address): Stop => ({ address, who: "shopper" })),
 ];
 
 const titleOf = ({ address, who }: Stop) => `${address} ${who}`;
@@ -50,13 +68,14 @@ for (const screen of [phone, desk]) {
       const sheet = new Sheet(`${width}-${colorScheme}`);
 
       for (const stop of stops) {
-        test(`${stop.address} is clean for a ${stop.who}`, async ({ page, faults }) => {
+        test(`${stop.address} is clean for a ${stop.who}`, async ({ page, baseURL, faults }) => {
           if (stop.address === LOST) faults.expect(/404.*no-such-page/);
           const person = people[stop.who];
           if (person) await signedIn(page.request, person);
           // Left at once when its call is answered.
           if (stop.address === "/logout") await hold(page, "**/auth/logout/");
-          await visit(page, stop.address);
+          if (stop.who === "shopper") await shops(page.request, baseURL ?? "", shopper);
+          await visit(page, stop.address === INVOICE ? await firstInvoice(page.request) : stop.address);
           await answered(page);
           await expect(page.getByRole("banner").getByText(person?.name ?? asha.name)).toHaveCount(person ? 2 : 0);
           await sheet.shoot(page, titleOf(stop));
@@ -70,4 +89,8 @@ for (const screen of [phone, desk]) {
       });
     });
   }
+}
+
+async function firstInvoice(member: APIRequestContext): Promise<string> {
+  return INVOICE.replace(":id", String((await myOrders(member)).at(-1)?.id));
 }

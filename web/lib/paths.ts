@@ -53,3 +53,7 @@ export function bookingPath(doctor: number | string, time?: string): string {
 }
 
 export const confirmedPath = (appointment: number) => `${paths.bookingConfirmed}?appointment=${appointment}`;
+
+export const productPath = (id: number) => `/dopamart/product/${id}`;
+export const cartStepPath = (step: string) => (step === "cart" ? paths.cart : `${paths.cart}?step=${step}`);
+export const trackPath = (token: string) => `/dopamart/orders/track/${encodeURIComponent(token)}`;

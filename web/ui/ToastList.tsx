@@ -21,11 +21,15 @@ const colours = {
 } as CSSProperties;
 
 const classNames = {
-  toast: "text-sm!",
+  // Words first; buttons that do not fit beside them go below.
+  toast: "flex-wrap! text-sm!",
+  content: "basis-48!",
   title: "font-semibold!",
   // Small to look at, large enough to hit.
   closeButton: "size-6! after:absolute after:-inset-2.5",
-  actionButton: "h-11! rounded-control! bg-accent! px-4! text-sm! font-semibold! text-accent-ink!",
+  actionButton: "m-0! h-11! rounded-control! bg-accent! px-4! text-sm! font-semibold! text-accent-ink!",
+  cancelButton:
+    "m-0! h-11! grow rounded-control! border! border-line-strong! bg-raised! px-4! text-sm! font-semibold! text-ink!",
 };
 
 // Below the bar: the way on, and on a phone the whole menu, stands there.

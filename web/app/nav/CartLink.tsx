@@ -11,6 +11,8 @@ export function CartLink({ count, withWord = false }: Props) {
   return (
     <Anchor
       to={paths.cart}
+      // The word before the number, whatever their order on the screen.
+      aria-label={count > 0 ? `Cart, ${count} in it` : "Cart"}
       className={classes(
         "inline-flex items-center gap-3 text-ink transition-colors hover:bg-accent-soft",
         withWord ? "min-h-12 w-full rounded-control px-3 font-medium" : "size-11 justify-center rounded-full",
@@ -18,9 +20,8 @@ export function CartLink({ count, withWord = false }: Props) {
     >
       <span className="relative">
         <ShoppingBag aria-hidden className="size-6" />
-        <Count value={count} label={`, ${count} in it`} className="-end-2.5 -top-2" />
+        <Count value={count} label={`${count} in it`} className="-end-2.5 -top-2" />
       </span>
-      {/* Heard before the number. */}
       <span className={withWord ? undefined : "sr-only"}>Cart</span>
     </Anchor>
   );

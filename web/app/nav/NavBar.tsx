@@ -30,7 +30,7 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className="sticky top-0 z-30 border-b border-transparent bg-surface transition-[background-color,border-color,box-shadow] data-scrolled:border-line data-scrolled:bg-raised data-scrolled:shadow-float"
+      className="sticky top-0 z-30 print:hidden border-b border-transparent bg-surface transition-[background-color,border-color,box-shadow] data-scrolled:border-line data-scrolled:bg-raised data-scrolled:shadow-float"
     >
       <nav aria-label="Main" className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-8 px-6">
         <Logo />
@@ -55,7 +55,11 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
             />
           </div>
         </div>
-        <SmallMenu exists={exists} cartCount={cartCount} />
+        <div className="flex items-center gap-2 lg:hidden">
+          {/* In a shop the cart is no thing to look for behind a toggle. */}
+          {cart && Boolean(cartCount) && <CartLink count={cartCount ?? 0} />}
+          <SmallMenu exists={exists} cartCount={cartCount} />
+        </div>
       </nav>
     </header>
   );

@@ -1,6 +1,7 @@
 // The frame around every page.
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
+import { useCartCount } from "~/areas/dopamart/useCartCount";
 import { PlayerSeat } from "~/areas/mindfulness/PlayerSeat";
 import { Lost, prerenderedPart } from "~/ui/part";
 import { barIsHidden } from "../nav/links";
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   useFreshPage(content);
+  const cartCount = useCartCount();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -28,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {!barIsHidden(pathname) && <NavBar />}
+      {!barIsHidden(pathname) && <NavBar cartCount={cartCount} />}
       <main ref={content} id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

@@ -1,5 +1,4 @@
 // All doctors: searched, filtered, sorted, and counted. Every choice is in the address.
-
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";

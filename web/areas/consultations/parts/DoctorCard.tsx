@@ -1,5 +1,4 @@
 // A doctor as one of several: enough to choose by, and the way to book.
-
 import { BadgeCheck, BriefcaseMedical, Languages, MapPin, UsersRound, Video } from "lucide-react";
 import { counted } from "~/lib/format";
 import { bookingPath, doctorPath } from "~/lib/paths";

@@ -1,5 +1,4 @@
 // My consultations: counted, filtered, and each with what can be done.
-
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";

@@ -1,5 +1,4 @@
 // A doctor in full: who they are, how they work, and the way to book them.
-
 import {
   Award,
   BadgeCheck,

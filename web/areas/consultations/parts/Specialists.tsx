@@ -1,5 +1,4 @@
 // The doctors of one field of care, searched and filtered by language.
-
 import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";

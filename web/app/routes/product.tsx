@@ -1,0 +1,10 @@
+// /dopamart/product/:id
+import { ProductScreen } from "~/areas/dopamart/ProductScreen";
+import { NotFoundScreen } from "../shell/NotFoundScreen";
+import type { Route } from "./+types/product";
+
+export const meta = () => [{ title: "Dopamart | DFT" }];
+
+export default function Product({ params: { id } }: Route.ComponentProps) {
+  return <ProductScreen key={id} id={id} missing={<NotFoundScreen />} />;
+}

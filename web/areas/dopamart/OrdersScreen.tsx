@@ -1,0 +1,23 @@
+// /dopamart/orders: what I have ordered.
+import { Lost, prerenderedPart } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { OrdersShape } from "./parts/OrdersShape";
+
+const Mine = prerenderedPart(() => import("./parts/Mine"), {
+  waiting: <Loading shape={<OrdersShape />}>Loading your orders...</Loading>,
+  lost: (again) => (
+    <div className="mx-auto max-w-md py-10">
+      <Lost again={again}>Your orders could not be shown</Lost>
+    </div>
+  ),
+});
+
+export function OrdersScreen() {
+  return (
+    // Tall enough that the end of the page does not show and jump, whatever comes.
+    <div className="mx-auto min-h-dvh max-w-3xl px-4 pt-8 sm:px-6 md:pt-12">
+      <h1 className="mb-6 px-2 text-2xl sm:px-0">My Orders</h1>
+      <Mine />
+    </div>
+  );
+}

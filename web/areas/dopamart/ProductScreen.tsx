@@ -1,0 +1,42 @@
+// /dopamart/product/:id: one product.
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError } from "~/api/client";
+import { useTitle } from "~/lib/useTitle";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
+import { Lost, part } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { productQuery } from "./api";
+
+// Tall enough that the end of the page does not show and jump.
+const waiting = (
+  <div className="min-h-dvh">
+    <Loading>Loading the product...</Loading>
+  </div>
+);
+
+const InHand = part(() => import("./parts/InHand"), {
+  waiting,
+  lost: (again) => (
+    <div className="mx-auto max-w-md px-6 py-16">
+      <Lost again={again}>This product could not be shown</Lost>
+    </div>
+  ),
+});
+
+type Props = {
+  id: string;
+  /** The page for an address that names nothing. */
+  missing: ReactNode;
+};
+
+export function ProductScreen({ id, missing }: Props) {
+  const { data: product, isPending, error, isFetching, refetch } = useQuery(productQuery(id));
+  useTitle(product?.name);
+  if (isPending) return waiting;
+  if (product) return <InHand product={product} />;
+  if (error instanceof ApiError && error.status === 404) return missing;
+  return (
+    <CouldNotLoad level={1} title="This product could not be loaded" error={error} again={refetch} busy={isFetching} />
+  );
+}

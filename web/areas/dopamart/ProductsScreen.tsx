@@ -1,0 +1,39 @@
+// /dopamart: everything the shop has.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Lost, prerenderedPart } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { productsQuery } from "./api";
+import { ShelfShape } from "./parts/ShelfShape";
+
+const Shelf = prerenderedPart(() => import("./parts/Shelf"), {
+  waiting: (
+    <div className="pt-31">
+      <Loading shape={<ShelfShape />}>Loading products...</Loading>
+    </div>
+  ),
+  lost: (again) => (
+    <div className="mx-auto max-w-md py-10">
+      <Lost again={again}>The products could not be loaded</Lost>
+    </div>
+  ),
+});
+
+export function ProductsScreen() {
+  const cache = useQueryClient();
+  // Beside the part that shows them, not after it.
+  useEffect(() => {
+    void cache.prefetchQuery(productsQuery);
+  }, [cache]);
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
+      <header className="mb-6 px-2 sm:px-0">
+        <h1 className="text-2xl">Available Products</h1>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          Small things for rest, breath and sleep. Delivery is free, all over India.
+        </p>
+      </header>
+      <Shelf />
+    </div>
+  );
+}

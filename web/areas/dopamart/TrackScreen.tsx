@@ -1,0 +1,53 @@
+// /dopamart/orders/track/:token: an order, for whoever holds its link.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "~/api/client";
+import { paths } from "~/lib/paths";
+import { useTitle } from "~/lib/useTitle";
+import { ButtonLink } from "~/ui/Button";
+import { CouldNotLoad } from "~/ui/CouldNotLoad";
+import { Empty } from "~/ui/Empty";
+import { Lost, part } from "~/ui/part";
+import { Loading } from "~/ui/Skeleton";
+import { trackQuery } from "./api";
+
+// Tall enough that the end of the page does not show and jump.
+const waiting = (
+  <div className="min-h-dvh">
+    <Loading>Loading your order...</Loading>
+  </div>
+);
+
+const Tracked = part(() => import("./parts/Tracked"), {
+  waiting,
+  lost: (again) => (
+    <div className="mx-auto max-w-md px-6 py-16">
+      <Lost again={again}>Your order could not be shown</Lost>
+    </div>
+  ),
+});
+
+export function TrackScreen({ token }: { token: string }) {
+  const { data: order, isPending, error, isFetching, refetch } = useQuery(trackQuery(token));
+  useTitle(order && `Order #${order.id}`);
+  useEffect(() => {
+    // What was paid for leaves the guest's cart.
+    if (order) void import("./merging").then(({ settle }) => settle(order)).catch(() => undefined);
+  }, [order]);
+
+  if (isPending) return waiting;
+  if (order) return <Tracked order={order} token={token} />;
+  if (!(error instanceof ApiError) || error.status !== 404) {
+    return (
+      <CouldNotLoad level={1} title="Your order could not be loaded" error={error} again={refetch} busy={isFetching} />
+    );
+  }
+  return (
+    <Empty
+      level={1}
+      title="We do not find this order"
+      text="The link may have a slip in it. It is in the e-mail we sent when you ordered."
+      action={<ButtonLink to={paths.dopamart}>Go to Dopamart</ButtonLink>}
+    />
+  );
+}

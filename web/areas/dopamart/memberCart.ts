@@ -1,0 +1,17 @@
+// A member's cart as the server has it. Whatever they had put in as a guest goes in first.
+import { queryOptions } from "@tanstack/react-query";
+import { api, type Schema } from "~/api/client";
+import { guestCart } from "./guestCart";
+
+export type Cart = Schema<"CartView">;
+
+export const DOPAMART = ["dopamart"] as const;
+
+export const cartQuery = queryOptions({
+  queryKey: [...DOPAMART, "cart"],
+  queryFn: async ({ signal }): Promise<Cart> => {
+    // Few people come with a cart; the rest need not fetch what takes it in.
+    if (guestCart()?.items.length) return (await import("./merging")).mergedCart(signal);
+    return api.get("/api/v1/dopamart/cart/", { signal });
+  },
+});

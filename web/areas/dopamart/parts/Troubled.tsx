@@ -1,0 +1,98 @@
+// Why there is no order yet, and what to do about it. Announced at once, and the keyboard goes on from here.
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { rupees } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/Button";
+import { TextLink } from "~/ui/Link";
+import type { Trouble } from "../useCheckout";
+
+type Props = {
+  trouble: Trouble;
+  /** This many of it, or none. */
+  onTake: (product: number, quantity: number) => void;
+};
+
+export function Troubled({ trouble, onTake }: Props) {
+  switch (trouble.kind) {
+    case "stock":
+      return <Short trouble={trouble} onTake={onTake} />;
+    case "price":
+      return (
+        <Told title={`The total is now ${rupees(trouble.amount)}`}>
+          You saw {rupees(trouble.seen)}. Nothing was ordered; press the button again if you agree.
+        </Told>
+      );
+    case "elsewhere":
+      return (
+        <Told title={sentence(trouble.words)}>
+          Nothing was ordered. <TextLink to={paths.orders}>See My Orders</TextLink>
+        </Told>
+      );
+    case "no-link":
+      return (
+        <Told title="The payment page is not ready yet">
+          Your order is kept. Press the button again in a moment, or pay from{" "}
+          <TextLink to={trouble.order}>your order</TextLink>; nothing is ordered or paid twice.
+        </Told>
+      );
+    case "failed":
+      return (
+        <Told title="Checkout failed. Please try again.">
+          {sentence(trouble.why)} Nothing is lost, and trying twice does no harm.
+        </Told>
+      );
+  }
+}
+
+function Short({ trouble, onTake }: { trouble: Extract<Trouble, { kind: "stock" }>; onTake: Props["onTake"] }) {
+  const { product, available, words } = trouble;
+  if (!product) {
+    return (
+      <Told title={sentence(words)}>
+        Nothing was ordered. <TextLink to={paths.cart}>Look at your cart</TextLink>
+      </Told>
+    );
+  }
+  return (
+    <Told title={available > 0 ? `Only ${available} of ${product.name} left` : `${product.name} is out of stock`}>
+      <p>Somebody was quicker. Nothing was ordered, and everything else is still in your cart.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {available > 0 && (
+          <Button size="small" variant="secondary" onClick={() => onTake(product.id, available)}>
+            Take {available}
+          </Button>
+        )}
+        <Button size="small" variant="secondary" onClick={() => onTake(product.id, 0)}>
+          Go on without it
+        </Button>
+      </div>
+    </Told>
+  );
+}
+
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+export function Told({ title, children }: { title: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: "center" });
+  }, []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-card bg-danger-soft p-4 text-ink outline-none sm:p-5"
+    >
+      <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <div className="mt-1 text-sm">{children}</div>
+      </div>
+    </div>
+  );
+}

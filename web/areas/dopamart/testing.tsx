@@ -1,0 +1,219 @@
+// Products, carts, addresses and orders for the tests of this area, as the server would answer, and a page to stand on.
+import { configure } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { vi } from "vitest";
+import { sessionQuery, type User } from "~/lib/session";
+import { asha, quickCache, server, visit } from "~/lib/testing";
+import { openToasts } from "~/ui/toast";
+import type { Address, CartItem, Invoice, Order, Product } from "./api";
+import type { Cart } from "./memberCart";
+
+// A part is fetched when it is wanted, which takes a busy machine longer than a second.
+configure({ asyncUtilTimeout: 4000 });
+
+export const candle: Product = {
+  id: 1,
+  slug: "evening-candle",
+  name: "Evening Candle",
+  description: "Soy wax that smells of rain.",
+  price: 499,
+  image: null,
+  available: 10,
+  stock: "in_stock",
+};
+
+export const journal: Product = {
+  ...candle,
+  id: 2,
+  slug: "night-journal",
+  name: "Night Journal",
+  description: "For what keeps you awake.",
+  price: 350,
+  image: "/api/v1/dopamart/pictures/journal.svg/",
+  available: 3,
+  stock: "low",
+};
+
+export const mat: Product = {
+  ...candle,
+  id: 3,
+  slug: "yoga-mat",
+  name: "Yoga Mat",
+  description: "Firm under the feet.",
+  price: 1299,
+  available: 0,
+  stock: "out_of_stock",
+};
+
+export const products = [candle, journal, mat];
+
+export const item = (product: Product, quantity: number): CartItem => ({
+  id: product.id + 100,
+  quantity,
+  subtotal: product.price * quantity,
+  product,
+});
+
+export const cartOf = (...items: CartItem[]): Cart => ({
+  items,
+  item_count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  total_amount: items.reduce((sum, { subtotal }) => sum + subtotal, 0),
+});
+
+export const home: Address = {
+  id: 7,
+  name: "Asha Rao",
+  phone: "9876543210",
+  full_address: "14, Lake Road, Jayanagar, Bengaluru",
+  pincode: "560041",
+  country: "India",
+  state: "Karnataka",
+  landmark: null,
+  is_default: true,
+};
+
+export const office: Address = {
+  ...home,
+  id: 8,
+  full_address: "3rd floor, Mill Compound, Lower Parel, Mumbai",
+  pincode: "400013",
+  state: "Maharashtra",
+  landmark: "Behind the mill",
+  is_default: false,
+};
+
+export const LINK = "https://rzp.io/i/abc";
+
+export const pending: Order = {
+  id: 12,
+  created_at: "2026-11-15T10:00:00+05:30",
+  status: "pending",
+  total_amount: 998,
+  subtotal: 998,
+  discount: 0,
+  coupon_code: null,
+  items: [{ quantity: 2, price: 499, product: { id: 1, name: "Evening Candle", price: 499, image: null } }],
+  address: home,
+  amount: 998,
+  payment_url: LINK,
+  payment_request: { id: 31, payment_url: LINK },
+  pay_by: "2026-11-15T10:16:00+05:30",
+  hold_expires_at: "2026-11-15T10:20:00+05:30",
+  carrier: null,
+  tracking_number: null,
+  shipped_at: null,
+  delivered_at: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  refunded: 0,
+  invoice_url: null,
+};
+
+export const paid: Order = {
+  ...pending,
+  id: 11,
+  status: "processing",
+  payment_url: null,
+  payment_request: null,
+  pay_by: null,
+  hold_expires_at: null,
+  invoice_url: "/dopamart/orders/11/invoice",
+};
+
+export const invoice: Invoice = {
+  number: "DFT/26-27/000012",
+  issued_at: "2026-11-15T10:05:00+05:30",
+  order_id: 11,
+  seller: { name: "DFT Wellness", address: "1, MG Road, Bengaluru", state: "Karnataka", gstin: "29AAAAA0000A1Z5" },
+  buyer: {
+    name: "Asha Rao",
+    phone: "9876543210",
+    address: "14, Lake Road, Jayanagar, Bengaluru",
+    state: "Karnataka",
+    pincode: "560041",
+  },
+  place_of_supply: "Karnataka (29)",
+  lines: [
+    {
+      name: "Evening Candle",
+      hsn: "3406",
+      quantity: 2,
+      unit_price: 499,
+      discount: 0,
+      taxable: 891.07,
+      gst_percent: 12,
+      cgst: 53.47,
+      sgst: 53.46,
+      igst: 0,
+      total: 998,
+    },
+  ],
+  taxable: 891.07,
+  cgst: 53.47,
+  sgst: 53.46,
+  igst: 0,
+  discount: 0,
+  total: 998,
+};
+
+export const API = "/api/v1/dopamart/";
+
+export const refusal = (status: number, code: string, more: object = {}) => ({
+  status,
+  body: { message: "Somebody was quicker", code, ...more },
+});
+
+type Said = { kind: string; title: string; description?: unknown; press: (label: string) => void };
+type Button = { label: string; onClick: () => void };
+
+/** What the toasts say from now on, and their buttons. */
+export function listen(): Said[] {
+  const said: Said[] = [];
+  const hear =
+    (kind: string) =>
+    (title: string, options: { description?: unknown; action?: Button; cancel?: Button } = {}) => {
+      const press = (label: string) => {
+        const button = [options.action, options.cancel].find((each) => each?.label === label);
+        if (!button) throw new Error(`no ${label} in "${title}"`);
+        button.onClick();
+      };
+      said.push({ kind, title, description: options.description, press });
+    };
+  openToasts({ success: hear("success"), error: hear("error"), info: hear("info") } as never);
+  return said;
+}
+
+type Wish = { user?: User | null; answers?: Parameters<typeof server>[0]; at: string; path?: string };
+
+/** Stands on a screen, as a member unless told otherwise. */
+export function stand(screen: ReactElement, { user = asha, answers = {}, at, path }: Wish) {
+  const asked = server({
+    [`${API}products/`]: { body: products },
+    [`GET ${API}cart/`]: { body: cartOf() },
+    [`GET ${API}addresses/`]: { body: [home, office] },
+    [`GET ${API}orders/`]: { body: [] },
+    "/api/v1/users/me/": user
+      ? { body: user }
+      : { status: 401, body: { message: "Please sign in", code: "not_signed_in" } },
+    "/api/v1/coupons/remove/": { body: { success: true, message: "Removed" } },
+    ...answers,
+  });
+  const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  const said = listen();
+  const cache = quickCache();
+  cache.setQueryData(sessionQuery.queryKey, user);
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server would have set it
+  if (user) document.cookie = "dft_signed_in=1";
+  const page = visit(at, path ?? at.split("?")[0] ?? at, screen, cache);
+  return { asked, leave, said, ...page };
+}
+
+/** Nothing of one test is there for the next. */
+export function clearDevice(): void {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server would
+  document.cookie = "dft_signed_in=; max-age=0";
+}
+
+export const titles = (said: readonly Said[]) => said.map(({ title }) => title);
