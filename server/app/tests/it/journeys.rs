@@ -8,6 +8,7 @@ use crate::process::{Server, Site, said};
 both_engines!(
     site: a_membership_is_bought_upgraded_and_refunded,
     an_order_is_placed_shipped_and_another_called_off,
+    a_server_killed_between_money_and_order_makes_it_good,
     a_broken_promise_between_areas_is_found,
 );
 
@@ -128,6 +129,32 @@ async fn an_order_is_placed_shipped_and_another_called_off(site: Site) {
     assert!(!shop.status.success());
     let shop = site.run(&["refund", &payment["id"].to_string()]);
     assert!(shop.status.success(), "{}", said(&shop));
+    let check = site.run(&["check"]);
+    assert!(check.status.success(), "{}", said(&check));
+}
+
+async fn a_server_killed_between_money_and_order_makes_it_good(site: Site) {
+    let mut server = site.serve().await;
+    let wish = json!({
+        "guest": {"name": "Gita Sen", "email": "gita@example.in"},
+        "items": [{"product_id": 1, "quantity": 2}],
+        "address": {"name": "Gita Sen", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
+                    "pincode": "560041", "country": "India", "state": "Karnataka"},
+    });
+    let answer = server.post("/api/v1/dopamart/cart/checkout/", &wish).await.unwrap();
+    let order: Value = answer.error_for_status().unwrap().json().await.unwrap();
+    server.kill();
+    server.ended().await;
+    // The provider takes the money while nobody listens.
+    site.execute("UPDATE sandbox_links SET status = 'paid', capture_id = 'pay_meanwhile'").await;
+    let server = site.serve().await;
+    let token = order["payment_request"]["token"].as_str().unwrap();
+    let payment: Value = server.get(&format!("/api/v1/payments/{token}/")).await.json().await.unwrap();
+    assert_eq!(payment["status"], "paid", "the return page finds out");
+    let page = order["track_url"].as_str().unwrap();
+    let shown: Value = server.get(&format!("/api/v1{page}/")).await.json().await.unwrap();
+    assert_eq!(shown["status"], "processing");
+    assert_eq!(site.count("SELECT reserved FROM products WHERE id = 1").await, 0);
     let check = site.run(&["check"]);
     assert!(check.status.success(), "{}", said(&check));
 }

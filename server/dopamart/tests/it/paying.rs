@@ -9,6 +9,7 @@ use crate::market::{BOWL_ID, INCENSE, JOURNAL, Market, add, check_out, choose, g
 
 both_engines!(
     market: paid_in_time_it_is_sold_and_the_cart_is_empty,
+    told_of_the_money_many_times_it_is_sold_once,
     what_was_put_in_meanwhile_stays,
     a_failed_attempt_releases_nothing,
     a_cancelled_link_releases,
@@ -33,6 +34,28 @@ async fn paid_in_time_it_is_sold_and_the_cart_is_empty(market: Market) {
     let path = format!("/api/v1/dopamart/orders/{}/pay/", order["id"]);
     assert_eq!(asha.post(&path, json!({})).await.expect(409).code(), "not_pending");
     assert_eq!(check_out(&asha, json!({})).await.expect(422).code(), "cart_empty");
+    market.keeps_its_promises().await;
+}
+
+async fn told_of_the_money_many_times_it_is_sold_once(market: Market) {
+    let asha = market.shopper("Asha", &[(JOURNAL, 2)]).await;
+    let order = check_out(&asha, json!({"coupon_code": "WELCOME10"})).await.expect(201).json();
+    choose(&asha, &order, "success").await;
+    choose(&asha, &order, "success").await;
+    for _ in 0..3 {
+        market.clock.turn(Duration::from_secs(30));
+        let path = format!("/api/v1/payments/{}/", order["payment_request"]["id"]);
+        let asking = futures_util::future::join_all((0..8).map(|_| asha.get(&path)));
+        let (asked, one, other) =
+            tokio::join!(asking, market.payments.reconcile(), market.payments.reconcile());
+        one.and(other).unwrap();
+        assert!(asked.iter().all(|answer| answer.status == 200));
+    }
+    assert_eq!(market.order(&asha, &order["id"]).await["status"], "processing");
+    assert_eq!(market.level(JOURNAL).await, (48, 0));
+    assert_eq!(market.count("SELECT COUNT(*) FROM invoices").await, 1);
+    assert_eq!(market.count("SELECT COUNT(*) FROM payment_entries").await, 1);
+    assert_eq!(market.letters("asha@example.in").await.len(), 1);
     market.keeps_its_promises().await;
 }
 
