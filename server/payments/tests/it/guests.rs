@@ -57,7 +57,7 @@ async fn what_is_paid_needs_no_other_link(theatre: Theatre) {
     };
     let second = theatre.payments.open(&mut tx, &again).await.unwrap();
     tx.commit().await.unwrap();
-    theatre.payments.link(second).await.unwrap();
+    theatre.payments.link(second.payment).await.unwrap();
     theatre.razorpay.pay(&theatre.reference(&ticket));
     theatre.deliver(&theatre.razorpay.event(&theatre.reference(&ticket))).await.expect(200);
     assert_eq!(theatre.payment_status(&ticket).await, "paid");
