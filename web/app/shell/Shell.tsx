@@ -21,7 +21,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   useFreshPage(content);
-  const cartCount = useCartCount();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -30,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {!barIsHidden(pathname) && <NavBar cartCount={cartCount} />}
+      {!barIsHidden(pathname) && <Bar />}
       <main ref={content} id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
@@ -38,4 +37,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
     </div>
   );
+}
+
+/** Counts here and not in the shell: a shell that renders again before the footer has woken would throw its HTML away. */
+function Bar() {
+  return <NavBar cartCount={useCartCount()} />;
 }
