@@ -7,7 +7,7 @@ use dft_kernel::money::Paise;
 use dft_kernel::secret::random_token;
 use dft_kernel::time::Moment;
 use dft_kernel::visitor::Member;
-use dft_payments::{Link, MoneyWanted, NewPayment};
+use dft_payments::{Link, MoneyWanted, NewPayment, check_price};
 use http::StatusCode;
 
 use crate::holds::let_go;
@@ -170,11 +170,7 @@ impl Consultations {
             appointments::take_off(&mut tx, id, &price, &redeemed.code).await?;
         }
         let amount = price.amount();
-        if wish.expected.is_some_and(|expected| expected != amount) {
-            let refusal =
-                Refusal::conflict("price_changed", "The price has changed. Please look at it again.");
-            return Err(refusal.with("amount", serde_json::to_value(amount).unwrap_or_default()));
-        }
+        check_price(wish.expected, amount)?;
         let (appointment, link) = if amount == Paise::ZERO {
             appointments::book(&mut tx, id, AppointmentStatus::OnHold, &random_token(), now).await?;
             dft_coupons::commit(&mut tx, Area::Consultations, id.0).await?;

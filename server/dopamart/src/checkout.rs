@@ -10,7 +10,7 @@ use dft_kernel::secret::{digest, fingerprint, short_token};
 use dft_kernel::text::Email;
 use dft_kernel::time::Moment;
 use dft_kernel::visitor::Member;
-use dft_payments::{MoneyWanted, NewPayment, Status};
+use dft_payments::{MoneyWanted, NewPayment, Status, check_price};
 use http::StatusCode;
 
 use crate::cart::out_of_stock;
@@ -141,14 +141,6 @@ fn address_needed() -> Refusal {
 
 fn too_many_holds() -> Refusal {
     Refusal::conflict("too_many_holds", "Please pay for the orders you have placed before placing another")
-}
-
-fn check_price(expected: Option<Paise>, amount: Paise) -> Result<(), Refusal> {
-    if expected.is_none_or(|expected| expected == amount) {
-        return Ok(());
-    }
-    let refusal = Refusal::conflict("price_changed", "The price has changed. Please look at it again.");
-    Err(refusal.with("amount", serde_json::to_value(amount).unwrap_or_default()))
 }
 
 impl GuestWish {

@@ -28,7 +28,7 @@ use gateway::Gateway;
 use gateways::razorpay::{self, Razorpay};
 use gateways::sandbox::Sandbox;
 
-pub use opening::{Link, NewPayment};
+pub use opening::{Link, NewPayment, check_price};
 pub use past::past;
 pub use refunding::WhichPayment;
 pub use routes::{development_routes, routes};

@@ -62,6 +62,15 @@ impl From<PaymentRow> for Link {
     }
 }
 
+/// The price the page showed is the price, or the page is told the right one.
+pub fn check_price(expected: Option<Paise>, amount: Paise) -> Result<(), Refusal> {
+    if expected.is_none_or(|expected| expected == amount) {
+        return Ok(());
+    }
+    let refusal = Refusal::conflict("price_changed", "The price has changed. Please look at it again.");
+    Err(refusal.with("amount", serde_json::to_value(amount).unwrap_or_default()))
+}
+
 /// `dft_` and 24 random characters.
 pub(crate) fn reference() -> String {
     let random = rand::rng().sample_iter(Alphanumeric).take(24).map(char::from);

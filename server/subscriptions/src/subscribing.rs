@@ -8,7 +8,7 @@ use dft_kernel::db::{Tx, retrying};
 use dft_kernel::money::Paise;
 use dft_kernel::time::Moment;
 use dft_kernel::visitor::Member;
-use dft_payments::{GRACE, Link, MoneyWanted, NewPayment, Status};
+use dft_payments::{GRACE, Link, MoneyWanted, NewPayment, Status, check_price};
 
 use crate::giving::give;
 use crate::quoting::person;
@@ -100,7 +100,7 @@ impl Subscriptions {
         let quote = quote(&plan, &standing, now);
         if let Some((purchase, link)) = open {
             if link.is_some() && is_the_same(&purchase, &plan, &quote, wish.code.as_deref()) {
-                check(wish, purchase.amount)?;
+                check_price(wish.expected, purchase.amount)?;
                 return Ok(Turn::Payable(purchase, quote.span, true));
             }
             // Letting go gives a coupon back: the person is locked before the coupon.
@@ -142,7 +142,7 @@ impl Subscriptions {
             purchase.amount = purchase.amount - redeemed.discount;
             purchases::take_off(&mut tx, &purchase).await?;
         }
-        check(wish, purchase.amount)?;
+        check_price(wish.expected, purchase.amount)?;
         if purchase.amount == Paise::ZERO {
             let Some(term) = give(&mut tx, &purchase, None, &self.origin, now).await? else {
                 return Ok(Turn::Overtaken);
@@ -182,13 +182,4 @@ fn is_the_same(purchase: &Purchase, plan: &Plan, quote: &Quote, code: Option<&st
         && purchase.credited == quote.credited
         && purchase.credit == quote.credit
         && purchase.coupon == code
-}
-
-/// The price the page showed is the price, or the page is told the right one.
-fn check(wish: &Wish, amount: Paise) -> Result<(), Refusal> {
-    if wish.expected.is_none_or(|expected| expected == amount) {
-        return Ok(());
-    }
-    let refusal = Refusal::conflict("price_changed", "The price has changed. Please look at it again.");
-    Err(refusal.with("amount", serde_json::to_value(amount).unwrap_or_default()))
 }
