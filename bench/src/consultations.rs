@@ -5,15 +5,21 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, Connection};
 
-use crate::compare;
 use crate::load::{self, Request};
 use crate::process::{Bare, Dft, Site};
+use crate::{compare, compare_writes};
 
 /// How many sessions lie in the past for the second round.
 const PAST: i64 = 100_000;
 
-/// How many bookings are measured in each round.
-const BOOKINGS: usize = 400;
+/// How many bookings are made in each round.
+const BOOKINGS: usize = 2_000;
+
+/// How many people make them.
+const PEOPLE: usize = 250;
+
+/// Bookings come in this stride through all that is free: a few doctors' mornings are not everybody's wish.
+const STRIDE: usize = 997;
 
 pub(crate) async fn measure(site: &Site) {
     let dft = site.start().await;
@@ -44,38 +50,71 @@ async fn round(site: &Site, dft: &Dft, number: usize) -> [f64; 3] {
         ("slots", Request::get(&dft.address, "/api/v1/consultations/doctors/1/slots/", "")),
     )
     .await;
-    let insert = load::all(&vec![Request::post_with(&bare.address, "/insert", "", ""); BOOKINGS], 200).await;
-    println!("{:<20} {insert:>8.0} requests/s", "one bare INSERT");
-    let booking = load::all(&bookings(dft, number).await, 201).await;
-    println!("{:<20} {booking:>8.0} requests/s   {:.2} of that", "booking", booking / insert);
+    behind_its_back(site, &OPEN_ALL_DAY).await;
+    let insert = Request::post_with(&bare.address, "/insert", "", "");
+    let booking = compare_writes(&insert, ("booking", 0.30), &bookings(dft, number).await, 201).await;
+    behind_its_back(site, &AS_BEFORE).await;
     [list, slots, booking]
 }
 
-/// Bookings that all succeed: each of another time by another person, with the doctors in turns, as they would come.
+/// Bookings that all succeed: each of another time, and nobody two at once.
 async fn bookings(dft: &Dft, round: usize) -> Vec<Request> {
-    let mut wishes = Vec::new();
+    let mut people = Vec::new();
+    for number in 0..PEOPLE {
+        people.push(load::sign_in_as(&dft.address, &format!("bench{round}x{number}@example.in")).await);
+    }
+    let mut free = Vec::new();
     for doctor in 1..=16 {
         let path = format!("/api/v1/consultations/doctors/{doctor}/slots/");
         let days: Value = serde_json::from_str(&load::body(&dft.address, &path).await).expect("JSON");
         let slots =
             days.as_object().expect("by day").values().flat_map(|day| day.as_array().expect("a list"));
-        let free = slots.filter(|slot| slot["status"] == "available");
-        for (number, slot) in free.take(BOOKINGS / 16 + 1).enumerate() {
-            let person = format!("bench{round}x{doctor}x{number}@example.in");
-            let cookie = load::sign_in_as(&dft.address, &person).await;
-            let body = json!({
-                "doctor_id": doctor,
-                "appointment_datetime": slot["starts_at"],
-                "patient": {"name": "Bench Mark", "email": "bench@example.in", "phone": "9876543210"},
-            });
-            let headers = format!("Cookie: {cookie}\r\nSec-Fetch-Site: same-origin\r\n");
-            let path = "/api/v1/consultations/appointments/";
-            let request = Request::post_with(&dft.address, path, &headers, &body.to_string());
-            wishes.push((number, request));
-        }
+        let starts =
+            slots.filter(|slot| slot["status"] == "available").map(|slot| slot["starts_at"].to_string());
+        free.extend(starts.map(|start| (start, doctor)));
     }
-    wishes.sort_by_key(|(number, _)| *number);
-    wishes.into_iter().take(BOOKINGS).map(|(_, request)| request).collect()
+    // In order of time a person's next booking is a few sessions after their last.
+    free.sort();
+    assert!(free.len() >= BOOKINGS && !free.len().is_multiple_of(STRIDE), "{} free times", free.len());
+    let wish = |place: usize| {
+        let (start, doctor) = &free[place];
+        let start: Value = serde_json::from_str(start).expect("JSON");
+        let body = json!({
+            "doctor_id": doctor,
+            "appointment_datetime": start,
+            "patient": {"name": "Bench Mark", "email": "bench@example.in", "phone": "9876543210"},
+        });
+        let headers = format!("Cookie: {}\r\nSec-Fetch-Site: same-origin\r\n", people[place % PEOPLE]);
+        Request::post_with(&dft.address, "/api/v1/consultations/appointments/", &headers, &body.to_string())
+    };
+    (0..BOOKINGS).map(|number| wish(number * STRIDE % free.len())).collect()
+}
+
+/// Doctors who are there day and night have enough times for a measure.
+const OPEN_ALL_DAY: [&str; 5] = [
+    "CREATE TABLE bench_hours AS SELECT * FROM doctor_hours",
+    "DELETE FROM doctor_hours",
+    "INSERT INTO doctor_hours (doctor_id, weekday, from_minute, to_minute)
+     SELECT DISTINCT doctors.id, bench_hours.weekday, 0, 1440 FROM doctors CROSS JOIN bench_hours",
+    "DELETE FROM doctor_leave",
+    "UPDATE doctors SET version = version + 1",
+];
+
+/// The ordinary hours again, and no trace of the bookings: the next round is to differ by its past alone.
+const AS_BEFORE: [&str; 5] = [
+    "DELETE FROM doctor_hours",
+    "INSERT INTO doctor_hours SELECT * FROM bench_hours",
+    "DROP TABLE bench_hours",
+    "UPDATE doctors SET version = version + 1",
+    "UPDATE appointments SET status = 'expired', hold_until = NULL WHERE status = 'on_hold'",
+];
+
+async fn behind_its_back(site: &Site, sentences: &[&'static str]) {
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&site.database_url()).await.expect("it opens");
+    for sentence in sentences {
+        sqlx::query(*sentence).execute(&mut connection).await.expect("it is done");
+    }
 }
 
 /// Sessions that were held, years of them, for every doctor.

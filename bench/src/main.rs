@@ -103,6 +103,26 @@ async fn rates(site: &process::Site) {
     println!("idle memory after load: {:.1} MB resident", dft.resident_megabytes());
 }
 
+/// Measures writes beside a single bare INSERT, in turns; answers their rate. The first part of the wishes warms both
+/// sides up: a node that has just started opens its connections and prepares its sentences once, not for every request.
+pub(crate) async fn compare_writes(
+    insert: &Request,
+    (name, goal): (&str, f64),
+    wishes: &[Request],
+    status: u16,
+) -> f64 {
+    let mut best = [0.0_f64; 2];
+    for (number, part) in wishes.chunks(wishes.len().div_ceil(ROUNDS + 1)).enumerate() {
+        let rates = [load::all(&vec![insert.clone(); part.len()], 200).await, load::all(part, status).await];
+        if number > 0 {
+            best = [best[0].max(rates[0]), best[1].max(rates[1])];
+        }
+    }
+    println!("{:<20} {:>8.0} requests/s", "one bare INSERT", best[0]);
+    println!("{name:<20} {:>8.0} requests/s   {:.2} of that (goal {goal:.2})", best[1], best[1] / best[0]);
+    best[1]
+}
+
 /// Measures a route beside its floor, in turns; answers its rate.
 pub(crate) async fn compare(floor: (&str, Request), route: (&str, Request)) -> f64 {
     let mut best = [0.0_f64; 2];

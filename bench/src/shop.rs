@@ -5,18 +5,21 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, Connection};
 
-use crate::compare;
 use crate::load::{self, Request};
 use crate::process::{Bare, Dft, Site};
+use crate::{compare, compare_writes};
 
 /// How many orders lie in the past for the second round.
 const PAST: i64 = 100_000;
 
 /// How many times something is put into a cart in each round.
-const ADDS: usize = 2_000;
+const ADDS: usize = 4_000;
+
+/// How many people do it: more than there are connections, since nobody presses 64 buttons at once.
+const PEOPLE: usize = 200;
 
 /// A cart takes so many of a product.
-const MOST: usize = 10;
+const MOST: i64 = 10;
 
 pub(crate) async fn measure(site: &Site) {
     let dft = site.start().await;
@@ -45,10 +48,8 @@ async fn round(site: &Site, dft: &Dft, number: usize) -> [f64; 3] {
     )
     .await;
     let adds = adds(dft, number, &products).await;
-    let insert = load::all(&vec![Request::post_with(&bare.address, "/insert", "", ""); ADDS], 200).await;
-    println!("{:<20} {insert:>8.0} requests/s", "one bare INSERT");
-    let adding = load::all(&adds, 201).await;
-    println!("{:<20} {adding:>8.0} requests/s   {:.2} of that (goal 0.40)", "add to cart", adding / insert);
+    let insert = Request::post_with(&bare.address, "/insert", "", "");
+    let adding = compare_writes(&insert, ("add to cart", 0.40), &adds, 201).await;
     let cookie = load::sign_in_as(&dft.address, "asha@demo.dft.example").await;
     let orders = Request::get(&dft.address, "/api/v1/dopamart/orders/", &format!("Cookie: {cookie}\r\n"));
     let orders = load::requests_per_second(&orders).await;
@@ -56,26 +57,22 @@ async fn round(site: &Site, dft: &Dft, number: usize) -> [f64; 3] {
     [list, adding, orders]
 }
 
-/// So many that all succeed: each person puts ten of each product in that there are ten of.
+/// So many that all succeed: people in turns put one product after the other in, of those there are enough of.
 async fn adds(dft: &Dft, round: usize, products: &str) -> Vec<Request> {
     let products: Vec<Value> = serde_json::from_str(products).expect("JSON");
     let plenty: Vec<&Value> = products.iter().filter(|product| product["available"] == MOST).collect();
-    assert!(!plenty.is_empty(), "the demo has products");
-    let mut wishes = Vec::new();
-    let mut person = 0;
-    while wishes.len() < ADDS {
-        person += 1;
-        let cookie = load::sign_in_as(&dft.address, &format!("shop{round}x{person}@example.in")).await;
-        let headers = format!("Cookie: {cookie}\r\nSec-Fetch-Site: same-origin\r\n");
-        for _ in 0..MOST {
-            for product in &plenty {
-                let body = json!({"product_id": product["id"], "quantity": 1}).to_string();
-                wishes.push(Request::post_with(&dft.address, "/api/v1/dopamart/cart/", &headers, &body));
-            }
-        }
+    assert!(plenty.len() * 10 * PEOPLE >= ADDS, "the demo has products");
+    let mut people = Vec::new();
+    for number in 0..PEOPLE {
+        people.push(load::sign_in_as(&dft.address, &format!("shop{round}x{number}@example.in")).await);
     }
-    wishes.truncate(ADDS);
-    wishes
+    let wish = |number: usize| {
+        let product = plenty[number / PEOPLE % plenty.len()];
+        let headers = format!("Cookie: {}\r\nSec-Fetch-Site: same-origin\r\n", people[number % PEOPLE]);
+        let body = json!({"product_id": product["id"], "quantity": 1}).to_string();
+        Request::post_with(&dft.address, "/api/v1/dopamart/cart/", &headers, &body)
+    };
+    (0..ADDS).map(wish).collect()
 }
 
 /// Orders that were delivered, years of them.

@@ -6,7 +6,7 @@ use dft_kernel::Refusal;
 use dft_kernel::ids::UserId;
 use dft_kernel::secret;
 use dft_kernel::time::Moment;
-use dft_kernel::visitor::{Member, Recognised, Role, Sessions};
+use dft_kernel::visitor::{Member, Recognised, Sessions};
 use futures_util::future::BoxFuture;
 
 use crate::{Accounts, rules, store};
@@ -20,9 +20,9 @@ impl Sessions for Accounts {
 impl Accounts {
     async fn recognise_token(&self, token: &str) -> Result<Option<Recognised>, Refusal> {
         let now = self.clock.now();
-        let rows = store::sessions::find(&self.db, &secret::fingerprint(token), now).await?;
-        let roles: Vec<Role> = rows.iter().filter_map(|row| Role::parse(row.role.as_deref()?)).collect();
-        let Some(row) = rows.into_iter().next() else { return Ok(None) };
+        let found = store::sessions::find(&self.db, &secret::fingerprint(token), now).await?;
+        let Some(row) = found else { return Ok(None) };
+        let roles = row.roles();
 
         let (started, renewed) = (Moment(row.started_at), Moment(row.renewed_at));
         // The role decides, not the date that was written before there was one.

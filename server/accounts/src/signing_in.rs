@@ -30,7 +30,7 @@ impl Accounts {
 
         let mut tx = self.db.begin().await?;
         let id = store::users::meet(&mut tx, who, now, true).await?;
-        let roles = store::users::roles(&mut tx, id).await?;
+        let roles = store::users::roles_of(&mut tx, id).await?;
         if let Some(old) = old {
             store::sessions::end(&mut tx, &secret::fingerprint(old)).await?;
         }

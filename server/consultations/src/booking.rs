@@ -1,5 +1,7 @@
 //! Booking: a slot is held in one transaction with its price, its coupon and its payment; then the provider is asked.
 
+use std::sync::Arc;
+
 use dft_coupons::{Area, Redeem, redeem};
 use dft_kernel::Refusal;
 use dft_kernel::db::{Tx, retrying};
@@ -17,6 +19,7 @@ use crate::rules::price::Price;
 use crate::rules::slots::{SESSION, clinic_day, nearest};
 use crate::store::appointments::{self, AppointmentRow, NewAppointment};
 use crate::store::patients;
+use crate::timetable::Timetable;
 use crate::{AppointmentId, Consultations, DoctorId, PURPOSE, letters};
 
 /// How many other times somebody is offered who came too late.
@@ -48,6 +51,13 @@ enum Turn {
     /// Theirs now, with what there is to pay.
     Made(Box<AppointmentRow>, Option<Link>),
     Taken,
+}
+
+/// What a look found.
+enum Found {
+    /// Nothing that is still in the way; the timetable as it is now.
+    Nothing(Arc<Timetable>),
+    InTheWay(Turn),
 }
 
 fn slot_not_found() -> Refusal {
@@ -103,49 +113,44 @@ impl Consultations {
         Ok(Booking { appointment, money, again: true })
     }
 
-    /// One transaction. The person and the doctor's day are locked, so that two bookings take turns; the index has the
-    /// last word.
+    /// One transaction. The person and the doctor's day are taken in turns, so that what is looked at here still holds when
+    /// it is written; the index has the last word.
     async fn take_turn(&self, member: &Member, wish: &Wish) -> Result<Turn, Refusal> {
         let now = self.0.clock.now();
-        let span = (wish.starts_at, wish.starts_at + SESSION);
-        let mut tx = self.0.db.begin().await?;
-        patients::take_turns(&mut tx, member.id, wish.doctor, clinic_day(wish.starts_at)).await?;
-        let doctor = appointments::occupied(&mut tx, wish.doctor, span).await?;
-        let doctor = doctor.ok_or_else(Refusal::not_found)?;
-        for busy in doctor.busy.iter().filter(|busy| busy.touches(span)) {
-            if busy.has_run_out(now) {
-                let_go(&self.0.payments, &mut tx, busy.id).await?;
-            } else if busy.user == member.id && busy.starts_at == wish.starts_at {
-                return Ok(Turn::Held(busy.id));
-            } else {
-                return Ok(Turn::Taken);
+        let turns = [
+            format!("booking:person:{}", member.id.0),
+            format!("booking:doctor:{}:{}", wish.doctor.0, clinic_day(wish.starts_at)),
+        ];
+        let mut tx = self.0.db.begin_in_turn(&turns).await?;
+        let plan = dft_subscriptions::plan_of(&mut tx, member.id, now).await?;
+        let mut timetable = self.0.timetables.remembered(wish.doctor);
+        // Most find nothing in their way. Whoever does looks what it is, and may go on when it has been cleared away.
+        for _ in 0..2 {
+            if let Some(timetable) = timetable.filter(|timetable| timetable.offers(wish.starts_at, now)) {
+                let price = Price::of(timetable.fee, plan.as_ref().map(|plan| plan.name.as_str()));
+                let new = self.appointment(member, wish, price, timetable.version, now);
+                if let Some(id) = appointments::hold_slot(&mut tx, &new).await? {
+                    return self.hold(tx, id, member, wish, price, now).await;
+                }
+            }
+            match self.look(&mut tx, member, wish, now).await? {
+                Found::InTheWay(turn) => return Ok(turn),
+                Found::Nothing(latest) => timetable = Some(latest),
             }
         }
-        // After the look for one's own hold: its slot may be out of the offer by now and still be theirs.
-        let timetable = self.0.timetables.of(&mut tx, wish.doctor, doctor.version, now).await?;
-        if !timetable.offers(wish.starts_at, now) {
-            return Err(slot_not_found());
-        }
-        if appointments::is_engaged(&mut tx, member.id, span, now).await? {
-            return Err(overlaps());
-        }
-        if self.0.limited && appointments::count_holds(&mut tx, member.id, now).await? >= MOST_HOLDS {
-            return Err(too_many_holds());
-        }
-        let plan = dft_subscriptions::plan_of(&mut tx, member.id, now).await?;
-        let price = Price::of(doctor.fee, plan.as_ref().map(|plan| plan.name.as_str()));
-        self.hold(tx, member, wish, price, now).await
+        // The index alone can have refused now.
+        Ok(Turn::Taken)
     }
 
-    async fn hold(
+    fn appointment(
         &self,
-        mut tx: Tx,
         member: &Member,
         wish: &Wish,
         price: Price,
+        version: i64,
         now: Moment,
-    ) -> Result<Turn, Refusal> {
-        let new = NewAppointment {
+    ) -> NewAppointment {
+        NewAppointment {
             doctor: wish.doctor,
             user: member.id,
             starts_at: wish.starts_at,
@@ -153,10 +158,49 @@ impl Consultations {
             hold_until: now + HOLD,
             price,
             now,
-        };
-        let Some(id) = appointments::hold_slot(&mut tx, &new).await? else { return Ok(Turn::Taken) };
+            version,
+            most_holds: if self.0.limited { MOST_HOLDS } else { i64::MAX },
+        }
+    }
+
+    /// Looks what is in the way of a booking, and clears away holds whose time is over.
+    async fn look(&self, tx: &mut Tx, member: &Member, wish: &Wish, now: Moment) -> Result<Found, Refusal> {
+        let span = (wish.starts_at, wish.starts_at + SESSION);
+        let doctor = appointments::occupied(tx, wish.doctor, span).await?;
+        let doctor = doctor.ok_or_else(Refusal::not_found)?;
+        for busy in doctor.busy.iter().filter(|busy| busy.touches(span)) {
+            if busy.has_run_out(now) {
+                let_go(&self.0.payments, tx, busy.id).await?;
+            } else if busy.user == member.id && busy.starts_at == wish.starts_at {
+                return Ok(Found::InTheWay(Turn::Held(busy.id)));
+            } else {
+                return Ok(Found::InTheWay(Turn::Taken));
+            }
+        }
+        // After the look for one's own hold: its slot may be out of the offer by now and still be theirs.
+        let timetable = self.0.timetables.of(tx, wish.doctor, &doctor, now).await?;
+        if !timetable.offers(wish.starts_at, now) {
+            return Err(slot_not_found());
+        }
+        if appointments::is_engaged(tx, member.id, span, now).await? {
+            return Err(overlaps());
+        }
+        if self.0.limited && appointments::count_holds(tx, member.id, now).await? >= MOST_HOLDS {
+            return Err(too_many_holds());
+        }
+        Ok(Found::Nothing(timetable))
+    }
+
+    async fn hold(
+        &self,
+        mut tx: Tx,
+        id: AppointmentId,
+        member: &Member,
+        wish: &Wish,
+        mut price: Price,
+        now: Moment,
+    ) -> Result<Turn, Refusal> {
         patients::keep(&mut tx, id, &wish.patient).await?;
-        let mut price = price;
         if let Some(code) = &wish.code {
             let use_it = Redeem {
                 code,

@@ -13,7 +13,7 @@ use crate::rules::appointment::AppointmentStatus;
 use crate::rules::patient::Patient;
 use crate::rules::price::Price;
 use crate::rules::slots::{SESSION, clinic_day, offered};
-use crate::store::appointments::{self, NewAppointment};
+use crate::store::appointments::{self, NewAppointment, Occupied};
 use crate::store::patients;
 
 /// Somebody who does not exist: people's ids begin at 1. One for each doctor, so that nobody is in two rooms at once.
@@ -29,6 +29,10 @@ pub(crate) async fn fill(
     busy: &[(Date, Time)],
     now: Moment,
 ) -> Result<(), sqlx::Error> {
+    let Some(Occupied { version, .. }) = appointments::occupied(tx, DoctorId(doctor), (now, now)).await?
+    else {
+        return Ok(());
+    };
     let starts = offered(&entry.hours, &entry.leave, now);
     for (day, time) in busy {
         let distance = |start: &Moment| {
@@ -38,13 +42,19 @@ pub(crate) async fn fill(
         let nearest =
             starts.iter().filter(|start| clinic_day(**start) == *day).min_by_key(|start| distance(start));
         if let Some(start) = nearest {
-            book(tx, doctor, entry.fee, *start, now).await?;
+            book(tx, (doctor, version), entry.fee, *start, now).await?;
         }
     }
     Ok(())
 }
 
-async fn book(tx: &mut Tx, doctor: i64, fee: Paise, start: Moment, now: Moment) -> Result<(), sqlx::Error> {
+async fn book(
+    tx: &mut Tx,
+    (doctor, version): (i64, i64),
+    fee: Paise,
+    start: Moment,
+    now: Moment,
+) -> Result<(), sqlx::Error> {
     let new = NewAppointment {
         doctor: DoctorId(doctor),
         user: nobody(doctor),
@@ -54,6 +64,8 @@ async fn book(tx: &mut Tx, doctor: i64, fee: Paise, start: Moment, now: Moment) 
         // Free, so that no payment is missing.
         price: Price { fee, membership_discount: Paise::ZERO, coupon_discount: fee },
         now,
+        version,
+        most_holds: i64::MAX,
     };
     let Some(id) = appointments::hold_slot(tx, &new).await? else { return Ok(()) };
     let patient = Patient {

@@ -106,7 +106,7 @@ impl Consultations {
         let mut reader = self.0.db.reader().acquire().await?;
         let occupied = appointments::occupied(&mut reader, doctor, (now, now + HORIZON)).await?;
         let occupied = occupied.ok_or_else(Refusal::not_found)?;
-        let timetable = self.0.timetables.of(&mut reader, doctor, occupied.version, now).await?;
+        let timetable = self.0.timetables.of(&mut reader, doctor, &occupied, now).await?;
         drop(reader);
         let mut busy = occupied.busy;
         busy.retain(|busy| !busy.has_run_out(now));

@@ -16,13 +16,13 @@ async fn mine(tx: &mut Tx, user: UserId, id: AddressId) -> Result<AddressRow, Re
 impl Dopamart {
     /// The default first, then the newest.
     pub(crate) async fn addresses(&self, user: UserId) -> Result<Vec<AddressRow>, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         Ok(addresses::list(&mut reader, user).await?)
     }
 
     /// One of them.
     pub(crate) async fn address(&self, user: UserId, id: AddressId) -> Result<AddressRow, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         addresses::find(&mut reader, user, id).await?.ok_or_else(Refusal::not_found)
     }
 
@@ -34,7 +34,7 @@ impl Dopamart {
         is_default: bool,
     ) -> Result<AddressRow, Refusal> {
         retrying(|| async {
-            let mut tx = self.db.begin().await?;
+            let mut tx = self.0.db.begin().await?;
             carts::lock(&mut tx, user).await?;
             let kept = addresses::list(&mut tx, user).await?.len();
             if i64::try_from(kept).unwrap_or(i64::MAX) >= MOST_ADDRESSES {
@@ -43,7 +43,7 @@ impl Dopamart {
                     "You can keep at most 20 addresses. Please delete one first.",
                 ));
             }
-            let id = addresses::add(&mut tx, user, address, self.clock.now()).await?;
+            let id = addresses::add(&mut tx, user, address, self.0.clock.now()).await?;
             if is_default || kept == 0 {
                 addresses::make_default(&mut tx, user, id).await?;
             }
@@ -63,7 +63,7 @@ impl Dopamart {
         is_default: bool,
     ) -> Result<AddressRow, Refusal> {
         retrying(|| async {
-            let mut tx = self.db.begin().await?;
+            let mut tx = self.0.db.begin().await?;
             carts::lock(&mut tx, user).await?;
             if !addresses::change(&mut tx, user, id, address).await? {
                 return Err(Refusal::not_found());
@@ -81,7 +81,7 @@ impl Dopamart {
     /// Forgets one. When it was the default, the newest that is left becomes it.
     pub(crate) async fn delete_address(&self, user: UserId, id: AddressId) -> Result<(), Refusal> {
         retrying(|| async {
-            let mut tx = self.db.begin().await?;
+            let mut tx = self.0.db.begin().await?;
             carts::lock(&mut tx, user).await?;
             if !addresses::delete(&mut tx, user, id).await? {
                 return Err(Refusal::not_found());
@@ -103,7 +103,7 @@ impl Dopamart {
         id: AddressId,
     ) -> Result<AddressRow, Refusal> {
         retrying(|| async {
-            let mut tx = self.db.begin().await?;
+            let mut tx = self.0.db.begin().await?;
             carts::lock(&mut tx, user).await?;
             mine(&mut tx, user, id).await?;
             addresses::make_default(&mut tx, user, id).await?;

@@ -33,25 +33,25 @@ fn too_many() -> Refusal {
 impl Dopamart {
     /// What is in it.
     pub(crate) async fn cart(&self, user: UserId) -> Result<Vec<LineRow>, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         Ok(carts::lines(&mut reader, user).await?)
     }
 
     async fn line(&self, user: UserId, product: ProductId) -> Result<LineRow, Refusal> {
-        carts::line(&self.db, user, product).await?.ok_or_else(Refusal::not_found)
+        carts::line(&self.0.db, user, product).await?.ok_or_else(Refusal::not_found)
     }
 
     /// Puts so many more of a product in.
     pub(crate) async fn add(&self, user: UserId, item: Item) -> Result<LineRow, Refusal> {
         // Two of one person's clicks may want the same place; whoever is late takes the next.
         for _ in 0..MOST_LINES {
-            match carts::add(&self.db, user, item, self.clock.now()).await {
+            match carts::add(&self.0.db, user, item, self.0.clock.now()).await {
                 Ok(Some((id, quantity))) => return self.added(user, item.product, (id, quantity)).await,
                 // Which of its conditions it was is looked up only when one of them failed.
                 Ok(None) => return Err(self.why_not(user, item).await?),
                 // A full cart has no place for a new line; what is in it has its own.
                 Err(error) if check_violation(&error) => {
-                    return match carts::add_to_line(&self.db, user, item).await {
+                    return match carts::add_to_line(&self.0.db, user, item).await {
                         Ok(Some(line)) => self.added(user, item.product, line).await,
                         Ok(None) => Err(self.why_not(user, item).await?),
                         Err(error) if check_violation(&error) => Err(too_many()),
@@ -72,14 +72,14 @@ impl Dopamart {
         product: ProductId,
         (id, quantity): (i64, i64),
     ) -> Result<LineRow, Refusal> {
-        match self.shelf.read().await?.row(product) {
+        match self.0.shelf.read().await?.row(product) {
             Some(row) => Ok(LineRow::new(id, quantity, row.clone())),
             None => self.line(user, product).await,
         }
     }
 
     async fn why_not(&self, user: UserId, item: Item) -> Result<Refusal, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         let Some(product) = products::find(&mut reader, item.product).await? else {
             return Ok(invalid_product());
         };
@@ -113,7 +113,7 @@ impl Dopamart {
         if quantity > line.quantity && quantity > line.product.left() {
             return Err(out_of_stock(&line.product));
         }
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.0.db.begin().await?;
         if !carts::change(&mut tx, user, Item { product, quantity }).await? {
             return Err(Refusal::not_found());
         }
@@ -124,7 +124,7 @@ impl Dopamart {
 
     /// Takes a product out.
     pub(crate) async fn remove(&self, user: UserId, product: ProductId) -> Result<(), Refusal> {
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.0.db.begin().await?;
         if !carts::remove(&mut tx, user, product).await? {
             return Err(Refusal::not_found());
         }
@@ -144,7 +144,7 @@ impl Dopamart {
     }
 
     async fn try_to_merge(&self, user: UserId, other: &[Item]) -> Result<bool, Refusal> {
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.0.db.begin().await?;
         carts::lock(&mut tx, user).await?;
         let sold: Vec<i64> = products::levels(&mut tx).await?.into_iter().map(|(id, ..)| id).collect();
         let other: Vec<Item> =
@@ -153,7 +153,7 @@ impl Dopamart {
         for item in merge(&own, &other) {
             if own.iter().any(|held| held.product == item.product) {
                 carts::change(&mut tx, user, item).await?;
-            } else if !carts::put(&mut tx, user, item, self.clock.now()).await? {
+            } else if !carts::put(&mut tx, user, item, self.0.clock.now()).await? {
                 return Ok(false);
             }
         }

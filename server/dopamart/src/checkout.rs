@@ -177,8 +177,8 @@ impl Dopamart {
     pub(crate) async fn check_out_guest(&self, wish: &GuestWish) -> Result<Placed, Refusal> {
         let (id, again) = self.place(|| self.guests_turn(wish)).await?;
         let token = short_token();
-        let mut tx = self.db.begin().await?;
-        orders::add_token(&mut tx, id, &fingerprint(&token), self.clock.now()).await?;
+        let mut tx = self.0.db.begin().await?;
+        orders::add_token(&mut tx, id, &fingerprint(&token), self.0.clock.now()).await?;
         tx.commit().await?;
         self.placed(id, again, Door::Token(token)).await
     }
@@ -188,7 +188,7 @@ impl Dopamart {
     where
         F: Future<Output = Result<Turn, Refusal>>,
     {
-        if self.settlement.nobody_sells() {
+        if self.0.settlement.nobody_sells() {
             return Err(Refusal::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "shop_closed",
@@ -215,13 +215,13 @@ impl Dopamart {
     }
 
     async fn short_of(&self, product: ProductId) -> Result<Refusal, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         let row = products::find(&mut reader, product).await?;
         Ok(out_of_stock(&row.ok_or_else(|| Refusal::internal("a product that is gone"))?))
     }
 
     async fn placed(&self, id: OrderId, again: bool, door: Door) -> Result<Placed, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         let find = orders::find(&mut reader, id).await?;
         drop(reader);
         let row = find.ok_or_else(|| Refusal::internal("an order that is gone"))?;
@@ -230,7 +230,7 @@ impl Dopamart {
             _ => MoneyWanted::NOTHING,
         };
         // Asking for the link may have made another payment: the order is read anew with it.
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         let row = orders::find(&mut reader, id).await?.unwrap_or(row);
         drop(reader);
         Ok(Placed { view: OrderView::placed(self.whole(row).await?, money, &door), again })
@@ -243,7 +243,7 @@ impl Dopamart {
         address: Option<AddressId>,
         terms: &Terms,
     ) -> Result<Turn, Refusal> {
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.0.db.begin().await?;
         carts::lock(&mut tx, member.id).await?;
         let lines = carts::lines(&mut tx, member.id).await?;
         if lines.is_empty() {
@@ -281,9 +281,9 @@ impl Dopamart {
 
     /// One transaction. Nobody is locked: the index decides between two clicks.
     async fn guests_turn(&self, wish: &GuestWish) -> Result<Turn, Refusal> {
-        let now = self.clock.now();
+        let now = self.0.clock.now();
         let buyer = wish.buyer();
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.0.db.begin().await?;
         let ids: Vec<ProductId> = wish.items.iter().map(|item| item.product).collect();
         let rows = products::many(&mut tx, &ids).await?;
         let line = |item: &Item| {
@@ -314,7 +314,7 @@ impl Dopamart {
                 Waiting::Gone(held) => freed.extend(held),
             }
         }
-        if self.limited && orders::count_holds(&mut tx, &buyer.email_key, now).await? >= MOST_HOLDS {
+        if self.0.limited && orders::count_holds(&mut tx, &buyer.email_key, now).await? >= MOST_HOLDS {
             return Err(too_many_holds());
         }
         self.order(tx, &buyer, &basket, &wish.terms, freed).await
@@ -328,13 +328,13 @@ impl Dopamart {
         basket: &Basket,
         terms: &Terms,
     ) -> Result<Waiting, Refusal> {
-        let now = self.clock.now();
+        let now = self.0.clock.now();
         // The payment first, as settling does; then the order as it is once the lock is had.
-        self.payments.lock(tx, PURPOSE, id.0).await?;
+        self.0.payments.lock(tx, PURPOSE, id.0).await?;
         let row = orders::find(tx, id).await?.filter(|row| row.status() == OrderStatus::Pending);
         let Some(row) = row else { return Ok(Waiting::Gone(Vec::new())) };
         if row.hold_until().is_some_and(|until| until <= now) {
-            let held = give_up(&self.payments, tx, id, (Status::Expired, RAN_OUT), now).await?;
+            let held = give_up(&self.0.payments, tx, id, (Status::Expired, RAN_OUT), now).await?;
             return Ok(Waiting::Gone(held));
         }
         let lines = orders::lines(tx, &[id]).await?;
@@ -342,7 +342,7 @@ impl Dopamart {
             check_price(terms.expected, row.total())?;
             return Ok(Waiting::Same);
         }
-        let held = give_up(&self.payments, tx, id, (Status::Failed, REPLACED), now).await?;
+        let held = give_up(&self.0.payments, tx, id, (Status::Failed, REPLACED), now).await?;
         Ok(Waiting::Gone(held))
     }
 
@@ -355,7 +355,7 @@ impl Dopamart {
         terms: &Terms,
         freed: Vec<Item>,
     ) -> Result<Turn, Refusal> {
-        let now = self.clock.now();
+        let now = self.0.clock.now();
         let hold_until = now + HOLD;
         let new = NewOrder {
             user: buyer.user,
@@ -384,7 +384,7 @@ impl Dopamart {
         if total == Paise::ZERO {
             let row = orders::find(&mut tx, id).await?;
             let row = row.ok_or_else(|| Refusal::internal("an order that is gone"))?;
-            self.settlement.finish(&mut tx, &row, None, now).await?;
+            self.0.settlement.finish(&mut tx, &row, None, now).await?;
         } else {
             let new = NewPayment {
                 purpose: PURPOSE,
@@ -394,7 +394,7 @@ impl Dopamart {
                 description: "DFT Dopamart order",
                 link_lives: LINK_LIVES,
             };
-            let payment = self.payments.open(&mut tx, &new).await?.payment;
+            let payment = self.0.payments.open(&mut tx, &new).await?.payment;
             orders::note_payment(&mut tx, id, payment, hold_until).await?;
         }
         tx.commit().await?;

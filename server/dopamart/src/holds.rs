@@ -80,7 +80,7 @@ impl Dopamart {
     /// Lets go of every order whose time to be paid has run out.
     pub async fn expire_orders(&self) -> Result<(), Refusal> {
         let mut outcome = Ok(());
-        for id in orders::run_out(&self.db, self.clock.now()).await? {
+        for id in orders::run_out(&self.0.db, self.0.clock.now()).await? {
             outcome = outcome.and(retrying(|| self.expire(id)).await.map(|_| ()));
         }
         outcome
@@ -88,15 +88,15 @@ impl Dopamart {
 
     /// Lets go of one, if its time has run out; answers whether it did.
     pub(crate) async fn expire(&self, id: OrderId) -> Result<bool, Refusal> {
-        let now = self.clock.now();
-        let mut tx = self.db.begin().await?;
-        self.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        let now = self.0.clock.now();
+        let mut tx = self.0.db.begin().await?;
+        self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let Some(row) = orders::find(&mut tx, id).await? else { return Ok(false) };
         let over = row.hold_until().is_some_and(|until| until <= now);
         if row.status() != OrderStatus::Pending || !over {
             return Ok(false);
         }
-        let_go(&self.payments, &mut tx, id, (Status::Expired, RAN_OUT), now).await?;
+        let_go(&self.0.payments, &mut tx, id, (Status::Expired, RAN_OUT), now).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -104,7 +104,7 @@ impl Dopamart {
     /// Whoever wants what nobody is left of first lets go of what has run out. Answers whether there was any.
     pub(crate) async fn expire_for_next(&self) -> Result<bool, Refusal> {
         let mut any = false;
-        for id in orders::run_out(&self.db, self.clock.now()).await? {
+        for id in orders::run_out(&self.0.db, self.0.clock.now()).await? {
             any |= retrying(|| self.expire(id)).await?;
         }
         Ok(any)

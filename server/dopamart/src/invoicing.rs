@@ -120,7 +120,7 @@ pub(crate) async fn issue(
 impl Dopamart {
     /// The invoice of an order, as it was issued.
     pub(crate) async fn invoice(&self, order: OrderId) -> Result<String, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         invoices::document(&mut reader, order).await?.ok_or_else(Refusal::not_found)
     }
 }

@@ -56,16 +56,18 @@ const PURPOSE: &str = "order";
 
 /// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
 #[derive(Clone)]
-pub struct Dopamart {
+pub struct Dopamart(Arc<Tools>);
+
+struct Tools {
     db: Db,
     clock: Clock,
     limits: Limits,
     coupons: Coupons,
     payments: Payments,
     /// Products as they are sent, ready-made.
-    shelf: Arc<Shelf>,
+    shelf: Shelf,
     /// Orders are finished and invoiced the same way whether money came or none was asked for.
-    settlement: Arc<Settlement>,
+    settlement: Settlement,
     /// Whether one person's open orders are limited.
     limited: bool,
 }
@@ -80,8 +82,9 @@ impl Dopamart {
         payments: Payments,
         settings: &Settings,
     ) -> Self {
-        let shelf = Arc::new(Shelf::new(db.clone(), clock.clone()));
-        let settlement = Arc::new(Settlement::new(settings));
-        Self { db, clock, limits, coupons, payments, shelf, settlement, limited: settings.limits }
+        let shelf = Shelf::new(db.clone(), clock.clone());
+        let settlement = Settlement::new(settings);
+        let limited = settings.limits;
+        Self(Arc::new(Tools { db, clock, limits, coupons, payments, shelf, settlement, limited }))
     }
 }

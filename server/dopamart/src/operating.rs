@@ -27,14 +27,14 @@ impl Dopamart {
     /// An order has left; the buyer is told.
     pub async fn ship(&self, id: OrderId, how: &Shipment) -> Result<(), Refusal> {
         retrying(|| async {
-            let now = self.clock.now();
-            let mut tx = self.db.begin().await?;
+            let now = self.0.clock.now();
+            let mut tx = self.0.db.begin().await?;
             let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
             let carried = (how.carrier.as_deref(), how.tracking_number.as_deref());
             if !orders::ship(&mut tx, id, carried, now).await? {
                 return Err(wrong_state(row.status()));
             }
-            letters::shipped(&mut tx, &row, how, &self.settlement.origin, now).await?;
+            letters::shipped(&mut tx, &row, how, &self.0.settlement.origin, now).await?;
             tx.commit().await?;
             Ok(())
         })
@@ -44,13 +44,13 @@ impl Dopamart {
     /// An order has arrived; the buyer is told.
     pub async fn deliver(&self, id: OrderId) -> Result<(), Refusal> {
         retrying(|| async {
-            let now = self.clock.now();
-            let mut tx = self.db.begin().await?;
+            let now = self.0.clock.now();
+            let mut tx = self.0.db.begin().await?;
             let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
             if !orders::deliver(&mut tx, id, now).await? {
                 return Err(wrong_state(row.status()));
             }
-            letters::delivered(&mut tx, &row, &self.settlement.origin, now).await?;
+            letters::delivered(&mut tx, &row, &self.0.settlement.origin, now).await?;
             tx.commit().await?;
             Ok(())
         })
@@ -64,14 +64,14 @@ impl Dopamart {
     }
 
     async fn try_to_cancel(&self, id: OrderId, reason: &str) -> Result<Paise, Refusal> {
-        let now = self.clock.now();
-        let mut tx = self.db.begin().await?;
+        let now = self.0.clock.now();
+        let mut tx = self.0.db.begin().await?;
         // The payment first, as settling does; then the order as it is once the lock is had.
-        self.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
         let back = match row.status() {
             OrderStatus::Pending => {
-                self.payments.close(&mut tx, PURPOSE, id.0, Status::Failed).await?;
+                self.0.payments.close(&mut tx, PURPOSE, id.0, Status::Failed).await?;
                 holds::release(&mut tx, id, (CancelledBy::Operator, reason), now).await?;
                 Paise::ZERO
             }
@@ -79,14 +79,14 @@ impl Dopamart {
                 call_off(&mut tx, id, reason, now).await?;
                 match row.payment() {
                     Some(payment) => {
-                        self.payments.refund_rest(&mut tx, payment, "the order was cancelled").await?
+                        self.0.payments.refund_rest(&mut tx, payment, "the order was cancelled").await?
                     }
                     None => Paise::ZERO,
                 }
             }
             status => return Err(wrong_state(status)),
         };
-        letters::cancelled(&mut tx, &row, back, &self.settlement.origin, now).await?;
+        letters::cancelled(&mut tx, &row, back, &self.0.settlement.origin, now).await?;
         tx.commit().await?;
         Ok(back)
     }

@@ -18,22 +18,22 @@ impl Dopamart {
     /// Where to pay for an order that the caller has made sure of. The provider is asked after the commit.
     pub(crate) async fn pay(&self, id: OrderId) -> Result<PayOrderView, Refusal> {
         let payment = retrying(|| self.living_payment(id)).await?;
-        let money = self.payments.link(payment).await?.into();
+        let money = self.0.payments.link(payment).await?.into();
         Ok(PayOrderView { id, status: OrderStatus::Pending, money })
     }
 
     /// The payment that can still be made, opened anew when the last link has run out.
     async fn living_payment(&self, id: OrderId) -> Result<PaymentId, Refusal> {
-        let now = self.clock.now();
-        let mut tx = self.db.begin().await?;
+        let now = self.0.clock.now();
+        let mut tx = self.0.db.begin().await?;
         // The payment first, as settling does; then the order as it is once the lock is had.
-        let last = self.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        let last = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
         let (Some((last, status)), OrderStatus::Pending) = (last, row.status()) else {
             return Err(not_pending());
         };
         if row.hold_until().is_none_or(|until| until <= now) {
-            let_go(&self.payments, &mut tx, id, (Status::Expired, RAN_OUT), now).await?;
+            let_go(&self.0.payments, &mut tx, id, (Status::Expired, RAN_OUT), now).await?;
             tx.commit().await?;
             return Err(not_pending());
         }
@@ -44,7 +44,7 @@ impl Dopamart {
             _ => return Err(not_pending()),
         }
         let Some(hold_until) = kept_until(row.placed_at(), now) else { return Err(not_pending()) };
-        self.payments.close(&mut tx, PURPOSE, id.0, Status::Expired).await?;
+        self.0.payments.close(&mut tx, PURPOSE, id.0, Status::Expired).await?;
         let new = NewPayment {
             purpose: PURPOSE,
             subject: id.0,
@@ -53,7 +53,7 @@ impl Dopamart {
             description: "DFT Dopamart order",
             link_lives: LINK_LIVES,
         };
-        let payment = self.payments.open(&mut tx, &new).await?.payment;
+        let payment = self.0.payments.open(&mut tx, &new).await?.payment;
         orders::note_payment(&mut tx, id, payment, hold_until).await?;
         tx.commit().await?;
         Ok(payment)

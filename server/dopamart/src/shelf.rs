@@ -90,6 +90,6 @@ impl Dopamart {
     /// Whether an address names a product. When nobody can tell, it may: the page itself will say.
     pub async fn has_product(&self, id: &str) -> bool {
         let Ok(id) = id.parse::<ProductId>() else { return false };
-        self.shelf.read().await.map_or(true, |printed| printed.product.contains_key(&id))
+        self.0.shelf.read().await.map_or(true, |printed| printed.product.contains_key(&id))
     }
 }

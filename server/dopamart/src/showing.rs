@@ -56,7 +56,7 @@ impl Dopamart {
         member: &Member,
         before: Option<OrderId>,
     ) -> Result<Vec<WholeOrder>, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         let rows = orders::list(&mut reader, (member.id, &email_key(&member.email)), before).await?;
         drop(reader);
         self.wholes(rows).await
@@ -64,7 +64,7 @@ impl Dopamart {
 
     /// One of them.
     pub(crate) async fn order_of(&self, member: &Member, id: OrderId) -> Result<OrderRow, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         let row = orders::of_person(&mut reader, id, member.id, &email_key(&member.email)).await?;
         row.ok_or_else(Refusal::not_found)
     }
@@ -77,14 +77,14 @@ impl Dopamart {
         if !plain {
             return Err(Refusal::not_found());
         }
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         if let Some(row) = orders::by_token(&mut reader, &fingerprint(token)).await? {
             return Ok(row);
         }
         drop(reader);
-        let subject = self.payments.subject_of_guest(PURPOSE, token).await?;
+        let subject = self.0.payments.subject_of_guest(PURPOSE, token).await?;
         let id = subject.map(OrderId).ok_or_else(Refusal::not_found)?;
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         orders::find(&mut reader, id).await?.ok_or_else(Refusal::not_found)
     }
 
@@ -100,12 +100,12 @@ impl Dopamart {
             return Ok(Vec::new());
         }
         let ids: Vec<OrderId> = rows.iter().map(OrderRow::id).collect();
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         let lines = orders::lines(&mut reader, &ids).await?;
         drop(reader);
         let payments: Vec<PaymentId> = rows.iter().filter_map(OrderRow::payment).collect();
         // The rows above are theirs, so what paid for them is too.
-        let payments = self.payments.shown_to_area(&payments).await?;
+        let payments = self.0.payments.shown_to_area(&payments).await?;
         let whole = |row: OrderRow| WholeOrder {
             lines: lines.iter().filter(|line| line.order() == row.id()).cloned().collect(),
             payment: payments.iter().find(|payment| Some(payment.id) == row.payment()).cloned(),

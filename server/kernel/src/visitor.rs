@@ -10,9 +10,11 @@ use cookie::{Cookie, SameSite};
 use futures_util::future::BoxFuture;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, header};
+use ipnet::IpNet;
 
 use crate::Refusal;
 use crate::ids::UserId;
+use crate::settings::Settings;
 
 /// What a person may do beyond looking after their own things.
 #[derive(
@@ -24,21 +26,6 @@ pub enum Role {
     Doctor,
     /// Runs the place.
     Admin,
-}
-
-impl Role {
-    /// As the database writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Doctor => "doctor",
-            Self::Admin => "admin",
-        }
-    }
-
-    /// Reads what [`Role::as_str`] wrote.
-    pub fn parse(text: &str) -> Option<Self> {
-        [Self::Doctor, Self::Admin].into_iter().find(|role| role.as_str() == text)
-    }
 }
 
 /// Somebody who is signed in.
@@ -134,30 +121,49 @@ pub fn ended_cookies(https: bool) -> [HeaderValue; 2] {
     session_cookies("", Duration::ZERO, https)
 }
 
-/// How handlers come to ask for sessions: stands in each request.
+/// How handlers come to ask who is there and from where: stands in each request. Nothing is looked up until one asks.
 #[derive(Clone)]
-pub(crate) struct Door {
-    sessions: Arc<dyn Sessions>,
-    https: bool,
+pub(crate) struct Door(Arc<Entry>);
+
+struct Entry {
+    house: Arc<House>,
     /// Cookies to send along, noted by whoever looked the session up.
-    cookies: Arc<OnceLock<[HeaderValue; 2]>>,
+    cookies: OnceLock<[HeaderValue; 2]>,
+}
+
+/// What all doors share.
+pub(crate) struct House {
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) sessions: Arc<dyn Sessions>,
+    pub(crate) https: bool,
+}
+
+impl House {
+    pub(crate) fn new(settings: &Arc<Settings>, sessions: Arc<dyn Sessions>) -> Self {
+        Self { settings: Arc::clone(settings), sessions, https: settings.https() }
+    }
 }
 
 impl Door {
-    /// The door to these sessions.
-    pub(crate) fn new(sessions: Arc<dyn Sessions>, https: bool) -> Self {
-        Self { sessions, https, cookies: Arc::default() }
+    /// A door of this house.
+    pub(crate) fn new(house: &Arc<House>) -> Self {
+        Self(Arc::new(Entry { house: Arc::clone(house), cookies: OnceLock::new() }))
     }
 
-    /// Opens it for one request. A session is looked up only when a handler asks who is there.
+    /// Opens it for one request.
     pub(crate) fn open(&self, request: &mut Request) {
         request.extensions_mut().insert(self.clone());
+    }
+
+    /// The proxies in front of us that tell the truth.
+    pub(crate) fn trusted_proxies(&self) -> &[IpNet] {
+        &self.0.house.settings.trusted_proxies
     }
 
     /// When the look renewed the session, the browser is told so with the answer.
     pub(crate) fn close(&self, response: &mut Response) {
         // A handler that signs in or out has set its own.
-        if let Some(pair) = self.cookies.get()
+        if let Some(pair) = self.0.cookies.get()
             && !response.headers().contains_key(header::SET_COOKIE)
         {
             for cookie in pair {
@@ -168,14 +174,15 @@ impl Door {
 }
 
 async fn who(parts: &Parts) -> Result<Option<Member>, Refusal> {
-    let door = parts
+    let Door(entry) = parts
         .extensions
         .get::<Door>()
         .ok_or_else(|| Refusal::internal("the route is outside the visitor's door"))?;
-    let Some(token) = session_token(&parts.headers, door.https) else { return Ok(None) };
-    let Some(found) = door.sessions.recognise(&token).await? else { return Ok(None) };
+    let House { sessions, https, .. } = &*entry.house;
+    let Some(token) = session_token(&parts.headers, *https) else { return Ok(None) };
+    let Some(found) = sessions.recognise(&token).await? else { return Ok(None) };
     if let Some(lasts) = found.renewed_for {
-        let _ = door.cookies.set(session_cookies(&token, lasts, door.https));
+        let _ = entry.cookies.set(session_cookies(&token, lasts, *https));
     }
     Ok(Some(found.member))
 }
@@ -255,13 +262,5 @@ mod tests {
         let headers = HeaderMap::from_iter([(header::COOKIE, line)]);
         assert_eq!(session_token(&headers, false).as_deref(), Some("tok"));
         assert!(has_session_cookie(&headers));
-    }
-
-    #[test]
-    fn roles_survive_the_database() {
-        for role in [Role::Doctor, Role::Admin] {
-            assert_eq!(Role::parse(role.as_str()), Some(role));
-        }
-        assert_eq!(Role::parse("owner"), None);
     }
 }

@@ -34,15 +34,15 @@ impl Mindfulness {
     /// What this person may hear now.
     pub(crate) async fn access(&self, user: Option<UserId>) -> Result<Access, Refusal> {
         let Some(user) = user else { return Ok(Access::Guest) };
-        let mut reader = self.db.reader().acquire().await?;
-        let membership = membership_of(&mut reader, user, self.clock.now()).await?;
+        let mut reader = self.0.db.reader().acquire().await?;
+        let membership = membership_of(&mut reader, user, self.0.clock.now()).await?;
         Ok(membership.map_or(Access::Free, Access::Premium))
     }
 
     /// Refuses whoever has no plan at this moment. Asked with every request for sound: one query by an index.
     pub(crate) async fn may_listen(&self, user: UserId) -> Result<(), Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
-        match plan_of(&mut reader, user, self.clock.now()).await? {
+        let mut reader = self.0.db.reader().acquire().await?;
+        match plan_of(&mut reader, user, self.0.clock.now()).await? {
             Some(_) => Ok(()),
             None => Err(Refusal::forbidden(
                 "premium_required",

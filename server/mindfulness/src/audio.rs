@@ -31,12 +31,12 @@ impl Mindfulness {
         method: &Method,
         headers: &HeaderMap,
     ) -> Result<Response, Refusal> {
-        let recording = shelf::recording(&self.db, track).await?.ok_or_else(Refusal::not_found)?;
+        let recording = shelf::recording(&self.0.db, track).await?.ok_or_else(Refusal::not_found)?;
         let key = recording.key()?;
         let lives = Duration::from_secs(u64::try_from(recording.seconds).unwrap_or(0)) + LONGER;
-        if let Some(link) = self.media.link(&key, lives).await? {
-            if recording.recipe.is_some() && self.media.find(&key).await?.is_none() {
-                self.workshop.make(&recording).await?;
+        if let Some(link) = self.0.media.link(&key, lives).await? {
+            if recording.recipe.is_some() && self.0.media.find(&key).await?.is_none() {
+                self.0.workshop.make(&recording).await?;
             }
             let headers = [
                 (header::LOCATION, link.as_str()),
@@ -45,10 +45,10 @@ impl Mindfulness {
             ];
             return Ok((StatusCode::FOUND, headers).into_response());
         }
-        let mut sent = self.media.send(&key, MP3, method, headers).await?;
+        let mut sent = self.0.media.send(&key, MP3, method, headers).await?;
         if sent.is_none() && recording.recipe.is_some() {
-            self.workshop.make(&recording).await?;
-            sent = self.media.send(&key, MP3, method, headers).await?;
+            self.0.workshop.make(&recording).await?;
+            sent = self.0.media.send(&key, MP3, method, headers).await?;
         }
         sent.ok_or_else(|| Refusal::internal(format!("the media folder has no {key}: import it again")))
     }

@@ -38,21 +38,23 @@ dft_kernel::id!(
 
 /// The area's state. Cheap to clone.
 #[derive(Clone)]
-pub struct Mindfulness {
+pub struct Mindfulness(Arc<Tools>);
+
+struct Tools {
     db: Db,
     clock: Clock,
     media: Media,
     /// Categories and tracks as guests see them, ready-made.
-    shelf: Arc<Shelf>,
+    shelf: Shelf,
     /// Where demo sounds are made.
-    workshop: Arc<Workshop>,
+    workshop: Workshop,
 }
 
 impl Mindfulness {
     /// With these tools.
     pub fn new(db: Db, clock: Clock, media: Media) -> Self {
-        let shelf = Arc::new(Shelf::new(db.clone(), clock.clone()));
-        let workshop = Arc::new(Workshop::new(media.clone(), clock.clone()));
-        Self { db, clock, media, shelf, workshop }
+        let shelf = Shelf::new(db.clone(), clock.clone());
+        let workshop = Workshop::new(media.clone(), clock.clone());
+        Self(Arc::new(Tools { db, clock, media, shelf, workshop }))
     }
 }

@@ -35,13 +35,13 @@ impl Mindfulness {
         track: TrackId,
         wanted: Option<bool>,
     ) -> Result<(bool, i64), Refusal> {
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.0.db.begin().await?;
         let (there, moved) = match wanted {
-            Some(true) => (true, marks::set(&mut tx, mark, user, track, self.clock.now()).await?),
+            Some(true) => (true, marks::set(&mut tx, mark, user, track, self.0.clock.now()).await?),
             Some(false) => (false, -marks::clear(&mut tx, mark, user, track).await?),
             // Without a word it becomes the other one: gone if it was there, there if it was not.
             None => match marks::clear(&mut tx, mark, user, track).await? {
-                0 => (true, marks::set(&mut tx, mark, user, track, self.clock.now()).await?),
+                0 => (true, marks::set(&mut tx, mark, user, track, self.0.clock.now()).await?),
                 gone => (false, -gone),
             },
         };

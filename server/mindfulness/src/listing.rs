@@ -38,7 +38,7 @@ impl Own {
 
 impl Mindfulness {
     async fn own(&self, user: UserId) -> Result<Own, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         Ok(Own {
             liked: marks::of(&mut reader, Mark::Like, user).await?,
             bookmarked: marks::of(&mut reader, Mark::Bookmark, user).await?,
@@ -48,7 +48,7 @@ impl Mindfulness {
 
     /// A page of tracks.
     pub(crate) async fn tracks_for(&self, user: UserId, choice: &Choice) -> Result<Page<TrackView>, Refusal> {
-        let printed = self.shelf.read().await?;
+        let printed = self.0.shelf.read().await?;
         let own = self.own(user).await?;
         let views = match (choice.liked, choice.bookmarked) {
             (false, false) => printed.views().iter().map(|view| own.dress(view)).collect(),
@@ -61,16 +61,16 @@ impl Mindfulness {
 
     /// One track.
     pub(crate) async fn track_for(&self, user: UserId, id: TrackId) -> Result<TrackView, Refusal> {
-        let printed = self.shelf.read().await?;
+        let printed = self.0.shelf.read().await?;
         let view = printed.view(id).ok_or_else(Refusal::not_found)?;
         Ok(self.own(user).await?.dress(view))
     }
 
     /// What they listened to, the last first.
     pub(crate) async fn recent(&self, user: UserId) -> Result<Page<TrackView>, Refusal> {
-        let printed = self.shelf.read().await?;
+        let printed = self.0.shelf.read().await?;
         let own = self.own(user).await?;
-        let recent = plays::recent(&self.db, user).await?;
+        let recent = plays::recent(&self.0.db, user).await?;
         let results = own.dressed(&printed, &recent);
         Ok(Page { count: results.len(), next: None, previous: None, results })
     }

@@ -79,12 +79,12 @@ impl Mindfulness {
     /// Makes one of the sounds that people are shown first, if one is missing. For a development server that has nothing
     /// better to do: not right after its start, and not while somebody waits for another sound.
     pub async fn warm(&self) -> Result<(), Refusal> {
-        let Workshop { clock, began, warm, .. } = &*self.workshop;
+        let Workshop { clock, began, warm, .. } = &self.0.workshop;
         if clock.now().since(*began) < QUIET || warm.load(Ordering::Relaxed) {
             return Ok(());
         }
-        for recording in shelf::put_forward(&self.db).await? {
-            if self.workshop.make_quietly(&recording).await? {
+        for recording in shelf::put_forward(&self.0.db).await? {
+            if self.0.workshop.make_quietly(&recording).await? {
                 return Ok(());
             }
         }

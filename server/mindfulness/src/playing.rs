@@ -11,8 +11,8 @@ impl Mindfulness {
     /// Counts it, today and for ever, and puts the track in front of what this person heard; answers all plays.
     pub(crate) async fn play(&self, user: UserId, track: TrackId) -> Result<i64, Refusal> {
         retrying(|| async {
-            let now = self.clock.now();
-            let mut tx = self.db.begin().await?;
+            let now = self.0.clock.now();
+            let mut tx = self.0.db.begin().await?;
             let played = plays::count(&mut tx, track, now).await?.ok_or_else(Refusal::not_found)?;
             plays::remember(&mut tx, user, track, now).await?;
             tx.commit().await?;

@@ -55,7 +55,7 @@ async fn list_categories(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let wish = asked(wish)?;
-    let printed = area.shelf.read().await?;
+    let printed = area.0.shelf.read().await?;
     Ok(printed.categories(wish.page.as_deref())?.answer_privately(&headers))
 }
 
@@ -75,7 +75,7 @@ async fn show_category(
     AtPath(id): AtPath<CategoryId>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let printed = area.shelf.read().await?;
+    let printed = area.0.shelf.read().await?;
     Ok(printed.category.get(&id).ok_or_else(Refusal::not_found)?.answer_privately(&headers))
 }
 
@@ -103,7 +103,7 @@ async fn list_tracks(
             let page = area.tracks_for(member.id, &choice).await?;
             Ok(Json(TrackListView::from(page)).into_response())
         }
-        None => Ok(area.shelf.read().await?.tracks(&choice)?.answer_privately(&headers)),
+        None => Ok(area.0.shelf.read().await?.tracks(&choice)?.answer_privately(&headers)),
     }
 }
 
@@ -127,7 +127,7 @@ async fn show_track(
     if let Some(member) = member {
         return Ok(Json(area.track_for(member.id, id).await?).into_response());
     }
-    let printed = area.shelf.read().await?;
+    let printed = area.0.shelf.read().await?;
     Ok(printed.track.get(&id).ok_or_else(Refusal::not_found)?.answer_privately(&headers))
 }
 

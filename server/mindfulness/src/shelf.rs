@@ -152,6 +152,6 @@ impl Mindfulness {
     /// Whether an address names a category. When nobody can tell, it may: the page itself will say.
     pub async fn has_category(&self, id: &str) -> bool {
         let Ok(id) = id.parse::<CategoryId>() else { return false };
-        self.shelf.read().await.map_or(true, |printed| printed.category.contains_key(&id))
+        self.0.shelf.read().await.map_or(true, |printed| printed.category.contains_key(&id))
     }
 }

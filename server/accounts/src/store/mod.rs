@@ -16,6 +16,8 @@ pub const INVARIANTS: &[Invariant] = &[
         breaches: "SELECT COUNT(*)
                    FROM sessions
                    WHERE expires_at > started_at + 43200000
-                     AND user_id IN (SELECT user_id FROM user_roles)",
+                     AND user_id IN (
+                         SELECT id FROM users WHERE doctor_since IS NOT NULL OR admin_since IS NOT NULL
+                     )",
     },
 ];

@@ -3,8 +3,11 @@
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
 use dft_kernel::time::Moment;
+use dft_kernel::visitor::Role;
 
-/// A session that has not ended, joined with its person; once for each role, or once when there is none.
+use super::users::roles;
+
+/// A session that has not ended, with its person.
 #[derive(sqlx::FromRow)]
 pub(crate) struct SessionRow {
     pub(crate) id: i64,
@@ -14,23 +17,30 @@ pub(crate) struct SessionRow {
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) picture: Option<String>,
-    pub(crate) role: Option<String>,
+    doctor_since: Option<i64>,
+    admin_since: Option<i64>,
+}
+
+impl SessionRow {
+    /// What its person may do.
+    pub(crate) fn roles(&self) -> Vec<Role> {
+        roles(self.doctor_since, self.admin_since)
+    }
 }
 
 /// The session with this fingerprint, if it is alive.
-pub(crate) async fn find(db: &Db, fingerprint: &str, now: Moment) -> Result<Vec<SessionRow>, sqlx::Error> {
+pub(crate) async fn find(db: &Db, fingerprint: &str, now: Moment) -> Result<Option<SessionRow>, sqlx::Error> {
     sqlx::query_as(
         "SELECT sessions.id, sessions.started_at, sessions.renewed_at,
-                sessions.user_id, users.name, users.email, users.picture, user_roles.role
+                sessions.user_id, users.name, users.email, users.picture,
+                users.doctor_since, users.admin_since
          FROM sessions
          JOIN users ON users.id = sessions.user_id
-         LEFT JOIN user_roles ON user_roles.user_id = sessions.user_id
-         WHERE sessions.fingerprint = $1 AND sessions.expires_at > $2
-         ORDER BY user_roles.role",
+         WHERE sessions.fingerprint = $1 AND sessions.expires_at > $2",
     )
     .bind(fingerprint)
     .bind(now.0)
-    .fetch_all(db.reader())
+    .fetch_optional(db.reader())
     .await
 }
 

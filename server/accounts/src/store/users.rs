@@ -38,18 +38,19 @@ pub(crate) async fn meet(
     .map(UserId)
 }
 
+/// The roles of somebody who has been a doctor and an admin since then, if ever.
+pub(super) fn roles(doctor_since: Option<i64>, admin_since: Option<i64>) -> Vec<Role> {
+    [doctor_since.map(|_| Role::Doctor), admin_since.map(|_| Role::Admin)].into_iter().flatten().collect()
+}
+
 /// What this person may do beyond looking after their own things.
-pub(crate) async fn roles(tx: &mut Tx, user: UserId) -> Result<Vec<Role>, sqlx::Error> {
-    let words: Vec<String> = sqlx::query_scalar(
-        "SELECT role
-         FROM user_roles
-         WHERE user_id = $1
-         ORDER BY role",
-    )
-    .bind(user.0)
-    .fetch_all(&mut **tx)
-    .await?;
-    Ok(words.iter().filter_map(|word| Role::parse(word)).collect())
+pub(crate) async fn roles_of(tx: &mut Tx, user: UserId) -> Result<Vec<Role>, sqlx::Error> {
+    let (doctor_since, admin_since) =
+        sqlx::query_as("SELECT doctor_since, admin_since FROM users WHERE id = $1")
+            .bind(user.0)
+            .fetch_one(&mut **tx)
+            .await?;
+    Ok(roles(doctor_since, admin_since))
 }
 
 /// Makes others who touch this person wait until we are done: somebody signing in just now must see the role, or have
@@ -68,31 +69,27 @@ pub(crate) async fn lock(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
 
 /// Gives a role; answers whether it is new to them.
 pub(crate) async fn grant(tx: &mut Tx, user: UserId, role: Role, now: Moment) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
-        "INSERT INTO user_roles (user_id, role, granted_at)
-         VALUES ($1, $2, $3)
-         ON CONFLICT (user_id, role) DO NOTHING",
-    )
-    .bind(user.0)
-    .bind(role.as_str())
-    .bind(now.0)
-    .execute(&mut **tx)
-    .await?;
+    let sentence = match role {
+        Role::Doctor => "UPDATE users SET doctor_since = $1 WHERE id = $2 AND doctor_since IS NULL",
+        Role::Admin => "UPDATE users SET admin_since = $1 WHERE id = $2 AND admin_since IS NULL",
+    };
+    let done = sqlx::query(sentence).bind(now.0).bind(user.0).execute(&mut **tx).await?;
     Ok(done.rows_affected() == 1)
 }
 
 /// Takes away every role that is not among these.
 pub(crate) async fn keep_only(tx: &mut Tx, user: UserId, kept: &[Role]) -> Result<(), sqlx::Error> {
-    for role in [Role::Doctor, Role::Admin].into_iter().filter(|role| !kept.contains(role)) {
-        sqlx::query(
-            "DELETE FROM user_roles
-             WHERE user_id = $1 AND role = $2",
-        )
-        .bind(user.0)
-        .bind(role.as_str())
-        .execute(&mut **tx)
-        .await?;
-    }
+    sqlx::query(
+        "UPDATE users
+         SET doctor_since = CASE WHEN $1 = 1 THEN doctor_since END,
+             admin_since = CASE WHEN $2 = 1 THEN admin_since END
+         WHERE id = $3",
+    )
+    .bind(i64::from(kept.contains(&Role::Doctor)))
+    .bind(i64::from(kept.contains(&Role::Admin)))
+    .bind(user.0)
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 

@@ -93,9 +93,14 @@ pub(crate) struct NewAppointment {
     pub(crate) hold_until: Moment,
     pub(crate) price: Price,
     pub(crate) now: Moment,
+    /// Of the doctor's timetable, from which the offer and the price were read.
+    pub(crate) version: i64,
+    /// How many holds of one person there may be.
+    pub(crate) most_holds: i64,
 }
 
-/// Takes the slot until `hold_until`; none when somebody else has it. The index is the referee.
+/// Takes the slot until `hold_until`, if the doctor's timetable is still of this version, nothing of theirs or of the
+/// person stands in its way and the person does not hold too much. One sentence, and the index is the referee.
 pub(crate) async fn hold_slot(
     tx: &mut Tx,
     new: &NewAppointment,
@@ -104,7 +109,27 @@ pub(crate) async fn hold_slot(
         "INSERT INTO appointments
              (doctor_id, user_id, starts_at, ends_at, status, hold_until, base_fee_paise, membership_discount_paise,
               coupon_discount_paise, amount_paise, made_at)
-         VALUES ($1, $2, $3, $4, 'on_hold', $5, $6, $7, $8, $9, $10)
+         SELECT doctors.id, $2, $3, $4, 'on_hold', $5, $6, $7, $8, $9, $10
+         FROM doctors
+         WHERE doctors.id = $1 AND doctors.version = $11
+             AND NOT EXISTS (
+                 SELECT 1
+                 FROM appointments AS busy
+                 WHERE busy.doctor_id = $1 AND busy.status IN ('on_hold', 'booked', 'completed')
+                     AND busy.starts_at > $12 AND busy.starts_at < $4 AND busy.ends_at > $3
+             )
+             AND NOT EXISTS (
+                 SELECT 1
+                 FROM appointments AS own
+                 WHERE own.user_id = $2 AND own.status IN ('on_hold', 'booked', 'completed')
+                     AND own.starts_at > $12 AND own.starts_at < $4 AND own.ends_at > $3
+                     AND (own.hold_until IS NULL OR own.hold_until > $10)
+             )
+             AND (
+                 SELECT COUNT(*)
+                 FROM appointments AS held
+                 WHERE held.user_id = $2 AND held.status = 'on_hold' AND held.hold_until > $10
+             ) < $13
          ON CONFLICT DO NOTHING
          RETURNING id",
     )
@@ -118,6 +143,9 @@ pub(crate) async fn hold_slot(
     .bind(new.price.coupon_discount.0)
     .bind(new.price.amount().0)
     .bind(new.now.0)
+    .bind(new.version)
+    .bind(new.starts_at.0 - LONGEST)
+    .bind(new.most_holds)
     .fetch_optional(&mut **tx)
     .await?;
     Ok(id.map(AppointmentId))

@@ -1,34 +1,9 @@
-//! Who comes: their details, kept apart; and the rows that make bookings take turns.
+//! Who comes: their details, kept apart.
 
 use dft_kernel::db::Tx;
-use dft_kernel::ids::UserId;
-use jiff::civil::Date;
 
+use crate::AppointmentId;
 use crate::rules::patient::Patient;
-use crate::{AppointmentId, DoctorId};
-
-/// Makes the bookings of this person, and those of this doctor's day, take turns until the transaction ends. The person
-/// always comes first, so that two bookings cannot wait for each other.
-pub(crate) async fn take_turns(
-    tx: &mut Tx,
-    user: UserId,
-    doctor: DoctorId,
-    day: Date,
-) -> Result<(), sqlx::Error> {
-    if tx.writes_alone() {
-        return Ok(());
-    }
-    sqlx::query(
-        "INSERT INTO booking_turns (name)
-         VALUES ($1), ($2)
-         ON CONFLICT (name) DO UPDATE SET name = excluded.name",
-    )
-    .bind(format!("person:{}", user.0))
-    .bind(format!("doctor:{}:{day}", doctor.0))
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
 
 /// Keeps what a patient told, for them and their doctor.
 pub(crate) async fn keep(

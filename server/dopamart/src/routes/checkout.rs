@@ -42,18 +42,18 @@ pub(super) async fn check_out(
         match terms.code {
             Some(_) => {
                 let person = format!("user:{}", member.id.0);
-                shop.coupons.guess(Some(&person), client, order).await?
+                shop.0.coupons.guess(Some(&person), client, order).await?
             }
             None => order.await?,
         }
     } else {
         let wish = wish.of_guest()?;
-        shop.limits.guest_orders.check(client)?;
+        shop.0.limits.guest_orders.check(client)?;
         let order = shop.check_out_guest(&wish);
         match wish.terms.code {
             Some(_) => {
                 let person = person_of_guest(&wish.email);
-                shop.coupons.guess(Some(&person), client, order).await?
+                shop.0.coupons.guess(Some(&person), client, order).await?
             }
             None => order.await?,
         }

@@ -27,7 +27,7 @@ pub(super) async fn list_products(
     State(shop): State<Dopamart>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    ready(Some(&shop.shelf.read().await?.products), &headers)
+    ready(Some(&shop.0.shelf.read().await?.products), &headers)
 }
 
 /// One product, with its details.
@@ -46,5 +46,5 @@ pub(super) async fn show_product(
     AtPath(id): AtPath<ProductId>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    ready(shop.shelf.read().await?.product.get(&id), &headers)
+    ready(shop.0.shelf.read().await?.product.get(&id), &headers)
 }

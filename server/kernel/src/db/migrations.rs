@@ -76,7 +76,7 @@ impl Db {
     #[expect(clippy::disallowed_methods, reason = "migrations need a connection without the pool's timeouts")]
     pub async fn migrate(&self) -> Result<(), MigrationError> {
         let mut migrator = migrator(self.engine());
-        match &self.place {
+        match &*self.place {
             // Here an advisory lock of the server's makes the others wait.
             Place::Postgres(url) => {
                 let mut connection = AnyConnection::connect(url).await?;

@@ -9,10 +9,12 @@ use std::fmt;
 use std::future::Future;
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
+use sha2::{Digest, Sha256};
 use sqlx::any::AnyPoolOptions;
-use sqlx::{Any, AnyConnection, AnyPool, Connection};
+use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, Connection};
 
 pub use backup::BackupError;
 pub use lock::{DataLock, LockError};
@@ -51,7 +53,7 @@ pub enum Engine {
 /// The pools. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Db {
-    place: Place,
+    place: Arc<Place>,
     write: AnyPool,
     read: AnyPool,
 }
@@ -182,10 +184,10 @@ impl Db {
             let write = pool(place, 1, false).await?;
             refuse_old_sqlite(&write).await?;
             let read = pool(place, 8, true).await?;
-            return Ok(Self { place: place.clone(), write, read });
+            return Ok(Self { place: Arc::new(place.clone()), write, read });
         }
         let both = pool(place, 16, false).await?;
-        Ok(Self { place: place.clone(), write: both.clone(), read: both })
+        Ok(Self { place: Arc::new(place.clone()), write: both.clone(), read: both })
     }
 
     /// Which engine answers.
@@ -212,6 +214,23 @@ impl Db {
             Engine::Postgres => "BEGIN",
         };
         self.write.begin_with(sentence).await.map(Tx)
+    }
+
+    /// Begins a transaction that takes turns with every other one that names one of the same things; until it ends, nobody
+    /// else has them. SQLite's writer is alone anyway. On PostgreSQL the locks come with the beginning, in one exchange, and
+    /// always in the same order, so that two transactions cannot wait for each other.
+    #[expect(clippy::disallowed_methods, reason = "this is the place that may begin a transaction")]
+    pub async fn begin_in_turn(&self, things: &[String]) -> Result<Tx, sqlx::Error> {
+        if self.engine() == Engine::Sqlite {
+            return self.begin().await;
+        }
+        let mut keys: Vec<i64> = things.iter().map(|thing| turn_key(thing)).collect();
+        keys.sort_unstable();
+        let locks: String = keys
+            .iter()
+            .fold(String::new(), |locks, key| format!("{locks}; SELECT pg_advisory_xact_lock({key})"));
+        // Numbers of our own making are all that is put into the text.
+        self.write.begin_with(AssertSqlSafe(format!("BEGIN{locks}"))).await.map(Tx)
     }
 
     /// Begins a transaction for work that an operator waits for: it may take its time and wait for others'.
@@ -266,6 +285,12 @@ impl Db {
     }
 }
 
+/// The number a thing is locked by. Two that share one merely wait for each other.
+fn turn_key(thing: &str) -> i64 {
+    let hash = Sha256::digest(thing.as_bytes());
+    i64::from_le_bytes(std::array::from_fn(|place| hash[place]))
+}
+
 /// One plain connection before any pool: a pool would try until its time is up and forget why it failed.
 #[expect(clippy::disallowed_methods, reason = "a pool hides why it cannot connect")]
 async fn first_words(place: &Place) -> Result<(), sqlx::Error> {
@@ -291,11 +316,6 @@ impl Tx {
     /// Makes everything since [`Db::begin`] last, all of it at once.
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.0.commit().await
-    }
-
-    /// Whether nobody else writes until it ends: SQLite has one writer, so nothing needs to be locked there.
-    pub fn writes_alone(&self) -> bool {
-        self.0.backend_name() == "SQLite"
     }
 
     /// Begins a part that can be undone by itself: on PostgreSQL a statement that fails takes everything with it, except

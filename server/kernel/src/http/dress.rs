@@ -12,28 +12,25 @@ use futures_util::future::BoxFuture;
 use tower::{Layer, Service};
 use tracing::Instrument;
 
-use super::{headers, origin, peer, record};
+use super::{headers, origin, record};
 use crate::Refusal;
 use crate::settings::Settings;
-use crate::visitor::{Door, Sessions};
+use crate::visitor::{Door, House, Sessions};
 
 /// The layer.
 #[derive(Clone)]
-pub(super) struct Dress {
-    settings: Arc<Settings>,
-    sessions: Arc<dyn Sessions>,
-}
+pub(super) struct Dress(Arc<House>);
 
 /// A route that wears it.
 #[derive(Clone)]
 pub(super) struct Dressed<S> {
-    dress: Arc<Dress>,
+    house: Arc<House>,
     route: S,
 }
 
 impl Dress {
     pub(super) fn new(settings: &Arc<Settings>, sessions: Arc<dyn Sessions>) -> Self {
-        Self { settings: Arc::clone(settings), sessions }
+        Self(Arc::new(House::new(settings, sessions)))
     }
 }
 
@@ -41,7 +38,7 @@ impl<S> Layer<S> for Dress {
     type Service = Dressed<S>;
 
     fn layer(&self, route: S) -> Dressed<S> {
-        Dressed { dress: Arc::new(self.clone()), route }
+        Dressed { house: Arc::clone(&self.0), route }
     }
 }
 
@@ -59,11 +56,9 @@ where
     }
 
     fn call(&mut self, mut request: Request) -> Self::Future {
-        let Dress { settings, sessions } = &*self.dress;
-        let (watch, https) = (record::Watch::begin(&request), settings.https());
-        peer::find_client(settings, &mut request);
-        let door = Door::new(Arc::clone(sessions), https);
-        let running = origin::judge(settings, &request).map(|()| {
+        let (watch, https) = (record::Watch::begin(&request), self.house.https);
+        let door = Door::new(&self.house);
+        let running = origin::judge(&self.house.settings, &request).map(|()| {
             door.open(&mut request);
             self.route.call(request)
         });

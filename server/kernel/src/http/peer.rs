@@ -3,12 +3,12 @@
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-use axum::extract::{FromRequestParts, Request};
+use axum::extract::FromRequestParts;
 use http::HeaderMap;
 use http::request::Parts;
 use ipnet::IpNet;
 
-use crate::settings::Settings;
+use crate::visitor::Door;
 
 /// Who opened the connection: the client itself, or a proxy in front of us. Put there by the accept loop.
 #[derive(Clone, Copy, Debug)]
@@ -32,15 +32,10 @@ impl<S: Sync> FromRequestParts<S> for ClientIp {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(parts.extensions.get().copied().unwrap_or(Self(IpAddr::V6(Ipv6Addr::UNSPECIFIED))))
-    }
-}
-
-/// Notes the client on its request.
-pub(super) fn find_client(settings: &Settings, request: &mut Request) {
-    if let Some(PeerAddr(peer)) = request.extensions().get().copied() {
-        let client = client(peer, request.headers(), &settings.trusted_proxies);
-        request.extensions_mut().insert(client);
+        let PeerAddr(peer) =
+            parts.extensions.get().copied().unwrap_or(PeerAddr(IpAddr::V6(Ipv6Addr::UNSPECIFIED)));
+        let trusted = parts.extensions.get::<Door>().map_or(&[][..], Door::trusted_proxies);
+        Ok(client(peer, &parts.headers, trusted))
     }
 }
 

@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt, StreamExt};
 use http::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -123,19 +126,16 @@ async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationTo
     let mut http = http1::Builder::new();
     http.header_read_timeout(None).max_headers(64).max_buf_size(64 * 1024);
     let mut connection = http.serve_connection(io, service);
-    let mut stopping = false;
+    let mut news = news(&stop, &crowd);
     let outcome = loop {
         tokio::select! {
+            biased;
             outcome = poll_fn(|cx| connection.poll_without_shutdown(cx)) => break outcome,
-            () = stop.cancelled(), if !stopping => {
-                stopping = true;
-                std::pin::Pin::new(&mut connection).graceful_shutdown();
-            }
-            () = crowd.notified() => {
-                if rest.rest().is_some_and(|rested| rested >= REST_IN_A_CROWD) {
-                    return;
-                }
-            }
+            Some(heard) = news.next() => match heard {
+                News::Stop => std::pin::Pin::new(&mut connection).graceful_shutdown(),
+                News::Crowd if rest.rest().is_some_and(|rested| rested >= REST_IN_A_CROWD) => return,
+                News::Crowd => news.push(crowded(&crowd)),
+            },
         }
     };
     match outcome {
@@ -143,6 +143,29 @@ async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationTo
         // Clients come and go on trains; this is no news.
         Err(error) => tracing::debug!(%error, "a connection ended early"),
     }
+}
+
+/// What a connection hears from outside.
+enum News {
+    Stop,
+    Crowd,
+}
+
+/// Looks only at what has rung: asking each source whenever a request comes would take locks that all connections share.
+fn news<'a>(stop: &'a CancellationToken, crowd: &'a Notify) -> FuturesUnordered<BoxFuture<'a, News>> {
+    let stopped = async {
+        stop.cancelled().await;
+        News::Stop
+    };
+    FuturesUnordered::from_iter([stopped.boxed(), crowded(crowd)])
+}
+
+fn crowded(crowd: &Notify) -> BoxFuture<'_, News> {
+    async {
+        crowd.notified().await;
+        News::Crowd
+    }
+    .boxed()
 }
 
 /// Says goodbye and listens a little longer. Closing at once on a client that is still sending would destroy the
