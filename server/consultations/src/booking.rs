@@ -117,11 +117,9 @@ impl Consultations {
     /// it is written; the index has the last word.
     async fn take_turn(&self, member: &Member, wish: &Wish) -> Result<Turn, Refusal> {
         let now = self.0.clock.now();
-        let turns = [
-            format!("booking:person:{}", member.id.0),
-            format!("booking:doctor:{}:{}", wish.doctor.0, clinic_day(wish.starts_at)),
-        ];
-        let mut tx = self.0.db.begin_in_turn(&turns).await?;
+        let person = format!("booking:person:{}", member.id.0);
+        let day = format!("booking:doctor:{}:{}", wish.doctor.0, clinic_day(wish.starts_at));
+        let mut tx = self.0.db.begin_in_turn([&person, &day]).await?;
         let plan = dft_subscriptions::plan_of(&mut tx, member.id, now).await?;
         let mut timetable = self.0.timetables.remembered(wish.doctor);
         // Most find nothing in their way. Whoever does looks what it is, and may go on when it has been cleared away.

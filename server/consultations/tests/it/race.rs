@@ -9,9 +9,13 @@ use dft_testkit::both_engines;
 use rand::RngExt;
 use tokio::task::JoinSet;
 
-use crate::clinic::{ARJUN, Clinic, book, cancel, choose, clinic, wish};
+use crate::clinic::{ARJUN, Clinic, MEERA, book, cancel, choose, clinic, wish};
 
-both_engines!(clinic: two_hundred_people_and_twenty_times, five_hundred_mixed_races_break_no_promise);
+both_engines!(
+    clinic: two_hundred_people_and_twenty_times,
+    nobody_is_with_two_doctors_at_once,
+    five_hundred_mixed_races_break_no_promise,
+);
 
 /// People and tries; `make soak` brings a thousand people.
 fn people() -> usize {
@@ -64,6 +68,31 @@ async fn two_hundred_people_and_twenty_times(clinic: Clinic) {
     assert!(taken.load(Ordering::SeqCst) > people() * 4);
     assert_eq!(clinic.count("SELECT COUNT(*) FROM appointments WHERE status = 'on_hold'").await, 20);
     clinic.keeps_its_promises().await;
+}
+
+/// No index knows it: two sessions with two doctors are two rows. The turns that a person's bookings take are all there is.
+async fn nobody_is_with_two_doctors_at_once(clinic: Clinic) {
+    let person = Arc::new(clinic.member("Asha").await);
+    let times =
+        ["09:30", "10:15", "11:00", "11:45", "12:30"].map(|time| format!("2026-11-16T{time}:00+05:30"));
+    for time in &times {
+        let mut clicks = JoinSet::new();
+        for doctor in [MEERA, ARJUN].repeat(6) {
+            let (person, wish) = (Arc::clone(&person), wish(doctor, time));
+            clicks.spawn(async move { book(&person, wish).await });
+        }
+        let mut made = 0;
+        while let Some(answer) = clicks.join_next().await {
+            let answer = answer.unwrap();
+            match (answer.status.as_u16(), answer.code().as_str()) {
+                (201, _) => made += 1,
+                (200, _) | (409, "overlaps") => {}
+                other => panic!("{other:?}: {}", String::from_utf8_lossy(&answer.body)),
+            }
+        }
+        assert_eq!(made, 1, "{time}");
+    }
+    assert_eq!(clinic.count("SELECT COUNT(*) FROM appointments WHERE status = 'on_hold'").await, 5);
 }
 
 /// One step of somebody, chosen by chance.

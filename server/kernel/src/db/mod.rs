@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 use sqlx::any::AnyPoolOptions;
-use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, Connection};
+use sqlx::{Any, AnyConnection, AnyPool, Connection};
 
 pub use backup::BackupError;
 pub use lock::{DataLock, LockError};
@@ -216,21 +216,21 @@ impl Db {
         self.write.begin_with(sentence).await.map(Tx)
     }
 
-    /// Begins a transaction that takes turns with every other one that names one of the same things; until it ends, nobody
-    /// else has them. SQLite's writer is alone anyway. On PostgreSQL the locks come with the beginning, in one exchange, and
-    /// always in the same order, so that two transactions cannot wait for each other.
-    #[expect(clippy::disallowed_methods, reason = "this is the place that may begin a transaction")]
-    pub async fn begin_in_turn(&self, things: &[String]) -> Result<Tx, sqlx::Error> {
-        if self.engine() == Engine::Sqlite {
-            return self.begin().await;
+    /// Begins a transaction that takes turns with every other one that names one of the same two things; until it ends,
+    /// nobody else has them. SQLite's writer is alone anyway. On PostgreSQL they are always locked in the same order, so
+    /// that two transactions cannot wait for each other.
+    pub async fn begin_in_turn(&self, things: [&str; 2]) -> Result<Tx, sqlx::Error> {
+        let mut tx = self.begin().await?;
+        if self.engine() == Engine::Postgres {
+            let mut keys = things.map(turn_key);
+            keys.sort_unstable();
+            sqlx::query("SELECT pg_advisory_xact_lock($1), pg_advisory_xact_lock($2)")
+                .bind(keys[0])
+                .bind(keys[1])
+                .execute(&mut *tx)
+                .await?;
         }
-        let mut keys: Vec<i64> = things.iter().map(|thing| turn_key(thing)).collect();
-        keys.sort_unstable();
-        let locks: String = keys
-            .iter()
-            .fold(String::new(), |locks, key| format!("{locks}; SELECT pg_advisory_xact_lock({key})"));
-        // Numbers of our own making are all that is put into the text.
-        self.write.begin_with(AssertSqlSafe(format!("BEGIN{locks}"))).await.map(Tx)
+        Ok(tx)
     }
 
     /// Begins a transaction for work that an operator waits for: it may take its time and wait for others'.

@@ -15,6 +15,8 @@ both_engines!(
     an_edited_migration_is_refused,
     migrating_again_changes_nothing,
     a_deadlock_is_tried_again,
+    those_who_name_the_same_thing_take_turns,
+    a_turn_that_does_not_come_is_told_and_passes,
     a_backup_is_whole_or_refused,
     a_part_can_be_undone_by_itself,
     a_full_disk_is_told_and_passes,
@@ -132,6 +134,37 @@ async fn a_deadlock_is_tried_again(ground: Ground) {
     let (one, other) = tokio::join!(retrying(|| take("n1", "n2")), retrying(|| take("n2", "n1")));
     one.unwrap();
     other.unwrap();
+}
+
+async fn those_who_name_the_same_thing_take_turns(ground: Ground) {
+    let write = |number: usize| {
+        let db = ground.db.clone();
+        tokio::spawn(async move {
+            // In whichever order they are named.
+            let things = if number % 2 == 0 { ["a", "b"] } else { ["b", "a"] };
+            let mut tx = db.begin_in_turn(things).await?;
+            let next: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM facts WHERE name LIKE 'n%'")
+                .fetch_one(&mut *tx)
+                .await?;
+            facts::write(&mut tx, &format!("n{next}"), "x").await?;
+            tx.commit().await
+        })
+    };
+    for outcome in join_all((0..100).map(write)).await {
+        outcome.unwrap().unwrap();
+    }
+    // Two who had counted at once would have written the same row.
+    assert_eq!(count(&ground.db).await, 100);
+}
+
+async fn a_turn_that_does_not_come_is_told_and_passes(ground: Ground) {
+    let holder = ground.db.begin_in_turn(["a", "b"]).await.unwrap();
+    let refused = Refusal::from(ground.db.begin_in_turn(["c", "a"]).await.unwrap_err());
+    assert_eq!(refused.status().as_u16(), 503, "{refused:?}");
+    drop(holder);
+    for _ in 0..20 {
+        ground.db.begin_in_turn(["a", "c"]).await.unwrap().commit().await.unwrap();
+    }
 }
 
 async fn a_backup_is_whole_or_refused(ground: Ground) {
