@@ -1,7 +1,6 @@
 //! The accept loop. Ours, because a plain one waits for ever on a client that never finishes its headers.
 
 use std::convert::Infallible;
-use std::future::poll_fn;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +15,6 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
@@ -25,6 +23,8 @@ use tokio_util::task::TaskTracker;
 use tower::Service;
 
 use super::paced::{Answering, Pace, Paced, Patience};
+use super::parting::Parting;
+use super::staying::{Seat, Staying, wants_to_stay};
 use super::{PeerAddr, canonical};
 
 /// How many connections are open at once.
@@ -42,9 +42,6 @@ const PATIENCE: Patience = Patience {
 
 /// How long running requests may take to end after we were told to stop.
 const FAREWELL: Duration = Duration::from_secs(10);
-
-/// How long, and for how many bytes, we listen to a client that still talks after it has been refused.
-const LINGER: (Duration, u64) = (Duration::from_secs(2), 16 * 1024 * 1024);
 
 /// Serves until `stop`, then finishes what is running and returns.
 pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) {
@@ -65,11 +62,8 @@ async fn serve_at(listener: TcpListener, app: Router, stop: CancellationToken, s
             () = stop.cancelled() => break,
             next = next => next,
         };
-        let connection = talk(stream, peer.ip(), app.clone(), stop.clone(), Arc::clone(&crowd));
-        connections.spawn(async move {
-            connection.await;
-            drop(seat);
-        });
+        let seat = Arc::new(Seat::new(seat, connections.token()));
+        connections.spawn(talk(stream, peer.ip(), app.clone(), stop.clone(), Arc::clone(&crowd), seat));
     }
     drop(listener);
     connections.close();
@@ -102,13 +96,22 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
-/// One connection from its first byte to its last.
-async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationToken, crowd: Arc<Notify>) {
+/// One connection from its first byte to its last, or until it goes on as a socket: then whoever holds its
+/// [`Staying`] keeps the seat.
+async fn talk(
+    stream: TcpStream,
+    peer: IpAddr,
+    app: Router,
+    stop: CancellationToken,
+    crowd: Arc<Notify>,
+    seat: Arc<Seat>,
+) {
     // Small answers should leave at once.
     let _ = stream.set_nodelay(true);
     let pace = Arc::new(Pace::new());
     let rest = Arc::clone(&pace);
-    let io = TokioIo::new(Paced::new(stream, Arc::clone(&pace), PATIENCE));
+    let io = TokioIo::new(Parting::new(Paced::new(stream, Arc::clone(&pace), PATIENCE)));
+    let told = stop.clone();
 
     let service = service_fn(move |mut request: Request<Incoming>| {
         let working = pace.work();
@@ -116,6 +119,9 @@ async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationTo
             *request.uri_mut() = uri;
         }
         request.extensions_mut().insert(PeerAddr(peer));
+        if wants_to_stay(request.headers()) {
+            request.extensions_mut().insert(Staying::new(told.clone(), Arc::clone(&seat), pace.work()));
+        }
         let answer = app.clone().call(request.map(Body::new));
         Box::pin(async move {
             let answer = answer.await?;
@@ -125,12 +131,12 @@ async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationTo
 
     let mut http = http1::Builder::new();
     http.header_read_timeout(None).max_headers(64).max_buf_size(64 * 1024);
-    let mut connection = http.serve_connection(io, service);
+    let mut connection = http.serve_connection(io, service).with_upgrades();
     let mut news = news(&stop, &crowd);
     let outcome = loop {
         tokio::select! {
             biased;
-            outcome = poll_fn(|cx| connection.poll_without_shutdown(cx)) => break outcome,
+            outcome = &mut connection => break outcome,
             Some(heard) = news.next() => match heard {
                 News::Stop => std::pin::Pin::new(&mut connection).graceful_shutdown(),
                 News::Crowd if rest.rest().is_some_and(|rested| rested >= REST_IN_A_CROWD) => return,
@@ -138,10 +144,9 @@ async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationTo
             },
         }
     };
-    match outcome {
-        Ok(()) => part(connection.into_parts().io.into_inner()).await,
+    if let Err(error) = outcome {
         // Clients come and go on trains; this is no news.
-        Err(error) => tracing::debug!(%error, "a connection ended early"),
+        tracing::debug!(%error, "a connection ended early");
     }
 }
 
@@ -168,21 +173,11 @@ fn crowded(crowd: &Notify) -> BoxFuture<'_, News> {
     .boxed()
 }
 
-/// Says goodbye and listens a little longer. Closing at once on a client that is still sending would destroy the
-/// refusal it has not read yet.
-async fn part(mut stream: impl AsyncRead + AsyncWrite + Unpin) {
-    let (patience, most) = LINGER;
-    let listen = async {
-        stream.shutdown().await?;
-        let mut rest = stream.take(most);
-        tokio::io::copy(&mut rest, &mut tokio::io::sink()).await
-    };
-    let _ = timeout(patience, listen).await;
-}
-
 #[cfg(test)]
 mod tests {
+    use axum::extract::ws::WebSocketUpgrade;
     use axum::routing::get;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     use super::*;
 
@@ -213,5 +208,75 @@ mod tests {
         drop((sitting, next));
         stop.cancel();
         serving.await.expect("it ends");
+    }
+
+    /// Opens a socket that sends back what it hears and says goodbye when the server stops.
+    async fn echoing(stop: &CancellationToken) -> (TcpStream, tokio::task::JoinHandle<()>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("it has one");
+        let echo = async |socket: WebSocketUpgrade, staying: Staying| {
+            socket.on_upgrade(async move |mut socket| {
+                loop {
+                    tokio::select! {
+                        heard = socket.recv() => match heard {
+                            Some(Ok(heard)) => socket.send(heard).await.expect("it is there"),
+                            _ => return,
+                        },
+                        () = staying.stopping() => {
+                            tokio::time::sleep(Duration::from_millis(100)).await;
+                            return socket.send("bye".into()).await.expect("it is there");
+                        }
+                    }
+                }
+            })
+        };
+        let app = Router::new().route("/", get(echo));
+        let serving = tokio::spawn(serve_at(listener, app, stop.clone(), 3));
+        let mut stream = TcpStream::connect(address).await.expect("a seat");
+        let wish = "GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
+                    Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+        stream.write_all(wish.as_bytes()).await.expect("it listens");
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"\r\n\r\n") {
+            answer.push(stream.read_u8().await.expect("it answers"));
+        }
+        assert!(answer.starts_with(b"HTTP/1.1 101 "), "{}", String::from_utf8_lossy(&answer));
+        (stream, serving)
+    }
+
+    async fn say_hi(stream: &mut TcpStream) {
+        stream.write_all(&[0x81, 0x82, 0, 0, 0, 0, b'h', b'i']).await.expect("it listens");
+        let mut heard = [0; 4];
+        stream.read_exact(&mut heard).await.expect("it answers");
+        assert_eq!(heard, [0x81, 2, b'h', b'i']);
+    }
+
+    #[tokio::test]
+    async fn a_socket_is_left_in_peace_however_long_it_is_silent() {
+        let stop = CancellationToken::new();
+        let (mut stream, serving) = echoing(&stop).await;
+        for _ in 0..2 {
+            say_hi(&mut stream).await;
+            // No clock but ours: an hour passes at once, and with it every patience there is.
+            tokio::time::pause();
+            tokio::time::sleep(Duration::from_hours(1)).await;
+            tokio::time::resume();
+        }
+        say_hi(&mut stream).await;
+        drop(stream);
+        stop.cancel();
+        serving.await.expect("it ends");
+    }
+
+    #[tokio::test]
+    async fn a_socket_is_told_of_the_end_and_waited_for() {
+        let stop = CancellationToken::new();
+        let (mut stream, serving) = echoing(&stop).await;
+        say_hi(&mut stream).await;
+        stop.cancel();
+        serving.await.expect("it ends");
+        let mut heard = [0; 5];
+        stream.read_exact(&mut heard).await.expect("the server waited until it was said");
+        assert_eq!(heard, [0x81, 3, b'b', b'y', b'e']);
     }
 }
