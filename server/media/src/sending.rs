@@ -8,12 +8,17 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::stream;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use tokio::sync::Semaphore;
 
 use crate::range::{Part, asked};
 use crate::{Key, Media, Trouble};
 
 /// How much of a file is in memory for one listener; the connection holds about as much again.
 const PIECE: u64 = 64 * 1024;
+
+/// How many pieces are read from the disk at once, for everybody. A thread for each of many listeners would cost each of them
+/// more than their pieces do.
+static READERS: Semaphore = Semaphore::const_new(8);
 
 impl Media {
     /// Sends what of a file was asked for; nothing when it is not there. Who may have it, the caller has decided.
@@ -68,8 +73,10 @@ fn pieces(file: File, start: u64, length: u64) -> impl futures_util::Stream<Item
         if left == 0 {
             return Ok(None);
         }
+        let reader = READERS.acquire().await.map_err(io::Error::other)?;
         let (file, piece) =
             tokio::task::spawn_blocking(move || read_piece(file, at, left.min(PIECE))).await??;
+        drop(reader);
         let length = piece.len() as u64;
         Ok(Some((piece, (file, at + length, left - length))))
     })
