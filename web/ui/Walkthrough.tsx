@@ -1,10 +1,16 @@
 // A few captioned pictures, one after the other: what a film would have shown.
 import { ArrowRight, RotateCcw } from "lucide-react";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "./Button";
 import { Cover, type Motif } from "./Cover";
 
-export type WalkthroughScene = { title: string; caption: string; motif?: Motif | undefined };
+export type WalkthroughScene = {
+  title: string;
+  caption: string;
+  motif?: Motif | undefined;
+  /** One of our screens, drawn small; the caption says all that it shows. */
+  screen?: ReactNode;
+};
 
 export function Walkthrough({ scenes }: { scenes: readonly WalkthroughScene[] }) {
   const [at, setAt] = useState(0);
@@ -19,9 +25,25 @@ export function Walkthrough({ scenes }: { scenes: readonly WalkthroughScene[] })
     setAt(at - 1);
   }
 
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === "ArrowRight" && !last) setAt(at + 1);
+    if (key === "ArrowLeft" && at > 0) goBack();
+  }
+
   return (
-    <div>
-      <Cover name={scene.title} motif={scene.motif} className="aspect-video w-full rounded-card" />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what the buttons within do
+    <div onKeyDown={onKeyDown}>
+      {scene.screen ? (
+        <div
+          key={at}
+          aria-hidden
+          className="grid aspect-4/3 w-full animate-arrive place-items-center overflow-hidden rounded-card bg-accent-soft sm:aspect-video"
+        >
+          {scene.screen}
+        </div>
+      ) : (
+        <Cover name={scene.title} motif={scene.motif} className="aspect-video w-full rounded-card" />
+      )}
       <div aria-live="polite" className="mt-5 min-h-36 sm:min-h-28">
         <p className="text-sm font-semibold text-coral">
           {at + 1} of {scenes.length}
@@ -33,6 +55,7 @@ export function Walkthrough({ scenes }: { scenes: readonly WalkthroughScene[] })
         {/* One button that changes its words, so that focus stays on it. */}
         <Button
           ref={onward}
+          data-autofocus
           size="small"
           variant={last ? "secondary" : "primary"}
           icon={last ? RotateCcw : undefined}
