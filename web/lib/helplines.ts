@@ -13,7 +13,7 @@ export type Helpline = {
 /** The last day on which every number below was compared with its source. */
 export const CHECKED_ON = "2025-12-13";
 
-const ministry = "the Ministry of Health's announcements, December 2025";
+const ministry = "news from the Press Information Bureau, December 2025";
 const newspaper = "Lokmat Times, 13 December 2025";
 
 export const teleManas: Helpline = {

@@ -1,6 +1,6 @@
 // A few captioned pictures, one after the other: what a film would have shown.
 import { ArrowRight, RotateCcw } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "./Button";
 import { Cover, type Motif } from "./Cover";
 
@@ -14,7 +14,20 @@ export type WalkthroughScene = {
 
 export function Walkthrough({ scenes }: { scenes: readonly WalkthroughScene[] }) {
   const [at, setAt] = useState(0);
+  const whole = useRef<HTMLDivElement>(null);
   const onward = useRef<HTMLButtonElement>(null);
+  const step = useEffectEvent((key: string) => {
+    if (key === "ArrowRight" && at < scenes.length - 1) setAt(at + 1);
+    if (key === "ArrowLeft" && at > 0) goBack();
+  });
+  useEffect(() => {
+    // Wherever in the dialog the focus is: it begins at the dialog itself.
+    const around: HTMLElement | null | undefined = whole.current?.closest("dialog") ?? whole.current;
+    const press = ({ key }: KeyboardEvent) => step(key);
+    around?.addEventListener("keydown", press);
+    return () => around?.removeEventListener("keydown", press);
+  }, []);
+
   const scene = scenes[at];
   if (!scene) return null;
   const last = at === scenes.length - 1;
@@ -25,25 +38,19 @@ export function Walkthrough({ scenes }: { scenes: readonly WalkthroughScene[] })
     setAt(at - 1);
   }
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key === "ArrowRight" && !last) setAt(at + 1);
-    if (key === "ArrowLeft" && at > 0) goBack();
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what the buttons within do
-    <div onKeyDown={onKeyDown}>
-      {scene.screen ? (
-        <div
-          key={at}
-          aria-hidden
-          className="grid aspect-4/3 w-full animate-arrive place-items-center overflow-hidden rounded-card bg-accent-soft sm:aspect-video"
-        >
-          {scene.screen}
-        </div>
-      ) : (
-        <Cover name={scene.title} motif={scene.motif} className="aspect-video w-full rounded-card" />
-      )}
+    <div ref={whole}>
+      <div
+        key={at}
+        className="relative grid aspect-4/3 w-full animate-arrive place-items-center overflow-hidden rounded-card sm:aspect-video"
+      >
+        <Cover name={scene.title} motif={scene.motif} className="absolute inset-0 size-full" />
+        {scene.screen && (
+          <div aria-hidden className="relative sm:scale-125">
+            {scene.screen}
+          </div>
+        )}
+      </div>
       <div aria-live="polite" className="mt-5 min-h-36 sm:min-h-28">
         <p className="text-sm font-semibold text-coral">
           {at + 1} of {scenes.length}
@@ -55,7 +62,6 @@ export function Walkthrough({ scenes }: { scenes: readonly WalkthroughScene[] })
         {/* One button that changes its words, so that focus stays on it. */}
         <Button
           ref={onward}
-          data-autofocus
           size="small"
           variant={last ? "secondary" : "primary"}
           icon={last ? RotateCcw : undefined}

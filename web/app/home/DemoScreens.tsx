@@ -7,11 +7,12 @@ import { Cover } from "~/ui/Cover";
 import { classes } from "~/ui/classes";
 import { Portrait } from "~/ui/Portrait";
 
-function Screen({ className, children }: { className?: string; children: ReactNode }) {
+function Screen({ width = "w-64", className, children }: { width?: string; className?: string; children: ReactNode }) {
   return (
     <div
       className={classes(
-        "w-64 overflow-hidden rounded-card border border-line bg-raised text-sm shadow-float sm:w-80",
+        "overflow-hidden rounded-card border border-line bg-raised text-sm shadow-float",
+        width,
         className,
       )}
     >
@@ -20,7 +21,7 @@ function Screen({ className, children }: { className?: string; children: ReactNo
   );
 }
 
-const pill = "rounded-control px-3 py-1.5 text-center text-xs font-semibold";
+const pill = "rounded-control py-1.5 text-center text-xs font-semibold whitespace-nowrap";
 
 export function DoctorScreen() {
   return (
@@ -39,7 +40,7 @@ export function DoctorScreen() {
       </div>
       <div className="mt-4 flex items-center justify-between border-t border-line pt-3">
         <span className="font-bold">{rupees(900)}</span>
-        <span className={`${pill} bg-accent text-accent-ink`}>Book Now</span>
+        <span className={`${pill} bg-accent px-3 text-accent-ink`}>Book Now</span>
       </div>
     </Screen>
   );
@@ -60,7 +61,7 @@ export function TimesScreen() {
       <p className="font-semibold">Thursday, after work</p>
       <div className="mt-3 grid grid-cols-3 gap-2">
         {times.map(({ time, look }) => (
-          <span key={time} className={`${pill} px-1 ${look}`}>
+          <span key={time} className={`${pill} ${look}`}>
             {time}
           </span>
         ))}
@@ -73,7 +74,7 @@ export function TimesScreen() {
 export function RoomScreen() {
   return (
     <Screen className="relative bg-art-night">
-      <Portrait name="Meera Iyer" shape="square" decorative className="mx-auto max-w-36 rounded-none sm:max-w-40" />
+      <Portrait name="Meera Iyer" shape="square" decorative className="mx-auto max-w-36 rounded-none" />
       <div className="absolute end-3 top-3 w-14 rounded-control border-2 border-raised">
         <Portrait name="You" shape="square" decorative className="rounded-control" />
       </div>
@@ -125,7 +126,7 @@ export function ShopScreen() {
 
 function Thing({ name, motif, price }: { name: string; motif: "candle" | "cup"; price: number }) {
   return (
-    <Screen className="w-32 sm:w-40">
+    <Screen width="w-32">
       <Cover name={name} motif={motif} kind="thing" className="aspect-4/3 w-full" />
       <div className="p-3">
         <p className="text-xs font-semibold">{name}</p>

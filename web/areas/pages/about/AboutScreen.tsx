@@ -34,7 +34,7 @@ const values: readonly { icon: LucideIcon; title: string; text: string }[] = [
 export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
   return (
     <>
-      <p className="bg-hold-soft px-6 py-2.5 text-center text-sm text-hold">
+      <p className="bg-hold-soft text-balance px-6 py-2.5 text-center text-sm text-hold">
         <strong className="font-semibold">Coming Very Soon</strong>: the mood tracker and the AI assistant.
       </p>
       <section className="mx-auto grid max-w-6xl items-center gap-10 px-6 pt-10 md:grid-cols-[1.1fr_1fr] md:gap-12 md:pt-16">
@@ -87,7 +87,7 @@ export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
 
       <section aria-labelledby="values" className="mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="values" className="text-2xl">
-          What we hold to
+          Our core values
         </h2>
         <ul className="mt-8 grid sm:grid-cols-2 sm:gap-x-12">
           {values.map(({ icon: Icon, title, text }) => (
@@ -132,7 +132,7 @@ export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
 
       <section aria-labelledby="roadmap" className="mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="roadmap" className="text-2xl">
-          Where it is going
+          Our roadmap
         </h2>
         <ol className="mt-8 grid lg:grid-cols-4">
           {ROADMAP.map(({ when, title, text }) => (

@@ -22,7 +22,7 @@ export function CrisisScreen() {
       <main id="content">
         <h1 className="text-3xl">You do not have to get through this alone</h1>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">
-          Somebody trained to listen is awake now. The call is free, and you need not say who you are.
+          Somebody trained to listen is awake now. The call is free, and you need not know what to say.
         </p>
         <div className="mt-6 grid gap-3 sm:grid-cols-[3fr_2fr]">
           <Call line={teleManas} first />

@@ -33,6 +33,6 @@ export const forSomebodyElse: readonly Step[] = [
   { title: "Listen more than you advise", text: "No arguing, no blame, no promise to keep it secret." },
   {
     title: "Call together",
-    text: "Dial 14416 and hand over the phone, or speak for them. Tele-MANAS helps families too.",
+    text: "Dial 14416 and hand over the phone, or speak first yourself.",
   },
 ];
