@@ -37,8 +37,8 @@ export function HomeScreen() {
             Live Healthier.
           </h1>
           <p className="mt-5 max-w-prose text-lg text-ink-soft">
-            Doctors who listen, sounds to fall asleep to, and an AI-powered wellness platform around them. Quiet,
-            private, in your language.
+            Doctors who listen, sounds to fall asleep to, and an <span className="whitespace-nowrap">AI-powered</span>{" "}
+            mental wellness platform around them. Quiet, private, in your language.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink to={paths.consultations} size="large" iconEnd={ArrowRight} className="w-full sm:w-auto">

@@ -16,35 +16,28 @@ export default function Offered({ exists = pageExists }: { exists?: PageExists }
         </h2>
         <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
           {offers.map((offer) => (
-            <li
-              key={offer.title}
-              className="group relative grid grid-cols-[6.5rem_1fr] gap-5 lg:flex lg:flex-col lg:gap-0"
-            >
+            <li key={offer.title} className="group grid grid-cols-[6.5rem_1fr] gap-5 lg:flex lg:flex-col lg:gap-0">
               <Cover
                 name={offer.title}
                 motif={offer.motif}
                 className="h-36 w-full rounded-t-full rounded-b-control lg:h-72"
               />
               <div className="flex grow flex-col lg:pt-5">
-                {offer.soon && (
-                  <Badge tone="hold" className="mb-2">
-                    Coming soon
-                  </Badge>
-                )}
                 <h3 className="text-lg">{offer.title}</h3>
                 <p className="mt-1 text-sm text-ink-soft">{offer.text}</p>
-                {exists(offer.to) && (
-                  <p className="mt-auto pt-1">
+                <div className="mt-auto flex min-h-12 flex-wrap items-center gap-x-4 pt-1">
+                  {exists(offer.to) && (
                     <Anchor
                       to={offer.to}
-                      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent outline-none after:absolute after:inset-0 after:rounded-control group-hover:text-accent-strong group-hover:underline group-hover:underline-offset-4 focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+                      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent group-hover:text-accent-strong group-hover:underline group-hover:underline-offset-4"
                     >
                       {offer.action}
                       <span className="sr-only">: {offer.title}</span>
                       <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
                     </Anchor>
-                  </p>
-                )}
+                  )}
+                  {offer.soon && <Badge tone="hold">Coming soon</Badge>}
+                </div>
               </div>
             </li>
           ))}
