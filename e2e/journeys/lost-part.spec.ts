@@ -31,7 +31,7 @@ for (const who of ["guest", "member"]) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Feel Better. Sleep Deeper. Live Healthier.");
 
     // What was in the page from the start is still there: help, and the ways on.
-    await expect(page.getByRole("link", { name: "Call 14416" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Get help now" })).toBeVisible();
     await expect(page.getByRole("contentinfo").getByRole("link", { name: "DFT, home" })).toBeVisible();
 
     // It is awake too: the bar answers to scrolling.
@@ -73,10 +73,10 @@ test("a page goes on to the next with its end still asleep", async ({ page, faul
   await expect.poll(() => lost.length).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   await page.unroute(LATER);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Call 14416" }).scrollIntoViewIfNeeded();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Get help now" }).scrollIntoViewIfNeeded();
   await page.getByLabel("Menu", { exact: true }).tap();
   await page.getByRole("link", { name: "Sign In" }).tap();
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Call 14416" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get help now" })).toBeVisible();
 });

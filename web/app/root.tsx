@@ -2,13 +2,15 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { createCache } from "~/api/cache";
+import { standsAlone } from "~/lib/pages";
 import { siteAddress } from "~/lib/site";
 import styles from "~/ui/base.css?url";
 import { Toaster } from "~/ui/Toaster";
 import type { Route } from "./+types/root";
 import { earlyScript } from "./early";
+import { offlineScript } from "./offline";
 import { BrokenScreen } from "./shell/BrokenScreen";
 import { ComingScreen } from "./shell/ComingScreen";
 import { NotFoundScreen } from "./shell/NotFoundScreen";
@@ -31,12 +33,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <script>{earlyScript}</script>
+        <script data-stays="">{earlyScript}</script>
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <script data-stays="">{offlineScript}</script>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -46,6 +49,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const [cache] = useState(createCache);
+  const { pathname } = useLocation();
+  // What stays of it when the build takes the scripts away (scripts/alone.mjs).
+  if (standsAlone(pathname)) {
+    return (
+      <div data-alone="">
+        <Outlet />
+      </div>
+    );
+  }
   return (
     <QueryClientProvider client={cache}>
       <Shell>

@@ -3,6 +3,7 @@
 /** Address → name of its file in app/routes. */
 export const pages: Readonly<Record<string, string>> = {
   "/": "home",
+  "/about": "about",
   "/bookmarks": "bookmarks",
   "/consultations": "consultations",
   "/consultations/book-consultation/:id": "book-consultation",
@@ -11,6 +12,7 @@ export const pages: Readonly<Record<string, string>> = {
   "/consultations/doctors": "doctors",
   "/consultations/room/:token": "room",
   "/consultations/specialization/:name": "specialization",
+  "/crisis": "crisis",
   "/dev/ui": "dev-ui",
   "/dopamart": "dopamart",
   "/dopamart/cart": "cart",
@@ -42,3 +44,10 @@ export type PageExists = (path: string) => boolean;
 
 /** A link appears together with its page; ask with the address as it is written above. */
 export const pageExists: PageExists = (path) => Object.hasOwn(pages, path);
+
+/** Pages that are one file of HTML without scripts, which a device can keep (scripts/alone.mjs). A browser comes to them and leaves them by itself. */
+const alone = ["/crisis"];
+
+export function standsAlone(path: string): boolean {
+  return alone.includes(path.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, ""));
+}

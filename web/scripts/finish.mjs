@@ -1,7 +1,9 @@
-// After the build: pages paint first, name their scripts for the CSP, are compressed, and keep to the budget.
+// After the build: pages paint first or stand alone, name their scripts for the CSP, are compressed, and keep to the budget.
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { standAlone, standsAlone } from "./alone.mjs";
 import { filesNamed, scriptHashes, startAfterPaint } from "./html.mjs";
 
 const site = join(import.meta.dirname, "../build/client");
@@ -39,6 +41,19 @@ function fileFor(address) {
   return join(".", address, "index.html");
 }
 
+/** Everything the site's pages are styled with. */
+function wholeStyle() {
+  const sheets = readdirSync(join(site, "assets")).filter((name) => name.endsWith(".css"));
+  return sheets.map((name) => read(join("assets", name))).join("");
+}
+
+/** The worker that keeps the crisis page; it changes with every change of that page. */
+function writeCrisisWorker() {
+  const fingerprint = createHash("sha256").update(read("crisis/index.html")).digest("hex").slice(0, 16);
+  const worker = readFileSync(join(import.meta.dirname, "../areas/pages/crisis/worker.js"), "utf8");
+  writeFileSync(join(site, "crisis-worker.js"), worker.replace("FINGERPRINT", fingerprint));
+}
+
 renameSync(join(site, "404/index.html"), join(site, "404.html"));
 rmSync(join(site, "404"), { recursive: true });
 renameSync(join(site, "__spa-fallback.html"), join(site, "fallback.html"));
@@ -55,12 +70,19 @@ for (const route of routes()) {
   const address = route.path;
   const file = fileFor(address);
   if (!finished.has(file)) {
-    const html = startAfterPaint(read(file));
+    const built = read(file);
+    const html = standsAlone(built) ? standAlone(built, wholeStyle()) : startAfterPaint(built);
     writeFileSync(join(site, file), html);
     finished.set(file, { html, page: { file, hashes: scriptHashes(html) } });
   }
   const { html, page } = finished.get(file);
   pages[address] = page;
+  if (standsAlone(html)) {
+    console.log(
+      `${address.padEnd(32)} no JavaScript, ${(brotli(Buffer.from(html)).length / 1000).toFixed(1)} kB in all (brotli)`,
+    );
+    continue;
+  }
 
   const bytes = [...initialScripts(html, route)].reduce((sum, script) => sum + brotliSize(script), 0);
   console.log(`${address.padEnd(32)} ${(bytes / 1000).toFixed(1)} kB of JavaScript (brotli)`);
@@ -69,6 +91,7 @@ for (const route of routes()) {
     process.exitCode = 1;
   }
 }
+writeCrisisWorker();
 writeFileSync(join(site, "pages.json"), `${JSON.stringify(pages, null, 2)}\n`);
 
 // HTML is left as it is: the server writes its public address into it when it starts, and compresses it then.

@@ -21,11 +21,14 @@ test("a path opens without loading the site again", async () => {
   expect(await screen.findByText("About us")).toBeDefined();
 });
 
-test.each(["https://example.in/a", "mailto:care@example.in", "tel:14416", "#faq"])(
+test.each(["https://example.in/a", "mailto:care@example.in", "tel:14416", "#faq", "/crisis"])(
   "%s is left to the browser",
   (to) => {
     renderAt(<TextLink to={to}>There</TextLink>);
-    expect(screen.getByRole("link").getAttribute("href")).toBe(to);
+    const link = screen.getByRole("link");
+    expect(link.getAttribute("href")).toBe(to);
+    // The router's own are marked.
+    expect(link.dataset["discover"]).toBeUndefined();
   },
 );
 

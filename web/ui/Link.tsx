@@ -2,6 +2,7 @@
 import { ExternalLink } from "lucide-react";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { Link as RouterLink } from "react-router";
+import { standsAlone } from "~/lib/pages";
 import { classes } from "./classes";
 
 export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "rel"> & {
@@ -13,7 +14,7 @@ export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" |
   ref?: Ref<HTMLAnchorElement>;
 };
 
-const leavesTheApp = (to: string) => /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(to);
+const leavesTheApp = (to: string) => /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(to) || standsAlone(to);
 
 /** An `<a>`: the router's for our own pages, the browser's for the rest. */
 export function Anchor({ to, newTab, replace, children, ...rest }: AnchorProps) {

@@ -25,3 +25,22 @@ test("forth, back and from the start again, by keyboard", async () => {
   expect(screen.getByText("Choose a doctor")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next" }));
 });
+
+test("by the arrow keys, wherever in the dialog the focus is", async () => {
+  render(
+    <dialog open aria-label="Demo" tabIndex={-1}>
+      <Walkthrough
+        scenes={[
+          { title: "One", caption: "First." },
+          { title: "Two", caption: "Second.", screen: <p>A screen</p> },
+        ]}
+      />
+    </dialog>,
+  );
+  screen.getByRole("dialog").focus();
+  await userEvent.keyboard("{ArrowLeft}{ArrowRight}{ArrowRight}");
+  expect(screen.getByText("2 of 2")).toBeDefined();
+  expect(screen.getByText("A screen").closest("[aria-hidden]")).not.toBeNull();
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(screen.getByText("1 of 2")).toBeDefined();
+});

@@ -1,14 +1,33 @@
 // A few captioned pictures, one after the other: what a film would have shown.
 import { ArrowRight, RotateCcw } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "./Button";
 import { Cover, type Motif } from "./Cover";
 
-export type WalkthroughScene = { title: string; caption: string; motif?: Motif | undefined };
+export type WalkthroughScene = {
+  title: string;
+  caption: string;
+  motif?: Motif | undefined;
+  /** One of our screens, drawn small; the caption says all that it shows. */
+  screen?: ReactNode;
+};
 
 export function Walkthrough({ scenes }: { scenes: readonly WalkthroughScene[] }) {
   const [at, setAt] = useState(0);
+  const whole = useRef<HTMLDivElement>(null);
   const onward = useRef<HTMLButtonElement>(null);
+  const step = useEffectEvent((key: string) => {
+    if (key === "ArrowRight" && at < scenes.length - 1) setAt(at + 1);
+    if (key === "ArrowLeft" && at > 0) goBack();
+  });
+  useEffect(() => {
+    // Wherever in the dialog the focus is: it begins at the dialog itself.
+    const around: HTMLElement | null | undefined = whole.current?.closest("dialog") ?? whole.current;
+    const press = ({ key }: KeyboardEvent) => step(key);
+    around?.addEventListener("keydown", press);
+    return () => around?.removeEventListener("keydown", press);
+  }, []);
+
   const scene = scenes[at];
   if (!scene) return null;
   const last = at === scenes.length - 1;
@@ -20,8 +39,18 @@ export function Walkthrough({ scenes }: { scenes: readonly WalkthroughScene[] })
   }
 
   return (
-    <div>
-      <Cover name={scene.title} motif={scene.motif} className="aspect-video w-full rounded-card" />
+    <div ref={whole}>
+      <div
+        key={at}
+        className="relative grid aspect-4/3 w-full animate-arrive place-items-center overflow-hidden rounded-card sm:aspect-video"
+      >
+        <Cover name={scene.title} motif={scene.motif} className="absolute inset-0 size-full" />
+        {scene.screen && (
+          <div aria-hidden className="relative sm:scale-125">
+            {scene.screen}
+          </div>
+        )}
+      </div>
       <div aria-live="polite" className="mt-5 min-h-36 sm:min-h-28">
         <p className="text-sm font-semibold text-coral">
           {at + 1} of {scenes.length}

@@ -1,4 +1,4 @@
-// A carved window onto a quiet morning: hills like a breath, a low sun, a plant and a cup on the sill.
+// A carved window: hills like a breath, a plant and a cup on the sill; a low sun in it by day, the moon by night.
 import { useId } from "react";
 
 const ARCH =
@@ -22,7 +22,13 @@ export function Jharokha({ className }: { className?: string }) {
       <g clipPath={`url(#${opening})`}>
         <path d="M60 40h360v420H60z" className="fill-art-mist" />
         <circle cx="296" cy="236" r="92" className="fill-art-haze" />
-        <circle cx="296" cy="236" r="52" className="fill-coral-glow" />
+        <circle cx="296" cy="236" r="52" className="fill-art-orb" />
+        <path
+          d="M152 212h.1M198 108h.1M236 160h.1M176 262h.1M262 118h.1M342 150h.1M128 250h.1M312 112h.1"
+          strokeWidth="6"
+          strokeLinecap="round"
+          className="stroke-art-star"
+        />
         <path d="M60 306c46-50 96-50 148 0s88 50 130 6 62-34 90-22v170H60z" className="fill-art-sage" />
         <path d="M60 352c40-34 94-40 136-10s84 36 122 6 66-30 110-14v126H60z" className="fill-art-teal" />
         <path d="M60 396c60-30 116-28 162-8s114 26 206-14v86H60z" className="fill-art-deep" />

@@ -1,5 +1,6 @@
 // Help for right now, on every page.
 import { HeartHandshake, Phone } from "lucide-react";
+import { dialling, teleManas } from "~/lib/helplines";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -25,8 +26,8 @@ export function CrisisLine({ exists }: { exists: PageExists }) {
             Get help now
           </ButtonLink>
         ) : (
-          <ButtonLink to="tel:14416" variant="secondary" icon={Phone}>
-            Call 14416
+          <ButtonLink to={dialling(teleManas)} variant="secondary" icon={Phone}>
+            Call {teleManas.number}
           </ButtonLink>
         )}
       </div>

@@ -1,5 +1,6 @@
 // The end of every page: help, the letter, the ways on, and the theme.
 import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
+import { emergency } from "~/lib/helplines";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { classes } from "~/ui/classes";
 import { Anchor } from "~/ui/Link";
@@ -53,7 +54,7 @@ export default function Footer({ exists = pageExists }: { exists?: PageExists })
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
           <div className="flex flex-wrap items-center gap-x-4">
             <Logo />
-            <p className="text-sm text-ink-soft">Not an emergency service. In danger, call 112.</p>
+            <p className="text-sm text-ink-soft">Not an emergency service. In danger, call {emergency.number}.</p>
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <SocialLinks />

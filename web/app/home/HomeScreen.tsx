@@ -1,59 +1,73 @@
-// The landing page: what DFT is, the way in, who is here, and the weekly letter.
-import { ArrowRight } from "lucide-react";
+// /: what DFT is and the way in. Below it the offer, who is here, why it exists, the weekly letter and the answers.
+import { ArrowRight, Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
 import { FirstChoice } from "~/areas/consultations/FirstChoice";
-import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
 import { paths } from "~/lib/paths";
+import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
+import { prerenderedPart } from "~/ui/part";
+import { demoPart, WatchDemo } from "~/ui/WatchDemo";
 import { Jharokha } from "../art/Jharokha";
 import { memberName } from "../nav/member";
 import { BySession } from "../shell/BySession";
-import { Promises } from "./Promises";
+import { HERO_TILES } from "./constants";
+
+// Their HTML is in the page; what makes them work comes after what stands above them.
+const Offered = prerenderedPart(() => import("./Offered"));
+const Believed = prerenderedPart(() => import("./Believed"));
+
+const Demo = demoPart(() => import("./Demo"));
 
 export function HomeScreen() {
   return (
     <>
-      <section className="mx-auto grid max-w-6xl items-center gap-10 px-6 pb-16 pt-10 md:grid-cols-[1.1fr_1fr] md:gap-12 md:pt-16">
+      <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-10 px-6 pt-6 md:grid-cols-[1.15fr_1fr] md:pt-12">
         <div>
-          <h1 className="text-3xl">
-            Feel Better. <br />
-            Sleep Deeper. <br />
-            Live Healthier.
-          </h1>
-          <p className="mt-6 max-w-prose text-lg text-ink-soft">
-            DFT is a quiet place to look after your mind, made for people in India.
-          </p>
-          <div className="mt-8 min-h-14">
+          <div className="min-h-8">
             <BySession
-              guest={<WayIn />}
-              member={(user) => <p className="text-lg font-semibold">Good to see you, {memberName(user)}.</p>}
+              guest={<HeroBadge>Mental wellness, made for India</HeroBadge>}
+              member={(user) => <HeroBadge>Good to see you, {memberName(user)}</HeroBadge>}
               waiting={<span />}
               unreachable={<span />}
             />
           </div>
-        </div>
-        <Jharokha className="mx-auto w-full max-w-xs md:max-w-md" />
-      </section>
-      <FirstChoice />
-      <section aria-labelledby="weekly" className="mx-auto max-w-6xl px-6 pt-16">
-        <div className="grid items-center gap-6 rounded-sheet bg-accent-soft px-6 py-10 md:grid-cols-2 md:gap-12 md:px-12">
-          <div>
-            <h2 id="weekly" className="text-xl">
-              Weekly tips for a lighter mind
-            </h2>
-            <p className="mt-2 text-ink-soft">Small, tried ways to rest, breathe and sleep a little better.</p>
+          <h1 className="mt-4 text-3xl">
+            Feel Better. <br />
+            Sleep Deeper. <br />
+            Live Healthier.
+          </h1>
+          <p className="mt-5 max-w-prose text-lg text-ink-soft">
+            Doctors who listen, sounds to fall asleep to, and an <span className="whitespace-nowrap">AI-powered</span>{" "}
+            mental wellness platform around them. Quiet, private, in your language.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <ButtonLink to={paths.consultations} size="large" iconEnd={ArrowRight} className="w-full sm:w-auto">
+              Start Your Journey
+            </ButtonLink>
+            <WatchDemo demo={Demo}>Watch Demo</WatchDemo>
           </div>
-          <NewsletterForm />
         </div>
+        <Jharokha className="order-last mx-auto w-full max-w-xs md:order-none md:max-w-md" />
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:col-span-2 md:grid-cols-4">
+          {HERO_TILES.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end bg-raised px-4 py-4 sm:px-6">
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="text-xl font-bold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
-      <Promises />
+      <Offered />
+      <FirstChoice />
+      <Believed />
     </>
   );
 }
 
-function WayIn() {
+function HeroBadge({ children }: { children: ReactNode }) {
   return (
-    <ButtonLink to={paths.login} size="large" iconEnd={ArrowRight} className="w-full sm:w-auto">
-      Get Started
-    </ButtonLink>
+    <Badge tone="coral" icon={Sparkles}>
+      {children}
+    </Badge>
   );
 }

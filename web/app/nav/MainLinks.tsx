@@ -20,7 +20,7 @@ export function MainLinks({ links, stacked = false }: Props) {
               aria-current={current ? (pathname === to ? "page" : "true") : undefined}
               className={classes(
                 "relative flex items-center rounded-control transition-colors hover:bg-accent-soft hover:text-accent-strong",
-                stacked ? "min-h-12 px-3 font-medium" : "min-h-11 px-3.5 text-sm font-semibold",
+                stacked ? "min-h-12 px-3 font-medium" : "min-h-11 px-2.5 text-sm font-semibold xl:px-3.5",
                 current ? "text-accent-strong" : "text-ink",
                 current && (stacked ? "bg-accent-soft" : underline),
               )}
@@ -34,4 +34,5 @@ export function MainLinks({ links, stacked = false }: Props) {
   );
 }
 
-const underline = "after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.5 after:rounded-full after:bg-coral-glow";
+const underline =
+  "after:absolute after:inset-x-2.5 after:bottom-1 after:h-0.5 after:rounded-full after:bg-coral-glow xl:after:inset-x-3.5";

@@ -81,6 +81,16 @@ describe("links", () => {
   });
 });
 
+test("help in a crisis stands in the bar itself, at every width, and is a page the browser comes to by itself", async () => {
+  const { router } = await open();
+  const help = screen.getByRole("link", { name: "Crisis help" });
+  expect(help.getAttribute("href")).toBe("/crisis");
+  expect(help.closest(".hidden, details")).toBeNull();
+  help.addEventListener("click", (event) => event.preventDefault());
+  await userEvent.click(help);
+  expect(router.state.location.pathname).toBe("/");
+});
+
 describe("guests", () => {
   test("see two ways in, and no cart until they have one", async () => {
     await open();

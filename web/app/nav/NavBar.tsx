@@ -7,6 +7,7 @@ import { BySession } from "../shell/BySession";
 import { Logo } from "../shell/Logo";
 import { AccountLost, AccountUnreachable } from "./AccountUnreachable";
 import { CartLink } from "./CartLink";
+import { CrisisLink } from "./CrisisLink";
 import { GuestLinks } from "./GuestLinks";
 import { mainLinks } from "./links";
 import { MainLinks } from "./MainLinks";
@@ -32,7 +33,7 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
       data-scrolled={scrolled || undefined}
       className="sticky top-0 z-30 print:hidden border-b border-transparent bg-surface transition-[background-color,border-color,box-shadow] data-scrolled:border-line data-scrolled:bg-raised data-scrolled:shadow-float"
     >
-      <nav aria-label="Main" className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-8 px-6">
+      <nav aria-label="Main" className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-2 px-6 lg:gap-6">
         <Logo />
         <div className="hidden grow items-center justify-between gap-6 lg:flex">
           <MainLinks links={mainLinks(exists)} />
@@ -54,6 +55,9 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
               unreachable={<AccountUnreachable />}
             />
           </div>
+        </div>
+        <div className="ms-auto flex items-center lg:ms-0">
+          <CrisisLink exists={exists} />
         </div>
         <div className="flex items-center gap-2 lg:hidden">
           {/* In a shop the cart is no thing to look for behind a toggle. */}

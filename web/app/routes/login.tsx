@@ -3,6 +3,7 @@ import { LoginScreen } from "~/areas/accounts/LoginScreen";
 import { paths } from "~/lib/paths";
 import { Jharokha } from "../art/Jharokha";
 import { pageMeta } from "../meta";
+import { CrisisLink } from "../nav/CrisisLink";
 import { Logo } from "../shell/Logo";
 
 export const meta = () =>
@@ -12,6 +13,13 @@ export const meta = () =>
     path: paths.login,
   });
 
+const top = (
+  <>
+    <Logo />
+    <CrisisLink />
+  </>
+);
+
 export default function Login() {
-  return <LoginScreen logo={<Logo />} picture={<Jharokha className="w-4/5" />} />;
+  return <LoginScreen top={top} picture={<Jharokha className="w-4/5" />} />;
 }

@@ -34,7 +34,7 @@ test("the bar is everywhere but on the login page, help is everywhere", async ()
   expect(screen.queryByRole("banner")).not.toBeNull();
   await go("/login?next=/dopamart");
   expect(screen.queryByRole("banner")).toBeNull();
-  expect(await screen.findByRole("link", { name: "Call 14416" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: "Get help now" })).toBeDefined();
 });
 
 test("every new path is read from its top, there and back", async () => {

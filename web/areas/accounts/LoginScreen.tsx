@@ -11,20 +11,20 @@ import { Adults } from "./parts/Adults";
 import { SignInWays } from "./parts/SignInWays";
 
 type Props = {
-  /** The bar is hidden here, so the page carries the way home itself. */
-  logo?: ReactNode;
+  /** The bar is hidden here, so the page carries the way home and the way to help itself. */
+  top?: ReactNode;
   picture?: ReactNode;
   exists?: PageExists;
 };
 
-export function LoginScreen({ logo, picture, exists = pageExists }: Props) {
+export function LoginScreen({ top, picture, exists = pageExists }: Props) {
   const session = useSession();
   const { search } = useLocation();
   if (session.status === "member") return <Navigate to={afterLogin(search)} replace />;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 px-6 lg:min-h-[44rem] lg:grid-cols-2 lg:py-8">
       <div className="flex flex-col">
-        {logo && <div className="flex min-h-18 items-center">{logo}</div>}
+        {top && <div className="flex min-h-18 items-center justify-between">{top}</div>}
         <section
           className={classes(
             "mx-auto flex w-full max-w-md grow flex-col justify-center gap-6 py-8 lg:mx-0 lg:py-12",

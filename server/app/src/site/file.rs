@@ -25,10 +25,15 @@ const KINDS: [(&str, &str); 14] = [
     ("webmanifest", "application/manifest+json"),
 ];
 
+/// A worker is under the policy that came with its own file, and must be able to ask for the page it keeps.
+const WORKER_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; connect-src 'self'");
+
 pub(super) struct StaticFile {
     kind: &'static str,
     /// The name holds a hash of the content: what it names never changes.
     lasts: bool,
+    /// A browser runs it beside our pages (the one that keeps the crisis page).
+    worker: bool,
     plain: Form,
     brotli: Option<Form>,
     gzip: Option<Form>,
@@ -59,6 +64,7 @@ impl StaticFile {
         Some(Self {
             kind,
             lasts: name.starts_with("assets/"),
+            worker: name.ends_with("-worker.js") && !name.contains('/'),
             plain: Form::new(bytes.to_vec()),
             brotli: beside("br"),
             gzip: beside("gz"),
@@ -81,8 +87,15 @@ impl StaticFile {
             }
             response
         };
-        let life = if self.lasts { "public, max-age=31536000, immutable" } else { "public, max-age=3600" };
+        let life = match (self.lasts, self.worker) {
+            (true, _) => "public, max-age=31536000, immutable",
+            (_, true) => "no-cache",
+            _ => "public, max-age=3600",
+        };
         let headers = response.headers_mut();
+        if self.worker {
+            headers.insert(header::CONTENT_SECURITY_POLICY, WORKER_POLICY);
+        }
         headers.insert(header::ETAG, form.tag.clone());
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(life));
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));

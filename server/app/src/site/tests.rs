@@ -27,6 +27,8 @@ fn files() -> Files {
         ("assets/app-abc.js", b"plain".to_vec()),
         ("assets/app-abc.js.br", b"as brotli".to_vec()),
         ("assets/app-abc.js.gz", b"as gzip".to_vec()),
+        ("assets/x-worker.js", b"plain".to_vec()),
+        ("crisis-worker.js", b"keep()".to_vec()),
         ("favicon.svg", b"<svg/>".to_vec()),
         ("secret.json", b"{}".to_vec()),
     ]
@@ -159,6 +161,15 @@ async fn a_file_travels_in_the_form_the_client_takes() {
         assert_eq!(shown.header("vary"), "accept-encoding");
     }
     assert_eq!(get("/favicon.svg", &[("accept-encoding", "br")]).await.text(), "<svg/>");
+}
+
+#[tokio::test]
+async fn a_worker_may_ask_for_our_pages_and_is_never_an_old_one() {
+    let worker = get("/crisis-worker.js", &[]).await;
+    assert_eq!(worker.header("content-security-policy"), "default-src 'none'; connect-src 'self'");
+    assert_eq!(worker.header("cache-control"), "no-cache");
+    assert_eq!(get("/assets/x-worker.js", &[]).await.header("content-security-policy"), "");
+    assert_eq!(get("/favicon.svg", &[]).await.header("cache-control"), "public, max-age=3600");
 }
 
 #[tokio::test]

@@ -1,4 +1,5 @@
 // Help besides a doctor: guides, stories, and support in a crisis. A card leads on once its page exists.
+import { dialling, teleManas } from "~/lib/helplines";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -73,7 +74,7 @@ function ResourceCard({
       {!there && <p className="mt-3 text-sm text-ink-soft">{until}</p>}
       {!there && page === paths.crisis && (
         <CardFoot>
-          <ButtonLink to="tel:14416" size="small" variant="secondary">
+          <ButtonLink to={dialling(teleManas)} size="small" variant="secondary">
             Call Tele-MANAS
           </ButtonLink>
         </CardFoot>

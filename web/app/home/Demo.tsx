@@ -1,0 +1,47 @@
+// DFT in six of its own screens, drawn small, with a caption to each.
+import { DemoModal } from "~/ui/DemoModal";
+import type { WalkthroughScene } from "~/ui/Walkthrough";
+import { CallScreen, DoctorScreen, PlayerScreen, RoomScreen, ShopScreen, TimesScreen } from "./DemoScreens";
+
+const scenes: WalkthroughScene[] = [
+  {
+    title: "Find somebody who listens",
+    caption: "Search by what troubles you, by language, by price. Everybody may look; nobody has to sign in for it.",
+    motif: "arches",
+    screen: <DoctorScreen />,
+  },
+  {
+    title: "Choose a time",
+    caption: "Every free time of the next two weeks. The one you choose is held while you pay, by UPI, card or bank.",
+    motif: "hills",
+    screen: <TimesScreen />,
+  },
+  {
+    title: "Meet by video",
+    caption: "45 quiet minutes from wherever you are. The link is in My Consultations and in your mail.",
+    motif: "leaves",
+    screen: <RoomScreen />,
+  },
+  {
+    title: "Fall asleep to rain",
+    caption: "Guided breath, bowls, a tin roof in July. It plays on with the screen dark, and stops by itself.",
+    motif: "water",
+    screen: <PlayerScreen />,
+  },
+  {
+    title: "Something to hold",
+    caption: "Dopamart has tea, lamps, blankets and books that do one thing well. Delivery is free.",
+    motif: "lotus",
+    screen: <ShopScreen />,
+  },
+  {
+    title: "And when it cannot wait",
+    caption: "Crisis help is one tap away on every page, and opens without a network.",
+    motif: "ripples",
+    screen: <CallScreen />,
+  },
+];
+
+export default function Demo({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return <DemoModal open={open} onClose={onClose} title="DFT Demo" scenes={scenes} />;
+}

@@ -1,0 +1,60 @@
+// Questions that open by themselves: the browser's own <details>, so that they need no script, and the same words for search engines.
+import { ChevronDown } from "lucide-react";
+import { type PageExists, pageExists } from "~/lib/pages";
+import { TextLink } from "~/ui/Link";
+import { StructuredData } from "~/ui/StructuredData";
+import { type Question, questions } from "./questions";
+
+export function Faq({ exists = pageExists }: { exists?: PageExists }) {
+  return (
+    <section aria-labelledby="faq" className="mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
+        <h2 id="faq" className="text-2xl">
+          Questions people ask
+        </h2>
+        <div className="divide-y divide-line border-y border-line">
+          {questions.map((question) => (
+            <Entry key={question.question} exists={exists} {...question} />
+          ))}
+        </div>
+      </div>
+      <StructuredData data={faqPage(questions)} />
+    </section>
+  );
+}
+
+function Entry({ question, answer, more, exists }: Question & { exists: PageExists }) {
+  return (
+    <details className="group">
+      <summary className="-mx-3 flex min-h-16 list-none items-center justify-between gap-4 rounded-control px-3 py-3 transition-colors hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
+        <h3 className="text-lg leading-snug">{question}</h3>
+        <ChevronDown aria-hidden className="size-6 shrink-0 text-accent transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="max-w-prose space-y-3 pb-6 text-ink-soft">
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {more && exists(more.to) && (
+          <p>
+            <TextLink standing to={more.to}>
+              {more.label}
+            </TextLink>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** https://schema.org/FAQPage */
+export function faqPage(asked: readonly Question[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: asked.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer.join(" ") },
+    })),
+  };
+}
