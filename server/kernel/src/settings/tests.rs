@@ -98,6 +98,7 @@ fn every_wrong_value_is_named_and_none_is_repeated() {
         ("DFT_DEMO_VIDEO_URL", "javascript:alert(1)"),
         ("STUN_URL", "http://secret"),
         ("TURN_URL", "turn:host"),
+        ("DFT_GRIEVANCE_EMAIL", "the office"),
         ("DFT_SOCIAL_X", "nonsense"),
         ("DFT_LIMITS", "maybe"),
     ];
@@ -120,6 +121,7 @@ fn every_wrong_value_is_named_and_none_is_repeated() {
         "DFT_DEMO_VIDEO_URL",
         "STUN_URL",
         "TURN_SECRET",
+        "DFT_GRIEVANCE_EMAIL",
         "DFT_SOCIAL_X",
         "DFT_LIMITS",
     ] {
