@@ -50,7 +50,7 @@ export const stress: Article = {
   summary: "Your body is not broken; it is ready for something. How to tell it that the danger is over.",
   tags: ["stress"],
   written: "2026-11-15",
-  minutes: 3,
+  minutes: 2,
   motif: "stones",
 };
 
@@ -80,7 +80,7 @@ export const firstSession: Article = {
   summary: "What to prepare, what you will be asked, and what you need not say. Told along one invented Tuesday.",
   tags: ["care", "stories"],
   written: "2026-11-15",
-  minutes: 4,
+  minutes: 3,
   motif: "lotus",
 };
 

@@ -20,10 +20,21 @@ export function useContact() {
     return came;
   }
 
-  // The keyboard goes on where something has to be put right.
+  // React empties a form that it has sent, and gives every field its default back but a select: each emptying needs a new one.
+  const [emptied, setEmptied] = useState(0);
+  useEffect(() => {
+    const element = form.current;
+    // Not `onReset`: React is deaf to events while it does this.
+    const count = () => setEmptied((before) => before + 1);
+    element?.addEventListener("reset", count);
+    return () => element?.removeEventListener("reset", count);
+  }, []);
+
+  // The keyboard goes on where something has to be put right, in the new select too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new select is a reason to look again
   useEffect(() => {
     if (outcome && "wrong" in outcome) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [outcome]);
+  }, [outcome, emptied]);
 
   function look(field: string, typed: string) {
     if (isField(field)) setErrors((before) => ({ ...before, [field]: errorOf(field, { [field]: typed }) }));
@@ -36,6 +47,7 @@ export function useContact() {
     sending,
     outcome,
     errors,
+    emptied,
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
       const { name, value } = target as EventTarget as HTMLInputElement;
       // Whoever only passes by is not told that a field is empty.

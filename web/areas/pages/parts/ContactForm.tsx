@@ -19,7 +19,7 @@ type Props = {
 
 export function ContactForm({ topic, about, onAnother }: Props) {
   const { user } = useSession();
-  const { form, action, typed, sending, outcome, errors, onBlur, onInput } = useContact();
+  const { form, action, typed, sending, outcome, errors, emptied, onBlur, onInput } = useContact();
   if (outcome && "ticket" in outcome) {
     return <Ticket number={outcome.ticket} email={typed["email"] ?? ""} onAnother={onAnother} />;
   }
@@ -58,7 +58,14 @@ export function ContactForm({ topic, about, onAnother }: Props) {
         />
       </div>
       {/* React leaves a select as it was when its default changes, so another default is another select. */}
-      <SelectField key={chosen} label="Topic" name="topic" required defaultValue={chosen} error={errors.topic}>
+      <SelectField
+        key={`${chosen} ${emptied}`}
+        label="Topic"
+        name="topic"
+        required
+        defaultValue={chosen}
+        error={errors.topic}
+      >
         <option value="" disabled>
           Please choose
         </option>
