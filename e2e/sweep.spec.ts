@@ -65,7 +65,10 @@ const shopper: Person = { name: "Ravi Kumar", email: "sweep@example.in" };
 const people: Record<Who, Person | null> = { guest: null, member: asha, premium: diya, shopper };
 
 const listed = JSON.parse(readFileSync(join(import.meta.dirname, "../web/build/client/pages.json"), "utf8")) as object;
-const addresses = [...Object.keys(listed).filter((address) => !/[:*]/.test(address) && !FRAMED_ALIKE.test(address)), ...ONE_OF_MANY];
+const addresses = [
+  ...Object.keys(listed).filter((address) => !/[:*]/.test(address) && !FRAMED_ALIKE.test(address)),
+  ...ONE_OF_MANY,
+];
 type Stop = { address: string; who: Who };
 const stops: Stop[] = [
   ...[...addresses, LOST].map((address): Stop => ({ address, who: "guest" })),

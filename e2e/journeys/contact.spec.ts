@@ -85,7 +85,11 @@ test("the number is on screen and in the letter, and the officer has the words",
   await expect(field(page, /Message/)).toHaveValue("");
 });
 
-test("a server that is gone keeps the words, and the same words twice are one ticket", async ({ page, faults, server }) => {
+test("a server that is gone keeps the words, and the same words twice are one ticket", async ({
+  page,
+  faults,
+  server,
+}) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await visit(page, "/contact");
   await answered(page);
@@ -145,7 +149,9 @@ test("a doctor's Message brings topic and doctor, and a member's name", async ({
   await expect(field(page, /name/)).toHaveValue(asha.name);
   await expect(field(page, /E-mail/)).toHaveValue(asha.email);
   await expectAccessible(page);
-  await form(page).getByRole("link", { name: /^Not about/ }).tap();
+  await form(page)
+    .getByRole("link", { name: /^Not about/ })
+    .tap();
   await expect(page).toHaveURL("/contact?topic=message");
   await expect(form(page).getByText(/^Dr\. /)).toHaveCount(0);
 });

@@ -23,7 +23,8 @@ export function ArticleScreen({ article, sources, children }: Props) {
           <h1 className="mt-3 text-2xl md:text-3xl">{title}</h1>
           <p className="mt-4 text-lg text-ink-soft">{summary}</p>
           <p className="mt-4 border-b border-line pb-6 text-sm text-ink-soft">
-            By the DFT team, <time dateTime={written}>{longDate(written)}</time> · {minutes} min read
+            By the DFT team, <time dateTime={written}>{longDate(written)}</time> ·{" "}
+            <span className="whitespace-nowrap">{minutes} min read</span>
           </p>
           <div className="reading mt-6 [&>h2]:mt-10 [&>h2]:text-xl">{children}</div>
           <Sources sources={sources} />

@@ -87,7 +87,8 @@ function ArticleCard({ article }: { article: Article }) {
       </CardTitle>
       <p className="mt-2 grow text-ink-soft">{summary}</p>
       <p className="mt-4 text-sm text-ink-soft">
-        <time dateTime={written}>{longDate(written)}</time> · {minutes} min read
+        <time dateTime={written}>{longDate(written)}</time> ·{" "}
+        <span className="whitespace-nowrap">{minutes} min read</span>
       </p>
     </Card>
   );

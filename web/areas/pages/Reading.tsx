@@ -59,7 +59,7 @@ type MastheadProps = Pick<Props, "place" | "title" | "lead" | "motif"> & { child
 /** The head of a page: words on one side, a picture of ours on the other. */
 export function Masthead({ place, title, lead, motif, children }: MastheadProps) {
   return (
-    <header className="overflow-hidden rounded-sheet bg-accent-soft md:grid md:grid-cols-[minmax(0,1fr)_minmax(14rem,20rem)]">
+    <header className="overflow-hidden rounded-sheet bg-accent-soft md:grid md:grid-cols-[minmax(0,1fr)_minmax(12rem,28%)]">
       <div className="px-6 py-8 md:px-10 md:py-12">
         <p className="text-sm font-semibold text-accent">{place}</p>
         <h1 className="mt-2 text-2xl md:text-3xl">{title}</h1>
