@@ -36,7 +36,8 @@ export function BreathingArticle() {
       <p>
         Sometimes watching the breath makes it worse. Then look out instead of in: name five things you see, four you
         can touch, three you hear, two you smell, one you taste. Breathe out slowly after each group. It brings you back
-        to the room you are in. The World Health Organization’s guide for hard times calls this grounding.
+        to the room you are in. The World Health Organization’s guide for hard times has exercises of this kind and
+        calls them grounding.
       </p>
       <h2>If it is a panic attack</h2>
       <p>
