@@ -1,7 +1,7 @@
 // The contact page: every error, every outcome, and what a link brings along.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { asha, quickCache, server, visit } from "~/lib/testing";
 import { ContactScreen } from "./ContactScreen";
 
@@ -10,6 +10,8 @@ const officer = { name: "Leela Menon", email: "leela@example.in", phone: "+91 80
 const about = { "GET /api/notifications/contact/": { body: { grievance_officer: officer, topics: [] } } };
 const taken = { status: 201, body: { ticket: "DFT-7K3M-Q9XT", message: "We have your message." } };
 
+// How long a busy machine takes to fetch it is no part of the tests.
+beforeAll(() => import("./parts/Writing"));
 beforeEach(() => {
   server({ ...about, [CALL]: taken });
 });

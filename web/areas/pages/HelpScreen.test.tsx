@@ -1,10 +1,12 @@
 // The Help Center: all answers, then those that fit.
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { visit } from "~/lib/testing";
 import { HelpScreen } from "./HelpScreen";
 
+// How long a busy machine takes to fetch it is no part of the tests.
+beforeAll(() => import("./parts/Answers"));
 afterEach(cleanup);
 
 async function open(address = "/help") {
