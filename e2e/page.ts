@@ -18,7 +18,7 @@ export async function standing(page: Page): Promise<void> {
 
 /** What pages say while something comes. The book of parts has samples that never do. */
 const LOADING =
-  /^Loading( plans| prices| your subscription| doctors| specializations| your consultations| your booking| times| your library| categories| category| tracks| your favourites| your bookmarks| your recent tracks| your tracks| products| the product| your orders| your addresses| the invoice| your order)?\.\.\.$/;
+  /^Loading( plans| prices| your subscription| doctors| specializations| your consultations| your booking| times| your library| categories| category| tracks| your favourites| your bookmarks| your recent tracks| your tracks| products| the product| your orders| your addresses| the invoice| your order| the officer)?\.\.\.$/;
 
 /** What the page asks the server for has come: the last of it stands in the footer of every page. */
 export async function answered(page: Page): Promise<void> {

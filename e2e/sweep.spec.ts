@@ -14,7 +14,28 @@ const LOST = "/no-such-page";
 /** Of the shopper's first order. */
 const INVOICE = "/dopamart/orders/:id/invoice";
 /** The same for everybody, or gone as soon as somebody is signed in. */
-const ALIKE = ["/about", "/crisis", "/dev/ui", "/login", "/logout"];
+const ALIKE = [
+  "/about",
+  "/accessibility",
+  "/ai-assistant",
+  "/blog",
+  "/blog/first-session",
+  "/careers",
+  "/crisis",
+  "/dev/ui",
+  "/health-tracker",
+  "/help",
+  "/login",
+  "/logout",
+  "/partnerships",
+  "/press",
+  "/privacy",
+  "/refund",
+  "/terms",
+];
+
+/** In the same frame as one that is swept; journeys/blog looks at each of them once. */
+const FRAMED_ALIKE = /^\/blog\/(?!first-session$)/;
 
 /** Say something else to whoever has a plan. */
 const ABOUT_PLANS = [
@@ -44,7 +65,7 @@ type Who = "guest" | "member" | "premium" | "shopper";
 const shopper: Person = { name: "Ravi Kumar", email: "sweep@example.in" };
 const people: Record<Who, Person | null> = { guest: null, member: asha, premium: diya, shopper };
 
-const addresses = [...everyAddress, ...ONE_OF_MANY];
+const addresses = [...everyAddress.filter((address) => !FRAMED_ALIKE.test(address)), ...ONE_OF_MANY];
 type Stop = { address: string; who: Who };
 const stops: Stop[] = [
   ...[...addresses, LOST].map((address): Stop => ({ address, who: "guest" })),

@@ -4,6 +4,27 @@
  */
 
 export interface paths {
+    "/api/notifications/contact/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who hears complaints, and the topics there are. */
+        get: operations["show_contact"];
+        put?: never;
+        /**
+         * Write to us. The ticket's number comes by e-mail too. The same words of the same person within ten minutes have the
+         *     same ticket.
+         */
+        post: operations["write_to_us"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications/subscribe/": {
         parameters: {
             query?: never;
@@ -1446,6 +1467,11 @@ export interface components {
             /** @description For the footer, in the order to show them. */
             social_links: components["schemas"]["SocialLinkView"][];
         };
+        /** @description Whom complaints go to, and what one can write about. */
+        ContactView: {
+            grievance_officer: components["schemas"]["GrievanceOfficerView"];
+            topics: components["schemas"]["TopicView"][];
+        };
         /** @description What is open to somebody, and the words for what is not. */
         ContentAccessView: {
             can_access_all_categories: boolean;
@@ -1546,6 +1572,12 @@ export interface components {
         GoogleLogin: {
             /** @description Google's ID token. */
             id_token?: string | null;
+        };
+        /** @description As the operator has set it up; null is what they have not told. */
+        GrievanceOfficerView: {
+            email?: string | null;
+            name?: string | null;
+            phone?: string | null;
         };
         /** @description Who orders without an account. */
         Guest: {
@@ -2273,9 +2305,27 @@ export interface components {
             /** @example Standard Plan */
             plan_name: string;
         };
+        /** @description The number to name it by. */
+        TicketView: {
+            /** @example We have your message. Your ticket number is DFT-7K3M-Q9XT. */
+            message: string;
+            /** @example DFT-7K3M-Q9XT */
+            ticket: string;
+        };
         /** @description A token to sign in with. */
         TokenView: {
             id_token: string;
+        };
+        /**
+         * @description What a ticket is about. `web/areas/pages/topics.json` has the same list for the page.
+         * @enum {string}
+         */
+        Topic: "general" | "support" | "choosing" | "message" | "consultation" | "order" | "subscription" | "payment" | "privacy" | "accessibility" | "grievance" | "press" | "partnership" | "careers";
+        /** @description A topic and its words. */
+        TopicView: {
+            /** @example A question */
+            label: string;
+            value: components["schemas"]["Topic"];
         };
         /**
          * Format: int64
@@ -2365,6 +2415,24 @@ export interface components {
              */
             username: string;
         };
+        /** @description Somebody who writes to us. */
+        WriteToUs: {
+            /**
+             * @description Whom or what it is about, where the page knows: a doctor's name. At most 100 characters.
+             * @example Dr. Meera Iyer
+             */
+            about?: string | null;
+            /** @example asha@example.in */
+            email?: string;
+            /**
+             * @description 10 to 2,000 characters.
+             * @example When will my order leave?
+             */
+            message?: string;
+            /** @example Asha Rao */
+            name?: string;
+            topic?: components["schemas"]["Topic"];
+        };
         /** @description An id in a body: a page of ours sends it as a string, a program as a number. */
         WrittenId: string | number;
         /** @description A line of a cart that lives in a browser. */
@@ -2386,6 +2454,77 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    show_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same for everyone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactView"];
+                };
+            };
+        };
+    };
+    write_to_us: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteToUs"];
+            };
+        };
+        responses: {
+            /** @description The ticket that these words have already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            /** @description A new ticket */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            /** @description A field cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Too many messages */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
     subscribe_newsletter: {
         parameters: {
             query?: never;

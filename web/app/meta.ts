@@ -22,3 +22,26 @@ export function pageMeta({ title, description, path }: About): MetaDescriptor[] 
 export function privateMeta(title: string): MetaDescriptor[] {
   return [{ title }, { name: "robots", content: "noindex" }];
 }
+
+type Written = { title: string; summary: string; slug: string; written: string };
+
+/** An article, also as search engines read one. */
+export function articleMeta({ title, summary, slug, written }: Written): MetaDescriptor[] {
+  const path = `/blog/${slug}`;
+  return [
+    ...pageMeta({ title: `${title} | DFT`, description: summary, path }),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "Article",
+        headline: title,
+        description: summary,
+        datePublished: written,
+        inLanguage: "en-IN",
+        mainEntityOfPage: absolute(path),
+        author: { "@type": "Organization", name: "DFT" },
+        publisher: { "@type": "Organization", name: "DFT" },
+      },
+    },
+  ];
+}

@@ -12,6 +12,7 @@ use url::Url;
 
 use crate::db::Place;
 use crate::states::State;
+use crate::text::Email;
 
 pub use media::{Bucket, MediaPlace};
 use reader::Reader;
@@ -220,11 +221,7 @@ impl Settings {
                 turn: turn(&mut from),
             },
             seller: seller(&mut from),
-            grievance: Grievance {
-                name: from.text("DFT_GRIEVANCE_NAME"),
-                email: from.text("DFT_GRIEVANCE_EMAIL"),
-                phone: from.text("DFT_GRIEVANCE_PHONE"),
-            },
+            grievance: grievance(&mut from),
             social: from.web_addresses_named("DFT_SOCIAL_"),
             limits: from.one_of("DFT_LIMITS", &[("on", true), ("off", false)], mode == Mode::Production),
             unknown: from.never_asked_for("DFT_"),
@@ -357,6 +354,16 @@ fn mail(from: &mut Reader) -> Option<Mail> {
         from.wrong("MAIL_FROM", "expected an address such as DFT <care@example.in>");
     }
     Some(Mail { url: Secret(url), from: sender })
+}
+
+fn grievance(from: &mut Reader) -> Grievance {
+    let email = from.text("DFT_GRIEVANCE_EMAIL");
+    if let Some(email) = &email
+        && Email::parse(email).is_err()
+    {
+        from.wrong("DFT_GRIEVANCE_EMAIL", "expected an address such as grievance@example.in");
+    }
+    Grievance { name: from.text("DFT_GRIEVANCE_NAME"), email, phone: from.text("DFT_GRIEVANCE_PHONE") }
 }
 
 fn seller(from: &mut Reader) -> Option<Seller> {

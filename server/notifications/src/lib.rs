@@ -1,6 +1,7 @@
-//! Messages: the outbox they leave by, the channels they travel, and the newsletter.
+//! Messages: the outbox they leave by, the channels they travel, the newsletter, and what people write to us.
 
 mod channels;
+mod contact;
 mod development;
 mod letter;
 mod message;
@@ -10,20 +11,23 @@ mod routes;
 mod rules;
 mod sending;
 mod store;
+mod ticket;
 
 use std::sync::Arc;
 
 use dft_kernel::db::Db;
 use dft_kernel::http::limits::Limits;
-use dft_kernel::settings::Settings;
+use dft_kernel::settings::{Grievance, Settings};
 use dft_kernel::time::Clock;
 
 pub use channels::{Channels, MailRoad, WhatsAppRoad};
+pub use contact::Ticket;
 pub use letter::{Action, Letter, Unsubscribe};
 pub use message::{Content, Mail, Message, Template};
 pub use outbox::queue;
 pub use routes::{development_routes, routes};
 pub use store::INVARIANTS;
+pub use ticket::Standing;
 
 /// The service's state. Cheap to clone.
 #[derive(Clone)]
@@ -34,6 +38,8 @@ pub struct Notifications {
     /// Where people reach us, for the links in letters.
     origin: String,
     channels: Arc<Channels>,
+    /// Who hears complaints.
+    grievance: Arc<Grievance>,
 }
 
 impl Notifications {
@@ -50,6 +56,13 @@ impl Notifications {
         settings: &Settings,
         channels: Channels,
     ) -> Self {
-        Self { db, clock, limits, origin: settings.origin(), channels: Arc::new(channels) }
+        Self {
+            db,
+            clock,
+            limits,
+            origin: settings.origin(),
+            channels: Arc::new(channels),
+            grievance: Arc::new(contact::grievance_officer(settings)),
+        }
     }
 }

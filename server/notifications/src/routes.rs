@@ -1,4 +1,6 @@
-//! The calls: subscribe, unsubscribe; and in development, look into the outbox.
+//! The calls: subscribe, unsubscribe, write to us; and in development, look into the outbox.
+
+mod contact;
 
 use axum::extract::{Path, State};
 use axum::response::{Html, IntoResponse, Redirect};
@@ -19,6 +21,7 @@ pub fn routes() -> OpenApiRouter<Notifications> {
     OpenApiRouter::new()
         .routes(routes!(subscribe_newsletter))
         .routes(routes!(unsubscribe_newsletter, show_unsubscribe))
+        .merge(contact::routes())
 }
 
 /// What only a development server shows.

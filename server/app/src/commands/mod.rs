@@ -11,6 +11,7 @@ mod openapi;
 mod orders;
 mod refund;
 mod serve;
+mod tickets;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -52,6 +53,9 @@ pub enum Command {
         #[arg(long)]
         rupees: Option<u32>,
     },
+    /// Read what people wrote to us, and note what is settled
+    #[command(subcommand)]
+    Tickets(tickets::Tickets),
     /// Write a checked copy of the database to a new file, also while serving
     Backup {
         /// The file to write
@@ -101,6 +105,7 @@ impl Command {
                 Self::Doctors(act) => act.run(&settings).await,
                 Self::Orders(act) => act.run(&settings).await,
                 Self::Refund { payment, rupees } => refund::run(&settings, &payment, rupees).await,
+                Self::Tickets(act) => act.run(&settings).await,
                 Self::Backup { file } => backup::run(&settings, &file).await,
                 Self::Check => check::run(&settings).await,
                 Self::Openapi => openapi::run(),

@@ -97,6 +97,11 @@ fn warn_about(settings: &Settings) {
     for name in &settings.unknown {
         tracing::warn!("{name}: there is no setting of this name");
     }
+    if settings.mode == Mode::Production && settings.grievance.email.is_none() {
+        tracing::warn!(
+            "DFT_GRIEVANCE_EMAIL: nobody is told what people write on the contact page; dft tickets lists it"
+        );
+    }
     if settings.limits && settings.trusted_proxies.is_empty() && settings.bind.ip().is_loopback() {
         tracing::warn!(
             "DFT_TRUSTED_PROXIES: behind a proxy that is not named here, everyone shares one limit"

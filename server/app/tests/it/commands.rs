@@ -4,7 +4,11 @@ use dft_testkit::{Engine, both_engines};
 
 use crate::process::{Site, repository, said};
 
-both_engines!(site: an_admin_is_made_beside_a_running_server, a_catalogue_is_imported_whole_or_not_at_all);
+both_engines!(
+    site: an_admin_is_made_beside_a_running_server,
+    a_catalogue_is_imported_whole_or_not_at_all,
+    what_people_wrote_is_read_and_settled_beside_a_running_server,
+);
 
 async fn site(engine: Engine) -> Site {
     Site::new(engine).await
@@ -25,6 +29,42 @@ async fn an_admin_is_made_beside_a_running_server(site: Site) {
     let me =
         server.client.get(server.url("/api/v1/users/me/")).header("cookie", cookie).send().await.unwrap();
     assert_eq!(me.json::<serde_json::Value>().await.unwrap()["roles"], serde_json::json!(["admin"]));
+}
+
+async fn what_people_wrote_is_read_and_settled_beside_a_running_server(site: Site) {
+    let server = site.serve().await;
+    assert_eq!(said(&site.run(&["tickets", "list"])), "no ticket is open\n");
+    let wish = serde_json::json!({
+        "name": "Asha Rao", "email": "asha@example.in", "topic": "message", "about": "Dr. Meera Iyer",
+        "message": "Could we begin a little later on Friday?\nThank you.",
+    });
+    let answer = server.post("/api/notifications/contact/", &wish).await.unwrap();
+    assert_eq!(answer.status(), 201);
+    let answer: serde_json::Value = answer.json().await.unwrap();
+    let number = answer["ticket"].as_str().unwrap();
+
+    let listed = said(&site.run(&["tickets", "list"]));
+    assert!(
+        listed.starts_with(number) && listed.ends_with("new      A message for a doctor, Asha Rao\n"),
+        "{listed}"
+    );
+    let shown = said(&site.run(&["tickets", "show", &number.to_lowercase()]));
+    for words in [
+        "from: Asha Rao <asha@example.in>\n",
+        "topic: A message for a doctor\n",
+        "about: Dr. Meera Iyer\n",
+        "\nCould we begin a little later on Friday?\nThank you.\n",
+    ] {
+        assert!(shown.contains(words), "{words} in {shown}");
+    }
+    assert_eq!(said(&site.run(&["tickets", "close", number])), format!("{number} is closed\n"));
+    assert_eq!(said(&site.run(&["tickets", "close", number])), format!("{number} was closed already\n"));
+    assert_eq!(said(&site.run(&["tickets", "list"])), "no ticket is open\n");
+    assert!(said(&site.run(&["tickets", "list", "--all"])).contains("closed"));
+    let unknown = site.run(&["tickets", "close", "DFT-0000-0000"]);
+    assert!(!unknown.status.success());
+    assert_eq!(said(&unknown), "there is no ticket DFT-0000-0000\n");
+    assert!(site.run(&["check"]).status.success());
 }
 
 async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {

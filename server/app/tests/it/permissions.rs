@@ -19,6 +19,14 @@ fn table() -> Vec<(&'static str, &'static str, Value, [u16; 4])> {
         ("get", "/api/v1/users/me/", Value::Null, [401, 200, 200, 200]),
         ("post", "/api/v1/auth/google-login/", json!({"id_token": "forged"}), [401; 4]),
         ("post", "/api/notifications/subscribe/", json!({"email": "a@example.in"}), [200; 4]),
+        ("get", "/api/notifications/contact/", Value::Null, [200; 4]),
+        // The same words again have the same ticket.
+        (
+            "post",
+            "/api/notifications/contact/",
+            json!({"name": "Asha Rao", "email": "a@example.in", "topic": "general", "message": "Is anybody there?"}),
+            [201, 200, 200, 200],
+        ),
         ("post", "/api/notifications/unsubscribe/{token}/", json!({}), [404; 4]),
         ("get", "/api/notifications/unsubscribe/{token}/", Value::Null, [404; 4]),
         ("post", "/api/v1/coupons/apply/", json!({"code": "WELCOME10", "amount": 500}), [200; 4]),

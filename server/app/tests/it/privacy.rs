@@ -38,6 +38,11 @@ async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
     for (path, body) in [
         ("/api/notifications/subscribe/", json!({"email": reader})),
         ("/api/notifications/subscribe/", json!({"email": format!("{reader} not one")})),
+        (
+            "/api/notifications/contact/",
+            json!({"name": name, "email": reader, "topic": "message", "message": format!("Tell {name} {street}")}),
+        ),
+        ("/api/notifications/contact/", json!({"name": name, "email": reader, "message": street})),
         ("/api/v1/auth/google-login/", json!({"id_token": forged})),
         (
             "/api/v1/auth/google-login/",

@@ -20,6 +20,8 @@ pub struct Limits {
     pub sign_in: Limit,
     /// Newsletter: 20 an hour.
     pub newsletter: Limit,
+    /// Messages from the contact page: 20 an hour.
+    pub contact: Limit,
     /// Orders of guests: 60 an hour, because a whole neighbourhood may share an address.
     pub guest_orders: Limit,
     /// Coupon codes that were refused: 10 a minute for a person, 60 for an address.
@@ -41,6 +43,7 @@ impl Limits {
         Self {
             sign_in: limit(Quota::per_minute(times(60))),
             newsletter: limit(Quota::per_hour(times(20))),
+            contact: limit(Quota::per_hour(times(20))),
             guest_orders: limit(Quota::per_hour(times(60))),
             refused_coupons: Strikes::new(on),
         }
@@ -48,7 +51,7 @@ impl Limits {
 
     /// Forgets clients that have not been seen for a while; their allowance is full again anyway.
     pub fn forget_idle(&self) {
-        for limit in [&self.sign_in, &self.newsletter, &self.guest_orders] {
+        for limit in [&self.sign_in, &self.newsletter, &self.contact, &self.guest_orders] {
             if let Some(limiter) = &limit.0 {
                 limiter.retain_recent();
                 limiter.shrink_to_fit();

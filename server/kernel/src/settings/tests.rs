@@ -99,6 +99,7 @@ fn every_wrong_value_is_named_and_none_is_repeated() {
         ("DFT_MEETING_URL", "https://secret.example"),
         ("STUN_URL", "http://secret"),
         ("TURN_URL", "turn:host"),
+        ("DFT_GRIEVANCE_EMAIL", "the office"),
         ("DFT_SOCIAL_X", "nonsense"),
         ("DFT_LIMITS", "maybe"),
     ];
@@ -122,6 +123,7 @@ fn every_wrong_value_is_named_and_none_is_repeated() {
         "DFT_MEETING_URL",
         "STUN_URL",
         "TURN_SECRET",
+        "DFT_GRIEVANCE_EMAIL",
         "DFT_SOCIAL_X",
         "DFT_LIMITS",
     ] {

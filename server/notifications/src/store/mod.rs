@@ -1,7 +1,8 @@
-//! The tables of this service: the outbox, and the newsletter's readers.
+//! The tables of this service: the outbox, the newsletter's readers, and tickets.
 
 pub(crate) mod outbox;
 pub(crate) mod readers;
+pub(crate) mod tickets;
 
 use dft_kernel::db::Invariant;
 
@@ -14,5 +15,13 @@ pub const INVARIANTS: &[Invariant] = &[
     Invariant {
         promise: "every message that was given up says why",
         breaches: "SELECT COUNT(*) FROM outbox WHERE status = 'dead' AND last_error IS NULL",
+    },
+    Invariant {
+        promise: "whoever has a ticket is told its number",
+        breaches: "SELECT COUNT(*) FROM contact_tickets
+                   WHERE NOT EXISTS (
+                       SELECT 1 FROM outbox
+                       WHERE outbox.dedupe_key = 'ticket:' || contact_tickets.number || ':writer:mail'
+                   )",
     },
 ];

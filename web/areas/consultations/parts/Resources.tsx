@@ -27,7 +27,7 @@ const resources: Resource[] = [
   },
   {
     title: "Success stories",
-    text: "What helped others, in their own words.",
+    text: "How care goes, step by step. Patients’ own words, once they want them told.",
     motif: "hills",
     page: paths.blog,
     to: `${paths.blog}?tag=stories`,

@@ -1,0 +1,64 @@
+// The Help Center: searched, opened by keyboard, whole without scripts; and the long pages beside it.
+import { expectAccessible } from "../axe";
+import { tabTo } from "../keyboard";
+import { visit } from "../page";
+import { expect, test } from "../test";
+
+test("a search leaves what fits, and survives a reload", async ({ page }) => {
+  await visit(page, "/help");
+  const box = page.getByRole("searchbox", { name: "Search the answers" });
+  await box.fill("whatsapp");
+  await expect(page.getByText("1 answer for “whatsapp”")).toBeVisible();
+  await expect(page.getByText(/on WhatsApp too if you ticked it/)).toBeVisible();
+  await expect(page).toHaveURL("/help?q=whatsapp");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(box).toHaveValue("whatsapp");
+  await box.fill("zebra");
+  await expect(page.getByRole("heading", { name: "No answer fits" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show all answers" }).tap();
+  await expect(page).toHaveURL("/help");
+  await expect(page.getByRole("heading", { name: "Dopamart" })).toBeVisible();
+});
+
+test("an answer opens by keyboard and leads on", async ({ page }) => {
+  await visit(page, "/help");
+  const answer = page.getByText("Before it leaves, yes:");
+  await expect(answer).toBeHidden();
+  await tabTo(page, page.locator("summary", { hasText: "Can I cancel or return an order?" }));
+  await page.keyboard.press("Enter");
+  await expect(answer).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/contact?topic=order");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every answer and every word of the long pages is there", async ({ page }) => {
+    await page.goto("/help");
+    await page.getByText("Does a plan renew by itself?").click();
+    await expect(page.getByText("It is paid once for its whole time and ends.")).toBeVisible();
+    for (const [address, words] of [
+      ["/privacy", "to name a person who may use these rights"],
+      ["/terms", "Nobody here can come to you"],
+      ["/refund", "Rounded up to a whole rupee."],
+      ["/accessibility", "Guided audio has no transcripts yet."],
+      ["/contact", "settled within a month"],
+      ["/blog/sleep", "An hour that slows down"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(words), address).toBeVisible();
+    }
+  });
+});
+
+test("a long page has a way to each of its parts", async ({ page }) => {
+  await visit(page, "/privacy");
+  await page.locator("summary", { hasText: "On this page" }).tap();
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "For how long" }).tap();
+  await expect(page).toHaveURL("/privacy#how-long");
+  await expect(page.getByRole("heading", { name: "For how long" })).toBeInViewport();
+});

@@ -1,0 +1,30 @@
+// What every text about health ends with: it is no advice for one person, and whom to call when it cannot wait.
+import { Phone } from "lucide-react";
+import { pageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/Button";
+import { TextLink } from "~/ui/Link";
+
+export function CrisisNote() {
+  return (
+    <aside aria-labelledby="cannot-wait" className="rounded-card border border-line bg-raised p-6">
+      <h2 id="cannot-wait" className="text-lg">
+        If it cannot wait
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        This text is for everybody and so cannot be advice for you alone; a doctor who has spoken with you can give
+        that. If you think of harming yourself, or somebody near you does, call now. Tele-MANAS is free, day and night,
+        in many languages. In danger call 112.{" "}
+        {pageExists(paths.crisis) && <TextLink to={paths.crisis}>What to do right now</TextLink>}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to="tel:14416" icon={Phone} variant="secondary">
+          Call Tele-MANAS 14416
+        </ButtonLink>
+        <ButtonLink to="tel:112" icon={Phone} variant="quiet">
+          Call 112
+        </ButtonLink>
+      </div>
+    </aside>
+  );
+}
