@@ -1,4 +1,5 @@
 // The questions of the home page with their answers, for people and, as they stand, for search engines.
+import { emergency, teleManas } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 
 export type Question = {
@@ -71,7 +72,9 @@ export const questions: readonly Question[] = [
   },
   {
     question: "I cannot wait for an appointment. What now?",
-    answer: ["Call Tele-MANAS on 14416: free, day and night. When a life is in danger, call 112."],
+    answer: [
+      `Call Tele-MANAS on ${teleManas.number}: free, day and night. When a life is in danger, call ${emergency.number}.`,
+    ],
     more: { to: paths.crisis, label: "Crisis help" },
   },
 ];

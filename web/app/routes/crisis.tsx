@@ -1,13 +1,14 @@
 // /crisis
+
 import { CrisisScreen } from "~/areas/pages/crisis/CrisisScreen";
+import { emergency, teleManas } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 
 export const meta = () =>
   pageMeta({
     title: "Crisis help, now | DFT",
-    description:
-      "Call Tele-MANAS on 14416, free, day and night; in danger call 112. And what to do in the next ten minutes.",
+    description: `Call Tele-MANAS on ${teleManas.number}, free, day and night; in danger call ${emergency.number}. And what to do in the next ten minutes.`,
     path: paths.crisis,
   });
 

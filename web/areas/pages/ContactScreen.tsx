@@ -1,8 +1,11 @@
 // /contact: write to us, and who hears complaints.
+
 import { LifeBuoy } from "lucide-react";
+import { emergency, teleManas } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/Link";
 import { Lost, prerenderedPart } from "~/ui/part";
+import { Dial } from "./Dial";
 import { GrievanceOfficer } from "./parts/GrievanceOfficer";
 import { Masthead } from "./Reading";
 
@@ -21,8 +24,7 @@ export function ContactScreen() {
         lead={
           <p>
             A person reads it. You get a ticket number at once, here and by e-mail. In danger call{" "}
-            <TextLink to="tel:112">112</TextLink>; if it is too much, Tele-MANAS listens day and night:{" "}
-            <TextLink to="tel:14416">14416</TextLink>.
+            <Dial line={emergency} />; if it is too much, Tele-MANAS listens day and night: <Dial line={teleManas} />.
           </p>
         }
         motif="hills"

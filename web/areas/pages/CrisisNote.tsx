@@ -1,5 +1,6 @@
 // What every text about health ends with: it is no advice for one person, and whom to call when it cannot wait.
 import { Phone } from "lucide-react";
+import { dialling, emergency, teleManas } from "~/lib/helplines";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -14,15 +15,15 @@ export function CrisisNote() {
       <p className="mt-2 max-w-prose text-ink-soft">
         This text is for everybody and so cannot be advice for you alone; a doctor who has spoken with you can give
         that. If you think of harming yourself, or somebody near you does, call now. Tele-MANAS is free, day and night,
-        in many languages. In danger call 112.{" "}
+        in many languages. In danger call {emergency.number}.{" "}
         {pageExists(paths.crisis) && <TextLink to={paths.crisis}>What to do right now</TextLink>}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to="tel:14416" icon={Phone} variant="secondary">
-          Call Tele-MANAS 14416
+        <ButtonLink to={dialling(teleManas)} icon={Phone} variant="secondary">
+          Call Tele-MANAS {teleManas.number}
         </ButtonLink>
-        <ButtonLink to="tel:112" icon={Phone} variant="quiet">
-          Call 112
+        <ButtonLink to={dialling(emergency)} icon={Phone} variant="quiet">
+          Call {emergency.number}
         </ButtonLink>
       </div>
     </aside>

@@ -1,8 +1,10 @@
 // /press: what may be said about us, and whom to ask.
+
 import { PenLine } from "lucide-react";
+import { teleManas } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { TextLink } from "~/ui/Link";
+import { Dial } from "./Dial";
 import { type Part, Reading } from "./Reading";
 
 const parts: readonly Part[] = [
@@ -34,7 +36,7 @@ const parts: readonly Part[] = [
       <p>
         If you report on suicide or self-harm, please follow the World Health Organization’s “Preventing suicide: a
         resource for media professionals”: no method, no note, no single cause, and a helpline beside the story. In
-        India that is Tele-MANAS, <TextLink to="tel:14416">14416</TextLink>.
+        India that is Tele-MANAS, <Dial line={teleManas} />.
       </p>
     ),
   },

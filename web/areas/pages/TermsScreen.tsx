@@ -1,7 +1,9 @@
 // /terms: what we promise, what we ask, and where our part ends.
+import { emergency, teleManas } from "~/lib/helplines";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/Link";
+import { Dial } from "./Dial";
 import { type Part, Reading, Write } from "./Reading";
 
 const parts: readonly Part[] = [
@@ -11,8 +13,7 @@ const parts: readonly Part[] = [
     body: (
       <p>
         Nobody here can come to you, and nobody reads messages at every hour. If somebody is in danger call{" "}
-        <TextLink to="tel:112">112</TextLink>. If it is too much, Tele-MANAS listens day and night:{" "}
-        <TextLink to="tel:14416">14416</TextLink>.{" "}
+        <Dial line={emergency} />. If it is too much, Tele-MANAS listens day and night: <Dial line={teleManas} />.{" "}
         {pageExists(paths.crisis) && <TextLink to={paths.crisis}>What to do right now</TextLink>}
       </p>
     ),

@@ -1,7 +1,10 @@
 // The answers of the Help Center, grouped as people ask.
+
 import type { ReactNode } from "react";
+import { emergency, teleManas } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/Link";
+import { Dial } from "./Dial";
 
 export type Answer = {
   id: string;
@@ -48,8 +51,8 @@ export const groups: readonly Group[] = [
         question: "It is urgent. Whom do I call?",
         answer: (
           <>
-            Tele-MANAS, <TextLink to="tel:14416">14416</TextLink>, free, day and night, in many languages. In danger
-            call <TextLink to="tel:112">112</TextLink>. DFT is no emergency service.
+            Tele-MANAS, <Dial line={teleManas} />, free, day and night, in many languages. In danger call{" "}
+            <Dial line={emergency} />. DFT is no emergency service.
           </>
         ),
         also: "crisis suicide emergency helpline ambulance self-harm",

@@ -1,7 +1,9 @@
 // Three ways to breathe when everything is too fast.
+import { emergency } from "~/lib/helplines";
 import { TextLink } from "~/ui/Link";
 import { ArticleScreen } from "../ArticleScreen";
 import { breathing } from "../articles";
+import { Dial } from "../Dial";
 import { sources } from "../sources";
 
 export function BreathingArticle() {
@@ -44,7 +46,7 @@ export function BreathingArticle() {
         A racing heart, no air, tingling hands, the feeling of dying: a panic attack is terrible, and it passes, mostly
         within 5 to 20 minutes. Stay where you are if it is safe, breathe out slowly, and tell yourself what it is. But
         if it is the first time, or the chest pain spreads to the arm or jaw, or it does not go away, do not guess: call{" "}
-        <TextLink to="tel:112">112</TextLink>.
+        <Dial line={emergency} />.
       </p>
       <h2>Make it small</h2>
       <p>

@@ -1,7 +1,9 @@
 // Your first session: a guide for the nervous.
+import { teleManas } from "~/lib/helplines";
 import { TextLink } from "~/ui/Link";
 import { ArticleScreen } from "../ArticleScreen";
 import { firstSession } from "../articles";
+import { Dial } from "../Dial";
 import { sources } from "../sources";
 
 export function FirstSessionArticle() {
@@ -62,7 +64,7 @@ export function FirstSessionArticle() {
       </p>
       <p>
         If you feel worse than before and it frightens you, do not wait for the next session: Tele-MANAS,{" "}
-        <TextLink to="tel:14416">14416</TextLink>, listens day and night. If you are ready to look around,{" "}
+        <Dial line={teleManas} />, listens day and night. If you are ready to look around,{" "}
         <TextLink to="/consultations/doctors">here is who is there</TextLink>.
       </p>
     </ArticleScreen>

@@ -1,7 +1,9 @@
 // When to see a doctor about your mind.
+import { emergency, teleManas } from "~/lib/helplines";
 import { TextLink } from "~/ui/Link";
 import { ArticleScreen } from "../ArticleScreen";
 import { whenToSeeADoctor } from "../articles";
+import { Dial } from "../Dial";
 import { sources } from "../sources";
 
 export function WhenToSeeADoctorArticle() {
@@ -35,9 +37,9 @@ export function WhenToSeeADoctorArticle() {
       <h2>Now, today</h2>
       <p>
         If you think of ending your life, have a plan, or have hurt yourself: do not wait for an appointment. Call
-        Tele-MANAS, <TextLink to="tel:14416">14416</TextLink>; in danger call <TextLink to="tel:112">112</TextLink> or
-        go to the nearest hospital. Tell one person near you, in plain words. Asking somebody else about such thoughts
-        does not put them into their head; it often brings relief.
+        Tele-MANAS, <Dial line={teleManas} />; in danger call <Dial line={emergency} /> or go to the nearest hospital.
+        Tell one person near you, in plain words. Asking somebody else about such thoughts does not put them into their
+        head; it often brings relief.
       </p>
       <h2>Whom to see</h2>
       <ul>

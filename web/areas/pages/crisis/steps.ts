@@ -1,4 +1,5 @@
 // What to do now, in the order in which it helps: for oneself, and for somebody else.
+import { emergency, teleManas } from "~/lib/helplines";
 
 export type Step = { title: string; text: string };
 
@@ -24,7 +25,7 @@ export const forYourself: readonly Step[] = [
 export const forSomebodyElse: readonly Step[] = [
   {
     title: "Stay with them",
-    text: "Or stay on the phone, until somebody is there. If they are in danger now, call 112.",
+    text: `Or stay on the phone, until somebody is there. If they are in danger now, call ${emergency.number}.`,
   },
   {
     title: "Ask plainly",
@@ -33,6 +34,6 @@ export const forSomebodyElse: readonly Step[] = [
   { title: "Listen more than you advise", text: "No arguing, no blame, no promise to keep it secret." },
   {
     title: "Call together",
-    text: "Dial 14416 and hand over the phone, or speak first yourself.",
+    text: `Dial ${teleManas.number} and hand over the phone, or speak first yourself.`,
   },
 ];
