@@ -21,6 +21,21 @@ test("a path opens without loading the site again", async () => {
   expect(await screen.findByText("About us")).toBeDefined();
 });
 
+test("a room is a document of its own: the router lets the browser load it", async () => {
+  renderAt(<TextLink to="/consultations/room/Ab9">Join</TextLink>);
+  let left = false;
+  document.addEventListener(
+    "click",
+    (event) => {
+      left = !event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  await userEvent.click(screen.getByRole("link", { name: "Join" }));
+  expect(left).toBe(true);
+});
+
 test.each(["https://example.in/a", "mailto:care@example.in", "tel:14416", "#faq"])(
   "%s is left to the browser",
   (to) => {

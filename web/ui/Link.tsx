@@ -2,6 +2,7 @@
 import { ExternalLink } from "lucide-react";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { Link as RouterLink } from "react-router";
+import { isDocumentOfItsOwn } from "~/lib/paths";
 import { classes } from "./classes";
 
 export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "rel"> & {
@@ -32,7 +33,7 @@ export function Anchor({ to, newTab, replace, children, ...rest }: AnchorProps) 
     );
   }
   return (
-    <RouterLink to={to} {...(replace && { replace })} {...tab} {...rest}>
+    <RouterLink to={to} reloadDocument={isDocumentOfItsOwn(to)} {...(replace && { replace })} {...tab} {...rest}>
       {words}
     </RouterLink>
   );
