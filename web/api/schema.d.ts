@@ -204,8 +204,62 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether it is time to come into a room. */
+        /** Whether it is time to come into a room, and who will be there. */
         get: operations["show_room"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/room/{token}/consent/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to a session over video. The first time is kept. */
+        post: operations["consent_to_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/room/{token}/ice/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Servers that help two browsers find each other, with credentials that end with the room. */
+        get: operations["show_ice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/room/{token}/signals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The socket over which the two pages of a room find each other. Text frames of JSON; no sound, picture or word of the
+         *     session goes this way.
+         */
+        get: operations["open_signals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1536,6 +1590,26 @@ export interface components {
             /** @example ok */
             status: string;
         };
+        /** @description A server that helps two browsers find each other, as `RTCPeerConnection` takes it. */
+        IceServerView: {
+            credential?: string | null;
+            /**
+             * @example [
+             *       "turn:turn.example.in:3478"
+             *     ]
+             */
+            urls: string[];
+            username?: string | null;
+        };
+        /** @description All of them; none when the operator has set none. */
+        IceView: {
+            /**
+             * Format: date-time
+             * @description Until when the credentials hold.
+             */
+            expires_at: string;
+            ice_servers: components["schemas"]["IceServerView"][];
+        };
         /** @description A line of an invoice. */
         InvoiceLineView: {
             /**
@@ -2093,16 +2167,37 @@ export interface components {
          * @enum {string}
          */
         RoomStatus: "early" | "open" | "over" | "cancelled";
-        /** @description A room's door. */
+        /** @description A room's door, as whoever holds a token sees it. */
         RoomView: {
+            /**
+             * Format: date-time
+             * @description Until when one may stay.
+             */
+            closes_at: string;
+            /**
+             * Format: date-time
+             * @description When this side agreed to a session over video.
+             */
+            consented_at?: string | null;
             doctor_name: string;
             /** Format: date-time */
             ends_at: string;
+            /** @description Where they meet when it is not here: only while the room is open and after they agreed. */
+            meeting_url?: string | null;
             /**
              * Format: date-time
              * @description From when one may come in.
              */
             opens_at: string;
+            /**
+             * @description Whom they will meet.
+             * @example Dr. Meera Iyer
+             */
+            other_name: string;
+            /** @description The doctor's, at their medical council. */
+            registration_number: string;
+            /** @description Whose token it is. */
+            side: components["schemas"]["Side"];
             /** Format: date-time */
             starts_at: string;
             status: components["schemas"]["RoomStatus"];
@@ -2127,6 +2222,11 @@ export interface components {
             name: string;
             state: string;
         };
+        /**
+         * @description One of the two who meet.
+         * @enum {string}
+         */
+        Side: "patient" | "doctor";
         /** @description Somebody signed in. */
         SignedInView: {
             user: components["schemas"]["UserView"];
@@ -2873,7 +2973,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description From the session's link */
+                /** @description From the session's link: the patient's own, or the doctor's */
                 token: string;
             };
             cookie?: never;
@@ -2891,6 +2991,163 @@ export interface operations {
             };
             /** @description No such room */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    consent_to_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Agreed, now or before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+            /** @description No such room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description room_closed: it is over or cancelled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    show_ice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description None when the operator has set none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IceView"];
+                };
+            };
+            /** @description consent_needed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description room_closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+        };
+    };
+    open_signals: {
+        parameters: {
+            query: {
+                /** @description Made by the page when it loads: 16 to 64 of `A-Z a-z 0-9 _ -`. */
+                tab: string;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A WebSocket from here on */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description consent_needed, or from another origin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description No such room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description room_closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description A page's name that cannot be one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            /** @description Not a WebSocket */
+            426: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,13 +4,13 @@ use dft_coupons::{Area, Redeem, redeem};
 use dft_kernel::Refusal;
 use dft_kernel::db::{Tx, retrying};
 use dft_kernel::money::Paise;
-use dft_kernel::secret::random_token;
 use dft_kernel::time::Moment;
 use dft_kernel::visitor::Member;
 use dft_payments::{Link, MoneyWanted, NewPayment, check_price};
 use http::StatusCode;
 
 use crate::holds::let_go;
+use crate::room::Tokens;
 use crate::rules::appointment::{AppointmentStatus, HOLD, LINK_LIVES, MOST_HOLDS};
 use crate::rules::patient::Patient;
 use crate::rules::price::Price;
@@ -172,7 +172,7 @@ impl Consultations {
         let amount = price.amount();
         check_price(wish.expected, amount)?;
         let (appointment, link) = if amount == Paise::ZERO {
-            appointments::book(&mut tx, id, AppointmentStatus::OnHold, &random_token(), now).await?;
+            appointments::book(&mut tx, id, AppointmentStatus::OnHold, &Tokens::random(), now).await?;
             dft_coupons::commit(&mut tx, Area::Consultations, id.0).await?;
             letters::confirm(&mut tx, id, &self.0.origin, now).await?;
             let booked = appointments::find(&mut tx, id).await?;

@@ -2,11 +2,12 @@
 
 use dft_coupons::Area;
 use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying};
+use dft_kernel::db::{Tx, retrying, tell};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_payments::Status;
 
+use crate::room::CHANNEL;
 use crate::rules::appointment::{AppointmentStatus, refund};
 use crate::store::appointments::{self, AppointmentRow};
 use crate::{AppointmentId, Consultations, PURPOSE, letters};
@@ -55,6 +56,8 @@ impl Consultations {
             _ => return Err(not_cancellable()),
         };
         tx.commit().await?;
+        // Whoever is in its room is told at once: here by us, at other nodes by the word in the transaction.
+        self.0.room.hub.wake(id);
         metrics::counter!("appointments_total", "step" => "cancelled").increment(1);
         Ok(back)
     }
@@ -91,6 +94,7 @@ impl Consultations {
             self.0.payments.refund(tx, payment, back, "the session was cancelled").await?;
         }
         letters::cancelled(tx, row.id(), back, &self.0.origin, now).await?;
+        tell(tx, CHANNEL, row.id().0).await?;
         Ok(back)
     }
 }

@@ -3,12 +3,12 @@
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::secret::random_token;
 use dft_kernel::time::Moment;
 use jiff::civil::{Date, Time};
 
 use crate::DoctorId;
 use crate::catalogue::CheckedDoctor;
+use crate::room::Tokens;
 use crate::rules::appointment::AppointmentStatus;
 use crate::rules::patient::Patient;
 use crate::rules::price::Price;
@@ -66,6 +66,6 @@ async fn book(tx: &mut Tx, doctor: i64, fee: Paise, start: Moment, now: Moment) 
         whatsapp_opt_in: false,
     };
     patients::keep(tx, id, &patient).await?;
-    appointments::book(tx, id, AppointmentStatus::OnHold, &random_token(), now).await?;
+    appointments::book(tx, id, AppointmentStatus::OnHold, &Tokens::random(), now).await?;
     Ok(())
 }

@@ -72,6 +72,34 @@ async fn send(tx: &mut Tx, row: &DueRow, origin: &str, said: Said<'_>, now: Mome
     Ok(())
 }
 
+/// A letter to the session's doctor. The patient's name and the time, and no more.
+async fn send_to_doctor(
+    tx: &mut Tx,
+    row: &DueRow,
+    origin: &str,
+    said: Said<'_>,
+    now: Moment,
+) -> Result<(), Refusal> {
+    let letter = Letter {
+        subject: said.subject,
+        greeting: format!("Hello {},", titled(&row.doctor_name)),
+        paragraphs: said.paragraphs,
+        action: said
+            .action
+            .map(|(label, path)| Action { label: label.to_owned(), url: format!("{origin}{path}") }),
+        reason: "You get this because people book sessions with you at DFT.".to_owned(),
+        unsubscribe: None,
+    };
+    let mail = Message {
+        dedupe_key: format!("appointment:{}:{}:doctor", row.id, said.word),
+        recipient: row.doctor_email.clone(),
+        content: Content::Mail(letter.render()),
+        send_at: now,
+    };
+    queue(tx, &mail, now).await?;
+    Ok(())
+}
+
 async fn find(tx: &mut Tx, id: AppointmentId) -> Result<DueRow, Refusal> {
     let row = appointments::for_letter(tx, id).await?;
     row.ok_or_else(|| Refusal::internal("a letter about an appointment that is not there"))
@@ -97,7 +125,34 @@ pub(crate) async fn confirm(
         action: Some(("Join your session", room(&row.room_token))),
         template: Some("session_details"),
     };
-    send(tx, &row, origin, said, now).await
+    send(tx, &row, origin, said, now).await?;
+    booked_with_you(tx, &row, origin, now).await
+}
+
+/// The doctor gets their way in.
+pub(crate) async fn tell_doctor(
+    tx: &mut Tx,
+    id: AppointmentId,
+    origin: &str,
+    now: Moment,
+) -> Result<(), Refusal> {
+    let row = find(tx, id).await?;
+    booked_with_you(tx, &row, origin, now).await
+}
+
+async fn booked_with_you(tx: &mut Tx, row: &DueRow, origin: &str, now: Moment) -> Result<(), Refusal> {
+    let said = Said {
+        word: AppointmentStatus::Booked.as_str(),
+        subject: "A session is booked with you".to_owned(),
+        paragraphs: vec![
+            format!("{} has booked a session with you on {}.", row.name, when(Moment(row.starts_at))),
+            "The room opens 10 minutes before. The link below is yours alone: whoever has it comes in as you."
+                .to_owned(),
+        ],
+        action: Some(("Open the room", room(&row.doctor_room_token))),
+        template: None,
+    };
+    send_to_doctor(tx, row, origin, said, now).await
 }
 
 /// It is off.
@@ -128,7 +183,19 @@ pub(crate) async fn cancelled(
         action: Some(("Find another time", "/consultations/doctors".to_owned())),
         template: Some("session_cancelled"),
     };
-    send(tx, &row, origin, said, now).await
+    send(tx, &row, origin, said, now).await?;
+    let said = Said {
+        word: AppointmentStatus::Cancelled.as_str(),
+        subject: "A session with you is cancelled".to_owned(),
+        paragraphs: vec![format!(
+            "The session of {} with you on {} is cancelled. The time is free again.",
+            row.name,
+            when(Moment(row.starts_at))
+        )],
+        action: None,
+        template: None,
+    };
+    send_to_doctor(tx, &row, origin, said, now).await
 }
 
 /// The money came when the time was no longer to be had.

@@ -34,6 +34,7 @@ pub use settle::Settlement;
 pub use store::INVARIANTS;
 
 use directory::Directory;
+use room::Room;
 use showing::Readings;
 use timetable::Timetables;
 
@@ -68,6 +69,8 @@ struct Inner {
     timetables: Timetables,
     /// Their times, shared by all who ask at once.
     readings: Readings,
+    /// Where sessions are held.
+    room: Room,
     /// Where people reach us, for the links in letters.
     origin: String,
     /// Whether one person's holds are limited.
@@ -88,6 +91,7 @@ impl Consultations {
             directory,
             timetables,
             readings,
+            room: Room::new(settings),
             origin,
             limited,
         }))

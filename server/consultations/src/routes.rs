@@ -15,12 +15,11 @@ use jiff::tz::TimeZone;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::letters::titled;
 use crate::rules::appointment::AppointmentStatus;
 use crate::store::appointments::AppointmentRow;
 use crate::wire::{
-    AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, RoomView, SlotView,
-    SlotsWish, SpecializationView,
+    AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, SlotView, SlotsWish,
+    SpecializationView,
 };
 use crate::{AppointmentId, Consultations, DoctorId, SpecializationId, calendar, room};
 
@@ -36,7 +35,7 @@ pub fn routes() -> OpenApiRouter<Consultations> {
         .routes(routes!(list_appointments, book_appointment))
         .routes(routes!(show_appointment, cancel_appointment))
         .routes(routes!(show_calendar))
-        .routes(routes!(show_room))
+        .merge(room::routes())
 }
 
 /// Sends what is ready, if it is there.
@@ -296,30 +295,4 @@ async fn show_calendar(
         (header::CONTENT_DISPOSITION, "attachment; filename=\"dft-session.ics\""),
     ];
     Ok((headers, file).into_response())
-}
-
-/// Whether it is time to come into a room.
-#[utoipa::path(
-    get,
-    path = "/api/v1/consultations/room/{token}/",
-    tag = "consultations",
-    params(("token" = String, Path, description = "From the session's link")),
-    responses(
-        (status = 200, description = "As it is now", body = RoomView),
-        (status = 404, description = "No such room", body = RefusalView),
-    )
-)]
-async fn show_room(
-    State(area): State<Consultations>,
-    AtPath(token): AtPath<String>,
-) -> Result<Json<RoomView>, Refusal> {
-    let row = area.room(&token).await?;
-    let directory = area.0.directory.read().await?;
-    Ok(Json(RoomView {
-        status: room::status(&row, area.0.clock.now()),
-        starts_at: row.starts_at(),
-        ends_at: row.ends_at(),
-        opens_at: room::opens_at(&row),
-        doctor_name: titled(&directory.brief(row.doctor()).name),
-    }))
 }

@@ -2,13 +2,13 @@
 
 use dft_coupons::Area;
 use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, unique_violation};
-use dft_kernel::secret::random_token;
+use dft_kernel::db::{Tx, tell, unique_violation};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Moment;
 use dft_payments::{Delivery, Payment, Places, Settler};
 use futures_util::future::BoxFuture;
 
+use crate::room::{CHANNEL, Tokens};
 use crate::rules::appointment::AppointmentStatus;
 use crate::rules::slots::clinic_day;
 use crate::store::appointments::{self, AppointmentRow};
@@ -34,7 +34,7 @@ impl Settlement {
         };
         let booked = match row.status() {
             AppointmentStatus::OnHold => {
-                appointments::book(tx, id, AppointmentStatus::OnHold, &random_token(), now).await?
+                appointments::book(tx, id, AppointmentStatus::OnHold, &Tokens::random(), now).await?
             }
             AppointmentStatus::Expired => book_late(tx, &row, now).await?,
             _ => false,
@@ -67,7 +67,7 @@ async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Moment) -> Result<boo
     // Somebody may take it at this very moment: the index decides, inside a part that can be undone by itself.
     let mut part = tx.part().await?;
     let booked =
-        appointments::book(&mut part, row.id(), AppointmentStatus::Expired, &random_token(), now).await;
+        appointments::book(&mut part, row.id(), AppointmentStatus::Expired, &Tokens::random(), now).await;
     match booked {
         Ok(true) => part.keep().await.map(|()| true).map_err(Refusal::from),
         Ok(false) => Ok(false),
@@ -82,6 +82,7 @@ async fn take_back(tx: &mut Tx, payment: &Payment, origin: &str, now: Moment) ->
     let reason = "Refunded by DFT";
     if appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await? {
         letters::cancelled(tx, id, payment.amount, origin, now).await?;
+        tell(tx, CHANNEL, id.0).await?;
     }
     Ok(())
 }

@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 
 use crate::booking::{Booking, Wish};
 use crate::letters::room;
-use crate::room::RoomStatus;
 use crate::rules::appointment::{AppointmentStatus, refund};
 use crate::rules::patient::{self, Told};
 use crate::store::appointments::AppointmentRow;
@@ -343,18 +342,4 @@ impl AppointmentView {
         };
         Self::new(row, doctor, money, now)
     }
-}
-
-/// A room's door.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct RoomView {
-    pub(crate) status: RoomStatus,
-    #[schema(value_type = String, format = DateTime)]
-    pub(crate) starts_at: Moment,
-    #[schema(value_type = String, format = DateTime)]
-    pub(crate) ends_at: Moment,
-    /// From when one may come in.
-    #[schema(value_type = String, format = DateTime)]
-    pub(crate) opens_at: Moment,
-    pub(crate) doctor_name: String,
 }

@@ -86,8 +86,8 @@ pub struct WhatsApp {
 /// Servers that help two browsers find each other.
 #[derive(Debug, Clone)]
 pub struct Room {
-    /// `DFT_MEETING_URL`: an outside meeting service instead of our own room.
-    pub meeting_url: Option<Url>,
+    /// `DFT_MEETING_URL`: an outside meeting service instead of our own room, with `{room}` where a meeting's name goes.
+    pub meeting_url: Option<String>,
     /// `STUN_URL`.
     pub stun_url: Option<String>,
     /// `TURN_URL` and `TURN_SECRET`.
@@ -215,7 +215,7 @@ impl Settings {
             media: media::read(&mut from, &data_dir),
             demo_video_url: from.web_address("DFT_DEMO_VIDEO_URL"),
             room: Room {
-                meeting_url: from.web_address("DFT_MEETING_URL"),
+                meeting_url: meeting_url(&mut from),
                 stun_url: from.starting_with("STUN_URL", &["stun:", "stuns:"]),
                 turn: turn(&mut from),
             },
@@ -391,6 +391,20 @@ fn is_gstin_of(text: &str, state: State) -> bool {
         _ => byte.is_ascii_digit() || byte.is_ascii_uppercase(),
     };
     text.len() == 15 && text.bytes().enumerate().all(shape) && text.starts_with(state.code)
+}
+
+fn meeting_url(from: &mut Reader) -> Option<String> {
+    const EXPECTED: &str = "expected an address such as https://meet.example.org/{room}";
+    let template = from.text("DFT_MEETING_URL")?;
+    // A meeting's name stands behind the host, never in it.
+    let named = Url::parse(&template.replace("{room}", "a-name")).ok().filter(|url| {
+        matches!(url.scheme(), "http" | "https")
+            && url.host_str().is_some_and(|host| !host.contains("a-name"))
+    });
+    if named.is_none() || !template.contains("{room}") {
+        from.wrong("DFT_MEETING_URL", EXPECTED);
+    }
+    Some(template)
 }
 
 fn turn(from: &mut Reader) -> Option<(String, Secret)> {

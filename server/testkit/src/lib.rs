@@ -3,6 +3,7 @@
 mod answer;
 mod bucket;
 mod ground;
+mod node;
 mod visitor;
 mod world;
 
@@ -10,6 +11,7 @@ pub use answer::Answer;
 pub use bucket::FakeBucket;
 pub use dft_kernel::db::Engine;
 pub use ground::{Ground, empty_postgres_database};
+pub use node::Node;
 pub use visitor::Visitor;
 pub use world::World;
 

@@ -8,7 +8,7 @@ use dft_accounts::Accounts;
 use dft_kernel::Refusal;
 use serde_json::{Value, json};
 
-use crate::{Ground, Visitor};
+use crate::{Ground, Node, Visitor};
 
 /// Ground, and a server on it.
 pub struct World {
@@ -46,6 +46,11 @@ impl World {
     #[must_use]
     pub fn restarted(self) -> Self {
         Self::new(self.ground, Router::new())
+    }
+
+    /// Serves on a free port of this machine until the node is dropped or stopped, for what needs a connection.
+    pub async fn listen(&self) -> Node {
+        Node::start(self.app.clone()).await
     }
 
     /// Somebody who has not signed in.

@@ -49,6 +49,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     wiring.payments.now_listening_at(own_origin(address));
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &wiring, &telemetry);
+    start_hearing(&jobs, &wiring, &stop);
     if settings.mode == Mode::Development {
         start_warming(&jobs, &wiring);
     }
@@ -176,8 +177,14 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
         let consultations = consultations.clone();
         async move {
             consultations.complete_sessions().await?;
+            consultations.open_doctors_doors().await?;
             consultations.remind().await
         }
+    });
+    let consultations = wiring.consultations.clone();
+    jobs.every(Duration::from_secs(15), "forget_signals", move || {
+        let consultations = consultations.clone();
+        async move { consultations.forget_signals().await }
     });
     let dopamart = wiring.dopamart.clone();
     jobs.every(Duration::from_secs(5), "expire_orders", move || {
@@ -193,6 +200,15 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
     jobs.every(Duration::from_secs(15), "measure", move || {
         telemetry.measure(&db);
         async { Ok(()) }
+    });
+}
+
+/// Hears what other nodes say of rooms. A connection that breaks is made anew.
+fn start_hearing(jobs: &Jobs, wiring: &Wiring, stop: &CancellationToken) {
+    let (consultations, stop) = (wiring.consultations.clone(), stop.clone());
+    jobs.every(Duration::from_secs(1), "hear_rooms", move || {
+        let (consultations, stop) = (consultations.clone(), stop.clone());
+        async move { consultations.hear_rooms(stop).await }
     });
 }
 

@@ -7,6 +7,7 @@ use dft_kernel::time::Moment;
 use dft_payments::PaymentId;
 use sqlx::AnyConnection;
 
+use crate::room::Tokens;
 use crate::rules::appointment::AppointmentStatus;
 use crate::rules::price::Price;
 use crate::{AppointmentId, DoctorId};
@@ -157,20 +158,21 @@ pub(crate) async fn note_payment(
         .await
 }
 
-/// Moves an appointment that is still in `from` to booked, with the token of its room.
+/// Moves an appointment that is still in `from` to booked, with the tokens of its room.
 pub(crate) async fn book(
     connection: &mut AnyConnection,
     id: AppointmentId,
     from: AppointmentStatus,
-    room_token: &str,
+    room: &Tokens,
     now: Moment,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE appointments
-         SET status = 'booked', hold_until = NULL, room_token = $1, booked_at = $2
-         WHERE id = $3 AND status = $4",
+         SET status = 'booked', hold_until = NULL, room_token = $1, doctor_room_token = $2, booked_at = $3
+         WHERE id = $4 AND status = $5",
     )
-    .bind(room_token)
+    .bind(&room.patient)
+    .bind(&room.doctor)
     .bind(now.0)
     .bind(id.0)
     .bind(from.as_str())
@@ -235,14 +237,6 @@ pub(crate) async fn of_user(
         .bind(id.0)
         .bind(user.0)
         .fetch_optional(connection)
-        .await
-}
-
-/// The appointment whose room this token opens.
-pub(crate) async fn by_room(db: &Db, token: &str) -> Result<Option<AppointmentRow>, sqlx::Error> {
-    sqlx::query_as(concat!("SELECT ", columns!(), " FROM appointments WHERE room_token = $1"))
-        .bind(token)
-        .fetch_optional(db.reader())
         .await
 }
 
@@ -417,7 +411,10 @@ pub(crate) struct DueRow {
     pub(crate) id: i64,
     pub(crate) starts_at: i64,
     pub(crate) room_token: String,
+    pub(crate) doctor_room_token: String,
     pub(crate) doctor_name: String,
+    /// Private.
+    pub(crate) doctor_email: String,
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) phone: String,
@@ -429,7 +426,8 @@ macro_rules! for_letters {
     ($which:literal) => {
         concat!(
             "SELECT appointments.id, appointments.starts_at, COALESCE(appointments.room_token, '') AS room_token,
-                    doctors.name AS doctor_name, patient_details.name, patient_details.email, patient_details.phone,
+                    COALESCE(appointments.doctor_room_token, '') AS doctor_room_token, doctors.name AS doctor_name,
+                    doctors.email_key AS doctor_email, patient_details.name, patient_details.email, patient_details.phone,
                     patient_details.whatsapp_opt_in
              FROM appointments
              JOIN doctors ON doctors.id = appointments.doctor_id

@@ -3,6 +3,7 @@
 pub(crate) mod appointments;
 pub(crate) mod doctors;
 pub(crate) mod patients;
+pub(crate) mod rooms;
 
 use dft_kernel::db::Invariant;
 
@@ -35,6 +36,24 @@ pub const INVARIANTS: &[Invariant] = &[
                        SELECT 1
                        FROM patient_details
                        WHERE patient_details.appointment_id = appointments.id
+                   )",
+    },
+    Invariant {
+        promise: "every booked session has a way in for its patient and another for its doctor",
+        breaches: "SELECT COUNT(*)
+                   FROM appointments
+                   WHERE status = 'booked'
+                       AND (room_token IS NULL OR doctor_room_token IS NULL OR room_token = doctor_room_token)",
+    },
+    Invariant {
+        promise: "nobody says anything in a room without having agreed",
+        breaches: "SELECT COUNT(*)
+                   FROM room_seats
+                   WHERE NOT EXISTS (
+                       SELECT 1
+                       FROM room_consents
+                       WHERE room_consents.appointment_id = room_seats.appointment_id
+                           AND room_consents.side = room_seats.side
                    )",
     },
     Invariant {

@@ -1,6 +1,7 @@
 //! The clinic these tests visit: three doctors, a few coupons, the plans, and the sandbox to pay at.
 
 use std::ops::Deref;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -120,6 +121,11 @@ pub(crate) async fn clinic(engine: Engine) -> Clinic {
 
 pub(crate) async fn on(ground: Ground) -> Clinic {
     fill(&ground, DOCTORS).await.unwrap();
+    open(ground)
+}
+
+/// A server on this ground.
+fn open(ground: Ground) -> Clinic {
     let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
     let coupons = Coupons::new(db.clone(), clock.clone(), ground.limits.clone());
     let settlers: Vec<Box<dyn Settler>> = vec![
@@ -173,6 +179,18 @@ pub(crate) async fn choose(visitor: &Visitor, booking: &Value, outcome: &str) {
 }
 
 impl Clinic {
+    /// Another server on the same database, under the same clock.
+    pub(crate) async fn another(&self) -> Clinic {
+        open(Ground {
+            db: Db::open_existing(&self.place).await.unwrap(),
+            place: self.place.clone(),
+            clock: self.clock.clone(),
+            settings: Arc::clone(&self.settings),
+            limits: self.limits.clone(),
+            folder: tempfile::tempdir().unwrap(),
+        })
+    }
+
     /// Pays, and waits on the return page until the server knows.
     pub(crate) async fn pay(&self, visitor: &Visitor, booking: &Value) -> Value {
         choose(visitor, booking, "success").await;

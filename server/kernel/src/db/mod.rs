@@ -4,6 +4,7 @@ mod backup;
 pub mod facts;
 mod lock;
 mod migrations;
+mod notices;
 
 use std::fmt;
 use std::future::Future;
@@ -17,6 +18,7 @@ use sqlx::{Any, AnyConnection, AnyPool, Connection};
 pub use backup::BackupError;
 pub use lock::{DataLock, LockError};
 pub use migrations::MigrationError;
+pub use notices::{Notices, tell};
 
 use crate::Refusal;
 

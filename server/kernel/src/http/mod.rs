@@ -8,10 +8,12 @@ mod json;
 pub mod limits;
 mod origin;
 mod paced;
+mod parting;
 mod peer;
 mod ready;
 mod record;
 mod serve;
+mod staying;
 
 use std::sync::Arc;
 
@@ -24,6 +26,7 @@ pub use json::{Json, Maybe, Nothing, RawBody};
 pub use peer::{ClientIp, PeerAddr};
 pub use ready::Ready;
 pub use serve::serve;
+pub use staying::Staying;
 
 use crate::Refusal;
 use crate::settings::Settings;

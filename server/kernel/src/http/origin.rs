@@ -1,4 +1,5 @@
-//! Calls that change something come from our own pages, in JSON. A form on somebody else's page changes nothing.
+//! Calls that change something come from our own pages, in JSON. A form on somebody else's page changes nothing, and no
+//! page but ours opens a socket.
 
 use axum::extract::{MatchedPath, Request};
 use http::{HeaderMap, Method, header};
@@ -25,6 +26,10 @@ pub(super) fn judge(settings: &Settings, request: &Request) -> Result<(), Refusa
     if announced.is_some_and(|length| length > json::LARGEST as u64) {
         return Err(json::too_large());
     }
+    // A socket is opened with a GET, from any page that likes to, and then says what it will.
+    if request.headers().contains_key(header::UPGRADE) && !ours(settings, request.headers()) {
+        return Err(from_elsewhere());
+    }
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE) {
         return Ok(());
     }
@@ -33,13 +38,17 @@ pub(super) fn judge(settings: &Settings, request: &Request) -> Result<(), Refusa
         return Ok(());
     }
     if !ours(settings, request.headers()) {
-        return Err(Refusal::forbidden("cross_origin", "This request did not come from our own page"));
+        return Err(from_elsewhere());
     }
     let is_form = route.is_some_and(|route| FORMS.contains(&route));
     if announced != Some(0) && !is_form && !is_json(request.headers()) {
         return Err(json::not_json());
     }
     Ok(())
+}
+
+fn from_elsewhere() -> Refusal {
+    Refusal::forbidden("cross_origin", "This request did not come from our own page")
 }
 
 /// How long the body says it is: `None` when it comes in pieces of untold length.
@@ -133,6 +142,20 @@ mod tests {
         assert_eq!(judged(&[("cookie", "dft_session=abc")]), Err(403));
         assert_eq!(judged(&[("cookie", "x=1; __Host-dft_session=abc")]), Err(403));
         assert_eq!(judged(&[("cookie", "dft_session=abc"), ("sec-fetch-site", "same-origin")]), Ok(()));
+    }
+
+    #[test]
+    fn a_socket_is_opened_by_our_own_pages_alone() {
+        let settings = Settings::read([("DFT_PUBLIC_URL".to_owned(), "https://dft.example.in".to_owned())])
+            .expect("settings");
+        let opened = |origin: &str| {
+            let request = Request::get("/api/v1/x/").header("upgrade", "websocket").header("origin", origin);
+            let request = request.body(axum::body::Body::empty()).expect("a request");
+            judge(&settings, &request).map_err(|refusal| refusal.code())
+        };
+        assert_eq!(opened("https://dft.example.in"), Ok(()));
+        assert_eq!(opened("https://evil.example"), Err("cross_origin"));
+        assert_eq!(opened("null"), Err("cross_origin"));
     }
 
     #[test]

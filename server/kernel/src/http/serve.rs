@@ -1,7 +1,6 @@
 //! The accept loop. Ours, because a plain one waits for ever on a client that never finishes its headers.
 
 use std::convert::Infallible;
-use std::future::poll_fn;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +12,6 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
@@ -22,6 +20,8 @@ use tokio_util::task::TaskTracker;
 use tower::Service;
 
 use super::paced::{Answering, Pace, Paced, Patience};
+use super::parting::Parting;
+use super::staying::{Seat, Staying, wants_to_stay};
 use super::{PeerAddr, canonical};
 
 /// How many connections are open at once.
@@ -39,9 +39,6 @@ const PATIENCE: Patience = Patience {
 
 /// How long running requests may take to end after we were told to stop.
 const FAREWELL: Duration = Duration::from_secs(10);
-
-/// How long, and for how many bytes, we listen to a client that still talks after it has been refused.
-const LINGER: (Duration, u64) = (Duration::from_secs(2), 16 * 1024 * 1024);
 
 /// Serves until `stop`, then finishes what is running and returns.
 pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) {
@@ -62,11 +59,8 @@ async fn serve_at(listener: TcpListener, app: Router, stop: CancellationToken, s
             () = stop.cancelled() => break,
             next = next => next,
         };
-        let connection = talk(stream, peer.ip(), app.clone(), stop.clone(), Arc::clone(&crowd));
-        connections.spawn(async move {
-            connection.await;
-            drop(seat);
-        });
+        let seat = Arc::new(Seat::new(seat, connections.token()));
+        connections.spawn(talk(stream, peer.ip(), app.clone(), stop.clone(), Arc::clone(&crowd), seat));
     }
     drop(listener);
     connections.close();
@@ -99,13 +93,22 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
-/// One connection from its first byte to its last.
-async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationToken, crowd: Arc<Notify>) {
+/// One connection from its first byte to its last, or until it goes on as a socket: then whoever holds its
+/// [`Staying`] keeps the seat.
+async fn talk(
+    stream: TcpStream,
+    peer: IpAddr,
+    app: Router,
+    stop: CancellationToken,
+    crowd: Arc<Notify>,
+    seat: Arc<Seat>,
+) {
     // Small answers should leave at once.
     let _ = stream.set_nodelay(true);
     let pace = Arc::new(Pace::new());
     let rest = Arc::clone(&pace);
-    let io = TokioIo::new(Paced::new(stream, Arc::clone(&pace), PATIENCE));
+    let io = TokioIo::new(Parting::new(Paced::new(stream, Arc::clone(&pace), PATIENCE)));
+    let told = stop.clone();
 
     let service = service_fn(move |mut request: Request<Incoming>| {
         let working = pace.work();
@@ -113,6 +116,9 @@ async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationTo
             *request.uri_mut() = uri;
         }
         request.extensions_mut().insert(PeerAddr(peer));
+        if wants_to_stay(request.headers()) {
+            request.extensions_mut().insert(Staying::new(told.clone(), Arc::clone(&seat), pace.work()));
+        }
         let answer = app.clone().call(request.map(Body::new));
         Box::pin(async move {
             let answer = answer.await?;
@@ -122,11 +128,11 @@ async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationTo
 
     let mut http = http1::Builder::new();
     http.header_read_timeout(None).max_headers(64).max_buf_size(64 * 1024);
-    let mut connection = http.serve_connection(io, service);
+    let mut connection = http.serve_connection(io, service).with_upgrades();
     let mut stopping = false;
     let outcome = loop {
         tokio::select! {
-            outcome = poll_fn(|cx| connection.poll_without_shutdown(cx)) => break outcome,
+            outcome = &mut connection => break outcome,
             () = stop.cancelled(), if !stopping => {
                 stopping = true;
                 std::pin::Pin::new(&mut connection).graceful_shutdown();
@@ -138,28 +144,16 @@ async fn talk(stream: TcpStream, peer: IpAddr, app: Router, stop: CancellationTo
             }
         }
     };
-    match outcome {
-        Ok(()) => part(connection.into_parts().io.into_inner()).await,
+    if let Err(error) = outcome {
         // Clients come and go on trains; this is no news.
-        Err(error) => tracing::debug!(%error, "a connection ended early"),
+        tracing::debug!(%error, "a connection ended early");
     }
-}
-
-/// Says goodbye and listens a little longer. Closing at once on a client that is still sending would destroy the
-/// refusal it has not read yet.
-async fn part(mut stream: impl AsyncRead + AsyncWrite + Unpin) {
-    let (patience, most) = LINGER;
-    let listen = async {
-        stream.shutdown().await?;
-        let mut rest = stream.take(most);
-        tokio::io::copy(&mut rest, &mut tokio::io::sink()).await
-    };
-    let _ = timeout(patience, listen).await;
 }
 
 #[cfg(test)]
 mod tests {
     use axum::routing::get;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     use super::*;
 

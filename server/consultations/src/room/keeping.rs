@@ -1,0 +1,40 @@
+//! What the room's worker does: forgets what pages said to each other, and gives doctors of sessions that were booked by an
+//! earlier program their way in.
+
+use std::time::Duration;
+
+use dft_kernel::Refusal;
+use dft_kernel::secret::random_token;
+use dft_kernel::time::DAY;
+
+use crate::store::rooms;
+use crate::{AppointmentId, Consultations, letters};
+
+/// A signal that nobody took in this time is of no use any more. With the worker's pause it is gone within two minutes.
+const SIGNALS_LIVE: Duration = Duration::from_mins(1);
+
+impl Consultations {
+    /// Forgets signals that nobody took, and who was in rooms that are long closed.
+    pub async fn forget_signals(&self) -> Result<(), Refusal> {
+        let now = self.0.clock.now();
+        Ok(rooms::forget(&self.0.db, now - SIGNALS_LIVE, now - DAY).await?)
+    }
+
+    /// Gives every booked session's doctor a way in, and tells them of it.
+    pub async fn open_doctors_doors(&self) -> Result<(), Refusal> {
+        for id in rooms::without_doctors_token(&self.0.db).await? {
+            self.open_doctors_door(id).await?;
+        }
+        Ok(())
+    }
+
+    async fn open_doctors_door(&self, id: AppointmentId) -> Result<(), Refusal> {
+        let now = self.0.clock.now();
+        let mut tx = self.0.db.begin().await?;
+        if rooms::give_doctors_token(&mut tx, id, &random_token()).await? {
+            letters::tell_doctor(&mut tx, id, &self.0.origin, now).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+}

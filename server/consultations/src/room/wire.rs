@@ -1,0 +1,93 @@
+//! What the room's calls take and show.
+
+use dft_kernel::time::Moment;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::meeting;
+use crate::letters::titled;
+use crate::rules::room::{RoomStatus, Side};
+use crate::store::rooms::RoomRow;
+
+/// A room's door, as whoever holds a token sees it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RoomView {
+    status: RoomStatus,
+    /// Whose token it is.
+    side: Side,
+    /// Whom they will meet.
+    #[schema(example = "Dr. Meera Iyer")]
+    other_name: String,
+    doctor_name: String,
+    /// The doctor's, at their medical council.
+    registration_number: String,
+    #[schema(value_type = String, format = DateTime)]
+    starts_at: Moment,
+    #[schema(value_type = String, format = DateTime)]
+    ends_at: Moment,
+    /// From when one may come in.
+    #[schema(value_type = String, format = DateTime)]
+    opens_at: Moment,
+    /// Until when one may stay.
+    #[schema(value_type = String, format = DateTime)]
+    closes_at: Moment,
+    /// When this side agreed to a session over video.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    consented_at: Option<Moment>,
+    /// Where they meet when it is not here: only while the room is open and after they agreed.
+    meeting_url: Option<String>,
+}
+
+impl RoomView {
+    pub(super) fn new(row: &RoomRow, meeting: Option<&str>, now: Moment) -> Self {
+        let (hours, side, consented_at) = (row.hours(), row.side(), row.consented_at());
+        let (status, doctor_name) = (hours.at(now), titled(&row.doctor_name));
+        let may_enter = status == RoomStatus::Open && consented_at.is_some();
+        Self {
+            status,
+            side,
+            other_name: match side {
+                Side::Patient => doctor_name.clone(),
+                Side::Doctor => row.patient_name.clone(),
+            },
+            doctor_name,
+            registration_number: row.registration_number.clone(),
+            starts_at: hours.starts_at,
+            ends_at: hours.ends_at,
+            opens_at: hours.opens_at(),
+            closes_at: hours.closes_at(),
+            consented_at,
+            meeting_url: meeting.filter(|_| may_enter).map(|template| meeting::address(template, row)),
+        }
+    }
+}
+
+/// A server that helps two browsers find each other, as `RTCPeerConnection` takes it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct IceServerView {
+    #[schema(example = json!(["turn:turn.example.in:3478"]))]
+    pub(super) urls: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) username: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) credential: Option<String>,
+}
+
+/// All of them; none when the operator has set none.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct IceView {
+    pub(super) ice_servers: Vec<IceServerView>,
+    /// Until when the credentials hold.
+    #[schema(value_type = String, format = DateTime)]
+    pub(super) expires_at: Moment,
+}
+
+/// Which page opens the socket.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SignalsWish {
+    /// Made by the page when it loads: 16 to 64 of `A-Z a-z 0-9 _ -`.
+    #[serde(default)]
+    #[param(required = true)]
+    pub(super) tab: String,
+}

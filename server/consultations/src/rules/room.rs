@@ -1,0 +1,169 @@
+//! When the room is open, and who is in it.
+
+use std::time::Duration;
+
+use dft_kernel::time::Moment;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::appointment::AppointmentStatus;
+
+/// The room opens so long before the session.
+const OPENS_BEFORE: Duration = Duration::from_mins(10);
+
+/// It closes so long after the session's end: nobody is cut off in mid-sentence.
+const CLOSES_AFTER: Duration = Duration::from_mins(30);
+
+/// A page whose socket is gone may come back within this: a restart or a blink of the network is no leave.
+pub(crate) const GRACE: Duration = Duration::from_secs(10);
+
+/// A socket that says nothing for so long is gone. Pages say something every twenty seconds.
+pub(crate) const SILENCE: Duration = Duration::from_mins(1);
+
+/// One of the two who meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Side {
+    Patient,
+    Doctor,
+}
+
+impl Side {
+    /// As the database writes it.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Patient => "patient",
+            Self::Doctor => "doctor",
+        }
+    }
+
+    /// Reads what [`Side::as_str`] wrote.
+    pub(crate) fn parse(text: &str) -> Self {
+        if text == Self::Doctor.as_str() { Self::Doctor } else { Self::Patient }
+    }
+
+    /// Whom they meet.
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Patient => Self::Doctor,
+            Self::Doctor => Self::Patient,
+        }
+    }
+}
+
+/// Where a room is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RoomStatus {
+    Early,
+    Open,
+    Over,
+    Cancelled,
+}
+
+/// A session's room: when one may be in it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Hours {
+    pub(crate) status: AppointmentStatus,
+    pub(crate) starts_at: Moment,
+    pub(crate) ends_at: Moment,
+}
+
+impl Hours {
+    /// From when one may come in.
+    pub(crate) fn opens_at(&self) -> Moment {
+        self.starts_at - OPENS_BEFORE
+    }
+
+    /// Until when one may stay.
+    pub(crate) fn closes_at(&self) -> Moment {
+        self.ends_at + CLOSES_AFTER
+    }
+
+    /// Whether it is time.
+    pub(crate) fn at(&self, now: Moment) -> RoomStatus {
+        match self.status {
+            AppointmentStatus::Booked | AppointmentStatus::Completed => {
+                if now < self.opens_at() {
+                    RoomStatus::Early
+                } else if now < self.closes_at() {
+                    RoomStatus::Open
+                } else {
+                    RoomStatus::Over
+                }
+            }
+            _ => RoomStatus::Cancelled,
+        }
+    }
+}
+
+/// Which page of a side has the call, and when it was last heard of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Presence {
+    pub(crate) tab: Option<String>,
+    pub(crate) seen_at: Moment,
+    pub(crate) left_at: Option<Moment>,
+}
+
+impl Presence {
+    /// The page that is there now. One whose socket has just gone still is; one whose node died without a word is until
+    /// its silence has lasted as long as a socket's may.
+    pub(crate) fn page(&self, now: Moment) -> Option<&str> {
+        let stays_until = match self.left_at {
+            Some(left) => left + GRACE,
+            None => self.seen_at + SILENCE + GRACE,
+        };
+        self.tab.as_deref().filter(|_| now < stays_until)
+    }
+}
+
+/// Whether a page may call itself so: 16 to 64 plain characters.
+pub(crate) fn is_tab(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+    (16..=64).contains(&text.len()) && text.bytes().all(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MINUTE: i64 = 60_000;
+
+    #[test]
+    fn it_is_open_from_ten_minutes_before_to_thirty_after() {
+        let hours = |status| Hours { status, starts_at: Moment(100 * MINUTE), ends_at: Moment(145 * MINUTE) };
+        let at = |now: i64| hours(AppointmentStatus::Booked).at(Moment(now));
+        assert_eq!(at(90 * MINUTE - 1), RoomStatus::Early);
+        assert_eq!(at(90 * MINUTE), RoomStatus::Open);
+        assert_eq!(at(175 * MINUTE - 1), RoomStatus::Open);
+        assert_eq!(at(175 * MINUTE), RoomStatus::Over);
+        let late = Moment(170 * MINUTE);
+        assert_eq!(hours(AppointmentStatus::Completed).at(late), RoomStatus::Open, "held, and still talking");
+        for closed in [AppointmentStatus::Cancelled, AppointmentStatus::Expired, AppointmentStatus::OnHold] {
+            assert_eq!(hours(closed).at(Moment(100 * MINUTE)), RoomStatus::Cancelled);
+        }
+    }
+
+    #[test]
+    fn a_blink_is_no_leave() {
+        let mut seat =
+            Presence { tab: Some("t".to_owned()), seen_at: Moment(0), left_at: Some(Moment(5_000)) };
+        assert_eq!(seat.page(Moment(14_999)), Some("t"));
+        assert_eq!(seat.page(Moment(15_000)), None);
+        seat.left_at = None;
+        assert_eq!(seat.page(Moment(69_999)), Some("t"));
+        assert_eq!(seat.page(Moment(70_000)), None, "its node died");
+        seat.tab = None;
+        assert_eq!(seat.page(Moment(0)), None);
+    }
+
+    #[test]
+    fn a_tab_has_a_plain_name() {
+        assert!(is_tab("0123456789abcdef") && is_tab(&"a-_Z".repeat(16)));
+        for odd in
+            ["", "short", "0123456789abcde ", "0123456789abcdeé", "0123456789abcdef\0", &"a".repeat(65)]
+        {
+            assert!(!is_tab(odd), "{odd:?}");
+        }
+    }
+}
