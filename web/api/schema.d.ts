@@ -1109,38 +1109,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/consultations/room/{token}/consent/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["consent_to_meet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/consultations/room/{token}/ice/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_ice_servers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2201,15 +2169,6 @@ export interface components {
             /** Format: date-time */
             starts_at: string;
             status: components["schemas"]["RoomStatus"];
-            /** @enum {string} */
-            side: "patient" | "doctor";
-            other_name: string;
-            registration_number: string | null;
-            /** Format: date-time */
-            closes_at: string;
-            /** Format: date-time */
-            consented_at: string | null;
-            meeting_url: string | null;
         };
         /** @description Who sells. */
         SellerView: {
@@ -2417,15 +2376,6 @@ export interface components {
              * @example 1
              */
             quantity?: number;
-        };
-        IceView: {
-            ice_servers: {
-                urls: string[];
-                username?: string;
-                credential?: string;
-            }[];
-            /** Format: date-time */
-            expires_at: string;
         };
     };
     responses: never;
@@ -5206,56 +5156,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalView"];
-                };
-            };
-        };
-    };
-    consent_to_meet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the session's link */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RoomView"];
-                };
-            };
-        };
-    };
-    list_ice_servers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the session's link */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IceView"];
                 };
             };
         };

@@ -86,7 +86,7 @@ export const roomQuery = (token: string) =>
 
 /** Said once, and kept by the server with its time. */
 export function consentToMeet(token: string): Promise<Room> {
-  return api.post("/api/v1/consultations/room/{token}/consent/", { params: { path: { token } }, body: {} });
+  return api.post("/api/v1/consultations/room/{token}/consent/", { params: { path: { token } } });
 }
 
 /** What helps two browsers find each other through their networks; its credentials live for a while only. */
