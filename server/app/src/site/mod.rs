@@ -42,6 +42,9 @@ struct Listed {
 /// Whether there is what a page's address names: a doctor, a field of care.
 pub(crate) type Exists = Arc<dyn Fn(String) -> BoxFuture<'static, bool> + Send + Sync>;
 
+/// The one page that may use a camera and a microphone, as `pages.json` writes its address.
+const ROOM: &str = "/consultations/room/:token";
+
 /// Who knows it, by the address as `pages.json` writes it. A page of what is not there has a real 404.
 pub(crate) type Named = BTreeMap<&'static str, Exists>;
 
@@ -63,7 +66,7 @@ fn routes_of(files: &Files, settings: &Settings, named: &Named) -> Router {
     let mut missing = None;
     for (address, Listed { file, hashes }) in &listed {
         let Some(html) = files.get(file) else { continue };
-        let page = Arc::new(Page::new(html, hashes, settings));
+        let page = Arc::new(Page::new(html, hashes, address == ROOM, settings));
         if address == "*" {
             missing = Some(page);
         } else if let Some(route) = route(address, settings.mode) {

@@ -13,8 +13,13 @@ fn film_host(url: &Url) -> String {
     }
 }
 
+/// Where our own sockets are. `'self'` means them too, but not to every browser that people still have.
+fn own_sockets(settings: &Settings) -> String {
+    settings.origin().replacen("http", "ws", 1)
+}
+
 /// The policy for a page whose inline scripts have these hashes.
-pub(super) fn policy(hashes: &[String], settings: &Settings) -> HeaderValue {
+pub(super) fn policy(hashes: &[String], is_room: bool, settings: &Settings) -> HeaderValue {
     let google = settings.google_client_id.is_some();
     let when = |wanted: bool, source: &str| if wanted { format!(" {source}") } else { String::new() };
     let scripts: String = hashes.iter().flat_map(|hash| [" '", hash, "'"]).collect();
@@ -38,7 +43,11 @@ pub(super) fn policy(hashes: &[String], settings: &Settings) -> HeaderValue {
         // Toasts and popovers place themselves with style attributes.
         format!("style-src 'self' 'unsafe-inline'{}", when(google, "https://accounts.google.com/gsi/style")),
         format!("img-src 'self' data:{}", when(google, "https://*.googleusercontent.com")),
-        format!("connect-src 'self'{}", when(google, "https://accounts.google.com/gsi/")),
+        format!(
+            "connect-src 'self'{}{}",
+            when(is_room, &own_sockets(settings)),
+            when(google, "https://accounts.google.com/gsi/")
+        ),
         format!("media-src 'self'{media}"),
         format!("frame-src{frames}"),
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'".to_owned(),

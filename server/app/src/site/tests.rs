@@ -13,6 +13,7 @@ fn files() -> Files {
         "/": {"file": "index.html", "hashes": ["sha256-home"]},
         "/about": {"file": "about/index.html", "hashes": ["sha256-about"]},
         "/consultations/doctor/:id": {"file": "fallback.html", "hashes": ["sha256-frame"]},
+        "/consultations/room/:token": {"file": "fallback.html", "hashes": ["sha256-frame"]},
         "/dev/ui": {"file": "dev/ui/index.html", "hashes": []},
         "*": {"file": "404.html", "hashes": ["sha256-missing"]},
     });
@@ -96,6 +97,26 @@ async fn a_bucket_may_send_sound_and_nothing_else() {
     let policy = shown.header("content-security-policy");
     assert!(policy.contains("media-src 'self' https://s3.ap-south-1.amazonaws.com;"), "{policy}");
     assert_eq!(policy.matches("amazonaws").count(), 1, "{policy}");
+}
+
+#[tokio::test]
+async fn the_room_alone_may_use_camera_and_microphone_and_open_a_socket() {
+    let https = settings(&[("DFT_PUBLIC_URL", "https://dft.example.in")]);
+    let routes = routes_of(&files(), &https, &Named::new());
+    let room = ask(&routes, Method::GET, "/consultations/room/some-token", &[]).await;
+    assert_eq!(room.header("permissions-policy"), "camera=(self), microphone=(self), geolocation=()");
+    let policy = room.header("content-security-policy");
+    assert!(policy.contains("connect-src 'self' wss://dft.example.in;"), "{policy}");
+    for path in ["/", "/about", "/consultations/doctor/12", "/nope", "/consultations/room"] {
+        let other = ask(&routes, Method::GET, path, &[]).await;
+        // The kernel's, which allows nothing.
+        assert_eq!(other.header("permissions-policy"), "", "{path}");
+        let policy = other.header("content-security-policy");
+        assert!(policy.contains("connect-src 'self';"), "{path}: {policy}");
+    }
+    let seen =
+        ask(&routes, Method::GET, "/consultations/room/t", &[("if-none-match", room.header("etag"))]).await;
+    assert_eq!((seen.status, seen.header("permissions-policy").len() > 20), (304, true));
 }
 
 #[tokio::test]

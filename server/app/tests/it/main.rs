@@ -10,6 +10,7 @@ mod openapi;
 mod permissions;
 mod privacy;
 mod process;
+mod room;
 mod slow_clients;
 mod starting;
 mod stopping;

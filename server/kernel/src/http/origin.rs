@@ -5,6 +5,7 @@ use axum::extract::{MatchedPath, Request};
 use http::{HeaderMap, Method, header};
 
 use super::json::{self, is_json};
+use super::staying::wants_to_stay;
 use crate::Refusal;
 use crate::settings::Settings;
 use crate::visitor;
@@ -27,7 +28,7 @@ pub(super) fn judge(settings: &Settings, request: &Request) -> Result<(), Refusa
         return Err(json::too_large());
     }
     // A socket is opened with a GET, from any page that likes to, and then says what it will.
-    if request.headers().contains_key(header::UPGRADE) && !ours(settings, request.headers()) {
+    if wants_to_stay(request.headers()) && !ours(settings, request.headers()) {
         return Err(from_elsewhere());
     }
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE) {

@@ -152,6 +152,7 @@ async fn talk(
 
 #[cfg(test)]
 mod tests {
+    use axum::extract::ws::WebSocketUpgrade;
     use axum::routing::get;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -184,5 +185,75 @@ mod tests {
         drop((sitting, next));
         stop.cancel();
         serving.await.expect("it ends");
+    }
+
+    /// Opens a socket that sends back what it hears and says goodbye when the server stops.
+    async fn echoing(stop: &CancellationToken) -> (TcpStream, tokio::task::JoinHandle<()>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("it has one");
+        let echo = async |socket: WebSocketUpgrade, staying: Staying| {
+            socket.on_upgrade(async move |mut socket| {
+                loop {
+                    tokio::select! {
+                        heard = socket.recv() => match heard {
+                            Some(Ok(heard)) => socket.send(heard).await.expect("it is there"),
+                            _ => return,
+                        },
+                        () = staying.stopping() => {
+                            tokio::time::sleep(Duration::from_millis(100)).await;
+                            return socket.send("bye".into()).await.expect("it is there");
+                        }
+                    }
+                }
+            })
+        };
+        let app = Router::new().route("/", get(echo));
+        let serving = tokio::spawn(serve_at(listener, app, stop.clone(), 3));
+        let mut stream = TcpStream::connect(address).await.expect("a seat");
+        let wish = "GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
+                    Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+        stream.write_all(wish.as_bytes()).await.expect("it listens");
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"\r\n\r\n") {
+            answer.push(stream.read_u8().await.expect("it answers"));
+        }
+        assert!(answer.starts_with(b"HTTP/1.1 101 "), "{}", String::from_utf8_lossy(&answer));
+        (stream, serving)
+    }
+
+    async fn say_hi(stream: &mut TcpStream) {
+        stream.write_all(&[0x81, 0x82, 0, 0, 0, 0, b'h', b'i']).await.expect("it listens");
+        let mut heard = [0; 4];
+        stream.read_exact(&mut heard).await.expect("it answers");
+        assert_eq!(heard, [0x81, 2, b'h', b'i']);
+    }
+
+    #[tokio::test]
+    async fn a_socket_is_left_in_peace_however_long_it_is_silent() {
+        let stop = CancellationToken::new();
+        let (mut stream, serving) = echoing(&stop).await;
+        for _ in 0..2 {
+            say_hi(&mut stream).await;
+            // No clock but ours: an hour passes at once, and with it every patience there is.
+            tokio::time::pause();
+            tokio::time::sleep(Duration::from_hours(1)).await;
+            tokio::time::resume();
+        }
+        say_hi(&mut stream).await;
+        drop(stream);
+        stop.cancel();
+        serving.await.expect("it ends");
+    }
+
+    #[tokio::test]
+    async fn a_socket_is_told_of_the_end_and_waited_for() {
+        let stop = CancellationToken::new();
+        let (mut stream, serving) = echoing(&stop).await;
+        say_hi(&mut stream).await;
+        stop.cancel();
+        serving.await.expect("it ends");
+        let mut heard = [0; 5];
+        stream.read_exact(&mut heard).await.expect("the server waited until it was said");
+        assert_eq!(heard, [0x81, 3, b'b', b'y', b'e']);
     }
 }

@@ -61,5 +61,5 @@ impl<S: Sync> FromRequestParts<S> for Staying {
 
 /// Whether a request wants its connection to become a socket.
 pub(super) fn wants_to_stay(headers: &HeaderMap) -> bool {
-    headers.contains_key(header::UPGRADE)
+    headers.get(header::UPGRADE).is_some_and(|wish| wish.as_bytes().eq_ignore_ascii_case(b"websocket"))
 }

@@ -96,6 +96,7 @@ fn every_wrong_value_is_named_and_none_is_repeated() {
         ("WHATSAPP_TOKEN", "secret"),
         ("MEDIA_URL", "ftp://secret"),
         ("DFT_DEMO_VIDEO_URL", "javascript:alert(1)"),
+        ("DFT_MEETING_URL", "https://secret.example"),
         ("STUN_URL", "http://secret"),
         ("TURN_URL", "turn:host"),
         ("DFT_SOCIAL_X", "nonsense"),
@@ -118,6 +119,7 @@ fn every_wrong_value_is_named_and_none_is_repeated() {
         "WHATSAPP_PHONE_NUMBER_ID",
         "MEDIA_URL",
         "DFT_DEMO_VIDEO_URL",
+        "DFT_MEETING_URL",
         "STUN_URL",
         "TURN_SECRET",
         "DFT_SOCIAL_X",
@@ -126,6 +128,22 @@ fn every_wrong_value_is_named_and_none_is_repeated() {
         assert!(named(name), "{name} in {lines:#?}");
     }
     assert!(!lines.iter().any(|line| line.contains("secret")), "{lines:#?}");
+}
+
+#[test]
+fn a_meetings_name_stands_behind_the_host() {
+    let given =
+        |url: &str| read(&[("DFT_MEETING_URL", url)]).ok().and_then(|settings| settings.room.meeting_url);
+    for fine in
+        ["https://meet.example.org/{room}", "http://localhost:9/m?r={room}", "https://m.in/a/{room}#x"]
+    {
+        assert_eq!(given(fine).as_deref(), Some(fine));
+    }
+    for wrong in
+        ["https://{room}.example.org/", "https://meet.example.org/", "ftp://meet.in/{room}", "{room}"]
+    {
+        assert_eq!(given(wrong), None, "{wrong}");
+    }
 }
 
 #[test]

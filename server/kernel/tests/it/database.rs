@@ -1,7 +1,7 @@
 //! What both engines promise alike.
 
 use dft_kernel::Refusal;
-use dft_kernel::db::{BackupError, Db, Engine, MigrationError, facts, retrying, unique_violation};
+use dft_kernel::db::{BackupError, Db, Engine, MigrationError, facts, retrying, tell, unique_violation};
 use dft_kernel::settings::Mode;
 use dft_testkit::{Ground, both_engines};
 use futures_util::future::join_all;
@@ -18,6 +18,7 @@ both_engines!(
     a_backup_is_whole_or_refused,
     a_part_can_be_undone_by_itself,
     a_full_disk_is_told_and_passes,
+    nodes_hear_what_was_committed,
 );
 
 async fn ground(engine: Engine) -> Ground {
@@ -191,4 +192,30 @@ async fn a_full_disk_is_told_and_passes(ground: Ground) {
     }
     assert_eq!(count(&ground.db).await, written + 10);
     assert_eq!(ground.db.damage().await.unwrap(), 0);
+}
+
+async fn nodes_hear_what_was_committed(ground: Ground) {
+    let other = Db::open_existing(&ground.place).await.unwrap();
+    let Some(mut notices) = other.listen("rooms").await.unwrap() else {
+        assert_eq!(ground.db.engine(), Engine::Sqlite, "one process has nobody to hear");
+        let mut tx = ground.db.begin().await.unwrap();
+        tell(&mut tx, "rooms", 1).await.unwrap();
+        return;
+    };
+    for (id, kept) in [(1, false), (2, true), (i64::MAX, true)] {
+        let mut tx = ground.db.begin().await.unwrap();
+        tell(&mut tx, "rooms", id).await.unwrap();
+        tell(&mut tx, "elsewhere", 7).await.unwrap();
+        if kept {
+            tx.commit().await.unwrap();
+        }
+    }
+    assert_eq!(notices.next().await.unwrap(), 2, "what was undone was never said");
+    assert_eq!(notices.next().await.unwrap(), i64::MAX);
+    // The server ends the ear's connection: whoever listens must know that something may have been missed.
+    let others = "SELECT CAST(COUNT(pg_terminate_backend(pid)) AS BIGINT) FROM pg_stat_activity
+                  WHERE datname = current_database() AND query LIKE 'LISTEN%'";
+    let ended: i64 = sqlx::query_scalar(others).fetch_one(ground.db.reader()).await.unwrap();
+    assert_eq!(ended, 1);
+    notices.next().await.unwrap_err();
 }
