@@ -12,13 +12,18 @@ const SESSION = 45 * MINUTE;
 export type Session = { id: string; patient: string; doctor: string; name: string };
 
 /** Books a session and moves it to where it is wanted: no doctor has a free time at every minute of the day. */
-export async function session(server: Server, visitor: APIRequestContext, minutesFromNow = 2): Promise<Session> {
+export async function session(
+  server: Server,
+  visitor: APIRequestContext,
+  minutesFromNow = 2,
+  origin = server.origin,
+): Promise<Session> {
   const person = somebody("Kavya Menon");
-  await signedIn(visitor, person);
+  await signedIn(visitor, person, origin);
   const doctor = 1 + Math.floor(Math.random() * 6);
-  const free = await freeMoments(visitor, doctor);
+  const free = await freeMoments(visitor, doctor, origin);
   const at = free[Math.floor(Math.random() * free.length)] ?? "";
-  const { id } = await takes(visitor, server.origin, { doctor, at, person, coupon: "FREESESSION" });
+  const { id } = await takes(visitor, origin, { doctor, at, person, coupon: "FREESESSION" });
   await moveTo(server, String(id), minutesFromNow);
   const found = await server.sql(`SELECT room_token, doctor_room_token FROM appointments WHERE id = ${id}`);
   const [patient = "", doctors = ""] = found;

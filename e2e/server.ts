@@ -126,3 +126,12 @@ function servingAt(line: string): string | undefined {
     return undefined;
   }
 }
+
+/** A fresh database of the PostgreSQL that tools/with-postgres has started. */
+export async function postgres(name: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = process.env["TEST_POSTGRES_URL"];
+  if (!server) throw new Error("there is no PostgreSQL: tools/with-postgres npx playwright test");
+  const say = (sentence: string) => run("psql", [`${server}/postgres`, "-qX", "-v", "ON_ERROR_STOP=1", "-c", sentence]);
+  await say(`CREATE DATABASE ${name}`);
+  return { url: `${server}/${name}`, drop: async () => void (await say(`DROP DATABASE ${name} WITH (FORCE)`)) };
+}

@@ -15,10 +15,12 @@ type Props = {
 
 export function Messages({ messages, name, canWrite, onWrite, onClose }: Props) {
   const [text, setText] = useState("");
-  const end = useRef<HTMLLIElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new message is scrolled to
-  useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [messages]);
+  useEffect(() => {
+    end.current?.scrollIntoView?.({ block: "nearest" });
+  }, [messages]);
   useEffect(() => field.current?.focus(), []);
 
   function send(event?: FormEvent) {
@@ -33,31 +35,33 @@ export function Messages({ messages, name, canWrite, onWrite, onClose }: Props) 
         <h2 className="grow text-base font-semibold">Messages</h2>
         <IconButton icon={X} label="Close messages" onClick={onClose} />
       </header>
-      <ul
+      <div
         role="log"
         aria-label="What was written"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        className="flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain px-4 pb-3"
+        className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-3"
       >
         {messages.length === 0 && (
-          <li className="text-sm text-ink-soft">Only the two of you see what you write here. It is not kept.</li>
+          <p className="text-sm text-ink-soft">Only the two of you see what you write here. It is not kept.</p>
         )}
-        {messages.map(({ id, mine, text }) => (
-          <li key={id} className={classes("max-w-[85%]", mine ? "self-end" : "self-start")}>
-            <p className="text-xs text-ink-soft">{mine ? "You" : name}</p>
-            <p
-              className={classes(
-                "rounded-control px-3 py-2 text-sm break-words whitespace-pre-wrap",
-                mine ? "bg-accent-soft" : "bg-sunken",
-              )}
-            >
-              {text}
-            </p>
-          </li>
-        ))}
-        <li ref={end} aria-hidden />
-      </ul>
+        <ul className="flex flex-col gap-2">
+          {messages.map(({ id, mine, text }) => (
+            <li key={id} className={classes("max-w-[85%]", mine ? "self-end" : "self-start")}>
+              <p className="text-xs text-ink-soft">{mine ? "You" : name}</p>
+              <p
+                className={classes(
+                  "rounded-control px-3 py-2 text-sm break-words whitespace-pre-wrap",
+                  mine ? "bg-accent-soft" : "bg-sunken",
+                )}
+              >
+                {text}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div ref={end} />
+      </div>
       <form onSubmit={send} className="flex items-end gap-1 border-t border-line p-2">
         <textarea
           ref={field}
