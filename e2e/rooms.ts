@@ -1,9 +1,10 @@
 // Sessions that take place now, whatever the hour, and what flows between two browsers in their rooms.
-import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { freeMoments, takes } from "./booking";
 import type { Faults } from "./faults";
 import { visit } from "./page";
 import { signedIn, somebody } from "./people";
+import { phone } from "./screens";
 import type { Server } from "./server";
 
 const MINUTE = 60_000;
@@ -113,14 +114,19 @@ export async function together(...pages: Page[]): Promise<void> {
   for (const page of pages) await expect(words(page)).toBeVisible({ timeout: 30_000 });
 }
 
-/** Both sides of a session in one browser, each with cookies of its own. */
+/** A person with cookies of their own, at this server. What their page may not do is watched, unless their network breaks. */
+export async function someoneAt(browser: Browser, origin: string, faults?: Faults): Promise<Page> {
+  const context = await browser.newContext({ ...phone, baseURL: origin });
+  await faults?.watch(context, origin);
+  await watchPeers(context);
+  return context.newPage();
+}
+
+/** Both sides of a session in one browser. */
 export async function bothSides(page: Page, faults: Faults, server: Server): Promise<{ made: Session; doctor: Page }> {
   const made = await session(server, page.request);
   await watchPeers(page.context());
-  const viewport = page.viewportSize();
-  const context = await page.context().browser()?.newContext({ baseURL: server.origin, viewport });
-  if (!context) throw new Error("there is no browser");
-  await faults.watch(context, server.origin);
-  await watchPeers(context);
-  return { made, doctor: await context.newPage() };
+  const browser = page.context().browser();
+  if (!browser) throw new Error("there is no browser");
+  return { made, doctor: await someoneAt(browser, server.origin, faults) };
 }

@@ -71,7 +71,7 @@ export function Controls({ call, isFull, onFull, writing, unread, onWrite, onMut
           label={isFull ? "Smaller" : "Full screen"}
           shortcut={KEYS.fullScreen}
           onPress={onFull}
-          className="max-sm:hidden short:inline-flex"
+          className="max-sm:hidden"
         />
       )}
       <Control icon={PhoneOff} label="Leave" danger onPress={call.leave} />

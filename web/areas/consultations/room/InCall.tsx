@@ -1,5 +1,5 @@
 // The call itself: the other person large, oneself small, what the connection is like, and what can be done.
-import { Signal, SignalHigh, SignalLow, SwitchCamera, Volume2 } from "lucide-react";
+import { Maximize, Minimize, Signal, SignalHigh, SignalLow, SwitchCamera, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "~/ui/Badge";
 import { Button, IconButton } from "~/ui/Button";
@@ -69,7 +69,7 @@ export function InCall({ room, call }: { room: Room; call: CallView }) {
             "grid-rows-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-1 short:grid-cols-2 short:grid-rows-1",
         )}
       >
-        <Stage room={room} call={call} />
+        <Stage room={room} call={call} small={writing} isFull={isFull} onFull={toggleFull} />
         {writing && (
           <Messages
             messages={meeting.messages}
@@ -100,7 +100,9 @@ export function InCall({ room, call }: { room: Room; call: CallView }) {
   );
 }
 
-function Stage({ room, call }: { room: Room; call: CallView }) {
+type StageProps = { room: Room; call: CallView; small: boolean; isFull: boolean; onFull: (() => void) | null };
+
+function Stage({ room, call, small, isFull, onFull }: StageProps) {
   const { media, meeting, devices } = call;
   const name = room.other_name;
   const own = useTrackStream(media.picture);
@@ -135,7 +137,21 @@ function Stage({ room, call }: { room: Room; call: CallView }) {
           </Button>
         </div>
       )}
-      <div className="absolute end-2 bottom-2 h-32 w-24 overflow-hidden rounded-control border-2 border-raised bg-raised shadow-float sm:end-4 sm:bottom-4 sm:h-28 sm:w-44 short:h-20 short:w-28">
+      {/* Where the row of buttons has no room for it. */}
+      {onFull && isTogether && (
+        <IconButton
+          icon={isFull ? Minimize : Maximize}
+          label={isFull ? "Smaller" : "Full screen"}
+          onClick={onFull}
+          className="absolute start-2 bottom-2 bg-raised text-ink sm:hidden"
+        />
+      )}
+      <div
+        className={classes(
+          "absolute end-2 bottom-2 overflow-hidden rounded-control border-2 border-raised bg-raised shadow-float sm:end-4 sm:bottom-4 sm:h-28 sm:w-44 short:h-20 short:w-28",
+          small ? "h-20 w-16" : "h-32 w-24",
+        )}
+      >
         {own && meeting.soundOnly === null ? (
           <Picture own stream={own} mirrored={media.facing === "user"} label="You" className="object-cover" />
         ) : (

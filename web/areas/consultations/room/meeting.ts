@@ -52,7 +52,7 @@ const EVERY_TWO_SECONDS = 2000;
 /** So long a connection may take before it is helped along. */
 const PATIENCE = 8000;
 /** So often it is helped before the doctor's page begins anew. */
-const HELPED = 4;
+const HELPED = 8;
 export const LONGEST_MESSAGE = 2000;
 const EARLY = 100;
 
@@ -268,6 +268,7 @@ export class Meeting {
 
   #apart(): void {
     this.#apartSince = Date.now();
+    this.#signalling.doubt();
     if (this.#isHere) this.#set({ stage: "reconnecting", quality: null });
     else this.#alone();
   }
@@ -335,6 +336,7 @@ export class Meeting {
     if (this.state.stage === "waiting" || !this.#signalling.isOpen) return;
     if (Date.now() - this.#apartSince < PATIENCE) return;
     this.#apartSince = Date.now();
+    this.#signalling.doubt();
     this.#helped += 1;
     if (this.#helped > HELPED && this.#with.side === "doctor") await this.#begin(newTab());
     else call.nudge(await this.#servers());

@@ -91,6 +91,28 @@ test("it pings, and gives up a line that is silent for a minute", () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
+test("a line in doubt that does not answer is given up at once; one that does stays", () => {
+  const { signalling } = begin();
+  nth(0).stands();
+  vi.advanceTimersByTime(1000);
+  signalling.doubt();
+  nth(0).says({ type: "pong" });
+  vi.advanceTimersByTime(5000);
+  expect(nth(0).readyState).toBe(1);
+  signalling.doubt();
+  signalling.doubt();
+  expect(nth(0).sent).toHaveLength(2);
+  vi.advanceTimersByTime(5000);
+  expect(nth(0).readyState).toBe(3);
+});
+
+test("a socket that does not open is given up for another", () => {
+  const { lost } = begin();
+  vi.advanceTimersByTime(10_000);
+  expect(nth(0).readyState).toBe(3);
+  expect(lost).toHaveBeenCalledOnce();
+});
+
 test.each([{ type: "replaced" }, { type: "closed", status: "over" }] as const)(
   "after $type it stays away",
   (message) => {
@@ -120,7 +142,8 @@ test("a device that is online again does not wait", () => {
   nth(0).drops();
   dispatchEvent(new Event("online"));
   expect(FakeSocket.all).toHaveLength(2);
-  vi.advanceTimersByTime(60_000);
+  nth(1).stands();
+  vi.advanceTimersByTime(1000);
   expect(FakeSocket.all).toHaveLength(2);
 });
 

@@ -31,6 +31,10 @@ const LONGEST_PAUSE = 10_000;
 const KEPT = 100;
 /** The server lets a socket go that is silent for a minute; so do we. */
 const SILENCE = 60_000;
+/** When there is reason to doubt it, a line that does not answer by then is none. */
+const ANSWER = 5000;
+/** A network that swallows everything would keep a new socket waiting for minutes. */
+const OPENING = 10_000;
 
 export class Signalling {
   readonly #with: Props;
@@ -40,6 +44,8 @@ export class Signalling {
   #unsent: string[] = [];
   #pinging: ReturnType<typeof setInterval> | undefined;
   #waiting: ReturnType<typeof setTimeout> | undefined;
+  #doubting: ReturnType<typeof setTimeout> | undefined;
+  #opening: ReturnType<typeof setTimeout> | undefined;
   #heardAt = 0;
 
   constructor(props: Props) {
@@ -61,6 +67,17 @@ export class Signalling {
     this.#unsent = [];
   }
 
+  /** The call is broken: perhaps this line is too, and nobody has said so. A new one finds the new way to the network. */
+  doubt(): void {
+    if (!this.isOpen || this.#doubting) return;
+    const asked = Date.now();
+    this.#socket?.send(JSON.stringify({ type: "ping" }));
+    this.#doubting = setTimeout(() => {
+      this.#doubting = undefined;
+      if (this.#heardAt < asked) this.#giveUp();
+    }, ANSWER);
+  }
+
   /** Leaving on purpose. */
   bye(): void {
     if (this.isOpen) this.#socket?.send(JSON.stringify({ type: "bye" }));
@@ -72,6 +89,8 @@ export class Signalling {
     removeEventListener("online", this.#hurry);
     clearInterval(this.#pinging);
     clearTimeout(this.#waiting);
+    clearTimeout(this.#doubting);
+    clearTimeout(this.#opening);
     this.#socket?.close(1000);
     this.#socket = null;
   }
@@ -85,8 +104,10 @@ export class Signalling {
     const { address, heard, open = (at) => new WebSocket(at) } = this.#with;
     const socket = open(address);
     this.#socket = socket;
+    this.#opening = setTimeout(() => this.#giveUp(), OPENING);
     socket.onopen = () => {
       if (socket !== this.#socket) return;
+      clearTimeout(this.#opening);
       this.#heardAt = Date.now();
       clearInterval(this.#pinging);
       this.#pinging = setInterval(() => this.#ping(), EVERY_TWENTY_SECONDS);
@@ -114,15 +135,21 @@ export class Signalling {
   }
 
   #ping(): void {
-    if (Date.now() - this.#heardAt > SILENCE) {
-      // A network that went away without a word: the browser might believe in it for minutes.
-      this.#socket?.close();
-      this.#gone();
-    } else this.#socket?.send(JSON.stringify({ type: "ping" }));
+    if (Date.now() - this.#heardAt > SILENCE) this.#giveUp();
+    else this.#socket?.send(JSON.stringify({ type: "ping" }));
+  }
+
+  /** A network that went away without a word: the browser might believe in it for minutes. */
+  #giveUp(): void {
+    this.#socket?.close();
+    this.#gone();
   }
 
   #gone(): void {
     clearInterval(this.#pinging);
+    clearTimeout(this.#opening);
+    clearTimeout(this.#doubting);
+    this.#doubting = undefined;
     this.#socket = null;
     if (this.#ended) return;
     this.#tries += 1;
