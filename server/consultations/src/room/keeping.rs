@@ -22,10 +22,15 @@ impl Consultations {
 
     /// Gives every booked session's doctor a way in, and tells them of it.
     pub async fn open_doctors_doors(&self) -> Result<(), Refusal> {
-        for id in rooms::without_doctors_token(&self.0.db).await? {
-            self.open_doctors_door(id).await?;
+        loop {
+            let some = rooms::without_doctors_token(&self.0.db).await?;
+            if some.is_empty() {
+                return Ok(());
+            }
+            for id in some {
+                self.open_doctors_door(id).await?;
+            }
         }
-        Ok(())
     }
 
     async fn open_doctors_door(&self, id: AppointmentId) -> Result<(), Refusal> {

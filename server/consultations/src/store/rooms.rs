@@ -285,7 +285,7 @@ pub(crate) async fn forget(db: &Db, signals: Moment, seats: Moment) -> Result<()
     Ok(())
 }
 
-/// Sessions that are booked and whose doctor has no way in yet: they were booked by an earlier program.
+/// A handful of sessions that are booked and whose doctor has no way in yet: they were booked by an earlier program.
 pub(crate) async fn without_doctors_token(db: &Db) -> Result<Vec<AppointmentId>, sqlx::Error> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "SELECT id

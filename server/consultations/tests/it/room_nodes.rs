@@ -8,7 +8,11 @@ use serde_json::{Value, json};
 use crate::clinic::{Clinic, cancel};
 use crate::meeting::{DOCTORS_TAB, Meeting, Page, SECOND_TAB, TAB, meeting};
 
-both_engines!(meeting: a_restarted_server_finds_both_pages_where_they_were, nobody_is_kept_waiting_by_a_stop);
+both_engines!(
+    meeting: a_restarted_server_finds_both_pages_where_they_were,
+    nobody_is_kept_waiting_by_a_stop,
+    a_command_beside_the_server_closes_the_room,
+);
 
 /// The meeting's own server, and a second one on the same database.
 struct Two {
@@ -110,4 +114,16 @@ async fn nobody_is_kept_waiting_by_a_stop(meeting: Meeting) {
     assert_eq!(doctor.closed().await, 1012);
     tokio::time::timeout(Duration::from_secs(9), stopped).await.expect("in time").expect("it stops");
     assert_eq!(clinic.count("SELECT COUNT(*) FROM room_seats WHERE left_at IS NULL").await, 0);
+}
+
+async fn a_command_beside_the_server_closes_the_room(meeting: Meeting) {
+    let (mut patient, mut doctor) = meeting.both_pages().await;
+    // As `dft appointments cancel` does: another process, which wakes nobody here.
+    let beside = meeting.another().await;
+    let id = dft_consultations::AppointmentId(meeting.id);
+    beside.consultations.cancel_by_operator(id, "the doctor is ill").await.unwrap();
+    for page in [&mut patient, &mut doctor] {
+        assert_eq!(page.hear().await, json!({"type": "closed", "status": "cancelled"}));
+        assert_eq!(page.closed().await, 4002);
+    }
 }

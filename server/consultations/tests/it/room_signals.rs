@@ -17,6 +17,8 @@ both_engines!(
     a_bye_is_known_at_once_and_a_blink_is_not,
     a_silent_page_is_let_go,
     the_room_closes_on_those_inside,
+    the_time_is_over_for_those_inside_too,
+    whoever_does_not_read_is_let_go,
     whoever_does_not_speak_our_language_is_let_go,
     a_flood_is_stopped,
     signals_that_nobody_takes_are_forgotten,
@@ -158,6 +160,30 @@ async fn the_room_closes_on_those_inside(meeting: Meeting) {
         assert_eq!(page.closed().await, 4002);
     }
     assert_eq!(refused(&meeting, &meeting.doctor, DOCTORS_TAB, None).await, said(409, "room_closed"));
+}
+
+async fn the_time_is_over_for_those_inside_too(meeting: Meeting) {
+    let (mut patient, mut doctor) = meeting.both_pages().await;
+    meeting.clock.turn(Duration::from_mins(80));
+    for page in [&mut patient, &mut doctor] {
+        assert_eq!(page.hear().await, json!({"type": "closed", "status": "over"}));
+        assert_eq!(page.closed().await, 4002);
+    }
+}
+
+async fn whoever_does_not_read_is_let_go(meeting: Meeting) {
+    meeting.both_agree().await;
+    let mut doctor = meeting.doctors_page().await;
+    doctor.hear().await;
+    let _deaf = Page::open_narrow(meeting.node.address, &meeting.patient, TAB).await;
+    assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": TAB}));
+    // More than any buffer between us and them holds. What they do not take is not kept for them in memory either.
+    for _ in 0..95 {
+        doctor.signal(TAB, json!({"x": "a".repeat(60 * 1024)})).await;
+    }
+    meeting.wait_until_left().await;
+    doctor.say(json!({"type": "ping"})).await;
+    assert_eq!(doctor.hear().await, json!({"type": "pong"}), "nobody else suffers");
 }
 
 async fn whoever_does_not_speak_our_language_is_let_go(meeting: Meeting) {
