@@ -19,6 +19,13 @@ function countSockets(page: Page): () => number {
   return () => bytes;
 }
 
+/** Bytes over all sockets of rooms, as the server counts them. */
+async function signalBytes(page: Page): Promise<number> {
+  const metrics = await (await page.request.get("/metrics")).text();
+  const counts = [...metrics.matchAll(/^room_signal_bytes_total\{[^}]*\} (\d+)/gm)];
+  return counts.reduce((sum, [, bytes]) => sum + Number(bytes), 0);
+}
+
 /** The next time the server greets the page. */
 function welcomed(page: Page): Promise<void> {
   return new Promise((resolve) => {
@@ -35,6 +42,7 @@ test("they meet: sound and picture both ways, the same four words, and the serve
 }) => {
   const { made, doctor } = await bothSides(page, faults, server);
   const sockets = [countSockets(page), countSockets(doctor)];
+  const counted = await signalBytes(page);
   await goesIn(page, made.patient);
   await expect(page.getByText(/^Waiting for Dr\. /)).toBeVisible();
   await expectAccessible(page);
@@ -56,6 +64,9 @@ test("they meet: sound and picture both ways, the same four words, and the serve
   const carried = sockets.reduce((sum, bytes) => sum + bytes(), 0);
   expect(carried).toBeGreaterThan(1000);
   expect(carried, "what the server carried").toBeLessThan(100_000);
+  const said = (await signalBytes(page)) - counted;
+  expect(said, "what the server says it carried").toBeGreaterThan(1000);
+  expect(said, "what the server says it carried").toBeLessThan(100_000);
 });
 
 test("they write to each other, and see who is muted and whose camera is off", async ({ page, faults, server }) => {
