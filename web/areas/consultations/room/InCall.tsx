@@ -139,12 +139,14 @@ function Stage({ room, call, small, isFull, onFull }: StageProps) {
       )}
       {/* Where the row of buttons has no room for it. */}
       {onFull && isTogether && (
-        <IconButton
-          icon={isFull ? Minimize : Maximize}
-          label={isFull ? "Smaller" : "Full screen"}
-          onClick={onFull}
-          className="absolute start-2 bottom-2 bg-raised text-ink sm:hidden"
-        />
+        <div className="absolute start-2 bottom-2 sm:hidden">
+          <IconButton
+            icon={isFull ? Minimize : Maximize}
+            label={isFull ? "Smaller" : "Full screen"}
+            onClick={onFull}
+            className="bg-raised text-ink"
+          />
+        </div>
       )}
       <div
         className={classes(
@@ -158,12 +160,14 @@ function Stage({ room, call, small, isFull, onFull }: StageProps) {
           <p className="grid size-full place-items-center p-2 text-center text-xs text-ink-soft">Your camera is off</p>
         )}
         {own && meeting.soundOnly === null && media.devices.cameras.length > 1 && (
-          <IconButton
-            icon={SwitchCamera}
-            label="Switch camera"
-            onClick={() => void devices.turnCamera()}
-            className="absolute end-0 bottom-0 bg-raised text-ink"
-          />
+          <div className="absolute end-0 bottom-0">
+            <IconButton
+              icon={SwitchCamera}
+              label="Switch camera"
+              onClick={() => void devices.turnCamera()}
+              className="bg-raised text-ink"
+            />
+          </div>
         )}
       </div>
     </div>
@@ -175,7 +179,7 @@ function Absent({ room, meeting }: { room: Room; meeting: MeetingState }) {
   const name = room.other_name;
   const { title, text } = absence(meeting, name);
   return (
-    <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 short:pb-4">
+    <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 short:pe-32 short:pb-4">
       <Portrait
         name={name}
         decorative
