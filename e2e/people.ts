@@ -23,7 +23,7 @@ export async function credential(server: APIRequestContext, person: Person, orig
 }
 
 /** Makes the two calls that the login page makes; the cookies are the page's from then on. */
-export async function signedIn(visitor: APIRequestContext, person: Person): Promise<void> {
-  const id_token = await credential(visitor, person);
-  await expect(await visitor.post("/api/v1/auth/google-login/", { data: { id_token } })).toBeOK();
+export async function signedIn(visitor: APIRequestContext, person: Person, origin = ""): Promise<void> {
+  const id_token = await credential(visitor, person, origin);
+  await expect(await visitor.post(`${origin}/api/v1/auth/google-login/`, { data: { id_token } })).toBeOK();
 }

@@ -1,6 +1,9 @@
 // How the journeys run: Debian's Chromium, a phone's width, two workers, no second try.
 import { defineConfig } from "@playwright/test";
+import { executablePath, quiet, withDevices } from "./browser";
 import { phone } from "./screens";
+
+const ROOMS = /room-.*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: ".",
@@ -13,7 +16,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A line per test, and at the end the counts that tools/test adds up.
   reporter: [["list"]],
-  projects: [{ name: "chromium" }],
+  projects: [
+    { name: "chromium", testIgnore: ROOMS },
+    // Video is made and read by the processor: a call is slower than a page.
+    { name: "rooms", testMatch: ROOMS, timeout: 90_000, use: { launchOptions: { executablePath, args: withDevices } } },
+  ],
   use: {
     ...phone,
     browserName: "chromium",
@@ -24,18 +31,6 @@ export default defineConfig({
     // A film of every test would cost more than the test.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      // Playwright's own download is never used.
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: { executablePath, args: quiet },
   },
 });

@@ -1,27 +1,41 @@
 // A real dft process with a port and a data folder of its own, which a test may take down and bring back.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 
 const PROGRAM = process.env["DFT"] ?? join(import.meta.dirname, "../target/debug/dft");
 const PATIENCE = 20_000;
+/** As the program calls it. */
+const SQLITE = "dft.sqlite";
+const run = promisify(execFile);
+
+type Options = {
+  /** Where it listens; a loopback address unless a test has a network of its own. */
+  host?: string;
+  /** A PostgreSQL database; without one it has SQLite in a folder of its own. */
+  database?: string;
+};
 
 export class Server {
   /** Everything it said, for the report of a failed test. */
   readonly log: string[] = [];
   readonly #folder: string;
-  #bind = "127.0.0.1:0";
+  readonly #database: string | undefined;
+  #bind: string;
   #process: ChildProcess | undefined;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, { host = "127.0.0.1", database }: Options) {
     this.#folder = folder;
+    this.#database = database;
+    this.#bind = `${host}:0`;
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), "dft-e2e-")));
+  static async start(options: Options = {}): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), "dft-e2e-")), options);
     await server.start();
     return server;
   }
@@ -34,11 +48,23 @@ export class Server {
   async start(): Promise<void> {
     if (this.#process) return;
     const child = spawn(PROGRAM, ["serve"], {
-      env: { DFT_BIND: this.#bind, DFT_DATA_DIR: this.#folder },
+      env: {
+        DFT_BIND: this.#bind,
+        DFT_DATA_DIR: this.#folder,
+        ...(this.#database && { DATABASE_URL: this.#database }),
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process = child;
     this.#bind = await this.#serving(child);
+  }
+
+  /** Says something to its database, past the program: for what no hour of the day allows. Answers the first row. */
+  async sql(sentence: string): Promise<string[]> {
+    const { stdout } = this.#database
+      ? await run("psql", [this.#database, "-qtAX", "-v", "ON_ERROR_STOP=1", "-c", sentence])
+      : await run("sqlite3", ["-cmd", ".timeout 5000", join(this.#folder, SQLITE), sentence]);
+    return (stdout.trim().split("\n")[0] ?? "").split("|");
   }
 
   /** As an operator stops it; fails when it does not end by itself. */
@@ -99,4 +125,13 @@ function servingAt(line: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A fresh database of the PostgreSQL that tools/with-postgres has started. */
+export async function postgres(name: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = process.env["TEST_POSTGRES_URL"];
+  if (!server) throw new Error("there is no PostgreSQL: tools/with-postgres npx playwright test");
+  const say = (sentence: string) => run("psql", [`${server}/postgres`, "-qX", "-v", "ON_ERROR_STOP=1", "-c", sentence]);
+  await say(`CREATE DATABASE ${name}`);
+  return { url: `${server}/${name}`, drop: async () => void (await say(`DROP DATABASE ${name} WITH (FORCE)`)) };
 }

@@ -57,3 +57,6 @@ export const confirmedPath = (appointment: number) => `${paths.bookingConfirmed}
 export const productPath = (id: number) => `/dopamart/product/${id}`;
 export const cartStepPath = (step: string) => (step === "cart" ? paths.cart : `${paths.cart}?step=${step}`);
 export const trackPath = (token: string) => `/dopamart/orders/track/${encodeURIComponent(token)}`;
+
+/** The room's document alone may use camera and microphone, so it is loaded as a document: never a page within another. */
+export const isDocumentOfItsOwn = (to: string) => to.startsWith("/consultations/room/");

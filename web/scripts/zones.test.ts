@@ -43,6 +43,7 @@ test("what looks downward or at home is not", () => {
     "areas/dopamart/Coupon.tsx": "~/areas/coupons/CouponBox",
     "areas/dopamart/Own.tsx": "./parts/CartLine",
     "areas/dopamart/parts/CartLine.tsx": "../rules",
+    "areas/consultations/room/OpenRoom.tsx": "../parts/RoomPage",
     "app/routes/cart.tsx": "~/areas/dopamart/CartScreen",
   };
   expect(refused(allowed)).toEqual([]);

@@ -21,16 +21,20 @@ test("a path opens without loading the site again", async () => {
   expect(await screen.findByText("About us")).toBeDefined();
 });
 
-test.each(["https://example.in/a", "mailto:care@example.in", "tel:14416", "#faq", "/crisis"])(
-  "%s is left to the browser",
-  (to) => {
-    renderAt(<TextLink to={to}>There</TextLink>);
-    const link = screen.getByRole("link");
-    expect(link.getAttribute("href")).toBe(to);
-    // The router's own are marked.
-    expect(link.dataset["discover"]).toBeUndefined();
-  },
-);
+test.each([
+  "https://example.in/a",
+  "mailto:care@example.in",
+  "tel:14416",
+  "#faq",
+  "/crisis",
+  "/consultations/room/Ab9",
+])("%s is left to the browser", (to) => {
+  renderAt(<TextLink to={to}>There</TextLink>);
+  const link = screen.getByRole("link");
+  expect(link.getAttribute("href")).toBe(to);
+  // The router's own are marked.
+  expect(link.dataset["discover"]).toBeUndefined();
+});
 
 test("a new tab is announced and cannot reach back", () => {
   renderAt(

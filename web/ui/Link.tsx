@@ -3,6 +3,7 @@ import { ExternalLink } from "lucide-react";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { Link as RouterLink } from "react-router";
 import { standsAlone } from "~/lib/pages";
+import { isDocumentOfItsOwn } from "~/lib/paths";
 import { classes } from "./classes";
 
 export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "rel"> & {
@@ -14,7 +15,8 @@ export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" |
   ref?: Ref<HTMLAnchorElement>;
 };
 
-const leavesTheApp = (to: string) => /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(to) || standsAlone(to);
+const leavesTheApp = (to: string) =>
+  /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(to) || standsAlone(to) || isDocumentOfItsOwn(to);
 
 /** An `<a>`: the router's for our own pages, the browser's for the rest. */
 export function Anchor({ to, newTab, replace, children, ...rest }: AnchorProps) {

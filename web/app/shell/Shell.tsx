@@ -29,12 +29,14 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {!barIsHidden(pathname) && <Bar />}
+      <div className="contents in-call:hidden">{!barIsHidden(pathname) && <Bar />}</div>
       <main ref={content} id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
       <PlayerSeat />
-      <Footer />
+      <div className="contents in-call:hidden">
+        <Footer />
+      </div>
     </div>
   );
 }

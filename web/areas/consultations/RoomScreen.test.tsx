@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { server, visit } from "~/lib/testing";
 import type { Room } from "./api";
 import "./parts/RoomState";
+import "./room/OpenRoom";
 import { nextLook, RoomScreen } from "./RoomScreen";
 import { deviceIn, room } from "./testing";
 
@@ -40,12 +41,10 @@ test("soon: the time runs", async () => {
   expect(screen.getByRole("timer").textContent).toMatch(/^1[12]:\d\d$/);
 });
 
-test("open: who will come, and no button that does nothing", async () => {
+test("open: before the first time, what is agreed to", async () => {
   const { title, text } = await open({ status: "open", opens_at: later(-1) });
-  expect(title).toBe("The room is open");
-  expect(text).toContain("Dr. Meera Iyer will join you here.");
-  expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.queryByRole("link")).toBeNull();
+  expect(title).toBe("Before you go in");
+  expect(text).toContain("Dr. Meera Iyer, registration number KMC 45210");
 });
 
 test.each([
@@ -80,7 +79,7 @@ test("it opens by itself", async () => {
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(screen.getByRole("timer").textContent).toBe("0:10");
   await act(() => vi.advanceTimersByTimeAsync(11_000));
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The room is open");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Before you go in");
 });
 
 test("when to ask again", () => {

@@ -18,14 +18,15 @@ const waiting = (
   </div>
 );
 
-const RoomState = part(() => import("./parts/RoomState"), {
-  waiting,
-  lost: (again) => (
-    <div className="mx-auto max-w-md px-6 py-16">
-      <Lost again={again}>The room could not be shown</Lost>
-    </div>
-  ),
-});
+const lost = (again: () => void) => (
+  <div className="mx-auto max-w-md px-6 py-16">
+    <Lost again={again}>The room could not be shown</Lost>
+  </div>
+);
+
+const RoomState = part(() => import("./parts/RoomState"), { waiting, lost });
+// The call and all that belongs to it come only to those who are at an open door.
+const OpenRoom = part(() => import("./room/OpenRoom"), { waiting, lost });
 
 export function RoomScreen({ token }: { token: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery({
@@ -33,7 +34,8 @@ export function RoomScreen({ token }: { token: string }) {
     refetchInterval: ({ state }) => nextLook(state.data, Date.now()),
   });
   if (isPending) return waiting;
-  if (data) return <RoomState room={data} />;
+  if (data?.status === "open") return <OpenRoom room={data} token={token} askAgain={refetch} />;
+  if (data) return <RoomState room={{ ...data, status: data.status }} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
       <CouldNotLoad level={1} title="The room could not be reached" error={error} again={refetch} busy={isFetching} />

@@ -84,6 +84,16 @@ export const roomQuery = (token: string) =>
     staleTime: 0,
   });
 
+/** Said once, and kept by the server with its time. */
+export function consentToMeet(token: string): Promise<Room> {
+  return api.post("/api/v1/consultations/room/{token}/consent/", { params: { path: { token } } });
+}
+
+/** What helps two browsers find each other through their networks; its credentials live for a while only. */
+export function iceServers(token: string): Promise<Schema<"IceView">> {
+  return api.get("/api/v1/consultations/room/{token}/ice/", { params: { path: { token } } });
+}
+
 /** Asking twice for the same time is answered with the same hold and the same link. */
 export function bookAppointment(body: Wish): Promise<Booking> {
   return api.post("/api/v1/consultations/appointments/", { body });

@@ -159,5 +159,11 @@ export const room: Room = {
   starts_at: "2026-11-16T09:45:00+05:30",
   ends_at: "2026-11-16T10:30:00+05:30",
   opens_at: "2026-11-16T09:35:00+05:30",
+  closes_at: "2026-11-16T11:00:00+05:30",
   doctor_name: "Meera Iyer",
+  registration_number: "KMC 45210",
+  side: "patient",
+  other_name: "Dr. Meera Iyer",
+  consented_at: null,
+  meeting_url: null,
 };

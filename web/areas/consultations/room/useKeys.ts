@@ -1,0 +1,24 @@
+// The keys of the call: letters, and never while somebody writes.
+import { useEffect, useRef } from "react";
+
+export const KEYS = { mute: "m", camera: "v", fullScreen: "f" } as const;
+
+export type Keyed = Record<keyof typeof KEYS, () => void>;
+
+const TYPED = "input, textarea, select, [contenteditable]";
+
+export function useKeys(keyed: Keyed): void {
+  const latest = useRef(keyed);
+  latest.current = keyed;
+  useEffect(() => {
+    function onKey({ key, target, ctrlKey, metaKey, altKey, repeat, defaultPrevented }: KeyboardEvent) {
+      if (ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
+      if (target instanceof Element && target.closest(TYPED)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const act = (Object.keys(KEYS) as (keyof typeof KEYS)[]).find((each) => KEYS[each] === key.toLowerCase());
+      if (act) latest.current[act]();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
