@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use sqlx::{AnyConnection, Connection};
+use sqlx::Connection;
 
 use crate::load::{self, Request};
 use crate::process::{Bare, Dft, Site};
@@ -110,8 +110,7 @@ const AS_BEFORE: [&str; 5] = [
 ];
 
 async fn behind_its_back(site: &Site, sentences: &[&'static str]) {
-    sqlx::any::install_default_drivers();
-    let mut connection = AnyConnection::connect(&site.database_url()).await.expect("it opens");
+    let mut connection = site.connect().await;
     for sentence in sentences {
         sqlx::query(*sentence).execute(&mut connection).await.expect("it is done");
     }
@@ -120,8 +119,7 @@ async fn behind_its_back(site: &Site, sentences: &[&'static str]) {
 /// Sessions that were held, years of them, for every doctor.
 #[expect(clippy::disallowed_methods, reason = "a long past is written behind the program's back")]
 async fn fill_the_past(site: &Site) {
-    sqlx::any::install_default_drivers();
-    let mut connection = AnyConnection::connect(&site.database_url()).await.expect("it opens");
+    let mut connection = site.connect().await;
     let began = Instant::now();
     let mut tx = connection.begin().await.expect("it begins");
     for number in 0..PAST {

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use sqlx::{AnyConnection, Connection};
 use tempfile::TempDir;
 
 use crate::{load, webhook};
@@ -51,8 +52,15 @@ impl Site {
     }
 
     /// Where its data lives, for writing behind its back.
-    pub(crate) fn database_url(&self) -> String {
+    fn database_url(&self) -> String {
         self.database.clone().unwrap_or_else(|| self.own_database_url("dft"))
+    }
+
+    /// A connection of one's own, for the same.
+    #[expect(clippy::disallowed_methods, reason = "behind the program's back")]
+    pub(crate) async fn connect(&self) -> AnyConnection {
+        sqlx::any::install_default_drivers();
+        AnyConnection::connect(&self.database_url()).await.expect("it opens")
     }
 
     /// Where a floor keeps its rows: the same server, or a file beside ours.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use sqlx::{AnyConnection, Connection};
+use sqlx::Connection;
 
 use crate::load::{self, Request};
 use crate::process::{Bare, Dft, Site};
@@ -78,8 +78,7 @@ async fn adds(dft: &Dft, round: usize, products: &str) -> Vec<Request> {
 /// Orders that were delivered, years of them.
 #[expect(clippy::disallowed_methods, reason = "a long past is written behind the program's back")]
 async fn fill_the_past(site: &Site) {
-    sqlx::any::install_default_drivers();
-    let mut connection = AnyConnection::connect(&site.database_url()).await.expect("it opens");
+    let mut connection = site.connect().await;
     let began = Instant::now();
     let mut tx = connection.begin().await.expect("it begins");
     for number in 0..PAST {
