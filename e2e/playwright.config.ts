@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // Two browsers share two cores with the server, and axe reads a long page for seconds.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   // A line per test, and at the end the counts that tools/test adds up.
   reporter: [["list"]],
