@@ -4,6 +4,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use dft_app::commands::Command;
+use mimalloc::MiMalloc;
+
+/// Requests are many small pieces of memory that come and go on several threads; this one is made for that.
+#[global_allocator]
+static MEMORY: MiMalloc = MiMalloc;
 
 /// DFT, a mental-wellness platform: doctors, mindfulness, Dopamart and subscriptions in one program.
 #[derive(Parser)]
