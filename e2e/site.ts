@@ -45,7 +45,7 @@ export const hasPlace = (html: string, id: string) => html.includes(` id="${id}"
 
 /** What it says of itself to search engines. */
 export function structuredData(html: string): unknown[] {
-  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+  return [...html.matchAll(/<script\b[^>]* type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, data = ""]) => JSON.parse(data) as unknown,
   );
 }

@@ -11,6 +11,7 @@ for (const [address, who] of [
   ["/login", "guest"],
   ["/consultations", "guest"],
   ["/consultations/doctors", "guest"],
+  ["/consultations/doctor/1", "guest"],
   ["/consultations/booking-confirmed", "guest"],
   ["/mindfulness", "guest"],
   ["/mindfulness", "member"],
@@ -23,6 +24,7 @@ for (const [address, who] of [
   ["/subscriptions", "member"],
   ["/my-subscriptions", "member"],
   ["/pricing", "guest"],
+  ["/dopamart/product/1", "guest"],
   ["/payments/return", "guest"],
 ] as const) {
   test(`${address} stands still while it comes for a ${who}`, async ({ page }) => {

@@ -45,9 +45,9 @@ test("every article that /blog names is in its own HTML", async ({ page }) => {
 test("the plans and the ten languages are in the answers, for people and for search engines", async ({ page }) => {
   const { html } = await sent(page.request, "/");
   type Faq = { "@type": string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] };
-  const [faq, ...more] = structuredData(html) as Faq[];
+  const [faq, ...more] = (structuredData(html) as Faq[]).filter((block) => block["@type"] === "FAQPage");
   expect(more).toEqual([]);
-  expect(faq?.["@type"]).toBe("FAQPage");
+  expect(faq?.mainEntity.length).toBeGreaterThan(0);
   const there = words(html);
   for (const { name, acceptedAnswer } of faq?.mainEntity ?? []) {
     expect(there).toContain(pressed(name));

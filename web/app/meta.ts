@@ -1,21 +1,84 @@
 // What a page tells browsers, search engines and link previews about itself.
 import type { MetaDescriptor } from "react-router";
 import { absolute } from "~/lib/site";
+import { servedMeta } from "./served";
 
 type About = { title: string; description: string; path: string };
 
-export function pageMeta({ title, description, path }: About): MetaDescriptor[] {
+/** Areas with a picture of their own beside links to their pages; scripts/pictures.mjs draws them. */
+const pictured = ["blog", "consultations", "crisis", "dopamart", "mindfulness", "subscriptions"];
+
+/** What stands above a page that lies deeper. */
+const sections: Readonly<Record<string, string>> = {
+  blog: "Blog",
+  consultations: "Consultations",
+  dopamart: "Dopamart",
+  mindfulness: "Mindfulness",
+};
+
+const firstWord = (path: string) => path.split("/")[1] ?? "";
+
+export function pictureOf(path: string): string {
+  const word = firstWord(path);
+  return `/og/${pictured.includes(word) ? word : "site"}.png`;
+}
+
+export function pageMeta({ title, description, path }: About, kind = "website"): MetaDescriptor[] {
   const address = absolute(path);
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:site_name", content: "DFT" },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: kind },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
+    { property: "og:image", content: absolute(pictureOf(path)) },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    { "script:ld+json": { "@context": "https://schema.org", "@graph": [whereItIs(title, path), organization()] } },
   ];
+}
+
+/** Whose site this is; the server says the same on the pages it fills (server/app/src/site/frame.rs). */
+function organization() {
+  const home = absolute("/");
+  return {
+    "@type": "Organization",
+    "@id": `${home}#organization`,
+    name: "DFT",
+    url: home,
+    logo: absolute("/og/logo.png"),
+  };
+}
+
+/** The way to a page from home; home itself is the site. */
+function whereItIs(title: string, path: string) {
+  if (path === "/") return { "@type": "WebSite", name: "DFT", url: absolute(path), inLanguage: "en-IN" };
+  const word = firstWord(path);
+  const section = path === `/${word}` ? undefined : sections[word];
+  const trail = [
+    { name: "Home", path: "/" },
+    ...(section ? [{ name: section, path: `/${word}` }] : []),
+    { name: title.replace(/ \| DFT$/, ""), path },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, path }, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name,
+      item: absolute(path),
+    })),
+  };
+}
+
+/** For pages of one thing: the server wrote what they tell, and only into the page that was opened first. */
+export function thingMeta(title: string) {
+  return ({ location }: { location: { pathname: string } }): MetaDescriptor[] =>
+    servedMeta(location.pathname) ?? [{ title }];
 }
 
 /** For pages that search engines must not keep: they have no canonical address. */
@@ -28,19 +91,21 @@ type Written = { title: string; summary: string; slug: string; written: string }
 /** An article, also as search engines read one. */
 export function articleMeta({ title, summary, slug, written }: Written): MetaDescriptor[] {
   const path = `/blog/${slug}`;
+  const us = { "@type": "Organization", "@id": `${absolute("/")}#organization`, name: "DFT", url: absolute("/") };
   return [
-    ...pageMeta({ title: `${title} | DFT`, description: summary, path }),
+    ...pageMeta({ title: `${title} | DFT`, description: summary, path }, "article"),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
         "@type": "Article",
         headline: title,
         description: summary,
+        image: absolute(pictureOf(path)),
         datePublished: written,
         inLanguage: "en-IN",
         mainEntityOfPage: absolute(path),
-        author: { "@type": "Organization", name: "DFT" },
-        publisher: { "@type": "Organization", name: "DFT" },
+        author: us,
+        publisher: us,
       },
     },
   ];

@@ -11,6 +11,7 @@ import { Toaster } from "~/ui/Toaster";
 import type { Route } from "./+types/root";
 import { earlyScript } from "./early";
 import { offlineScript } from "./offline";
+import { servedMeta } from "./served";
 import { BrokenScreen } from "./shell/BrokenScreen";
 import { ComingScreen } from "./shell/ComingScreen";
 import { NotFoundScreen } from "./shell/NotFoundScreen";
@@ -22,8 +23,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** For the frame of pages with a parameter; every page has its own. */
-export const meta: Route.MetaFunction = () => [{ title: "DFT" }];
+/** For the frame of pages with a parameter, which the server fills; every page has its own. */
+export const meta: Route.MetaFunction = ({ location }) => servedMeta(location.pathname) ?? [{ title: "DFT" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

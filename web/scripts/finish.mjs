@@ -4,10 +4,12 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { standAlone, standsAlone } from "./alone.mjs";
-import { filesNamed, scriptHashes, startAfterPaint } from "./html.mjs";
+import { filesNamed, markPlaces, scriptHashes, startAfterPaint } from "./html.mjs";
 
 const site = join(import.meta.dirname, "../build/client");
 const BUDGET = 130_000;
+/** Of every page with a parameter. */
+const FRAME = "fallback.html";
 
 const read = (file) => readFileSync(join(site, file), "utf8");
 const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
@@ -37,7 +39,7 @@ function routes() {
 /** The file that answers an address: its own, the not-found page, or the empty frame that the browser fills. */
 function fileFor(address) {
   if (address === "*") return "404.html";
-  if (address.includes(":")) return "fallback.html";
+  if (address.includes(":")) return FRAME;
   return join(".", address, "index.html");
 }
 
@@ -56,7 +58,7 @@ function writeCrisisWorker() {
 
 renameSync(join(site, "404/index.html"), join(site, "404.html"));
 rmSync(join(site, "404"), { recursive: true });
-renameSync(join(site, "__spa-fallback.html"), join(site, "fallback.html"));
+renameSync(join(site, "__spa-fallback.html"), join(site, FRAME));
 
 const sizes = new Map();
 const brotliSize = (file) => {
@@ -71,7 +73,8 @@ for (const route of routes()) {
   const file = fileFor(address);
   if (!finished.has(file)) {
     const built = read(file);
-    const html = standsAlone(built) ? standAlone(built, wholeStyle()) : startAfterPaint(built);
+    const awake = standsAlone(built) ? standAlone(built, wholeStyle()) : startAfterPaint(built);
+    const html = file === FRAME ? markPlaces(awake) : awake;
     writeFileSync(join(site, file), html);
     finished.set(file, { html, page: { file, hashes: scriptHashes(html) } });
   }

@@ -28,6 +28,20 @@ export function startAfterPaint(html) {
   });
 }
 
+const STYLE = '<link rel="stylesheet"';
+const UNNAMED = "<title>DFT</title>";
+
+/**
+ * Marks where the server writes what a page with a parameter tells: tags where React puts its own, the data block where React
+ * will look for it. The place of the words is in app/shell/ComingScreen.
+ */
+export function markPlaces(html) {
+  if (![UNNAMED, STYLE, "<!--page:words-->"].every((place) => html.split(place).length === 2)) {
+    throw new Error("the frame has no place, or two, for what the server writes into it");
+  }
+  return html.replace(UNNAMED, "<!--page:head-->").replace(STYLE, `<!--page:data-->${STYLE}`);
+}
+
 /** The JavaScript files that the page names, before or after the rewrite. */
 export function filesNamed(html) {
   return new Set([...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file));

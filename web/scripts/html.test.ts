@@ -1,7 +1,7 @@
 // The rewrite of the prerendered HTML, on the smallest page that has everything.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { filesNamed, scriptHashes, startAfterPaint } from "./html.mjs";
+import { filesNamed, markPlaces, scriptHashes, startAfterPaint } from "./html.mjs";
 
 const page = `<head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/><link rel="stylesheet" href="/assets/base.css"/></head><body><script type="application/ld+json">{}</script><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-3.js";
@@ -39,4 +39,13 @@ test("the budget sees the same files before and after", () => {
 test("scripts that run are hashed, data and files are not", () => {
   const html = '<script>go()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>';
   expect(scriptHashes(html)).toEqual([`sha256-${createHash("sha256").update("go()").digest("base64")}`]);
+});
+
+test("the frame has one place for each thing that the server writes", () => {
+  const frame = '<title>DFT</title><script></script><link rel="stylesheet" href="/a.css"/><p><!--page:words--></p>';
+  expect(markPlaces(frame)).toBe(
+    '<!--page:head--><script></script><!--page:data--><link rel="stylesheet" href="/a.css"/><p><!--page:words--></p>',
+  );
+  expect(() => markPlaces(frame.replace("<title>DFT</title>", ""))).toThrow();
+  expect(() => markPlaces(`${frame}<!--page:words-->`)).toThrow();
 });

@@ -3,6 +3,8 @@
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+use dft_kernel::Refusal;
+use dft_kernel::found::Telling;
 use dft_kernel::http::dress;
 use dft_kernel::settings::{Mode, Settings};
 use http::header;
@@ -11,6 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::health::Health;
+use crate::site::{Known, Knows};
 use crate::telemetry::{self, Telemetry};
 use crate::wiring::Wiring;
 use crate::{config, health, site};
@@ -47,35 +50,60 @@ pub(crate) fn build(
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
     }
     // Calls first: the web's router brings the answer for what nobody has.
-    let web = site::routes(settings, &named(wiring));
+    let web = site::routes(settings, &known(wiring));
     dress(Router::from(calls).merge(web), settings, Arc::new(wiring.accounts.clone()))
 }
 
-/// Who knows whether there is what a page's address names.
-fn named(wiring: &Wiring) -> site::Named {
-    let has_doctor = asks(&wiring.consultations, |area, id| async move { area.has_doctor(&id).await });
-    let has_specialization =
-        asks(&wiring.consultations, |area, slug| async move { area.has_specialization(&slug).await });
-    let has_category = asks(&wiring.mindfulness, |area, id| async move { area.has_category(&id).await });
-    let has_product = asks(&wiring.dopamart, |area, id| async move { area.has_product(&id).await });
-    [
-        ("/consultations/doctor/:id", Arc::clone(&has_doctor)),
-        ("/consultations/book-consultation/:id", has_doctor),
-        ("/consultations/specialization/:name", has_specialization),
-        ("/mindfulness/category/:id", has_category),
-        ("/dopamart/product/:id", has_product),
-    ]
-    .into()
+/// What the areas know of the pages whose addresses name something, and which pages of theirs anybody may find.
+pub(crate) fn known(wiring: &Wiring) -> Known {
+    let Wiring { consultations, mindfulness, dopamart, .. } = wiring;
+    let has_doctor: site::Exists = {
+        let area = consultations.clone();
+        Arc::new(move |id| {
+            let area = area.clone();
+            Box::pin(async move { area.has_doctor(&id).await })
+        })
+    };
+    let doctor = tells(consultations, |area, id, at| async move { area.page_of_doctor(&id, &at).await });
+    let specialization =
+        tells(consultations, |area, slug, at| async move { area.page_of_specialization(&slug, &at).await });
+    let category = tells(mindfulness, |area, id, at| async move { area.page_of_category(&id, &at).await });
+    let product = tells(dopamart, |area, id, at| async move { area.page_of_product(&id, &at).await });
+    Known {
+        named: [
+            ("/consultations/book-consultation/:id", Knows::Whether(has_doctor)),
+            ("/consultations/doctor/:id", doctor),
+            ("/consultations/specialization/:name", specialization),
+            ("/mindfulness/category/:id", category),
+            ("/dopamart/product/:id", product),
+        ]
+        .into(),
+        public: vec![
+            lists(consultations, |area| async move { area.public_pages().await }),
+            lists(mindfulness, |area| async move { area.public_pages().await }),
+            lists(dopamart, |area| async move { area.public_pages().await }),
+        ],
+    }
 }
 
-/// Asks the area that knows.
-fn asks<A, F>(area: &A, knows: fn(A, String) -> F) -> site::Exists
+/// Asks the area that knows what a page tells.
+fn tells<A, F>(area: &A, ask: fn(A, String, String) -> F) -> Knows
 where
     A: Clone + Send + Sync + 'static,
-    F: Future<Output = bool> + Send + 'static,
+    F: Future<Output = Result<Option<Telling>, Refusal>> + Send + 'static,
 {
     let area = area.clone();
-    Arc::new(move |name| Box::pin(knows(area.clone(), name)))
+    Knows::What(Arc::new(move |name, origin| Box::pin(ask(area.clone(), name, origin))))
+}
+
+/// Asks the area which pages it has.
+fn lists<A, F>(area: &A, ask: fn(A) -> F) -> site::PublicPages
+where
+    A: Clone + Send + Sync + 'static,
+    F: Future<Output = Result<Vec<String>, Refusal>> + Send + 'static,
+{
+    let area = area.clone();
+    Arc::new(move || Box::pin(ask(area.clone())))
 }
 
 /// OpenAPI 3.1 of every call, also of those that only a development server has.

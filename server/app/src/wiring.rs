@@ -32,7 +32,11 @@ pub(crate) struct Wiring {
 impl Wiring {
     /// The areas, or the line that names a setting which cannot be used.
     pub(crate) fn new(db: Db, settings: &Settings) -> Result<Self, String> {
-        let clock = Clock::system();
+        Self::at(db, Clock::system(), settings)
+    }
+
+    /// The same by this clock.
+    pub(crate) fn at(db: Db, clock: Clock, settings: &Settings) -> Result<Self, String> {
         let limits = Limits::new(settings.limits);
         let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
         let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());

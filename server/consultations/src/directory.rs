@@ -11,7 +11,7 @@ use dft_kernel::http::Ready;
 use dft_kernel::kept::Kept;
 use dft_kernel::time::Clock;
 
-use crate::store::doctors::{self, Shelf};
+use crate::store::doctors::{self, DoctorRow, Shelf, Specialization};
 use crate::wire::{BriefDoctorView, DoctorView, SpecializationView};
 use crate::{Consultations, DoctorId, SpecializationId};
 
@@ -28,14 +28,33 @@ pub(crate) struct Printed {
     pub(crate) specialization: HashMap<SpecializationId, Ready>,
     pub(crate) doctors_of: HashMap<SpecializationId, Ready>,
     brief: HashMap<DoctorId, BriefDoctorView>,
-    /// The addresses of specializations.
-    slugs: Vec<String>,
+    /// What it was printed from.
+    pub(crate) shelf: Shelf,
 }
 
 impl Printed {
     /// A doctor as they stand on an appointment.
     pub(crate) fn brief(&self, doctor: DoctorId) -> BriefDoctorView {
         self.brief.get(&doctor).cloned().unwrap_or_else(|| BriefDoctorView::unknown(doctor))
+    }
+
+    pub(crate) fn doctor_row(&self, id: DoctorId) -> Option<&DoctorRow> {
+        self.shelf
+            .doctors
+            .binary_search_by_key(&id.0, |doctor| doctor.id)
+            .ok()
+            .map(|at| &self.shelf.doctors[at])
+    }
+
+    /// What a doctor treats, in the order in which it is named.
+    pub(crate) fn treats(&self, doctor: DoctorId) -> Vec<&Specialization> {
+        self.shelf.treats(doctor.0)
+    }
+
+    /// Who treats it.
+    pub(crate) fn doctors_for(&self, specialization: SpecializationId) -> Vec<&DoctorRow> {
+        let treats = |doctor: &&DoctorRow| self.shelf.links.contains(&(doctor.id, specialization.0));
+        self.shelf.doctors.iter().filter(treats).collect()
     }
 }
 
@@ -68,14 +87,9 @@ impl Directory {
 }
 
 fn print(shelf: Shelf, version: Option<String>) -> Printed {
-    let Shelf { specializations, doctors, links } = shelf;
-    let treats = |doctor: i64| {
-        let ids =
-            links.iter().filter(move |(id, _)| *id == doctor).map(|(_, specialization)| *specialization);
-        ids.filter_map(|id| specializations.iter().find(|known| known.id.0 == id)).collect::<Vec<_>>()
-    };
+    let Shelf { specializations, doctors, links } = &shelf;
     let views: BTreeMap<i64, DoctorView> =
-        doctors.iter().map(|doctor| (doctor.id, DoctorView::new(doctor, &treats(doctor.id)))).collect();
+        doctors.iter().map(|doctor| (doctor.id, DoctorView::new(doctor, &shelf.treats(doctor.id)))).collect();
     let of = |specialization: SpecializationId| -> Vec<&DoctorView> {
         let treated =
             |doctor: &&i64| links.iter().any(|(id, other)| id == *doctor && *other == specialization.0);
@@ -95,7 +109,7 @@ fn print(shelf: Shelf, version: Option<String>) -> Printed {
             .collect(),
         doctors_of: specializations.iter().map(|known| (known.id, Ready::new(&of(known.id)))).collect(),
         brief: views.values().map(|view| (view.id, view.brief())).collect(),
-        slugs: specializations.iter().map(|known| known.slug.clone()).collect(),
+        shelf,
     }
 }
 
@@ -104,11 +118,5 @@ impl Consultations {
     pub async fn has_doctor(&self, id: &str) -> bool {
         let Ok(id) = id.parse::<DoctorId>() else { return false };
         self.0.directory.read().await.map_or(true, |printed| printed.doctor.contains_key(&id))
-    }
-
-    /// Whether an address names a specialization, in whatever case it is written.
-    pub async fn has_specialization(&self, slug: &str) -> bool {
-        let slug = slug.to_lowercase();
-        self.0.directory.read().await.map_or(true, |printed| printed.slugs.contains(&slug))
     }
 }

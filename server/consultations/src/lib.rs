@@ -6,6 +6,7 @@ mod cancelling;
 mod catalogue;
 mod demo;
 mod directory;
+mod found;
 mod holds;
 mod letters;
 mod listing;

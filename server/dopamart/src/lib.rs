@@ -4,6 +4,7 @@ mod addresses;
 mod cart;
 mod catalogue;
 mod checkout;
+mod found;
 mod holds;
 mod invoicing;
 mod letters;

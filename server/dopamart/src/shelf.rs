@@ -11,9 +11,9 @@ use dft_kernel::http::Ready;
 use dft_kernel::kept::Kept;
 use dft_kernel::time::Clock;
 
+use crate::ProductId;
 use crate::store::products::{self, ProductRow};
 use crate::wire::products::{ProductDetailView, ProductView};
-use crate::{Dopamart, ProductId};
 
 /// How old the answer may be before the database is looked at again.
 const FRESH: Duration = Duration::from_secs(2);
@@ -32,6 +32,11 @@ impl Printed {
         let views: Vec<ProductView> = rows.iter().map(ProductView::new).collect();
         let detail = |row: &ProductRow| (row.id(), Ready::new(&ProductDetailView::new(row)));
         Self { version, products: Ready::new(&views), product: rows.iter().map(detail).collect(), rows }
+    }
+
+    /// Every product as it was looked at last, by id.
+    pub(crate) fn rows(&self) -> &[ProductRow] {
+        &self.rows
     }
 
     /// A product as it was looked at last.
@@ -83,13 +88,5 @@ impl Shelf {
             }
             _ => Ok(Arc::new(Printed::new(products::all(&mut reader).await?, version))),
         }
-    }
-}
-
-impl Dopamart {
-    /// Whether an address names a product. When nobody can tell, it may: the page itself will say.
-    pub async fn has_product(&self, id: &str) -> bool {
-        let Ok(id) = id.parse::<ProductId>() else { return false };
-        self.0.shelf.read().await.map_or(true, |printed| printed.product.contains_key(&id))
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod catalogue;
 pub mod db;
+pub mod found;
 pub mod fresh;
 pub mod http;
 pub mod ids;

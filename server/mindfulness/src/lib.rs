@@ -4,6 +4,7 @@ mod access;
 mod audio;
 mod catalogue;
 mod demo;
+mod found;
 mod liking;
 mod listing;
 mod making;

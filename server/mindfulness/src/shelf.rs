@@ -16,7 +16,7 @@ use crate::rules::paging::{Page, page};
 use crate::store::plays::{self, WeekOf};
 use crate::store::shelf::{self, Books, Tallies, Track};
 use crate::wire::{CategoryListView, CategoryView, Choice, TrackListView, TrackView};
-use crate::{CategoryId, Mindfulness, TrackId};
+use crate::{CategoryId, TrackId};
 
 /// How old an answer may be.
 const FRESH: Duration = Duration::from_secs(2);
@@ -145,13 +145,5 @@ impl Shelf {
             Some(printed) if printed.tallies == tallies && printed.week == week => Ok(printed),
             _ => Ok(Arc::new(Printed::new(version, books, tallies, week)?)),
         }
-    }
-}
-
-impl Mindfulness {
-    /// Whether an address names a category. When nobody can tell, it may: the page itself will say.
-    pub async fn has_category(&self, id: &str) -> bool {
-        let Ok(id) = id.parse::<CategoryId>() else { return false };
-        self.0.shelf.read().await.map_or(true, |printed| printed.category.contains_key(&id))
     }
 }

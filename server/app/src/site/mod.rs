@@ -1,9 +1,12 @@
 //! The web, inside the program: pages with their own content security policy, files that never change, a real 404.
 
+mod crawling;
 mod encoding;
 mod file;
+mod frame;
 mod page;
 mod policy;
+mod told;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -20,8 +23,15 @@ use http::{HeaderMap, Method, StatusCode};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
+pub(crate) use crawling::PublicPages;
+pub(crate) use told::Tells;
+
+use crawling::Sitemap;
 use file::StaticFile;
-use page::Page;
+use frame::Frame;
+use page::{Page, addressed};
+use policy::policy;
+use told::Told;
 
 /// What `npm run build` left. Read from disk by a development build, part of the program in a release.
 #[derive(RustEmbed)]
@@ -45,41 +55,86 @@ pub(crate) type Exists = Arc<dyn Fn(String) -> BoxFuture<'static, bool> + Send +
 /// The one page that may use a camera and a microphone, as `pages.json` writes its address.
 const ROOM: &str = "/consultations/room/:token";
 
-/// Who knows it, by the address as `pages.json` writes it. A page of what is not there has a real 404.
-pub(crate) type Named = BTreeMap<&'static str, Exists>;
+/// Made by the server from what there is, whatever the build may have left by these names.
+const OWN_TEXTS: [&str; 2] = ["robots.txt", "sitemap.xml"];
+
+/// What an area knows of a page whose address names something.
+#[derive(Clone)]
+pub(crate) enum Knows {
+    /// Whether it is there. The page is for one person and tells nothing.
+    Whether(Exists),
+    /// What it tells.
+    What(Tells),
+}
+
+/// What the areas know of the pages.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// By the address as `pages.json` writes it. A page of what is not there has a real 404.
+    pub(crate) named: BTreeMap<&'static str, Knows>,
+    /// Those that anybody may find.
+    pub(crate) public: Vec<PublicPages>,
+}
 
 /// The routes of the web, and what answers an address that nobody has.
-pub(crate) fn routes(settings: &Settings, named: &Named) -> Router {
+pub(crate) fn routes(settings: &Settings, areas: &Known) -> Router {
     let files: Files =
         Built::iter().filter_map(|name| Some((name.to_string(), Built::get(&name)?.data))).collect();
     if files.is_empty() {
         tracing::warn!("the web was not built: only the API is served");
     }
-    routes_of(&files, settings, named)
+    routes_of(&files, settings, areas)
 }
 
-fn routes_of(files: &Files, settings: &Settings, named: &Named) -> Router {
+fn routes_of(files: &Files, settings: &Settings, areas: &Known) -> Router {
     let listed: BTreeMap<String, Listed> =
         files.get("pages.json").and_then(|list| serde_json::from_slice(list).ok()).unwrap_or_default();
 
     let mut router = Router::new();
     let mut missing = None;
+    let mut rendered = Vec::new();
     for (address, Listed { file, hashes }) in &listed {
         let Some(html) = files.get(file) else { continue };
-        let page = Arc::new(Page::new(html, hashes, address == ROOM, settings));
         if address == "*" {
-            missing = Some(page);
-        } else if let Some(route) = route(address, settings.mode) {
-            let exists = named.get(address.as_str()).cloned();
-            router = router.route(&route, get(show_page).with_state((page, exists)));
+            missing = Some(Arc::new(Page::new(html, hashes, false, settings)));
+            continue;
+        }
+        let Some(route) = route(address, settings.mode) else { continue };
+        let is_room = address == ROOM;
+        let frame = if address.contains(':') { Frame::new(&addressed(html, settings)) } else { None };
+        let knows = areas.named.get(address.as_str()).cloned();
+        router = match (frame, knows) {
+            (Some(frame), Some(Knows::What(tells))) => {
+                let policy = policy(hashes, is_room, settings);
+                let told = Told::new(frame, settings.origin(), policy, tells);
+                router.route(&route, get(show_told).with_state(Arc::new(told)))
+            }
+            (frame, knows) => {
+                // Whatever else has a parameter is for one person.
+                let html = frame.map_or(html.to_vec(), |frame| frame.hidden().into_bytes());
+                let page = Arc::new(Page::new(&html, hashes, is_room, settings));
+                let exists = knows.and_then(|knows| match knows {
+                    Knows::Whether(exists) => Some(exists),
+                    Knows::What(_) => None,
+                });
+                router.route(&route, get(show_page).with_state((page, exists)))
+            }
+        };
+        if !address.contains(':') && !address.starts_with("/dev/") && !crawling::is_hidden(html) {
+            rendered.push(address.clone());
         }
     }
-    for (name, bytes) in files {
+    for (name, bytes) in files.iter().filter(|(name, _)| !OWN_TEXTS.contains(&name.as_str())) {
         if let Some(file) = StaticFile::new(name, bytes, files) {
             router = router.route(&format!("/{name}"), get(show_file).with_state(Arc::new(file)));
         }
     }
-    router.fallback(show_missing).with_state(missing)
+    let sitemap = Sitemap::new(settings.origin(), rendered, areas.public.clone());
+    router
+        .route("/sitemap.xml", get(show_sitemap).with_state(Arc::new(sitemap)))
+        .route("/robots.txt", get(show_text).with_state(Arc::new(crawling::robots(settings))))
+        .fallback(show_missing)
+        .with_state(missing)
 }
 
 /// The address as the router writes it. Pages that show our own workshop exist only in development.
@@ -108,6 +163,19 @@ async fn show_page(
         _ => StatusCode::OK,
     };
     page.show(status, &headers)
+}
+
+async fn show_told(State(told): State<Arc<Told>>, names: RawPathParams, headers: HeaderMap) -> Response {
+    let name = names.iter().next().map(|(_, name)| name.to_owned()).unwrap_or_default();
+    told.show(name, &headers).await
+}
+
+async fn show_sitemap(State(sitemap): State<Arc<Sitemap>>, headers: HeaderMap) -> Result<Response, Refusal> {
+    sitemap.show(&headers).await
+}
+
+async fn show_text(State(text): State<Arc<Page>>, headers: HeaderMap) -> Response {
+    text.show(StatusCode::OK, &headers)
 }
 
 async fn show_file(State(file): State<Arc<StaticFile>>, headers: HeaderMap) -> Response {

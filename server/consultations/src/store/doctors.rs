@@ -71,11 +71,21 @@ impl DoctorRow {
 }
 
 /// Everything the directory shows, in three queries.
+#[derive(Debug)]
 pub(crate) struct Shelf {
     pub(crate) specializations: Vec<Specialization>,
     pub(crate) doctors: Vec<DoctorRow>,
     /// Doctor and specialization, in the order in which a doctor's are named.
     pub(crate) links: Vec<(i64, i64)>,
+}
+
+impl Shelf {
+    /// What a doctor treats, in the order in which it is named.
+    pub(crate) fn treats(&self, doctor: i64) -> Vec<&Specialization> {
+        let ids =
+            self.links.iter().filter(|(id, _)| *id == doctor).map(|(_, specialization)| *specialization);
+        ids.filter_map(|id| self.specializations.iter().find(|known| known.id.0 == id)).collect()
+    }
 }
 
 /// The directory's version; nothing before the first import.

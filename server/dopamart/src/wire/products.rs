@@ -22,7 +22,7 @@ pub(crate) enum StockLevel {
 }
 
 impl StockLevel {
-    const fn of(left: i64) -> Self {
+    pub(crate) const fn of(left: i64) -> Self {
         match left {
             i64::MIN..=0 => Self::OutOfStock,
             1..=FEW => Self::Low,

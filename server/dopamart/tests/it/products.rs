@@ -45,9 +45,10 @@ async fn a_product_has_its_details(market: Market) {
     for odd in ["99", "0", "-1", "abc", "12345678901234567890", "1.5", "%00"] {
         market.guest().get(&format!("/api/v1/dopamart/products/{odd}/")).await.expect(404);
     }
-    assert!(market.dopamart.has_product("1").await);
+    let page = async |id| market.dopamart.page_of_product(id, "https://dft.example.in").await.unwrap();
+    assert_eq!(page("1").await.map(|told| told.place.name).as_deref(), Some("Evening Journal"));
     for odd in ["99", "0", "abc", ""] {
-        assert!(!market.dopamart.has_product(odd).await, "{odd}");
+        assert_eq!(page(odd).await, None, "{odd}");
     }
 }
 
