@@ -1,6 +1,9 @@
 // The Help Center: all answers, then those that fit.
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { visit } from "~/lib/testing";
 import { HelpScreen } from "./HelpScreen";
@@ -32,6 +35,23 @@ test("a search leaves what fits, opens a few, says how many, and is kept in the 
   await waitFor(() => expect(router.state.location.search).toBe("?q=whatsapp"));
   await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
   expect(answers().length).toBeGreaterThan(24);
+});
+
+test("what was typed before the page woke is searched for", async () => {
+  const { default: Answers } = await import("./parts/Answers");
+  const page = (
+    <MemoryRouter>
+      <Answers />
+    </MemoryRouter>
+  );
+  const place = document.body.appendChild(document.createElement("div"));
+  place.innerHTML = renderToString(page);
+  screen.getByRole<HTMLInputElement>("searchbox").value = "whatsapp";
+  const root = await act(async () => hydrateRoot(place, page));
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("whatsapp");
+  expect(screen.getByRole("status").textContent).toBe("1 answer for “whatsapp”");
+  await act(async () => root.unmount());
+  place.remove();
 });
 
 test("a link brings its search along", async () => {

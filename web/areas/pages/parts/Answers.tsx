@@ -1,5 +1,6 @@
 // Every answer is on the page; a search, kept in the address, leaves those that fit.
 import { Search, X } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { counted } from "~/lib/format";
 import { useAddressQuery } from "~/lib/useAddressQuery";
 import { useAwake } from "~/lib/useAwake";
@@ -19,6 +20,13 @@ export default function Answers() {
   const left = found(groups, words);
   const count = left.reduce((sum, { answers }) => sum + answers.length, 0);
   const searched = words.trim();
+  const search = useRef<HTMLElement>(null);
+
+  // The box stands in the HTML long before this wakes on a slow network: what was typed meanwhile counts.
+  useLayoutEffect(() => {
+    const typed = search.current?.querySelector("input")?.value;
+    if (typed) setWords(typed);
+  }, [setWords]);
 
   function keep(search: string) {
     changeQuery((before) => {
@@ -31,7 +39,7 @@ export default function Answers() {
 
   return (
     <>
-      <search className="block">
+      <search ref={search} className="block">
         <TextField
           label="Search the answers"
           type="search"
