@@ -21,9 +21,9 @@ const parts: readonly Part[] = [
     body: (
       <ul>
         <li>
-          <strong>Every page with axe</strong>, a program that finds common barriers, on a screen of 360 and of 1,280
-          pixels, light and dark. Dialogs, menus and messages are tested open. One finding, and the change does not go
-          out.
+          <strong>Every kind of page with axe</strong>, a program that finds common barriers, on a screen of 360 and of
+          1,280 pixels, nearly all of them light and dark. Dialogs, menus and messages are tested open. One finding, and
+          the change does not go out.
         </li>
         <li>
           <strong>By keyboard alone:</strong> signing in, finding a doctor, shopping, subscribing, the player, writing
