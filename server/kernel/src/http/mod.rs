@@ -25,7 +25,7 @@ pub use answers::{Created, NoContent};
 pub use json::{Json, Maybe, Nothing, RawBody};
 pub use peer::{ClientIp, PeerAddr};
 pub use ready::Ready;
-pub use serve::serve;
+pub use serve::{Going, serve};
 pub use staying::Staying;
 
 use crate::Refusal;
