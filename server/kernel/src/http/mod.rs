@@ -5,6 +5,7 @@ mod answers;
 mod dress;
 mod headers;
 mod json;
+mod leftover;
 pub mod limits;
 mod origin;
 mod paced;

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
@@ -23,6 +22,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::Service;
 
+use super::leftover::lend;
 use super::paced::{Answering, Pace, Paced, Patience};
 use super::parting::Parting;
 use super::staying::{Seat, Staying, wants_to_stay};
@@ -156,11 +156,13 @@ async fn talk(
         if wants_to_stay(request.headers()) {
             request.extensions_mut().insert(Staying::new(told.now.clone(), Arc::clone(&seat), pace.work()));
         }
-        let answer = app.clone().call(request.map(Body::new));
+        let (request, leftover) = lend(request);
+        let answer = app.clone().call(request);
         let soon = told.soon.clone();
         Box::pin(async move {
             let mut answer = answer.await?;
-            if soon.is_cancelled() && answer.status() != StatusCode::SWITCHING_PROTOCOLS {
+            let goes_on = answer.status() == StatusCode::SWITCHING_PROTOCOLS;
+            if !goes_on && (!leftover.is_gone().await || soon.is_cancelled()) {
                 answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
             Ok::<_, Infallible>(answer.map(|body| Answering::new(body, working)))
@@ -363,6 +365,41 @@ mod tests {
         going.now.cancel();
         serving.await.expect("it ends");
         assert!(TcpStream::connect(address).await.is_err(), "the door is shut");
+    }
+
+    /// Sends a body that nobody reads, and answers whether the connection can be used again.
+    async fn after_a_body_unread(head: &str, body: &[u8]) -> bool {
+        let going = Going::default();
+        let (address, serving) = hosting(&going).await;
+        let mut stream = TcpStream::connect(address).await.expect("a seat");
+        stream
+            .write_all(format!("GET / HTTP/1.1\r\nHost: x\r\n{head}\r\n").as_bytes())
+            .await
+            .expect("it listens");
+        stream.write_all(body).await.expect("it listens");
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"hello") {
+            answer.push(stream.read_u8().await.expect("it answers"));
+        }
+        let closes = String::from_utf8(answer).expect("text").to_lowercase().contains("connection: close");
+        if closes {
+            assert_eq!(stream.read(&mut [0; 1]).await.expect("an end"), 0, "it was said and done");
+        } else {
+            whole_answer(&mut stream).await;
+        }
+        drop(stream);
+        going.now.cancel();
+        serving.await.expect("it ends");
+        !closes
+    }
+
+    #[tokio::test]
+    async fn a_body_that_nobody_read_is_read_or_the_connection_is_said_to_end() {
+        assert!(after_a_body_unread("Content-Length: 5\r\n", b"12345").await);
+        assert!(!after_a_body_unread("Transfer-Encoding: chunked\r\n", b"5\r\n12345\r\n0\r\n\r\n").await);
+        assert!(!after_a_body_unread("Content-Length: 70000\r\n", &[b'x'; 70_000]).await);
+        assert!(!after_a_body_unread("Content-Length: 5\r\nExpect: 100-continue\r\n", b"").await);
+        assert!(!after_a_body_unread("Content-Length: 5\r\n", b"123").await, "the rest never comes");
     }
 
     #[tokio::test]
