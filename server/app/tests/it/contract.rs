@@ -133,7 +133,9 @@ fn strangers(schema: &Value, value: &Value, at: &str, wrong: &mut Vec<String>) {
                 if named.is_empty() {
                     wrong.push(format!("{at}: {name} is not in the document"));
                 }
-                named.iter().for_each(|shape| strangers(shape, value, &format!("{at}.{name}"), wrong));
+                for shape in named {
+                    strangers(shape, value, &format!("{at}.{name}"), wrong);
+                }
             }
         }
         _ => {}
@@ -168,11 +170,10 @@ fn check(schema: &Value, value: &Value, at: &str, wrong: &mut Vec<String>) {
             "enum" if !rule.as_array().unwrap().contains(value) => {
                 wrong.push(format!("{at}: {} is not one of {rule}", brief(value)));
             }
-            "enum" => {}
             "minimum" if value.as_f64().is_some_and(|number| number < rule.as_f64().unwrap()) => {
                 wrong.push(format!("{at}: {value} is less than {rule}"));
             }
-            "minimum" => {}
+            "enum" | "minimum" => {}
             "format" => {
                 if !has_format(value, rule.as_str().unwrap()) {
                     wrong.push(format!("{at}: {} is no {rule}", brief(value)));

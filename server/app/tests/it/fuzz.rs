@@ -76,11 +76,11 @@ struct Fuzz {
 impl Fuzz {
     async fn start(site: &Site, server: &Server, seed: u64) -> Self {
         let belongings = Belongings::acquire(server).await;
-        let seen = belongings.0.into_iter().map(|(place, what)| (place.to_owned(), vec![what]));
-        let mut seen: BTreeMap<_, _> = seen.collect();
+        let things = belongings.0.into_iter().map(|(place, what)| (place.to_owned(), vec![what]));
+        let mut things: BTreeMap<_, _> = things.collect();
         // A room whose session runs now, beside the one that is to come.
         let (patient, doctor) = begin_a_session(site).await;
-        seen.entry("consultations/room".to_owned()).or_default().extend([patient, doctor]);
+        things.entry("consultations/room".to_owned()).or_default().extend([patient, doctor]);
         let mut known = Known::default();
         for doctor in 1..4 {
             let times = free_times(server, doctor).await.into_iter().take(20);
@@ -90,7 +90,7 @@ impl Fuzz {
         for email in [OWNER, "ananya@demo.dft.example", "other@example.in", "kabir@demo.dft.example"] {
             cookies.push(server.sign_in(email).await.unwrap());
         }
-        Self { chance: StdRng::seed_from_u64(seed), known, seen, cookies }
+        Self { chance: StdRng::seed_from_u64(seed), known, seen: things, cookies }
     }
 
     /// Orders that wait for their money and one that has it: chance pays and cancels them all too soon.
@@ -238,8 +238,10 @@ impl Fuzz {
         let request = &answer["payment_request"];
         for id in
             [request["id"].as_i64().map(|id| id.to_string()), request["token"].as_str().map(str::to_owned)]
+                .into_iter()
+                .flatten()
         {
-            id.into_iter().for_each(|id| self.keep("payments", id));
+            self.keep("payments", id);
         }
         for (field, start, place) in [
             ("payment_url", "/sandbox/pay/", "sandbox/pay"),
@@ -247,7 +249,9 @@ impl Fuzz {
             ("next", "/track/", "dopamart/orders/track"),
         ] {
             let token = answer[field].as_str().and_then(|text| piece_after(text, start));
-            token.into_iter().for_each(|token| self.keep(place, token.to_owned()));
+            if let Some(token) = token {
+                self.keep(place, token.to_owned());
+            }
         }
     }
 

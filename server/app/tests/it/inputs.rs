@@ -1,5 +1,7 @@
 //! Inputs made by chance from a shape of the document: sensible ones, and ones that no honest page sends.
 
+use std::fmt::Write;
+
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -171,9 +173,11 @@ pub(crate) fn spoil(value: &mut Value, chance: &mut StdRng) {
     }
 }
 
+const KINDS: [&str; 5] = ["text/plain", "application/xml", "multipart/form-data; boundary=x", "json", ";;"];
+
 /// The bytes of a body and its content type, spoilt as bytes.
 pub(crate) fn garble(mut bytes: Vec<u8>, kind: &str, chance: &mut StdRng) -> (Vec<u8>, String) {
-    let mut kind = kind.to_owned();
+    let mut kind = kind;
     match chance.random_range(0..9) {
         0 => bytes.truncate(chance.random_range(0..=bytes.len())),
         1 => bytes.extend_from_slice(b"}]\0"),
@@ -181,14 +185,8 @@ pub(crate) fn garble(mut bytes: Vec<u8>, kind: &str, chance: &mut StdRng) -> (Ve
             let place = chance.random_range(0..bytes.len());
             bytes[place] = chance.random();
         }
-        3 => {
-            kind = pick(
-                chance,
-                &["text/plain", "application/xml", "multipart/form-data; boundary=x", "json", ";;"],
-            )
-            .to_owned()
-        }
-        4 => kind = "application/json; charset=utf-16".to_owned(),
+        3 => kind = pick(chance, &KINDS),
+        4 => kind = "application/json; charset=utf-16",
         5 => bytes.clear(),
         6 => bytes = vec![b'['; chance.random_range(1..70_000)],
         7 => bytes = vec![b' '; chance.random_range(60_000..200_000)],
@@ -197,7 +195,7 @@ pub(crate) fn garble(mut bytes: Vec<u8>, kind: &str, chance: &mut StdRng) -> (Ve
             bytes.extend(doubled);
         }
     }
-    (bytes, kind)
+    (bytes, kind.to_owned())
 }
 
 /// Something for a place in a path or a query, percent-encoded.
@@ -245,5 +243,8 @@ pub(crate) fn odd_place(chance: &mut StdRng) -> String {
 }
 
 fn percent(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+    text.bytes().fold(String::new(), |mut made, byte| {
+        write!(made, "%{byte:02X}").expect("into a string");
+        made
+    })
 }

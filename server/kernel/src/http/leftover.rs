@@ -55,8 +55,8 @@ pub(super) fn lend(request: Request<Incoming>) -> (Request<Body>, Leftover) {
 }
 
 impl Leftover {
-    /// Whether the next request can follow on the same connection.
-    pub(super) async fn is_gone(self) -> bool {
+    /// Reads what is worth reading; answers whether the next request can follow on the same connection.
+    pub(super) async fn read_up(self) -> bool {
         let Self::Lent { back, worth_reading } = self else { return true };
         let state = std::mem::replace(&mut *back.lock().unwrap_or_else(PoisonError::into_inner), Back::Away);
         match state {

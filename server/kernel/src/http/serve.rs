@@ -162,7 +162,7 @@ async fn talk(
         Box::pin(async move {
             let mut answer = answer.await?;
             let goes_on = answer.status() == StatusCode::SWITCHING_PROTOCOLS;
-            if !goes_on && (!leftover.is_gone().await || soon.is_cancelled()) {
+            if !goes_on && (!leftover.read_up().await || soon.is_cancelled()) {
                 answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
             Ok::<_, Infallible>(answer.map(|body| Answering::new(body, working)))
@@ -397,7 +397,7 @@ mod tests {
     async fn a_body_that_nobody_read_is_read_or_the_connection_is_said_to_end() {
         assert!(after_a_body_unread("Content-Length: 5\r\n", b"12345").await);
         assert!(!after_a_body_unread("Transfer-Encoding: chunked\r\n", b"5\r\n12345\r\n0\r\n\r\n").await);
-        assert!(!after_a_body_unread("Content-Length: 70000\r\n", &[b'x'; 70_000]).await);
+        assert!(!after_a_body_unread("Content-Length: 70000\r\n", &vec![b'x'; 70_000]).await);
         assert!(!after_a_body_unread("Content-Length: 5\r\nExpect: 100-continue\r\n", b"").await);
         assert!(!after_a_body_unread("Content-Length: 5\r\n", b"123").await, "the rest never comes");
     }
