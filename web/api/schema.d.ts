@@ -2446,7 +2446,71 @@ export interface components {
             quantity?: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Any call with a body: it is not readable JSON, or lies too deep */
+        400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalView"];
+            };
+        };
+        /** @description Any call that changes something: it did not come from our own page */
+        403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalView"];
+            };
+        };
+        /** @description Any path: nothing answers this method there */
+        405: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalView"];
+            };
+        };
+        /** @description Any call with a body: it took too long to arrive */
+        408: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalView"];
+            };
+        };
+        /** @description Any call: its body is larger than 64 KiB */
+        413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalView"];
+            };
+        };
+        /** @description Any call with a body: it is not JSON */
+        415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalView"];
+            };
+        };
+        /** @description Any call with a body: a field is of the wrong kind, or holds control characters */
+        422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalView"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2585,6 +2649,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No letter has such a link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
             };
         };
     };

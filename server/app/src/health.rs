@@ -20,12 +20,12 @@ const PATIENCE: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 pub(crate) struct Health {
     db: Db,
-    stop: CancellationToken,
+    going: CancellationToken,
 }
 
 impl Health {
-    pub(crate) fn new(db: Db, stop: CancellationToken) -> Self {
-        Self { db, stop }
+    pub(crate) fn new(db: Db, going: CancellationToken) -> Self {
+        Self { db, going }
     }
 }
 
@@ -56,7 +56,7 @@ async fn healthz() -> Json<HealthView> {
     )
 )]
 async fn readyz(State(health): State<Health>) -> Result<Json<HealthView>, Refusal> {
-    if health.stop.is_cancelled() {
+    if health.going.is_cancelled() {
         return Err(Refusal::unavailable("stopping"));
     }
     match timeout(PATIENCE, health.db.ping()).await {

@@ -8,7 +8,7 @@ use dft_kernel::found::Telling;
 use dft_kernel::http::dress;
 use dft_kernel::settings::{Mode, Settings};
 use http::header;
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::openapi::{Content, InfoBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -111,13 +111,37 @@ pub fn document() -> OpenApi {
     let info = InfoBuilder::new()
         .title("DFT")
         .version(env!("CARGO_PKG_VERSION"))
-        .description(Some("Doctor consultations, mindfulness audio, Dopamart and subscriptions."))
+        .description(Some(
+            "Doctor consultations, mindfulness audio, Dopamart and subscriptions. What any call may be refused for \
+             stands once, by its status, in components.responses.",
+        ))
         .build();
     let mut document = OpenApiBuilder::new().info(info).build();
     for part in parts() {
         document.merge(part);
     }
+    document.components.get_or_insert_default().responses.extend(refused_everywhere());
     document
+}
+
+/// What any call may be refused for before its handler is asked. It stands once, under its status, in
+/// `components.responses`; what a call refuses by itself stands with the call.
+fn refused_everywhere() -> impl Iterator<Item = (String, RefOr<Response>)> {
+    [
+        ("400", "Any call with a body: it is not readable JSON, or lies too deep"),
+        ("403", "Any call that changes something: it did not come from our own page"),
+        ("405", "Any path: nothing answers this method there"),
+        ("408", "Any call with a body: it took too long to arrive"),
+        ("413", "Any call: its body is larger than 64 KiB"),
+        ("415", "Any call with a body: it is not JSON"),
+        ("422", "Any call with a body: a field is of the wrong kind, or holds control characters"),
+    ]
+    .into_iter()
+    .map(|(status, description)| {
+        let shape = Content::new(Some(Ref::from_schema_name("RefusalView")));
+        let response = ResponseBuilder::new().description(description).content("application/json", shape);
+        (status.to_owned(), RefOr::T(response.build()))
+    })
 }
 
 /// What each area says of its own calls. One name must mean one shape in all of them: merged, the first would win.

@@ -6,6 +6,7 @@ mod reader;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ipnet::IpNet;
 use url::Url;
@@ -160,6 +161,9 @@ pub struct Settings {
     pub social: Vec<(String, Url)>,
     /// `DFT_LIMITS`: whether a client may be told to slow down.
     pub limits: bool,
+    /// `DFT_DRAIN_SECONDS`: how long a server that was told to stop goes on taking requests, while whoever sends them
+    /// learns of it.
+    pub drain: Duration,
     /// Variables that look like ours and are not: probably misspelt. A warning, so that an older program still starts.
     pub unknown: Vec<String>,
 }
@@ -224,6 +228,7 @@ impl Settings {
             grievance: grievance(&mut from),
             social: from.web_addresses_named("DFT_SOCIAL_"),
             limits: from.one_of("DFT_LIMITS", &[("on", true), ("off", false)], mode == Mode::Production),
+            drain: drain(&mut from, mode),
             unknown: from.never_asked_for("DFT_"),
             data_dir,
         };
@@ -290,6 +295,16 @@ impl Settings {
         need(self.https(), "DFT_PUBLIC_URL: production needs an https address");
         reasons
     }
+}
+
+/// Behind a balancer that asks every second or two, five seconds are enough; nobody waits for that at a developer's desk.
+fn drain(from: &mut Reader, mode: Mode) -> Duration {
+    let expected = "a number of seconds from 0 to 60";
+    let given: Option<u64> = from.parsed("DFT_DRAIN_SECONDS", expected);
+    if given.is_some_and(|seconds| seconds > 60) {
+        from.wrong("DFT_DRAIN_SECONDS", &format!("expected {expected}"));
+    }
+    Duration::from_secs(given.unwrap_or(if mode == Mode::Production { 5 } else { 0 }))
 }
 
 fn public_url(from: &mut Reader, bind: SocketAddr) -> Url {

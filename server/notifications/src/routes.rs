@@ -2,10 +2,11 @@
 
 mod contact;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{Html, IntoResponse, Redirect};
 use dft_kernel::Refusal;
 use dft_kernel::http::{ClientIp, Json};
+use dft_kernel::ids::AtPath;
 use dft_kernel::refusal::RefusalView;
 use dft_kernel::text::Email;
 use serde::{Deserialize, Serialize};
@@ -88,7 +89,7 @@ async fn subscribe_newsletter(
 )]
 async fn unsubscribe_newsletter(
     State(notifications): State<Notifications>,
-    Path(token): Path<String>,
+    AtPath(token): AtPath<String>,
 ) -> Result<Json<SubscribedView>, Refusal> {
     notifications.unsubscribe(&token).await?;
     Ok(Json(SubscribedView { message: "You are unsubscribed." }))
@@ -100,9 +101,12 @@ async fn unsubscribe_newsletter(
     path = "/api/notifications/unsubscribe/{token}/",
     tag = "notifications",
     params(("token" = String, Path, description = "From the letter")),
-    responses((status = 303, description = "To the page that asks"))
+    responses(
+        (status = 303, description = "To the page that asks"),
+        (status = 404, description = "No letter has such a link", body = RefusalView),
+    )
 )]
-async fn show_unsubscribe(Path(token): Path<String>) -> Result<Redirect, Refusal> {
+async fn show_unsubscribe(AtPath(token): AtPath<String>) -> Result<Redirect, Refusal> {
     // The token goes into a header: only what we hand out may.
     let plain = token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
     if plain { Ok(Redirect::to(&unsubscribe_page(&token))) } else { Err(Refusal::not_found()) }

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 
 use axum::Router;
+use dft_kernel::http::Going;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -19,8 +20,9 @@ impl Node {
     pub(crate) async fn start(app: Router) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has one");
-        let stop = CancellationToken::new();
-        let serving = tokio::spawn(dft_kernel::http::serve(listener, app, stop.clone()));
+        let going = Going::default();
+        let stop = going.now.clone();
+        let serving = tokio::spawn(dft_kernel::http::serve(listener, app, going));
         Self { address, stop, serving: Some(serving) }
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dft_kernel::db::{DataLock, Place};
-use dft_kernel::http;
+use dft_kernel::http::{self, Going};
 use dft_kernel::jobs::Jobs;
 use dft_kernel::settings::{Mode, Settings};
 use dft_kernel::time::{Clock, HOUR};
@@ -43,8 +43,9 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     }
 
     let settings = Arc::new(settings);
-    let stop = CancellationToken::new();
-    let health = Health::new(db.clone(), stop.clone());
+    let going = Going::default();
+    let stop = going.now.clone();
+    let health = Health::new(db.clone(), going.soon.clone());
     let wiring = Wiring::new(db.clone(), &settings)?;
     wiring.payments.now_listening_at(own_origin(address));
     let jobs = Jobs::new(stop.clone());
@@ -57,7 +58,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
         router::build(&wiring, &settings, health, &telemetry),
-        stop.clone(),
+        going.clone(),
     ))];
     if let Some(bind) = settings.metrics_bind {
         let listener = listen("DFT_METRICS_BIND", bind).await?;
@@ -65,7 +66,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
         servers.push(tokio::spawn(http::serve(
             listener,
             telemetry::routes().with_state(telemetry.clone()).into(),
-            stop.clone(),
+            going.clone(),
         )));
     }
     tracing::info!(
@@ -77,7 +78,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
         settings.public_url
     );
 
-    wait_for_signal(&stop).await?;
+    wait_for_signal(&going, settings.drain).await?;
     for server in servers {
         server.await?;
     }
@@ -237,16 +238,17 @@ fn machine_is_busy() -> bool {
     load > most
 }
 
-/// Waits for the first signal and says stop; a second one ends the program at once.
-async fn wait_for_signal(stop: &CancellationToken) -> Result<(), Failure> {
+/// Waits for the first signal and says that we go: soon, so that a balancer that asks `/readyz` sends people elsewhere, and
+/// after that time now. A second signal ends the program at once.
+async fn wait_for_signal(going: &Going, drain: Duration) -> Result<(), Failure> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     tokio::select! {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}
     }
-    tracing::info!("stopping: finishing what is running");
-    stop.cancel();
+    tracing::info!(seconds = drain.as_secs(), "stopping: finishing what is running");
+    going.soon.cancel();
     tokio::spawn(async move {
         tokio::select! {
             _ = terminate.recv() => {}
@@ -254,5 +256,7 @@ async fn wait_for_signal(stop: &CancellationToken) -> Result<(), Failure> {
         }
         std::process::exit(1);
     });
+    tokio::time::sleep(drain).await;
+    going.now.cancel();
     Ok(())
 }

@@ -27,7 +27,7 @@ const SECRET: &str = "canary-candidate-203-0-113-77";
 type Page = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Lets one of the demo's sessions begin now; answers the patient's token and the doctor's.
-async fn begin_a_session(site: &Site) -> (String, String) {
+pub(crate) async fn begin_a_session(site: &Site) -> (String, String) {
     let db = site.database().await;
     let now = Clock::system().now().0;
     let tokens: (String, String) = sqlx::query_as(

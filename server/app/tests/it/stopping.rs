@@ -1,6 +1,9 @@
 //! Stopping: what runs is finished, nothing new begins, and the exit is clean.
 
+use std::time::{Duration, Instant};
+
 use dft_testkit::Engine;
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -58,4 +61,24 @@ async fn an_idle_server_stops_at_once_and_a_second_signal_does_not_wait() {
     wait_for("it says so", || server.log().contains("stopping").then_some(())).await;
     server.ask_to_stop();
     assert_eq!(server.ended().await.code(), Some(1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_drains_says_so_and_still_answers_everyone() {
+    let mut site = Site::new(Engine::Sqlite).await;
+    site.set("DFT_DRAIN_SECONDS", "3");
+    let mut server = site.serve().await;
+    assert_eq!(server.get("/readyz").await.status(), 200);
+    let asked = Instant::now();
+    server.ask_to_stop();
+    wait_for("it says so", || server.log().contains("stopping").then_some(())).await;
+    let readyz = server.get("/readyz").await;
+    assert_eq!(readyz.status(), 503);
+    assert_eq!(server.get("/healthz").await.status(), 200, "it lives until the end");
+    let answer =
+        server.post("/api/notifications/subscribe/", &json!({"email": "a@example.in"})).await.unwrap();
+    assert_eq!(answer.status(), 200);
+    assert_eq!(answer.headers()["connection"], "close");
+    assert!(server.ended().await.success());
+    assert!(asked.elapsed() >= Duration::from_secs(3), "{:?}", asked.elapsed());
 }

@@ -5,6 +5,7 @@ mod answers;
 mod dress;
 mod headers;
 mod json;
+mod leftover;
 pub mod limits;
 mod origin;
 mod paced;
@@ -25,7 +26,7 @@ pub use answers::{Created, NoContent};
 pub use json::{Json, Maybe, Nothing, RawBody};
 pub use peer::{ClientIp, PeerAddr};
 pub use ready::Ready;
-pub use serve::serve;
+pub use serve::{Going, serve};
 pub use staying::Staying;
 
 use crate::Refusal;

@@ -3,25 +3,26 @@
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
-use http::Request;
+use http::{HeaderValue, Request, StatusCode, header};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::Service;
 
+use super::leftover::lend;
 use super::paced::{Answering, Pace, Paced, Patience};
 use super::parting::Parting;
 use super::staying::{Seat, Staying, wants_to_stay};
@@ -43,12 +44,25 @@ const PATIENCE: Patience = Patience {
 /// How long running requests may take to end after we were told to stop.
 const FAREWELL: Duration = Duration::from_secs(10);
 
-/// Serves until `stop`, then finishes what is running and returns.
-pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) {
-    serve_at(listener, app, stop, SEATS).await;
+/// How long a new connection that has not said anything yet is waited for after we were told to stop.
+const FIRST_WORDS: Duration = Duration::from_secs(1);
+
+/// How a server is told to go, in two steps.
+#[derive(Clone, Default)]
+pub struct Going {
+    /// It will stop soon. Everything is still taken, but each answer says that its connection is not to be used again,
+    /// so that a proxy which keeps connections has none left here when the end comes.
+    pub soon: CancellationToken,
+    /// It stops: nothing new is taken.
+    pub now: CancellationToken,
 }
 
-async fn serve_at(listener: TcpListener, app: Router, stop: CancellationToken, seats: usize) {
+/// Serves until it is to go, then finishes what is running and returns.
+pub async fn serve(listener: TcpListener, app: Router, going: Going) {
+    serve_at(listener, app, going, SEATS).await;
+}
+
+async fn serve_at(listener: TcpListener, app: Router, going: Going, seats: usize) {
     let seats = Arc::new(Semaphore::new(seats));
     let crowd = Arc::new(Notify::new());
     let connections = TaskTracker::new();
@@ -59,17 +73,34 @@ async fn serve_at(listener: TcpListener, app: Router, stop: CancellationToken, s
         };
         let ((stream, peer), seat) = tokio::select! {
             biased;
-            () = stop.cancelled() => break,
+            () = going.now.cancelled() => break,
             next = next => next,
         };
         let seat = Arc::new(Seat::new(seat, connections.token()));
-        connections.spawn(talk(stream, peer.ip(), app.clone(), stop.clone(), Arc::clone(&crowd), seat));
+        connections.spawn(talk(stream, peer.ip(), app.clone(), going.clone(), Arc::clone(&crowd), seat));
     }
-    drop(listener);
+    for (stream, peer) in at_the_door(listener) {
+        let Ok(seat) = Arc::clone(&seats).try_acquire_owned() else { break };
+        let seat = Arc::new(Seat::new(seat, connections.token()));
+        connections.spawn(talk(stream, peer.ip(), app.clone(), going.clone(), Arc::clone(&crowd), seat));
+    }
     connections.close();
     if timeout(FAREWELL, connections.wait()).await.is_err() {
         tracing::warn!(open = connections.len(), "stopped with requests still running");
     }
+}
+
+/// Closes the door. Who stands before it has been told by the machine that they are in and may have sent a request, so
+/// they come along; the machine is asked itself, because what the runtime knows of the queue is a moment old.
+fn at_the_door(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
+    let Ok(listener) = listener.into_std() else { return Vec::new() };
+    let waiting = std::iter::from_fn(|| listener.accept().ok());
+    waiting
+        .filter_map(|(stream, peer)| {
+            stream.set_nonblocking(true).ok()?;
+            Some((TcpStream::from_std(stream).ok()?, peer))
+        })
+        .collect()
 }
 
 /// A seat for the next connection. When there is none, those who sit without asking for anything are told of the crowd.
@@ -102,7 +133,7 @@ async fn talk(
     stream: TcpStream,
     peer: IpAddr,
     app: Router,
-    stop: CancellationToken,
+    going: Going,
     crowd: Arc<Notify>,
     seat: Arc<Seat>,
 ) {
@@ -111,20 +142,29 @@ async fn talk(
     let pace = Arc::new(Pace::new());
     let rest = Arc::clone(&pace);
     let io = TokioIo::new(Parting::new(Paced::new(stream, Arc::clone(&pace), PATIENCE)));
-    let told = stop.clone();
+    let told = going.clone();
+    let spoken = Arc::new(AtomicBool::new(false));
+    let (has_spoken, came) = (Arc::clone(&spoken), Instant::now());
 
     let service = service_fn(move |mut request: Request<Incoming>| {
         let working = pace.work();
+        spoken.store(true, Ordering::Relaxed);
         if let Some(uri) = canonical(request.uri()) {
             *request.uri_mut() = uri;
         }
         request.extensions_mut().insert(PeerAddr(peer));
         if wants_to_stay(request.headers()) {
-            request.extensions_mut().insert(Staying::new(told.clone(), Arc::clone(&seat), pace.work()));
+            request.extensions_mut().insert(Staying::new(told.now.clone(), Arc::clone(&seat), pace.work()));
         }
-        let answer = app.clone().call(request.map(Body::new));
+        let (request, leftover) = lend(request);
+        let answer = app.clone().call(request);
+        let soon = told.soon.clone();
         Box::pin(async move {
-            let answer = answer.await?;
+            let mut answer = answer.await?;
+            let goes_on = answer.status() == StatusCode::SWITCHING_PROTOCOLS;
+            if !goes_on && (!leftover.read_up().await || soon.is_cancelled()) {
+                answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
             Ok::<_, Infallible>(answer.map(|body| Answering::new(body, working)))
         })
     });
@@ -132,12 +172,16 @@ async fn talk(
     let mut http = http1::Builder::new();
     http.header_read_timeout(None).max_headers(64).max_buf_size(64 * 1024);
     let mut connection = http.serve_connection(io, service).with_upgrades();
-    let mut news = news(&stop, &crowd);
+    let mut news = news(&going.now, &crowd);
     let outcome = loop {
         tokio::select! {
             biased;
             outcome = &mut connection => break outcome,
             Some(heard) = news.next() => match heard {
+                // Closed now, it would take with it a request that is on its way here.
+                News::Stop if !has_spoken.load(Ordering::Relaxed) && came.elapsed() < FIRST_WORDS => {
+                    news.push(first_words(came));
+                }
                 News::Stop => std::pin::Pin::new(&mut connection).graceful_shutdown(),
                 News::Crowd if rest.rest().is_some_and(|rested| rested >= REST_IN_A_CROWD) => return,
                 News::Crowd => news.push(crowded(&crowd)),
@@ -163,6 +207,15 @@ fn news<'a>(stop: &'a CancellationToken, crowd: &'a Notify) -> FuturesUnordered<
         News::Stop
     };
     FuturesUnordered::from_iter([stopped.boxed(), crowded(crowd)])
+}
+
+/// Stop, once a connection that came then has had time to speak.
+fn first_words(came: Instant) -> BoxFuture<'static, News> {
+    async move {
+        sleep_until(came + FIRST_WORDS).await;
+        News::Stop
+    }
+    .boxed()
 }
 
 fn crowded(crowd: &Notify) -> BoxFuture<'_, News> {
@@ -192,9 +245,9 @@ mod tests {
     async fn those_who_sit_and_ask_nothing_make_room_in_a_crowd() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has one");
-        let stop = CancellationToken::new();
+        let going = Going::default();
         let app = Router::new().route("/", get(async || "here"));
-        let serving = tokio::spawn(serve_at(listener, app, stop.clone(), 3));
+        let serving = tokio::spawn(serve_at(listener, app, going.clone(), 3));
 
         let mut sitting = Vec::new();
         for _ in 0..3 {
@@ -206,12 +259,12 @@ mod tests {
         let answer = timeout(Duration::from_secs(20), ask(&mut next)).await.expect("a seat comes free");
         assert_eq!(answer, "HTTP/1.1 200");
         drop((sitting, next));
-        stop.cancel();
+        going.now.cancel();
         serving.await.expect("it ends");
     }
 
     /// Opens a socket that sends back what it hears and says goodbye when the server stops.
-    async fn echoing(stop: &CancellationToken) -> (TcpStream, tokio::task::JoinHandle<()>) {
+    async fn echoing(going: &Going) -> (TcpStream, tokio::task::JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has one");
         let echo = async |socket: WebSocketUpgrade, staying: Staying| {
@@ -231,7 +284,7 @@ mod tests {
             })
         };
         let app = Router::new().route("/", get(echo));
-        let serving = tokio::spawn(serve_at(listener, app, stop.clone(), 3));
+        let serving = tokio::spawn(serve_at(listener, app, going.clone(), 3));
         let mut stream = TcpStream::connect(address).await.expect("a seat");
         let wish = "GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
                     Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
@@ -253,8 +306,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_socket_is_left_in_peace_however_long_it_is_silent() {
-        let stop = CancellationToken::new();
-        let (mut stream, serving) = echoing(&stop).await;
+        let going = Going::default();
+        let (mut stream, serving) = echoing(&going).await;
         for _ in 0..2 {
             say_hi(&mut stream).await;
             // No clock but ours: an hour passes at once, and with it every patience there is.
@@ -264,19 +317,102 @@ mod tests {
         }
         say_hi(&mut stream).await;
         drop(stream);
-        stop.cancel();
+        going.now.cancel();
         serving.await.expect("it ends");
     }
 
     #[tokio::test]
     async fn a_socket_is_told_of_the_end_and_waited_for() {
-        let stop = CancellationToken::new();
-        let (mut stream, serving) = echoing(&stop).await;
+        let going = Going::default();
+        let (mut stream, serving) = echoing(&going).await;
         say_hi(&mut stream).await;
-        stop.cancel();
+        going.now.cancel();
         serving.await.expect("it ends");
         let mut heard = [0; 5];
         stream.read_exact(&mut heard).await.expect("the server waited until it was said");
         assert_eq!(heard, [0x81, 3, b'b', b'y', b'e']);
+    }
+
+    /// A server with one page, and where it is.
+    async fn hosting(going: &Going) -> (SocketAddr, tokio::task::JoinHandle<()>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("it has one");
+        let app = Router::new().route("/", get(async || "hello"));
+        (address, tokio::spawn(serve_at(listener, app, going.clone(), 3)))
+    }
+
+    async fn whole_answer(stream: &mut TcpStream) -> String {
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("it listens");
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"hello") {
+            answer.push(stream.read_u8().await.expect("it answers"));
+        }
+        String::from_utf8(answer).expect("text").to_lowercase()
+    }
+
+    #[tokio::test]
+    async fn before_the_end_everyone_is_answered_and_no_connection_is_used_again() {
+        let going = Going::default();
+        let (address, serving) = hosting(&going).await;
+        let mut kept = TcpStream::connect(address).await.expect("a seat");
+        assert!(!whole_answer(&mut kept).await.contains("connection: close"));
+        going.soon.cancel();
+        let mut new = TcpStream::connect(address).await.expect("the door is open");
+        for stream in [&mut kept, &mut new] {
+            assert!(whole_answer(stream).await.contains("connection: close"));
+            assert_eq!(stream.read(&mut [0; 1]).await.expect("an end"), 0, "it was closed after the answer");
+        }
+        going.now.cancel();
+        serving.await.expect("it ends");
+        assert!(TcpStream::connect(address).await.is_err(), "the door is shut");
+    }
+
+    /// Sends a body that nobody reads, and answers whether the connection can be used again.
+    async fn after_a_body_unread(head: &str, body: &[u8]) -> bool {
+        let going = Going::default();
+        let (address, serving) = hosting(&going).await;
+        let mut stream = TcpStream::connect(address).await.expect("a seat");
+        stream
+            .write_all(format!("GET / HTTP/1.1\r\nHost: x\r\n{head}\r\n").as_bytes())
+            .await
+            .expect("it listens");
+        stream.write_all(body).await.expect("it listens");
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"hello") {
+            answer.push(stream.read_u8().await.expect("it answers"));
+        }
+        let closes = String::from_utf8(answer).expect("text").to_lowercase().contains("connection: close");
+        if closes {
+            assert_eq!(stream.read(&mut [0; 1]).await.expect("an end"), 0, "it was said and done");
+        } else {
+            whole_answer(&mut stream).await;
+        }
+        drop(stream);
+        going.now.cancel();
+        serving.await.expect("it ends");
+        !closes
+    }
+
+    #[tokio::test]
+    async fn a_body_that_nobody_read_is_read_or_the_connection_is_said_to_end() {
+        assert!(after_a_body_unread("Content-Length: 5\r\n", b"12345").await);
+        assert!(!after_a_body_unread("Transfer-Encoding: chunked\r\n", b"5\r\n12345\r\n0\r\n\r\n").await);
+        assert!(!after_a_body_unread("Content-Length: 70000\r\n", &vec![b'x'; 70_000]).await);
+        assert!(!after_a_body_unread("Content-Length: 5\r\nExpect: 100-continue\r\n", b"").await);
+        assert!(!after_a_body_unread("Content-Length: 5\r\n", b"123").await, "the rest never comes");
+    }
+
+    #[tokio::test]
+    async fn who_stands_at_the_door_at_the_end_is_answered() {
+        let going = Going::default();
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let mut early =
+            TcpStream::connect(listener.local_addr().expect("it has one")).await.expect("the queue");
+        // Told to go before it ever looked at the queue.
+        going.now.cancel();
+        let app = Router::new().route("/", get(async || "hello"));
+        let serving = tokio::spawn(serve_at(listener, app, going, 3));
+        assert!(whole_answer(&mut early).await.starts_with("http/1.1 200"));
+        serving.await.expect("it ends");
     }
 }
