@@ -45,24 +45,32 @@ impl Dopamart {
     pub(crate) async fn add(&self, user: UserId, item: Item) -> Result<LineRow, Refusal> {
         // Two of one person's clicks may want the same place; whoever is late takes the next.
         for _ in 0..MOST_LINES {
-            match carts::add(&self.0.db, user, item, self.0.clock.now()).await {
-                Ok(Some((id, quantity))) => return self.added(user, item.product, (id, quantity)).await,
+            let added = match carts::add(&self.0.db, user, item, self.0.clock.now()).await {
+                // There is no place after the last one, or it would be too many of one product.
+                Err(error) if check_violation(&error) => self.add_to_full(user, item).await,
+                added => added,
+            };
+            match added {
+                Ok(Some(line)) => return self.added(user, item.product, line).await,
                 // Which of its conditions it was is looked up only when one of them failed.
                 Ok(None) => return Err(self.why_not(user, item).await?),
-                // A full cart has no place for a new line; what is in it has its own.
-                Err(error) if check_violation(&error) => {
-                    return match carts::add_to_line(&self.0.db, user, item).await {
-                        Ok(Some(line)) => self.added(user, item.product, line).await,
-                        Ok(None) => Err(self.why_not(user, item).await?),
-                        Err(error) if check_violation(&error) => Err(too_many()),
-                        Err(error) => Err(error.into()),
-                    };
-                }
+                Err(error) if check_violation(&error) => return Err(too_many()),
                 Err(error) if unique_violation(&error) => {}
                 Err(error) => return Err(error.into()),
             }
         }
         Err(Refusal::unavailable("overtaken again and again"))
+    }
+
+    /// What is in a cart has its place; what is new may take one that was left.
+    async fn add_to_full(&self, user: UserId, item: Item) -> Result<Option<(i64, i64)>, sqlx::Error> {
+        if let Some(line) = carts::add_to_line(&self.0.db, user, item).await? {
+            return Ok(Some(line));
+        }
+        match carts::add_between(&self.0.db, user, item, self.0.clock.now()).await {
+            Err(error) if check_violation(&error) => Ok(None),
+            added => added,
+        }
     }
 
     /// The line as it is now. What everyone sees of its product is in memory.

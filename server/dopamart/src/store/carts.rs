@@ -90,6 +90,27 @@ macro_rules! free_place {
     };
 }
 
+/// Puts `$2` of product `$4` into the cart of `$1` at `$3`, a new line at this place.
+macro_rules! add_at {
+    ($($place:tt)+) => {
+        concat!(
+            "INSERT INTO cart_lines (user_id, product_id, place, quantity, added_at)
+             SELECT $1, products.id, ",
+            $($place)+,
+            ", $2, $3
+             FROM products
+             WHERE products.id = $4 AND products.stock - products.reserved >= $2
+             ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
+             WHERE cart_lines.quantity + excluded.quantity <= (
+                 SELECT left_over.stock - left_over.reserved
+                 FROM products AS left_over
+                 WHERE left_over.id = $4
+             )
+             RETURNING id, quantity"
+        )
+    };
+}
+
 /// Puts so many more of what is in the cart into it, if they are to be had: id and quantity of the line. A CHECK refuses
 /// more than ten of one.
 pub(crate) async fn add_to_line(
@@ -115,35 +136,44 @@ pub(crate) async fn add_to_line(
     Ok(lines.into_iter().next())
 }
 
-/// Puts something into the cart that may be in it already, if it is to be had: id and quantity of the line. CHECKs refuse
-/// more than ten of one and more than fifty places; the index refuses one of two who want the same place at once. One
-/// sentence, so that it needs no transaction around it.
+/// Puts something into the cart that may be in it already, if it is to be had: id and quantity of the line. What is new
+/// comes after all the others. CHECKs refuse more than ten of one and a place beyond the fiftieth; the index refuses one of
+/// two who want the same place at once. One sentence, so that it needs no transaction around it.
 pub(crate) async fn add(
     db: &Db,
     user: UserId,
     item: Item,
     now: Moment,
 ) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    let lines = sqlx::query_as(concat!(
-        "INSERT INTO cart_lines (user_id, product_id, place, quantity, added_at)
-         SELECT $1, products.id, ",
-        free_place!(),
-        ", $2, $3
-         FROM products
-         WHERE products.id = $4 AND products.stock - products.reserved >= $2 + COALESCE((
-             SELECT held.quantity
-             FROM cart_lines AS held
-             WHERE held.user_id = $1 AND held.product_id = $4
-         ), 0)
-         ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
-         RETURNING id, quantity"
-    ))
-    .bind(user.0)
-    .bind(item.quantity)
-    .bind(now.0)
-    .bind(item.product.0)
-    .fetch_all(db.single())
-    .await?;
+    let sentence =
+        add_at!("(SELECT COALESCE(MAX(last.place), 0) + 1 FROM cart_lines AS last WHERE last.user_id = $1)");
+    run_add(db, sentence, user, item, now).await
+}
+
+/// The same for a cart whose fiftieth place is taken: what is new goes where something was taken out.
+pub(crate) async fn add_between(
+    db: &Db,
+    user: UserId,
+    item: Item,
+    now: Moment,
+) -> Result<Option<(i64, i64)>, sqlx::Error> {
+    run_add(db, add_at!(free_place!()), user, item, now).await
+}
+
+async fn run_add(
+    db: &Db,
+    sentence: &'static str,
+    user: UserId,
+    item: Item,
+    now: Moment,
+) -> Result<Option<(i64, i64)>, sqlx::Error> {
+    let lines = sqlx::query_as(sentence)
+        .bind(user.0)
+        .bind(item.quantity)
+        .bind(now.0)
+        .bind(item.product.0)
+        .fetch_all(db.single())
+        .await?;
     Ok(lines.into_iter().next())
 }
 
