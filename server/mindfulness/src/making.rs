@@ -1,5 +1,6 @@
-//! Demo sounds, made when somebody first asks for one and then kept. One at a time, on a thread that may take long: the
-//! other cores stay free for everybody else, and whoever asks for the same sound finds it made.
+//! Demo sounds, made when somebody first asks for one and then kept. Those that somebody waits for are made one at a time,
+//! on a thread that may take long: whoever asks for the same sound finds it made. Two at most are in the making at once,
+//! the other being one that is made ahead.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,9 +47,12 @@ impl Workshop {
         made.await.map_err(Refusal::internal)?
     }
 
-    /// Makes this sound while nobody waits for another; answers whether there was something to do.
+    /// Makes this sound if nobody waits for another just now; answers whether there was something to do. Whoever comes
+    /// meanwhile does not wait behind it: the bench is theirs.
     async fn make_quietly(&self, recording: &Recording) -> Result<bool, Refusal> {
-        let Ok(_turn) = self.bench.try_lock() else { return Ok(true) };
+        if self.bench.try_lock().is_err() {
+            return Ok(true);
+        }
         if self.media.find(&recording.key()?).await?.is_some() {
             return Ok(false);
         }
