@@ -9,7 +9,7 @@ use futures_util::future::join_all;
 use crate::gateway::{LinkReport, NotDone};
 use crate::rules::{self, GRACE, Status};
 use crate::store::payments::{self as store, PaymentRow};
-use crate::store::{events, refunds};
+use crate::store::{events, refunds, turns};
 use crate::{PaymentId, Payments};
 
 /// An event that has had no outcome for so long was left behind.
@@ -34,7 +34,7 @@ impl Payments {
         let began = self.0.clock.now();
         let mut outcome = Ok(());
         loop {
-            let due = store::due(&self.0.db, self.0.gateway.name(), began).await?;
+            let due = turns::due(&self.0.db, self.0.gateway.name(), began).await?;
             if due.is_empty() {
                 return outcome;
             }
@@ -47,7 +47,7 @@ impl Payments {
 
     async fn claim_and_look(&self, id: i64, began: Moment) -> Result<(), Refusal> {
         let mut tx = self.0.db.begin().await?;
-        let claimed = store::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
+        let claimed = turns::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
         tx.commit().await?;
         match claimed {
             Some(row) => self.look(&row).await,
@@ -166,7 +166,7 @@ impl Payments {
 
     async fn look_again(&self, claimed: &PaymentRow, at: Option<Moment>) -> Result<(), Refusal> {
         let mut tx = self.0.db.begin().await?;
-        store::look_again(&mut tx, claimed, at).await?;
+        turns::look_again(&mut tx, claimed, at).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -176,7 +176,7 @@ impl Payments {
     pub(crate) async fn look_now(&self, row: &PaymentRow, pause: Duration) -> Result<(), Refusal> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
-        let mine = store::claim_look(&mut tx, row.id(), now, now - pause).await?;
+        let mine = turns::claim_look(&mut tx, row.id(), now, now - pause).await?;
         tx.commit().await?;
         // A payment of another provider waits until that one is set up again.
         if !mine || row.provider != self.0.gateway.name() {

@@ -4,6 +4,7 @@ pub(crate) mod events;
 pub(crate) mod payments;
 pub(crate) mod refunds;
 pub(crate) mod sandbox;
+pub(crate) mod turns;
 
 use dft_kernel::db::Invariant;
 
@@ -89,14 +90,14 @@ mod tests {
     use dft_testkit::{Engine, Ground};
     use sqlx::{AssertSqlSafe, Row};
 
-    use super::{events, payments, refunds};
+    use super::{events, refunds, turns};
 
     /// PostgreSQL weighs what it has counted; SQLite chooses by the shape of the question alone.
     #[tokio::test]
     async fn the_worker_reads_what_is_due_and_not_all_there_ever_was() {
         let ground = Ground::new(Engine::Sqlite).await;
         for (question, index) in [
-            (payments::DUE, "payments_to_look_at (provider=? AND next_look_at<?)"),
+            (turns::DUE, "payments_to_look_at (provider=? AND next_look_at<?)"),
             (refunds::DUE, "refunds_on_their_way (next_try_at<?)"),
             (events::UNFINISHED, "events_without_outcome (provider=? AND id>?)"),
         ] {

@@ -13,12 +13,6 @@ use crate::rules::{Asked, Status};
 use crate::settler::Payment;
 use crate::{NewPayment, PaymentId};
 
-/// How many payments one look of the worker takes.
-const HANDFUL: i64 = 20;
-
-/// How long whoever looks at a payment has it to themselves.
-const LEASE: Duration = Duration::from_mins(1);
-
 /// A payment as it is kept.
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub(crate) struct PaymentRow {
@@ -41,7 +35,7 @@ pub(crate) struct PaymentRow {
     pay_by: i64,
     pub(crate) attempt_failed_at: Option<i64>,
     pub(crate) close_link: i64,
-    next_look_at: Option<i64>,
+    pub(super) next_look_at: Option<i64>,
     pub(crate) looks: i64,
 }
 
@@ -52,6 +46,7 @@ macro_rules! columns {
          next_look_at, looks"
     };
 }
+pub(super) use columns;
 
 impl PaymentRow {
     pub(crate) fn id(&self) -> PaymentId {
@@ -442,74 +437,6 @@ pub(crate) async fn keep_link(
 pub(crate) async fn link_closed(tx: &mut Tx, id: PaymentId) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE payments SET close_link = 0 WHERE id = $1").bind(id.0).execute(&mut **tx).await?;
     Ok(())
-}
-
-/// When the worker that claimed this row looks again. Whoever closed it or kept its link meanwhile has set another time,
-/// and that one stays.
-pub(crate) async fn look_again(
-    tx: &mut Tx,
-    claimed: &PaymentRow,
-    at: Option<Moment>,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "UPDATE payments
-         SET next_look_at = $1
-         WHERE id = $2 AND next_look_at = $3 AND status IN ('created', 'failed', 'expired')",
-    )
-    .bind(at.map(|moment| moment.0))
-    .bind(claimed.id)
-    .bind(claimed.next_look_at)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-pub(super) const DUE: &str = "SELECT id
-     FROM payments
-     WHERE next_look_at <= $1 AND provider = $2
-     ORDER BY next_look_at
-     LIMIT $3";
-
-/// A handful of payments whose turn it is.
-pub(crate) async fn due(db: &Db, provider: &str, now: Moment) -> Result<Vec<i64>, sqlx::Error> {
-    sqlx::query_scalar(DUE).bind(now.0).bind(provider).bind(HANDFUL).fetch_all(db.reader()).await
-}
-
-/// Takes a payment whose turn it is; of two workers that chose it, the second finds its time moved on. One row at a time:
-/// workers that lock several in one sentence can lock them in two orders.
-pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Moment) -> Result<Option<PaymentRow>, sqlx::Error> {
-    sqlx::query_as(concat!(
-        "UPDATE payments
-         SET next_look_at = $1, looked_at = $2, looks = looks + 1
-         WHERE id = $3 AND next_look_at <= $2
-         RETURNING ",
-        columns!()
-    ))
-    .bind((now + LEASE).0)
-    .bind(now.0)
-    .bind(id)
-    .fetch_optional(&mut **tx)
-    .await
-}
-
-/// Whether it is this asker's turn to ask the provider about an open payment: one asker at a time, and not too often.
-pub(crate) async fn claim_look(
-    tx: &mut Tx,
-    id: PaymentId,
-    now: Moment,
-    not_since: Moment,
-) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
-        "UPDATE payments
-         SET looked_at = $1
-         WHERE id = $2 AND status = 'created' AND (looked_at IS NULL OR looked_at <= $3)",
-    )
-    .bind(now.0)
-    .bind(id.0)
-    .bind(not_since.0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(done.rows_affected() == 1)
 }
 
 /// Adds to what goes back, if so much is left; the answer is the new sum.
