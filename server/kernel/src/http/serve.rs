@@ -142,7 +142,8 @@ async fn talk(
     let pace = Arc::new(Pace::new());
     let rest = Arc::clone(&pace);
     let io = TokioIo::new(Parting::new(Paced::new(stream, Arc::clone(&pace), PATIENCE)));
-    let told = going.clone();
+    // Shared, because every copy of a token takes a lock that all connections have in common.
+    let told = Arc::new(going.clone());
     let spoken = Arc::new(AtomicBool::new(false));
     let (has_spoken, came) = (Arc::clone(&spoken), Instant::now());
 
@@ -158,11 +159,11 @@ async fn talk(
         }
         let (request, leftover) = lend(request);
         let answer = app.clone().call(request);
-        let soon = told.soon.clone();
+        let told = Arc::clone(&told);
         Box::pin(async move {
             let mut answer = answer.await?;
             let goes_on = answer.status() == StatusCode::SWITCHING_PROTOCOLS;
-            if !goes_on && (!leftover.read_up().await || soon.is_cancelled()) {
+            if !goes_on && (!leftover.read_up().await || told.soon.is_cancelled()) {
                 answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
             Ok::<_, Infallible>(answer.map(|body| Answering::new(body, working)))
