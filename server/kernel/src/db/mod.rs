@@ -5,6 +5,7 @@ pub mod facts;
 mod lock;
 mod migrations;
 mod notices;
+mod turns;
 
 use std::fmt;
 use std::future::Future;
@@ -22,6 +23,7 @@ pub use lock::{DataLock, LockError};
 pub use migrations::MigrationError;
 pub use notices::{Notices, tell};
 
+use self::turns::{Turn, Turns};
 use crate::Refusal;
 
 /// How long a request waits for a connection or for SQLite's writer before it is told that we are busy.
@@ -58,6 +60,7 @@ pub struct Db {
     place: Arc<Place>,
     write: AnyPool,
     read: AnyPool,
+    turns: Arc<Turns>,
 }
 
 /// A promise the data must keep, and the query that counts how often it does not.
@@ -71,7 +74,11 @@ pub struct Invariant {
 
 /// A transaction that may write. Dropped without [`Tx::commit`], it leaves no trace.
 #[derive(Debug)]
-pub struct Tx(sqlx::Transaction<'static, Any>);
+pub struct Tx {
+    transaction: sqlx::Transaction<'static, Any>,
+    /// Passed on when the transaction is over.
+    _turn: Turn,
+}
 
 /// A part of a transaction that can be undone by itself.
 #[derive(Debug)]
@@ -188,10 +195,14 @@ impl Db {
             let write = pool(place, 1, false).await?;
             refuse_old_sqlite(&write).await?;
             let read = pool(place, 8, true).await?;
-            return Ok(Self { place: Arc::new(place.clone()), write, read });
+            return Ok(Self::of(place, write, read));
         }
         let both = pool(place, 16, false).await?;
-        Ok(Self { place: Arc::new(place.clone()), write: both.clone(), read: both })
+        Ok(Self::of(place, both.clone(), both))
+    }
+
+    fn of(place: &Place, write: AnyPool, read: AnyPool) -> Self {
+        Self { place: Arc::new(place.clone()), write, read, turns: Arc::new(Turns::new()) }
     }
 
     /// Which engine answers.
@@ -211,29 +222,36 @@ impl Db {
 
     /// Begins a transaction that may write. `IMMEDIATE` takes SQLite's write lock at once: a deferred
     /// transaction that reads first and writes later fails whenever another one wrote in between.
-    #[expect(clippy::disallowed_methods, reason = "this is the place that may begin a transaction")]
     pub async fn begin(&self) -> Result<Tx, sqlx::Error> {
+        self.begin_with(Turn::new()).await
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "this is the place that may begin a transaction")]
+    async fn begin_with(&self, turn: Turn) -> Result<Tx, sqlx::Error> {
         let sentence = match self.engine() {
             Engine::Sqlite => "BEGIN IMMEDIATE",
             Engine::Postgres => "BEGIN",
         };
-        self.write.begin_with(sentence).await.map(Tx)
+        let transaction = self.write.begin_with(sentence).await?;
+        Ok(Tx { transaction, _turn: turn })
     }
 
     /// Begins a transaction that takes turns with every other one that names one of the same two things; until it ends,
-    /// nobody else has them. SQLite's writer is alone anyway. On PostgreSQL they are always locked in the same order, so
-    /// that two transactions cannot wait for each other.
+    /// nobody else has them. SQLite's writer is alone anyway. On PostgreSQL those of one node wait for each other before
+    /// they take a connection; those of several nodes wait in the database, where both things are always locked in the
+    /// same order, so that two transactions cannot wait for each other.
     pub async fn begin_in_turn(&self, things: [&str; 2]) -> Result<Tx, sqlx::Error> {
-        let mut tx = self.begin().await?;
-        if self.engine() == Engine::Postgres {
-            let mut keys = things.map(turn_key);
-            keys.sort_unstable();
-            sqlx::query("SELECT pg_advisory_xact_lock($1), pg_advisory_xact_lock($2)")
-                .bind(keys[0])
-                .bind(keys[1])
-                .execute(&mut *tx)
-                .await?;
+        if self.engine() == Engine::Sqlite {
+            return self.begin().await;
         }
+        let mut keys = things.map(turn_key);
+        keys.sort_unstable();
+        let mut tx = self.begin_with(self.turns.take(keys).await?).await?;
+        sqlx::query("SELECT pg_advisory_xact_lock($1), pg_advisory_xact_lock($2)")
+            .bind(keys[0])
+            .bind(keys[1])
+            .execute(&mut *tx)
+            .await?;
         Ok(tx)
     }
 
@@ -319,14 +337,14 @@ async fn refuse_old_sqlite(pool: &AnyPool) -> Result<(), sqlx::Error> {
 impl Tx {
     /// Makes everything since [`Db::begin`] last, all of it at once.
     pub async fn commit(self) -> Result<(), sqlx::Error> {
-        self.0.commit().await
+        self.transaction.commit().await
     }
 
     /// Begins a part that can be undone by itself: on PostgreSQL a statement that fails takes everything with it, except
     /// inside such a part.
     #[expect(clippy::disallowed_methods, reason = "inside a transaction that was begun in the right way")]
     pub async fn part(&mut self) -> Result<Part<'_>, sqlx::Error> {
-        self.0.begin().await.map(Part)
+        self.transaction.begin().await.map(Part)
     }
 }
 
@@ -355,13 +373,13 @@ impl Deref for Tx {
     type Target = AnyConnection;
 
     fn deref(&self) -> &AnyConnection {
-        &self.0
+        &self.transaction
     }
 }
 
 impl DerefMut for Tx {
     fn deref_mut(&mut self) -> &mut AnyConnection {
-        &mut self.0
+        &mut self.transaction
     }
 }
 
