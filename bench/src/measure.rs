@@ -9,7 +9,7 @@ use crate::table::Rates;
 const ROUNDS: usize = 3;
 
 /// How long each time.
-const SPAN: Duration = Duration::from_millis(700);
+const SPAN: Duration = Duration::from_millis(500);
 
 /// Requests that each succeed once.
 pub(crate) struct Wishes {
