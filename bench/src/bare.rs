@@ -1,5 +1,7 @@
 //! The floors: axum as it comes, in a process of its own.
 
+use std::path::Path;
+
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -15,17 +17,41 @@ use tokio::io::AsyncReadExt;
 
 use crate::webhook;
 
+/// Bytes to answer with, and what they are.
+pub(crate) struct Said {
+    pub(crate) media_type: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Leaves what is to be said in a folder: for each number its bytes, and beside them their kind.
+pub(crate) fn leave(folder: &Path, all: &[Said]) {
+    for (number, said) in all.iter().enumerate() {
+        std::fs::write(folder.join(number.to_string()), &said.bytes).expect("a file");
+        std::fs::write(folder.join(format!("{number}.type")), &said.media_type).expect("a file");
+    }
+}
+
+/// Where the bytes of this number are said.
+pub(crate) fn path(number: usize) -> String {
+    format!("/bytes/{number}")
+}
+
 /// Serves the floors. With a database it also has a route that does one INSERT, as durable as ours are.
 pub(crate) async fn serve(database: Option<String>) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     println!("{}", listener.local_addr().expect("it has one"));
-    let body = std::env::var_os("BENCH_BODY").map(|file| Bytes::from(std::fs::read(file).expect("a file")));
-    let json = [(header::CONTENT_TYPE, "application/json")];
-    let mut app = Router::new()
-        .route("/", get(async || axum::Json(serde_json::json!({"status": "ok"}))))
-        .route("/webhook", post(webhook::verify))
-        .route("/file", get(file))
-        .route("/bytes", get(async move || (json, body.clone().unwrap_or_default())));
+    let mut app = Router::new().route("/webhook", post(webhook::verify)).route("/file", get(file));
+    if let Some(folder) = std::env::var_os("BENCH_BODIES") {
+        let folder = Path::new(&folder);
+        for number in 0.. {
+            let Ok(bytes) = std::fs::read(folder.join(number.to_string())) else { break };
+            let bytes = Bytes::from(bytes);
+            let kind = std::fs::read_to_string(folder.join(format!("{number}.type"))).expect("its kind");
+            let kind = header::HeaderValue::from_str(&kind).expect("a header");
+            let say = async move || ([(header::CONTENT_TYPE, kind.clone())], bytes.clone());
+            app = app.route(&path(number), get(say));
+        }
+    }
     if let Some(database) = database {
         app = app.merge(Router::new().route("/insert", post(insert)).with_state(open(&database).await));
     }

@@ -1,4 +1,4 @@
-//! Listening beside a bare route that sends the same file, what a listener costs in memory, and the list of tracks.
+//! Listening beside a bare route that sends the same file, and what a listener costs in memory.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,68 +7,55 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::load::{self, Request};
+use crate::people::{MEMBER, Person};
 use crate::process::{Bare, Dft, Site};
-use crate::{ROUNDS, compare};
+use crate::table::{Goal, Rates, Table};
 
 /// How many listen at once.
 const LISTENERS: u32 = 64;
 
-/// A demo person whose plan runs.
-const MEMBER: &str = "ananya@demo.dft.example";
+const ROUNDS: usize = 3;
+
+/// Each of them takes a whole file, so it takes longer than a list.
+const SPAN: Duration = Duration::from_millis(1_500);
 
 const AUDIO: &str = "/api/v1/mindfulness/tracks/1/audio/";
 
-pub(crate) async fn measure(site: &Site) {
-    println!("-- listening");
+pub(crate) async fn measure(site: &Site, table: &mut Table) {
+    table.part("audio, 64 listeners");
     let dft = site.start().await;
-    let headers = format!("Cookie: {}\r\n", load::sign_in_as(&dft.address, MEMBER).await);
-    let listen = Request::get(&dft.address, AUDIO, &headers);
+    let listen = Person::sign_in(&dft, MEMBER).await.get(AUDIO);
     // The first to ask has it made.
-    let length = listen.length().await;
-    let file = made(site);
-    let bare = Bare::with_file(&file).await;
+    let length = listen.once().await.body.len();
+    let bare = Bare::with_file(&made(site)).await;
     let bare_file = Request::get(&bare.address, "/file", "");
-    assert_eq!(bare_file.length().await, length, "both send the same file");
+    assert_eq!(bare_file.once().await.body.len(), length, "both send the same file");
 
-    let mut best = [0.0_f64; 2];
+    let mut best = Rates { floor: 0.0, ours: 0.0 };
     let mut largest = 0.0_f64;
     let before = dft.resident_megabytes();
     for _ in 0..ROUNDS {
-        best[0] = best[0].max(load::requests_per_second(&bare_file).await);
-        let watch = watch(&dft);
-        let (rate, seen) = tokio::join!(load::requests_per_second(&listen), watch);
-        best[1] = best[1].max(rate);
+        best.floor = best.floor.max(load::requests_per_second(&bare_file, SPAN).await);
+        let (rate, seen) = tokio::join!(load::requests_per_second(&listen, SPAN), watch(&dft));
+        best.ours = best.ours.max(rate);
         largest = largest.max(seen);
     }
     #[expect(clippy::cast_precision_loss, reason = "a few megabytes")]
     let megabytes = length as f64 / 1e6;
-    println!("{:<20} {:>8.0} MB/s of a file of {megabytes:.1} MB", "bare file route", best[0] * megabytes);
-    println!(
-        "{:<20} {:>8.0} MB/s   {:.2} of that (goal 0.70)",
-        "audio",
-        best[1] * megabytes,
-        best[1] / best[0]
-    );
-    let each = |grown: f64| grown.max(0.0) * 1_024.0 / f64::from(LISTENERS);
-    println!("at full speed a listener costs {:.0} KiB (goal at most 256)", each(largest - before));
+    let speed = Rates { floor: best.floor * megabytes, ours: best.ours * megabytes };
+    let name = format!("audio, a file of {megabytes:.1} MB");
+    table.figures(&name, "bare file route", (speed, " MB/s"), Goal::AtLeast(0.70));
+    let each = |grown: f64| (grown.max(0.0) * 1_024.0 / f64::from(LISTENERS), "KiB");
+    table.limit("a listener at full speed", each(largest - before), Some(256.0));
     drop(dft);
 
     let dft = site.start().await;
-    let headers = format!("Cookie: {}\r\n", load::sign_in_as(&dft.address, MEMBER).await);
-    Request::get(&dft.address, AUDIO, &headers).length().await;
+    let member = Person::sign_in(&dft, MEMBER).await;
+    member.get(AUDIO).once().await;
     let before = dft.resident_megabytes();
-    let paused = pause(&dft, &headers).await;
-    let after = dft.resident_megabytes();
-    println!("one who has stopped taking costs {:.0} KiB (goal at most 256)", each(after - before));
+    let paused = pause(&dft, &member).await;
+    table.limit("one who has stopped taking", each(dft.resident_megabytes() - before), Some(256.0));
     drop(paused);
-
-    let tracks = load::body(&dft.address, "/api/v1/mindfulness/tracks/").await;
-    let bare = Bare::start(Some((&tracks, &site.own_database_url("bare")))).await;
-    compare(
-        ("the same bytes, bare", Request::get(&bare.address, "/bytes", "")),
-        ("tracks, goal 0.50", Request::get(&dft.address, "/api/v1/mindfulness/tracks/", "")),
-    )
-    .await;
 }
 
 /// The sound that was made.
@@ -82,7 +69,7 @@ fn made(site: &Site) -> PathBuf {
 /// The most memory it has while a measurement runs.
 async fn watch(dft: &Dft) -> f64 {
     let mut largest = 0.0_f64;
-    for _ in 0..40 {
+    for _ in 0..30 {
         largest = largest.max(dft.resident_megabytes());
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -90,12 +77,11 @@ async fn watch(dft: &Dft) -> f64 {
 }
 
 /// Listeners who ask for all of it, take a little, and then take nothing more.
-async fn pause(dft: &Dft, headers: &str) -> Vec<TcpStream> {
+async fn pause(dft: &Dft, member: &Person) -> Vec<TcpStream> {
     let mut listeners = Vec::new();
     for _ in 0..LISTENERS {
         let mut stream = TcpStream::connect(&dft.address).await.expect("it accepts");
-        let request = format!("GET {AUDIO} HTTP/1.1\r\nHost: {}\r\n{headers}\r\n", dft.address);
-        stream.write_all(request.as_bytes()).await.expect("it listens");
+        stream.write_all(member.get(AUDIO).bytes()).await.expect("it listens");
         let mut first = vec![0; 32 * 1024];
         stream.read_exact(&mut first).await.expect("it sends");
         assert!(first.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&first[..200]));

@@ -2,136 +2,78 @@
 #![expect(clippy::print_stdout, reason = "its output is its purpose")]
 
 mod bare;
-mod consultations;
+mod calls;
+mod fill;
+mod growth;
+mod kernel;
 mod listening;
 mod load;
+mod measure;
+mod people;
 mod process;
-mod shop;
+mod reading;
+mod table;
 mod webhook;
+mod writing;
 
-use std::time::Duration;
+use process::Site;
+use table::Table;
 
-use load::{Request, requests_per_second};
-use process::Dft;
-
-/// How often each route is measured, in turns, so that a slow moment hits all of them.
-const ROUNDS: usize = 3;
+const PARTS: [&str; 6] = ["kernel", "public", "signed-in", "writes", "audio", "growth"];
 
 #[tokio::main]
 async fn main() {
     let mut arguments = std::env::args().skip(1);
+    let part = |wanted: Option<String>| {
+        assert!(wanted.as_deref().is_none_or(|wanted| PARTS.contains(&wanted)), "parts: {PARTS:?}");
+        wanted
+    };
     match arguments.next().as_deref() {
         Some("bare") => bare::serve(arguments.next()).await,
-        Some(program) => measure(program, arguments.next().as_deref()).await,
-        None => panic!("usage: dft-bench PATH-TO-DFT [PART]"),
+        Some(program) => measure_all(program, part(arguments.next()).as_deref()).await,
+        None => panic!("usage: dft-bench PATH-TO-DFT [PART], one of {PARTS:?}"),
     }
 }
 
-/// Measures everything, or the one part that is named.
-async fn measure(program: &str, only: Option<&str>) {
-    let wanted = |part: &str| only.is_none_or(|only| only == part);
+/// Measures everything, or the one part that is named; prints one table for each engine when all of it is done.
+async fn measure_all(program: &str, only: Option<&str>) {
     let engines = [("SQLite", None), ("PostgreSQL", std::env::var("TEST_POSTGRES_URL").ok())];
+    let mut tables = Vec::new();
     for (engine, server) in engines {
         if engine == "PostgreSQL" && server.is_none() {
             println!("PostgreSQL: not measured, TEST_POSTGRES_URL is not set");
             continue;
         }
-        println!("== {engine}");
-        let site = process::Site::new(program, server.map(|server| format!("{server}/postgres")));
-        if wanted("kernel") {
-            start_time_and_memory(&site).await;
-            rates(&site).await;
-        }
-        if wanted("mindfulness") {
-            listening::measure(&site).await;
-        }
-        let site = site.with_sandbox();
-        if wanted("consultations") {
-            consultations::measure(&site).await;
-        }
-        if wanted("dopamart") {
-            shop::measure(&site).await;
-        }
+        eprintln!("== {engine}");
+        tables.push((engine, on_engine(program, server.as_deref(), only).await));
+    }
+    for (engine, table) in tables {
+        table.print(engine);
     }
 }
 
-async fn start_time_and_memory(site: &process::Site) {
-    drop(site.start().await);
-    let mut starts = Vec::new();
-    for _ in 0..10 {
-        let dft = site.start().await;
-        starts.push(dft.ready_after);
+/// Every part has a database of its own, so that none finds what another has left.
+async fn on_engine(program: &str, server: Option<&str>, only: Option<&str>) -> Table {
+    let mut table = Table::default();
+    let wanted = |part: &str| only.is_none_or(|only| only == part);
+    let site = async |name: &str| Site::new(program, server, name).await;
+    if wanted("kernel") {
+        kernel::measure(&site("kernel").await.with_razorpay(), &mut table).await;
     }
-    starts.sort();
-    let dft = site.start().await;
-    // Long enough for the first run of every job.
-    tokio::time::sleep(Duration::from_secs(2)).await;
-    println!(
-        "start on an existing database: {:.0} ms (median of 10, slowest {:.0} ms; goal under 100)",
-        starts[5].as_secs_f64() * 1e3,
-        starts[9].as_secs_f64() * 1e3
-    );
-    println!("idle memory: {:.1} MB resident (goal under 40)", dft.resident_megabytes());
-}
-
-async fn rates(site: &process::Site) {
-    let bare = process::Bare::start(None).await;
-    let dft: Dft = site.start().await;
-    let cookie = load::sign_in(&dft.address).await;
-    let routes = [
-        ("bare axum route", Request::get(&bare.address, "/", "")),
-        ("/healthz", Request::get(&dft.address, "/healthz", "")),
-        (
-            "/api/v1/users/me/",
-            Request::get(&dft.address, "/api/v1/users/me/", &format!("Cookie: {cookie}\r\n")),
-        ),
-    ];
-    let mut best = [0.0_f64; 3];
-    for _ in 0..ROUNDS {
-        for ((_, request), best) in routes.iter().zip(&mut best) {
-            *best = best.max(requests_per_second(request).await);
-        }
+    if wanted("public") {
+        reading::public(&site("public").await, &mut table).await;
     }
-    for ((name, _), rate) in routes.iter().zip(best) {
-        println!("{name:<20} {rate:>8.0} requests/s   {:.2} of the bare route", rate / best[0]);
+    if wanted("signed-in") {
+        reading::signed_in(&site("members").await, &mut table).await;
     }
-    compare(
-        ("bare verifying route", webhook::delivery(&bare.address, "/webhook")),
-        ("repeated webhooks", webhook::delivery(&dft.address, "/api/v1/payments/webhooks/razorpay/")),
-    )
-    .await;
-    println!("idle memory after load: {:.1} MB resident", dft.resident_megabytes());
-}
-
-/// Measures writes beside a single bare INSERT, in turns; answers their rate. The first part of the wishes warms both
-/// sides up: a node that has just started opens its connections and prepares its sentences once, not for every request.
-pub(crate) async fn compare_writes(
-    insert: &Request,
-    (name, goal): (&str, f64),
-    wishes: &[Request],
-    status: u16,
-) -> f64 {
-    let mut best = [0.0_f64; 2];
-    for (number, part) in wishes.chunks(wishes.len().div_ceil(ROUNDS + 1)).enumerate() {
-        let rates = [load::all(&vec![insert.clone(); part.len()], 200).await, load::all(part, status).await];
-        if number > 0 {
-            best = [best[0].max(rates[0]), best[1].max(rates[1])];
-        }
+    if wanted("writes") {
+        writing::measure(&site("writes").await, &mut table).await;
     }
-    println!("{:<20} {:>8.0} requests/s", "one bare INSERT", best[0]);
-    println!("{name:<20} {:>8.0} requests/s   {:.2} of that (goal {goal:.2})", best[1], best[1] / best[0]);
-    best[1]
-}
-
-/// Measures a route beside its floor, in turns; answers its rate.
-pub(crate) async fn compare(floor: (&str, Request), route: (&str, Request)) -> f64 {
-    let mut best = [0.0_f64; 2];
-    for _ in 0..ROUNDS {
-        for (request, best) in [&floor.1, &route.1].into_iter().zip(&mut best) {
-            *best = best.max(requests_per_second(request).await);
-        }
+    if wanted("audio") {
+        listening::measure(&site("audio").await, &mut table).await;
     }
-    println!("{:<20} {:>8.0} requests/s", floor.0, best[0]);
-    println!("{:<20} {:>8.0} requests/s   {:.2} of that", route.0, best[1], best[1] / best[0]);
-    best[1]
+    if wanted("growth") {
+        growth::measure(&site("few").await, &site("many").await, &mut table).await;
+    }
+    table
 }

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use sqlx::{AnyConnection, Connection};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection};
 use tempfile::TempDir;
 
+use crate::bare::{self, Said};
 use crate::{load, webhook};
 
 /// A folder and a database for one engine.
@@ -15,7 +16,6 @@ pub(crate) struct Site {
     program: String,
     folder: TempDir,
     database: Option<String>,
-    /// Repeated webhooks need an account; bookings need the sandbox, which answers at once.
     with_razorpay: bool,
 }
 
@@ -35,14 +35,22 @@ pub(crate) struct Bare {
 }
 
 impl Site {
-    pub(crate) fn new(program: &str, database: Option<String>) -> Self {
+    /// A new one: beside a PostgreSQL server its database is made there, otherwise it is a file.
+    pub(crate) async fn new(program: &str, server: Option<&str>, name: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        Self { program: program.to_owned(), folder, database, with_razorpay: true }
+        let mut site = Self { program: program.to_owned(), folder, database: None, with_razorpay: false };
+        if let Some(server) = server {
+            site.database = Some(format!("{server}/postgres"));
+            site.tell(&[&format!("CREATE DATABASE bench_{name}")]).await;
+            site.database = Some(format!("{server}/bench_{name}"));
+        }
+        site
     }
 
-    /// The same with the sandbox for its payments.
-    pub(crate) fn with_sandbox(mut self) -> Self {
-        self.with_razorpay = false;
+    /// The same with an account at the provider, which repeated webhooks need; everything else needs the sandbox, which
+    /// answers at once.
+    pub(crate) fn with_razorpay(mut self) -> Self {
+        self.with_razorpay = true;
         self
     }
 
@@ -51,16 +59,22 @@ impl Site {
         self.folder.path()
     }
 
-    /// Where its data lives, for writing behind its back.
-    fn database_url(&self) -> String {
-        self.database.clone().unwrap_or_else(|| self.own_database_url("dft"))
+    pub(crate) fn on_postgres(&self) -> bool {
+        self.database.is_some()
     }
 
-    /// A connection of one's own, for the same.
+    /// Does this behind the program's back.
     #[expect(clippy::disallowed_methods, reason = "behind the program's back")]
-    pub(crate) async fn connect(&self) -> AnyConnection {
+    pub(crate) async fn tell<S: AsRef<str>>(&self, sentences: &[S]) {
         sqlx::any::install_default_drivers();
-        AnyConnection::connect(&self.database_url()).await.expect("it opens")
+        let url = self.database.clone().unwrap_or_else(|| self.own_database_url("dft"));
+        let mut connection = AnyConnection::connect(&url).await.expect("it opens");
+        for sentence in sentences {
+            let done =
+                sqlx::query(AssertSqlSafe(sentence.as_ref().to_owned())).execute(&mut connection).await;
+            done.unwrap_or_else(|error| panic!("{}: {error}", sentence.as_ref()));
+        }
+        connection.close().await.expect("it closes");
     }
 
     /// Where a floor keeps its rows: the same server, or a file beside ours.
@@ -99,8 +113,17 @@ impl Site {
 
 impl Dft {
     pub(crate) fn resident_megabytes(&self) -> f64 {
+        self.megabytes("VmRSS:")
+    }
+
+    /// The most it ever had.
+    pub(crate) fn peak_megabytes(&self) -> f64 {
+        self.megabytes("VmHWM:")
+    }
+
+    fn megabytes(&self, which: &str) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with(which)).unwrap_or_default();
         let kilobytes: f64 =
             line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).unwrap_or_default();
         kilobytes / 1_024.0
@@ -108,17 +131,12 @@ impl Dft {
 }
 
 impl Bare {
-    /// With bytes to send and a database to write to, where those are floors.
-    pub(crate) async fn start(with: Option<(&str, &str)>) -> Self {
-        let own = std::env::current_exe().expect("it has a path");
-        let mut command = Command::new(own);
-        command.arg("bare");
+    /// With bytes to say and a database to write to, where those are floors.
+    pub(crate) async fn start(said: &[Said], database: Option<&str>) -> Self {
+        let mut command = Command::new(std::env::current_exe().expect("it has a path"));
         let folder = tempfile::tempdir().expect("a folder");
-        if let Some((body, database)) = with {
-            let file = folder.path().join("body.json");
-            std::fs::write(&file, body).expect("a file");
-            command.arg(database).env("BENCH_BODY", file);
-        }
+        bare::leave(folder.path(), said);
+        command.arg("bare").args(database).env("BENCH_BODIES", folder.path());
         Self::run(command, folder).await
     }
 

@@ -48,5 +48,5 @@ pub(crate) fn delivery(address: &str, path: &str) -> Request {
     .to_string();
     let headers =
         format!("X-Razorpay-Event-Id: evt_bench\r\nX-Razorpay-Signature: {}\r\n", sign(body.as_bytes()));
-    Request::post_with(address, path, &headers, &body)
+    Request::post(address, path, &headers, &body)
 }

@@ -100,55 +100,56 @@ pub(crate) struct NewAppointment {
     pub(crate) most_holds: i64,
 }
 
+/// Everything that may stand in the way, each by its own index: a booking must not walk through anybody's past.
+const HOLD_SLOT: &str = "INSERT INTO appointments
+         (doctor_id, user_id, starts_at, ends_at, status, hold_until, base_fee_paise, membership_discount_paise,
+          coupon_discount_paise, amount_paise, made_at)
+     SELECT doctors.id, $2, $3, $4, 'on_hold', $5, $6, $7, $8, $9, $10
+     FROM doctors
+     WHERE doctors.id = $1 AND doctors.version = $11
+         AND NOT EXISTS (
+             SELECT 1
+             FROM appointments AS busy
+             WHERE busy.doctor_id = $1 AND busy.status IN ('on_hold', 'booked', 'completed')
+                 AND busy.starts_at > $12 AND busy.starts_at < $4 AND busy.ends_at > $3
+         )
+         AND NOT EXISTS (
+             SELECT 1
+             FROM appointments AS own
+             WHERE own.user_id = $2 AND own.status IN ('on_hold', 'booked', 'completed')
+                 AND own.starts_at > $12 AND own.starts_at < $4 AND own.ends_at > $3
+                 AND (own.hold_until IS NULL OR own.hold_until > $10)
+         )
+         AND (
+             SELECT COUNT(*)
+             FROM appointments AS held
+             WHERE held.user_id = $2 AND held.status = 'on_hold' AND held.hold_until > $10
+         ) < $13
+     ON CONFLICT DO NOTHING
+     RETURNING id";
+
 /// Takes the slot until `hold_until`, if the doctor's timetable is still of this version, nothing of theirs or of the
 /// person stands in its way and the person does not hold too much. One sentence, and the index is the referee.
 pub(crate) async fn hold_slot(
     tx: &mut Tx,
     new: &NewAppointment,
 ) -> Result<Option<AppointmentId>, sqlx::Error> {
-    let id: Option<i64> = sqlx::query_scalar(
-        "INSERT INTO appointments
-             (doctor_id, user_id, starts_at, ends_at, status, hold_until, base_fee_paise, membership_discount_paise,
-              coupon_discount_paise, amount_paise, made_at)
-         SELECT doctors.id, $2, $3, $4, 'on_hold', $5, $6, $7, $8, $9, $10
-         FROM doctors
-         WHERE doctors.id = $1 AND doctors.version = $11
-             AND NOT EXISTS (
-                 SELECT 1
-                 FROM appointments AS busy
-                 WHERE busy.doctor_id = $1 AND busy.status IN ('on_hold', 'booked', 'completed')
-                     AND busy.starts_at > $12 AND busy.starts_at < $4 AND busy.ends_at > $3
-             )
-             AND NOT EXISTS (
-                 SELECT 1
-                 FROM appointments AS own
-                 WHERE own.user_id = $2 AND own.status IN ('on_hold', 'booked', 'completed')
-                     AND own.starts_at > $12 AND own.starts_at < $4 AND own.ends_at > $3
-                     AND (own.hold_until IS NULL OR own.hold_until > $10)
-             )
-             AND (
-                 SELECT COUNT(*)
-                 FROM appointments AS held
-                 WHERE held.user_id = $2 AND held.status = 'on_hold' AND held.hold_until > $10
-             ) < $13
-         ON CONFLICT DO NOTHING
-         RETURNING id",
-    )
-    .bind(new.doctor.0)
-    .bind(new.user.0)
-    .bind(new.starts_at.0)
-    .bind(new.ends_at.0)
-    .bind(new.hold_until.0)
-    .bind(new.price.fee.0)
-    .bind(new.price.membership_discount.0)
-    .bind(new.price.coupon_discount.0)
-    .bind(new.price.amount().0)
-    .bind(new.now.0)
-    .bind(new.version)
-    .bind(new.starts_at.0 - LONGEST)
-    .bind(new.most_holds)
-    .fetch_optional(&mut **tx)
-    .await?;
+    let id: Option<i64> = sqlx::query_scalar(HOLD_SLOT)
+        .bind(new.doctor.0)
+        .bind(new.user.0)
+        .bind(new.starts_at.0)
+        .bind(new.ends_at.0)
+        .bind(new.hold_until.0)
+        .bind(new.price.fee.0)
+        .bind(new.price.membership_discount.0)
+        .bind(new.price.coupon_discount.0)
+        .bind(new.price.amount().0)
+        .bind(new.now.0)
+        .bind(new.version)
+        .bind(new.starts_at.0 - LONGEST)
+        .bind(new.most_holds)
+        .fetch_optional(&mut **tx)
+        .await?;
     Ok(id.map(AppointmentId))
 }
 
@@ -514,4 +515,32 @@ pub(crate) async fn note_reminder(
 /// The same, for the letter that follows a booking or its cancelling.
 pub(crate) async fn for_letter(tx: &mut Tx, id: AppointmentId) -> Result<Option<DueRow>, sqlx::Error> {
     sqlx::query_as(for_letters!("appointments.id = $1")).bind(id.0).fetch_optional(&mut **tx).await
+}
+
+#[cfg(test)]
+mod tests {
+    use dft_testkit::{Engine, Ground};
+    use sqlx::{AssertSqlSafe, Row};
+
+    use super::HOLD_SLOT;
+
+    /// PostgreSQL weighs what it has counted; SQLite chooses by the shape of the question alone.
+    #[tokio::test]
+    async fn a_booking_walks_through_nobodys_past() {
+        let ground = Ground::new(Engine::Sqlite).await;
+        let mut query = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {HOLD_SLOT}")));
+        for parameter in 1..=13_i64 {
+            query = query.bind(parameter);
+        }
+        let plan = query.fetch_all(ground.db.reader()).await.expect("a plan");
+        let plan: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+        for index in [
+            "one_live_appointment_per_slot (doctor_id=? AND starts_at>? AND starts_at<?)",
+            "appointments_by_person (user_id=? AND starts_at>? AND starts_at<?)",
+            "holds_by_person (user_id=? AND hold_until>?)",
+        ] {
+            assert!(plan.iter().any(|step| step.ends_with(index)), "{plan:#?}");
+        }
+        assert!(plan.iter().all(|step| !step.starts_with("SCAN")), "{plan:#?}");
+    }
 }
