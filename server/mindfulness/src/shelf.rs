@@ -34,6 +34,7 @@ pub(crate) struct Printed {
     /// The first page of each list, ready-made.
     first_categories: Ready,
     first_tracks: Ready,
+    first_of_category: HashMap<CategoryId, Ready>,
     pub(crate) category: HashMap<CategoryId, Ready>,
     pub(crate) track: HashMap<TrackId, Ready>,
     categories: Vec<CategoryView>,
@@ -59,8 +60,15 @@ impl Printed {
         let first_categories =
             CategoryListView::from(page(categories.iter().cloned(), None, CATEGORIES, "")?);
         let first_tracks = TrackListView::from(page(tracks.iter().cloned(), None, TRACKS, "")?);
+        let mut first_of_category = HashMap::new();
+        for category in books.categories.iter().map(|category| category.id) {
+            let choice = Choice { category: Some(category), ..Choice::default() };
+            let first = TrackListView::from(choose(tracks.iter().cloned(), &choice)?);
+            first_of_category.insert(category, Ready::new(&first));
+        }
         Ok(Self {
             version,
+            first_of_category,
             first_categories: Ready::new(&first_categories),
             first_tracks: Ready::new(&first_tracks),
             category: categories.iter().map(|view| (view.id, Ready::new(view))).collect(),
@@ -84,9 +92,13 @@ impl Printed {
 
     /// A page of tracks, as a guest sees them: a guest likes and keeps none.
     pub(crate) fn tracks(&self, choice: &Choice) -> Result<Cow<'_, Ready>, Refusal> {
-        let every = Choice { page: None, ..choice.clone() } == Choice::default();
-        if every && choice.page.as_deref().is_none_or(|asked| asked == "1") {
-            return Ok(Cow::Borrowed(&self.first_tracks));
+        let everybodys = !choice.liked && !choice.bookmarked;
+        let ready = match choice.category {
+            None => Some(&self.first_tracks),
+            Some(category) => self.first_of_category.get(&category),
+        };
+        if let Some(ready) = ready.filter(|_| everybodys && choice.is_first_page()) {
+            return Ok(Cow::Borrowed(ready));
         }
         let views = if choice.liked || choice.bookmarked { &[][..] } else { &self.tracks[..] };
         Ok(Cow::Owned(Ready::new(&TrackListView::from(choose(views.iter().cloned(), choice)?))))

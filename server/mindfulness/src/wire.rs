@@ -229,6 +229,11 @@ impl TracksWish {
 }
 
 impl Choice {
+    /// Whether the first page is wanted.
+    pub(crate) fn is_first_page(&self) -> bool {
+        self.page.as_deref().is_none_or(|asked| asked == "1")
+    }
+
     /// What the addresses of the pages before and after say besides the page.
     pub(crate) fn query(&self) -> String {
         let category = self.category.map(|CategoryId(id)| format!("&category={id}")).unwrap_or_default();

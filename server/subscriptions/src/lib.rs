@@ -14,8 +14,13 @@ mod store;
 mod subscribing;
 mod wire;
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use dft_coupons::Coupons;
 use dft_kernel::db::Db;
+use dft_kernel::http::Ready;
+use dft_kernel::kept::Kept;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
@@ -43,6 +48,9 @@ dft_kernel::id!(
 /// The word its payments go by.
 const PURPOSE: &str = "subscription";
 
+/// How old the list of plans may be. What somebody pays is worked out from the database each time.
+const FRESH: Duration = Duration::from_secs(2);
+
 /// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
 #[derive(Clone)]
 pub struct Subscriptions {
@@ -50,6 +58,8 @@ pub struct Subscriptions {
     clock: Clock,
     coupons: Coupons,
     payments: Payments,
+    /// The plans as they are sent.
+    printed: Arc<Kept<Ready>>,
     /// Where people reach us, for the links in letters.
     origin: String,
 }
@@ -57,6 +67,7 @@ pub struct Subscriptions {
 impl Subscriptions {
     /// With these tools.
     pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
-        Self { db, clock, coupons, payments, origin: settings.origin() }
+        let printed = Arc::new(Kept::new(FRESH));
+        Self { db, clock, coupons, payments, printed, origin: settings.origin() }
     }
 }

@@ -1,12 +1,16 @@
 //! What each plan would cost somebody now, without anything being bought.
 
+use std::sync::Arc;
+
 use dft_coupons::{Area, invalid_coupon};
 use dft_kernel::Refusal;
+use dft_kernel::http::Ready;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 
 use crate::rules::{Plan, Quote, quote};
 use crate::store::{plans, purchases, terms};
+use crate::wire::PlanView;
 use crate::{PurchaseId, Subscriptions};
 
 /// A plan with its quote and what the coupon takes off it.
@@ -22,10 +26,14 @@ pub(crate) fn person(user: UserId) -> String {
 }
 
 impl Subscriptions {
-    /// Every plan that is sold.
-    pub(crate) async fn plans(&self) -> Result<Vec<Plan>, Refusal> {
-        let mut reader = self.db.reader().acquire().await?;
-        Ok(plans::offered(&mut reader).await?)
+    /// Every plan that is sold, ready to be sent.
+    pub(crate) async fn plans(&self) -> Result<Arc<Ready>, Refusal> {
+        let print = async |_, _| {
+            let mut reader = self.db.reader().acquire().await?;
+            let plans = plans::offered(&mut reader).await?;
+            Ok(Arc::new(Ready::new(&plans.into_iter().map(PlanView::from).collect::<Vec<_>>())))
+        };
+        self.printed.read(&self.clock, print).await
     }
 
     /// Every plan as it would be for this person now. A coupon that is good for none of them is invalid; one that is good

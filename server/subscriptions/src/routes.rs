@@ -2,11 +2,12 @@
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
+use axum::response::Response;
 use dft_kernel::Refusal;
 use dft_kernel::http::{ClientIp, Json};
 use dft_kernel::refusal::RefusalView;
 use dft_kernel::visitor::Member;
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -29,11 +30,13 @@ pub fn routes() -> OpenApiRouter<Subscriptions> {
     get,
     path = "/api/v1/subscriptions/plans/",
     tag = "subscriptions",
-    responses((status = 200, description = "Every plan that is sold", body = [PlanView]))
+    responses((status = 200, description = "Every plan that is sold, with an ETag", body = [PlanView]))
 )]
-async fn list_plans(State(subscriptions): State<Subscriptions>) -> Result<Json<Vec<PlanView>>, Refusal> {
-    let plans = subscriptions.plans().await?;
-    Ok(Json(plans.into_iter().map(PlanView::from).collect()))
+async fn list_plans(
+    State(subscriptions): State<Subscriptions>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    Ok(subscriptions.plans().await?.answer(&headers))
 }
 
 /// What each plan would change and cost for me now. Nothing is bought and no coupon used up.
