@@ -8,7 +8,7 @@ use dft_testkit::{Engine, figures};
 use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 
-use super::person::Person;
+use super::person::{Person, SOUNDS};
 use super::tally::Tally;
 use super::{checked, milliseconds};
 use crate::process::{Server, Site};
@@ -66,11 +66,22 @@ impl Watched {
     }
 }
 
+/// The demo's sounds are made when somebody first asks, which takes a development machine long; people's are files.
+async fn sounds_are_made(server: &Server) {
+    let member = server.sign_in("diya@demo.dft.example").await.unwrap();
+    for track in SOUNDS {
+        let request = server.client.get(server.url(&format!("/api/v1/mindfulness/tracks/{track}/audio/")));
+        let answer = request.header("cookie", &member).header("range", "bytes=0-0").send().await.unwrap();
+        assert_eq!(answer.status(), 206, "{track}");
+    }
+}
+
 async fn half_an_hour(engine: Engine) {
     let site = Site::new(engine).await;
     let server = Arc::new(site.serve().await);
     // The shelves hold enough for everyone.
     site.execute("UPDATE products SET stock = 1000000").await;
+    sounds_are_made(&server).await;
     let (tally, visits, end) =
         (Arc::new(Tally::default()), Arc::new(AtomicUsize::new(0)), Instant::now() + length());
     let mut people = JoinSet::new();

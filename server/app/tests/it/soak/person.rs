@@ -34,6 +34,9 @@ const OWN: [&str; 8] = [
     "/api/v1/mindfulness/access/",
 ];
 
+/// Tracks that they listen to.
+pub(super) const SOUNDS: [usize; 3] = [1, 2, 3];
+
 pub(super) struct Person<'s> {
     server: &'s Server,
     tally: &'s Tally,
@@ -189,9 +192,9 @@ impl<'s> Person<'s> {
 
     /// The first piece of a sound, as a player asks for it.
     async fn tracks_audio(&self) {
-        let path = format!("/api/v1/mindfulness/tracks/{}/audio/", 1 + chance(3));
+        let path = format!("/api/v1/mindfulness/tracks/{}/audio/", SOUNDS[chance(SOUNDS.len())]);
         let request = self.ask(Method::GET, &path).header("range", "bytes=0-65535");
-        self.tally.send(request, &[200, 206, 402, 403, 404]).await;
+        self.tally.send(request, &[206, 403]).await;
     }
 
     async fn subscribe(&self) {
