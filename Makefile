@@ -23,5 +23,5 @@ build: ## build the program to ship: target/release/dft
 bench: ## measure speed beside a floor, growth, start time, memory and Lighthouse
 	@tools/bench
 
-soak: ## run the crash tests at full length
-	@SOAK=1 tools/test
+soak: ## run the races, crashes and loads at full size, for an hour or so; prints its figures
+	@tools/soak

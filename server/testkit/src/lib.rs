@@ -4,6 +4,7 @@ mod answer;
 mod bucket;
 mod ground;
 mod node;
+mod soak;
 mod visitor;
 mod world;
 
@@ -12,6 +13,7 @@ pub use bucket::FakeBucket;
 pub use dft_kernel::db::Engine;
 pub use ground::{Ground, empty_postgres_database};
 pub use node::Node;
+pub use soak::{figures, full, soaking};
 pub use visitor::Visitor;
 pub use world::World;
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use dft_testkit::{Engine, both_engines};
+use dft_testkit::{Engine, both_engines, figures, full};
 use serde_json::json;
 
 use crate::process::{Server, Site, said, wait_for};
@@ -12,11 +12,6 @@ both_engines!(engine: every_acknowledged_write_survives);
 
 async fn engine(engine: Engine) -> Engine {
     engine
-}
-
-/// How often the server is killed: 10 times, and 50 in `make soak`.
-fn kills() -> usize {
-    if std::env::var_os("SOAK").is_some() { 50 } else { 10 }
 }
 
 /// What clients were told is done.
@@ -30,7 +25,8 @@ struct Acknowledged {
 async fn every_acknowledged_write_survives(engine: Engine) {
     let site = Site::new(engine).await;
     let acknowledged = Arc::new(Acknowledged::default());
-    for kill in 0..kills() {
+    let kills = full(10, 50);
+    for kill in 0..kills {
         let server = Arc::new(site.serve().await);
         let before = acknowledged.count.load(Ordering::SeqCst);
         let writers: Vec<_> = (0..8)
@@ -57,6 +53,8 @@ async fn every_acknowledged_write_survives(engine: Engine) {
     }
     let check = site.run(&["check"]);
     assert!(check.status.success(), "{}", said(&check));
+    let count = acknowledged.count.load(Ordering::SeqCst);
+    figures(format!("{engine:?}: {kills} kills, {count} acknowledged, 0 lost"));
 }
 
 /// Writes until the server is gone, and notes only what it was told is done.

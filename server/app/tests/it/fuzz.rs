@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use dft_testkit::{Engine, both_engines};
+use dft_testkit::{Engine, both_engines, full, soaking};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -22,15 +22,11 @@ async fn engine(engine: Engine) -> Engine {
     engine
 }
 
-fn soaking() -> bool {
-    std::env::var_os("SOAK").is_some()
-}
-
 /// How often each call is made.
 fn rounds() -> usize {
     let given =
         std::env::var("FUZZ_ROUNDS").ok().map(|rounds| rounds.parse().expect("FUZZ_ROUNDS is a number"));
-    given.unwrap_or(if soaking() { 1_000 } else { 40 })
+    given.unwrap_or(full(40, 1_000))
 }
 
 fn seed() -> u64 {

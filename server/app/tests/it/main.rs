@@ -18,6 +18,7 @@ mod privacy;
 mod process;
 mod room;
 mod slow_clients;
+mod soak;
 mod starting;
 mod stopping;
 mod walls;

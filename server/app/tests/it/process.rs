@@ -13,6 +13,9 @@ use tempfile::TempDir;
 /// How long anything may take before a test gives up on it.
 const PATIENCE: Duration = Duration::from_mins(1);
 
+/// The program that was built for these tests.
+pub(crate) const DFT: &str = env!("CARGO_BIN_EXE_dft");
+
 /// A folder and a database that outlive the processes run on them.
 pub(crate) struct Site {
     pub(crate) folder: TempDir,
@@ -40,10 +43,15 @@ impl Site {
         self.folder.path().join(name)
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dft"));
+    /// This program, or another that runs it, with the site's variables and no others.
+    pub(crate) fn command_of(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
         command.args(arguments).env_clear().envs(self.variables.iter().cloned()).stdin(Stdio::null());
         command
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        self.command_of(DFT, arguments)
     }
 
     /// Runs a command to its end.
@@ -78,13 +86,13 @@ impl Site {
 
     /// Starts `dft serve` and waits until it answers.
     pub(crate) async fn serve(&self) -> Server {
+        self.serve_by(self.command(&["serve"])).await
+    }
+
+    /// Starts `dft serve` by this command.
+    pub(crate) async fn serve_by(&self, mut command: Command) -> Server {
         let log = self.path(&format!("log-{:08x}", rand::random::<u32>()));
-        let child = self
-            .command(&["serve"])
-            .stdout(File::create(&log).unwrap())
-            .stderr(Stdio::inherit())
-            .spawn()
-            .unwrap();
+        let child = command.stdout(File::create(&log).unwrap()).stderr(Stdio::inherit()).spawn().unwrap();
         let mut server = Server { child, log, address: String::new(), client: reqwest::Client::new() };
         server.address = wait_for("it says where it serves", || {
             assert!(server.child.try_wait().unwrap().is_none(), "dft ended: {}", server.log());
@@ -156,6 +164,11 @@ impl Server {
             .unwrap()
             .status()
             .as_u16()
+    }
+
+    /// Its number in the system.
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
     }
 
     /// SIGKILL: no goodbye.

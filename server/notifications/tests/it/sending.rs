@@ -5,7 +5,7 @@ use std::time::Duration;
 use dft_kernel::settings::Mode;
 use dft_kernel::time::{HOUR, Moment};
 use dft_notifications::{Channels, Content, Letter, Message, Notifications, Template, queue};
-use dft_testkit::{Engine, Ground, both_engines};
+use dft_testkit::{Engine, Ground, both_engines, figures, full};
 use futures_util::future::join_all;
 
 use crate::fake_mail::{FakeMail, Mood};
@@ -171,19 +171,27 @@ async fn twelve_failures_are_enough(ground: Ground) {
 /// The server takes the letter and the worker never learns: ten times. Nothing is lost, and every repeat is the same
 /// letter with the same id.
 async fn a_worker_that_dies_after_sending_repeats_under_the_same_key(ground: Ground) {
-    let fake = FakeMail::start(&[Mood::TakeAndHangUp; 10]).await;
-    put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
-    for _ in 0..10 {
-        // A worker of its own each time: the last one is gone with its connections.
+    let orders = full(1, 5);
+    for order in 0..orders {
+        let fake = FakeMail::start(&[Mood::TakeAndHangUp; 10]).await;
+        put(&ground, &[mail(&format!("order:{order}:placed:mail"), ground.clock.now())]).await;
+        for _ in 0..10 {
+            // A worker of its own each time: the last one is gone with its connections.
+            by_mail(&ground, &fake).send_due().await.unwrap();
+            ground.clock.turn(HOUR * 6);
+        }
         by_mail(&ground, &fake).send_due().await.unwrap();
-        ground.clock.turn(HOUR * 6);
+        let letters = fake.letters();
+        let ids: std::collections::BTreeSet<_> =
+            letters.iter().map(|letter| header(letter, "Message-ID")).collect();
+        assert_eq!((letters.len(), ids.len()), (11, 1));
+        assert!(rows(&ground).await.iter().all(|(status, _, _)| status == "sent"));
     }
-    by_mail(&ground, &fake).send_due().await.unwrap();
-    let letters = fake.letters();
-    let ids: std::collections::BTreeSet<_> =
-        letters.iter().map(|letter| header(letter, "Message-ID")).collect();
-    assert_eq!((letters.len(), ids.len()), (11, 1));
-    assert_eq!(rows(&ground).await[0].0, "sent");
+    let engine = ground.db.engine();
+    figures(format!(
+        "{engine:?}: {} workers died after sending, {orders} of {orders} letters sent",
+        10 * orders
+    ));
 }
 
 async fn whatsapp_takes_what_is_documented(ground: Ground) {
