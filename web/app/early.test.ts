@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { chooseTheme, chosenTheme } from "~/lib/theme";
 import { earlyScript } from "./early";
+import { TYPEFACE_KEY } from "./typeface";
 
 const page = document.documentElement;
 const runEarly = () => new Function(earlyScript)();
@@ -9,6 +10,9 @@ const runEarly = () => new Function(earlyScript)();
 afterEach(() => {
   chooseTheme("device");
   delete page.dataset["signedIn"];
+  delete page.dataset["typeface"];
+  window.localStorage.removeItem(TYPEFACE_KEY);
+  document.head.replaceChildren();
   document.cookie = "dft_signed_in=; max-age=0";
 });
 
@@ -43,4 +47,14 @@ test("a word that is no theme is ignored", () => {
   window.localStorage.setItem("dft.theme", "neon");
   runEarly();
   expect(page.dataset).not.toHaveProperty("theme");
+});
+
+test("the first time words do not wait for the typeface; one that the browser keeps is there for them", () => {
+  runEarly();
+  expect(page.dataset).not.toHaveProperty("typeface");
+  expect(document.head.querySelector("link")).toBeNull();
+  window.localStorage.setItem(TYPEFACE_KEY, "kept");
+  runEarly();
+  expect(page.dataset).toHaveProperty("typeface");
+  expect(document.head.querySelector("link[rel=preload][as=font]")?.getAttribute("href")).toMatch(/woff2/);
 });

@@ -1,5 +1,4 @@
 // The document: language, head, the answers' cache, the frame, and what shows when a page breaks.
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
@@ -16,10 +15,11 @@ import { BrokenScreen } from "./shell/BrokenScreen";
 import { ComingScreen } from "./shell/ComingScreen";
 import { NotFoundScreen } from "./shell/NotFoundScreen";
 import { Shell } from "./shell/Shell";
+import { typefaceScript } from "./typeface";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: styles },
+  // A built page has the style inside, and this names what the build puts there (scripts/html.mjs); disabled, it is not fetched.
+  { rel: "stylesheet", href: styles, disabled: import.meta.env.PROD },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -41,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <script data-stays="">{offlineScript}</script>
+        <script>{typefaceScript}</script>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { standAlone, standsAlone } from "./alone.mjs";
-import { filesNamed, markPlaces, scriptHashes, startAfterPaint } from "./html.mjs";
+import { filesNamed, markPlaces, scriptHashes, startAfterPaint, styleInside } from "./html.mjs";
 
 const site = join(import.meta.dirname, "../build/client");
 const BUDGET = 130_000;
@@ -73,7 +73,7 @@ for (const route of routes()) {
   const file = fileFor(address);
   if (!finished.has(file)) {
     const built = read(file);
-    const awake = standsAlone(built) ? standAlone(built, wholeStyle()) : startAfterPaint(built);
+    const awake = standsAlone(built) ? standAlone(built, wholeStyle()) : startAfterPaint(styleInside(built, read));
     const html = file === FRAME ? markPlaces(awake) : awake;
     writeFileSync(join(site, file), html);
     finished.set(file, { html, page: { file, hashes: scriptHashes(html) } });

@@ -7,6 +7,18 @@ const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");?\n?/g;
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
+ * Lets the page paint when its HTML is here. The style comes inside, whole: what the scripts draw later needs no second one, which would have
+ * the browser style everything anew while a person begins to touch it. The link to it stays, disabled, since React looks for it.
+ */
+export function styleInside(html, read) {
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)" disabled=""\/>/g)];
+  if (sheets.length !== 1) throw new Error("the page names no style that is not fetched, or two");
+  const [[link, file]] = sheets;
+  // A style is never ended by its own text: no rule of ours writes a tag.
+  return html.replace(link, () => `<style>${read(file)}</style>${link}`);
+}
+
+/**
  * Lets the page paint before its JavaScript competes for the network: the preloads leave <head>, and the module that starts
  * hydration fetches the same files, all at once, after the first frame. A page in a hidden tab waits until it is looked at.
  */
@@ -28,7 +40,7 @@ export function startAfterPaint(html) {
   });
 }
 
-const STYLE = '<link rel="stylesheet"';
+const STYLE = "<style>";
 const UNNAMED = "<title>DFT</title>";
 
 /**

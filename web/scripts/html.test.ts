@@ -1,9 +1,9 @@
 // The rewrite of the prerendered HTML, on the smallest page that has everything.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { filesNamed, markPlaces, scriptHashes, startAfterPaint } from "./html.mjs";
+import { filesNamed, markPlaces, scriptHashes, startAfterPaint, styleInside } from "./html.mjs";
 
-const page = `<head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/><link rel="stylesheet" href="/assets/base.css"/></head><body><script type="application/ld+json">{}</script><script type="module" async="">import "/assets/manifest-1.js";
+const page = `<head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/></head><body><script type="application/ld+json">{}</script><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-3.js";
   window.__reactRouterRouteModules = {"root":route0};
 
@@ -12,7 +12,6 @@ import("/assets/entry-2.js");</script></body>`;
 test("nothing is preloaded before the first paint", () => {
   const html = startAfterPaint(page);
   expect(html).not.toContain('<link rel="modulepreload"');
-  expect(html).toContain('<link rel="stylesheet"');
 });
 
 test("hydration starts a frame later, with the same modules in the same order", () => {
@@ -24,6 +23,15 @@ test("hydration starts a frame later, with the same modules in the same order", 
   expect(html).toMatch(
     /__reactRouterRouteModules = \{"root":route0\};\s*import\("\/assets\/entry-2\.js"\);\}\)\)<\/script>/,
   );
+});
+
+test("the style is in the page, and the link to it where React will look for it", () => {
+  const link = '<link rel="stylesheet" href="/assets/base.css" disabled=""/>';
+  const read = (file: string) => `/* ${file} */`;
+  expect(styleInside(`<head>${link}</head>`, read)).toBe(`<head><style>/* assets/base.css */</style>${link}</head>`);
+  for (const head of ["", link + link, link.replace(' disabled=""', "")]) {
+    expect(() => styleInside(`<head>${head}</head>`, read)).toThrow();
+  }
 });
 
 test("a page that cannot be started is an error, not a dead page", () => {
@@ -42,9 +50,9 @@ test("scripts that run are hashed, data and files are not", () => {
 });
 
 test("the frame has one place for each thing that the server writes", () => {
-  const frame = '<title>DFT</title><script></script><link rel="stylesheet" href="/a.css"/><p><!--page:words--></p>';
+  const frame = "<title>DFT</title><script></script><style></style><p><!--page:words--></p>";
   expect(markPlaces(frame)).toBe(
-    '<!--page:head--><script></script><!--page:data--><link rel="stylesheet" href="/a.css"/><p><!--page:words--></p>',
+    "<!--page:head--><script></script><!--page:data--><style></style><p><!--page:words--></p>",
   );
   expect(() => markPlaces(frame.replace("<title>DFT</title>", ""))).toThrow();
   expect(() => markPlaces(`${frame}<!--page:words-->`)).toThrow();

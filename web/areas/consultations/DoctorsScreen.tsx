@@ -29,7 +29,7 @@ export function DoctorsScreen() {
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
       <header className="mb-6 px-2 sm:px-0">
         <h1 className="text-2xl">Find Your Doctor</h1>
-        <p className="mt-2 max-w-prose text-ink-soft">
+        <p className="mt-3 max-w-prose text-lg text-ink-soft">
           Psychiatrists and psychologists from all over India. Every one of them sees you by video.
         </p>
       </header>

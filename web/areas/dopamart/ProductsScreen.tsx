@@ -29,8 +29,9 @@ export function ProductsScreen() {
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
       <header className="mb-6 px-2 sm:px-0">
         <h1 className="text-2xl">Available Products</h1>
-        <p className="mt-2 max-w-prose text-ink-soft">
-          Small things for rest, breath and sleep. Delivery is free, all over India.
+        <p className="mt-3 max-w-prose text-lg text-ink-soft">
+          Small things for rest, breath and sleep. Delivery is free all over India, and you can follow every order to
+          your door.
         </p>
       </header>
       <Shelf />

@@ -99,7 +99,7 @@ const parts: readonly Part[] = [
           <li>
             what you typed into a form before you had to sign in, until the tab is closed, it is used, or you sign out;
           </li>
-          <li>the crisis page, so that it opens without a network.</li>
+          <li>the crisis page, so that it opens without a network, and a note that our typeface has been loaded.</li>
         </ul>
       </>
     ),

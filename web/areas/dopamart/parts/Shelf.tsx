@@ -1,7 +1,7 @@
 // The shelf: searched, counted, as a grid or a list. Every choice is in the address.
 import { useQuery } from "@tanstack/react-query";
 import { LayoutGrid, List, RotateCcw, Search, ShoppingBag, X } from "lucide-react";
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { counted } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useAddressQuery } from "~/lib/useAddressQuery";
@@ -13,7 +13,7 @@ import { TextField } from "~/ui/Field";
 import { Anchor } from "~/ui/Link";
 import { Loading } from "~/ui/Skeleton";
 import { toast } from "~/ui/toast";
-import { productsQuery } from "../api";
+import { type Product, productsQuery } from "../api";
 import { foundProducts } from "../cart";
 import { readChoices, type View, writeChoices } from "../choices";
 import { useShopping } from "../useShopping";
@@ -27,7 +27,7 @@ export default function Shelf() {
   const awake = useAwake();
   const { words: kept, view } = readChoices(awake ? query : new URLSearchParams());
   const [words, setWords] = useTyped(kept, (words) => change((before) => writeChoices(before, { words })));
-  const { add, remove, busy, quantityOf, pieces } = useShopping();
+  const shopping = useShopping();
   const found = awake && products.data ? foundProducts(products.data, words) : undefined;
 
   const failed = products.isError && !products.data;
@@ -68,13 +68,13 @@ export default function Shelf() {
             </>
           )}
         </p>
-        {awake && pieces > 0 && (
+        {awake && shopping.pieces > 0 && (
           <Anchor
             to={paths.cart}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent-soft px-4 text-sm font-semibold text-accent transition-colors hover:text-accent-strong hover:underline hover:underline-offset-4"
           >
             <ShoppingBag aria-hidden className="size-4" />
-            {pieces} in cart
+            {shopping.pieces} in cart
           </Anchor>
         )}
       </div>
@@ -102,22 +102,34 @@ export default function Shelf() {
           }
         />
       ) : (
-        <ul className={view === "list" ? "flex flex-col gap-4" : productGrid}>
-          {found.map((product) => (
-            <li key={product.id}>
-              <ProductCard
-                product={product}
-                view={view}
-                inCart={quantityOf(product.id)}
-                busy={busy(product.id)}
-                onAdd={() => add(product)}
-                onRemove={() => remove(product)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Products products={found} view={view} shopping={shopping} />
       )}
     </>
+  );
+}
+
+/** As many as their shapes were. The rest are drawn without keeping a slow phone from what is touched meanwhile. */
+const AT_ONCE = 6;
+
+type ProductsProps = { products: readonly Product[]; view: View; shopping: ReturnType<typeof useShopping> };
+
+function Products({ products, view, shopping }: ProductsProps) {
+  const shown = useDeferredValue(products, products.slice(0, AT_ONCE));
+  return (
+    <ul className={view === "list" ? "flex flex-col gap-4" : productGrid}>
+      {shown.map((product) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            view={view}
+            inCart={shopping.quantityOf(product.id)}
+            busy={shopping.busy(product.id)}
+            onAdd={() => shopping.add(product)}
+            onRemove={() => shopping.remove(product)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

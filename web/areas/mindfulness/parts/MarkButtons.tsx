@@ -1,6 +1,6 @@
 // Like and bookmark, with how many did so before.
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
-import { counted } from "~/lib/format";
+import { counted, later } from "~/lib/format";
 import { classes } from "~/ui/classes";
 import type { Track } from "../api";
 import { counterOf, type Mark } from "../lists";
@@ -12,7 +12,7 @@ const looks: Record<Mark, { icon: LucideIcon; verb: string; noun: string; on: st
 };
 
 /** `1.2K`, so that a card's foot stays one line. */
-const short = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
+const short = later(() => new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 }));
 
 export function MarkButtons({ track, className }: { track: Track; className?: string }) {
   const like = useMark(track, "liked");
@@ -53,7 +53,7 @@ function MarkButton({ track, mark, busy, onPress }: Props) {
       )}
     >
       <Icon aria-hidden className="size-5" />
-      {short.format(count)}
+      {short().format(count)}
     </button>
   );
 }
