@@ -107,6 +107,10 @@ const place = await mkdtemp(join(tmpdir(), "dft-lighthouse-"));
 const reports = values.keep ?? place;
 await mkdir(reports, { recursive: true });
 const stops = [() => rm(place, { recursive: true, force: true })];
+const stopAll = async () => {
+  for (const stop of stops.splice(0)) await stop();
+};
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopAll().finally(() => process.exit(130)));
 try {
   const dft = await serve(place);
   stops.unshift(dft.stop);
@@ -137,5 +141,5 @@ try {
   );
   say(table(floor, ours));
 } finally {
-  for (const stop of stops) await stop();
+  await stopAll();
 }

@@ -18,7 +18,7 @@ import { Shell } from "./shell/Shell";
 import { typefaceScript } from "./typeface";
 
 export const links: Route.LinksFunction = () => [
-  // A built page has the style inside, and this names what the build puts there (scripts/html.mjs); disabled, it is not fetched.
+  // A built page has the style inside, and this names what the build puts there (scripts/html.mjs). Disabled, it is not fetched.
   { rel: "stylesheet", href: styles, disabled: import.meta.env.PROD },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];

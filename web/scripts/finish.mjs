@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { standAlone, standsAlone } from "./alone.mjs";
-import { filesNamed, markPlaces, scriptHashes, startAfterPaint, styleInside } from "./html.mjs";
+import { filesNamed, markPlaces, scriptHashes, startAfterPaint, styleBeside, styleInside } from "./html.mjs";
 
 const site = join(import.meta.dirname, "../build/client");
 const BUDGET = 130_000;
@@ -49,6 +49,11 @@ function wholeStyle() {
   return sheets.map((name) => read(join("assets", name))).join("");
 }
 
+function finish(file, html) {
+  if (standsAlone(html)) return standAlone(html, wholeStyle());
+  return startAfterPaint(file === FRAME ? markPlaces(styleBeside(html)) : styleInside(html, read));
+}
+
 /** The worker that keeps the crisis page; it changes with every change of that page. */
 function writeCrisisWorker() {
   const fingerprint = createHash("sha256").update(read("crisis/index.html")).digest("hex").slice(0, 16);
@@ -73,8 +78,7 @@ for (const route of routes()) {
   const file = fileFor(address);
   if (!finished.has(file)) {
     const built = read(file);
-    const awake = standsAlone(built) ? standAlone(built, wholeStyle()) : startAfterPaint(styleInside(built, read));
-    const html = file === FRAME ? markPlaces(awake) : awake;
+    const html = finish(file, built);
     writeFileSync(join(site, file), html);
     finished.set(file, { html, page: { file, hashes: scriptHashes(html) } });
   }

@@ -11,11 +11,21 @@ const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
  * the browser style everything anew while a person begins to touch it. The link to it stays, disabled, since React looks for it.
  */
 export function styleInside(html, read) {
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)" disabled=""\/>/g)];
-  if (sheets.length !== 1) throw new Error("the page names no style that is not fetched, or two");
-  const [[link, file]] = sheets;
+  const [link, file] = sheetOf(html);
   // A style is never ended by its own text: no rule of ours writes a tag.
   return html.replace(link, () => `<style>${read(file)}</style>${link}`);
+}
+
+/** Has the page fetch its style: for the frame, which the server fills and compresses anew for every doctor and product. */
+export function styleBeside(html) {
+  const [link] = sheetOf(html);
+  return html.replace(link, link.replace(' disabled=""', ""));
+}
+
+function sheetOf(html) {
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)" disabled=""\/>/g)];
+  if (sheets.length !== 1) throw new Error("the page names no style that is not fetched, or two");
+  return sheets[0];
 }
 
 /**
@@ -40,7 +50,7 @@ export function startAfterPaint(html) {
   });
 }
 
-const STYLE = "<style>";
+const STYLE = '<link rel="stylesheet"';
 const UNNAMED = "<title>DFT</title>";
 
 /**

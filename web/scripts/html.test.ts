@@ -1,7 +1,7 @@
 // The rewrite of the prerendered HTML, on the smallest page that has everything.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { filesNamed, markPlaces, scriptHashes, startAfterPaint, styleInside } from "./html.mjs";
+import { filesNamed, markPlaces, scriptHashes, startAfterPaint, styleBeside, styleInside } from "./html.mjs";
 
 const page = `<head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/></head><body><script type="application/ld+json">{}</script><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-3.js";
@@ -31,7 +31,13 @@ test("the style is in the page, and the link to it where React will look for it"
   expect(styleInside(`<head>${link}</head>`, read)).toBe(`<head><style>/* assets/base.css */</style>${link}</head>`);
   for (const head of ["", link + link, link.replace(' disabled=""', "")]) {
     expect(() => styleInside(`<head>${head}</head>`, read)).toThrow();
+    expect(() => styleBeside(`<head>${head}</head>`)).toThrow();
   }
+});
+
+test("the frame fetches the style", () => {
+  const link = '<link rel="stylesheet" href="/assets/base.css"/>';
+  expect(styleBeside(`<head>${link.replace("/>", ' disabled=""/>')}</head>`)).toBe(`<head>${link}</head>`);
 });
 
 test("a page that cannot be started is an error, not a dead page", () => {
@@ -50,9 +56,9 @@ test("scripts that run are hashed, data and files are not", () => {
 });
 
 test("the frame has one place for each thing that the server writes", () => {
-  const frame = "<title>DFT</title><script></script><style></style><p><!--page:words--></p>";
+  const frame = '<title>DFT</title><script></script><link rel="stylesheet" href="/a.css"/><p><!--page:words--></p>';
   expect(markPlaces(frame)).toBe(
-    "<!--page:head--><script></script><!--page:data--><style></style><p><!--page:words--></p>",
+    '<!--page:head--><script></script><!--page:data--><link rel="stylesheet" href="/a.css"/><p><!--page:words--></p>',
   );
   expect(() => markPlaces(frame.replace("<title>DFT</title>", ""))).toThrow();
   expect(() => markPlaces(`${frame}<!--page:words-->`)).toThrow();
