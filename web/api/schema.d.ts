@@ -4975,7 +4975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every plan that is sold */
+            /** @description Every plan that is sold, with an ETag */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -9,10 +9,15 @@ export const TYPEFACE_KEY = "dft.typeface";
  * (which is in a file of its own), so that the page is laid out anew once and not three times. Without scripts, CSS asks for it at once.
  */
 export const typefaceScript = [
-  "requestAnimationFrame(function(){setTimeout(function(){",
+  "(function(P){function ask(){",
   `document.fonts.load('1em "Figtree Variable"','a\\u20b9').then(function(had){`,
   "document.documentElement.dataset.typeface='';",
   `if(had.length)localStorage.setItem("${TYPEFACE_KEY}","kept")`,
-  "}).catch(function(){})",
-  "})})",
+  "}).catch(function(){})}",
+  // A frame that was begun is not yet seen; a browser that does not tell when it is gets the next best moment.
+  "if(P&&(P.supportedEntryTypes||[]).includes('paint'))",
+  "new P(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();ask()}})",
+  ".observe({type:'paint',buffered:true});",
+  "else requestAnimationFrame(function(){setTimeout(ask)})",
+  "})(window.PerformanceObserver)",
 ].join("");
