@@ -6,6 +6,7 @@ import { counted } from "~/lib/format";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { useAddressQuery } from "~/lib/useAddressQuery";
 import { useAwake } from "~/lib/useAwake";
+import { useDrawn } from "~/lib/useDrawn";
 import { useTyped } from "~/lib/useTyped";
 import { Button } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
@@ -34,11 +35,12 @@ export default function Directory({ exists = pageExists }: { exists?: PageExists
   const [words, setWords] = useTyped(choices.words, (typed) => choose({ words: typed }));
   // What the scripts know already, the HTML of the page could not.
   const awake = useAwake();
+  const drawn = useDrawn(!doctors.isPending);
   const known = (awake && fields.data) || [];
   const [opened, setOpened] = useState<boolean>();
   // A link with a field in it shows that there is one.
   const open = opened ?? choices.fields.length > 0;
-  const found = awake && doctors.data ? chosenDoctors(doctors.data, { ...choices, words, languages: [] }) : undefined;
+  const found = drawn && doctors.data ? chosenDoctors(doctors.data, { ...choices, words, languages: [] }) : undefined;
 
   function clearAll() {
     setWords("");
@@ -97,7 +99,7 @@ export default function Directory({ exists = pageExists }: { exists?: PageExists
           </>
         )}
       </p>
-      {doctors.isPending || !awake ? (
+      {!drawn ? (
         <Finding />
       ) : !found ? (
         <CouldNotLoad

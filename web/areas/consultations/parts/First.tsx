@@ -1,7 +1,7 @@
 // The first two doctors and the first four fields of care, for the landing and the home page.
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useAwake } from "~/lib/useAwake";
+import { useDrawn } from "~/lib/useDrawn";
 import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Loading } from "~/ui/Skeleton";
 import { doctorsQuery, specializationsQuery } from "../api";
@@ -39,8 +39,8 @@ type AnswerProps<Data> = {
 function Answer<Data>({ query, words, shape, children }: AnswerProps<Data>) {
   const { data, isPending, error, isFetching, refetch } = query;
   // Another page may have asked already, which the HTML of this one could not know.
-  const awake = useAwake();
-  if (isPending || !awake) return <Loading shape={shape}>{words}</Loading>;
+  const drawn = useDrawn(!isPending);
+  if (!drawn) return <Loading shape={shape}>{words}</Loading>;
   if (!data) {
     return <CouldNotLoad level={3} title="This could not be loaded" error={error} again={refetch} busy={isFetching} />;
   }

@@ -6,6 +6,7 @@ import { counted } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useAddressQuery } from "~/lib/useAddressQuery";
 import { useAwake } from "~/lib/useAwake";
+import { useDrawn } from "~/lib/useDrawn";
 import { useTyped } from "~/lib/useTyped";
 import { Button, IconButton } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
@@ -25,10 +26,11 @@ export default function Shelf() {
   const [query, change] = useAddressQuery();
   // What the scripts know already, the HTML of the page could not.
   const awake = useAwake();
+  const drawn = useDrawn(!products.isPending);
   const { words: kept, view } = readChoices(awake ? query : new URLSearchParams());
   const [words, setWords] = useTyped(kept, (words) => change((before) => writeChoices(before, { words })));
   const shopping = useShopping();
-  const found = awake && products.data ? foundProducts(products.data, words) : undefined;
+  const found = drawn && products.data ? foundProducts(products.data, words) : undefined;
 
   const failed = products.isError && !products.data;
   useEffect(() => {
@@ -78,7 +80,7 @@ export default function Shelf() {
           </Anchor>
         )}
       </div>
-      {!awake || products.isPending ? (
+      {!drawn ? (
         <Loading shape={<ShelfShape />}>Loading products...</Loading>
       ) : !found?.length ? (
         <Empty

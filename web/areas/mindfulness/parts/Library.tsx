@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { useAwake } from "~/lib/useAwake";
+import { useDrawn } from "~/lib/useDrawn";
 import { Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { TextLink } from "~/ui/Link";
@@ -25,10 +25,10 @@ export default function Library() {
   const tracks = useQuery(tracksQuery);
   const listening = useAccess();
   // Another page may have asked already, which the HTML of this one could not know.
-  const awake = useAwake();
+  const drawn = useDrawn(!categories.isPending && !tracks.isPending && listening.status !== "unknown");
 
   // All at once, so that nothing moves under a thumb.
-  if (!awake || categories.isPending || tracks.isPending || listening.status === "unknown") {
+  if (!drawn) {
     return <Loading shape={<LibraryShape />}>Loading your library...</Loading>;
   }
   if (!categories.data || !tracks.data) {

@@ -8,7 +8,7 @@ import { CouponBox } from "~/areas/coupons/CouponBox";
 import { paths } from "~/lib/paths";
 import { loginFor } from "~/lib/returnTo";
 import { sessionQuery, useSession } from "~/lib/session";
-import { useAwake } from "~/lib/useAwake";
+import { useDrawn } from "~/lib/useDrawn";
 import { Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Loading } from "~/ui/Skeleton";
@@ -22,12 +22,12 @@ import { PresentPlan } from "./PresentPlan";
 import { PriceChanged } from "./PriceChanged";
 
 export default function Plans() {
-  const awake = useAwake();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const session = useSession();
   const isMember = session.status === "member";
   const plans = useQuery(plansQuery);
+  const drawn = useDrawn(!plans.isPending);
   const { coupon, setCoupon, keep } = useKeptCoupon();
   const [refused, setRefused] = useState(false);
   const quotes = useQuery({ ...quotesQuery(coupon?.code), enabled: isMember });
@@ -86,7 +86,7 @@ export default function Plans() {
   }
 
   // Late to wake up, this part may find answers that its HTML could not have.
-  if (!awake || plans.isPending) return <Loading shape={<PlansShape />}>Loading plans...</Loading>;
+  if (!drawn) return <Loading shape={<PlansShape />}>Loading plans...</Loading>;
   if (!plans.data?.length) {
     return (
       <Empty
