@@ -12,6 +12,12 @@ const LIBRARY = /\/node_modules\//;
 /** Files that name everything a library has: that one of them is imported says nothing of what is used. */
 const WHOLE_LIBRARY = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
+/** Small things that pages use a few of: our own, and icons. */
+const SMALL = /\/web\/(lib|ui)\/[^/]+\.tsx?$|\/lucide-react\/dist\/esm\/icons\//;
+
+/** How many files must want one of them: what few pages use is not sent to all. */
+const WANTED_BY = 20;
+
 /** Whether every page starts with it. */
 function isInitial(id: string, modules: Modules): boolean {
   if (BEGINNING.test(id)) return false;
@@ -34,6 +40,7 @@ export const initialFiles = [
     priority: 2,
   },
   { name: (id: string, modules: Modules) => (isInitial(id, modules) ? "frame" : null), priority: 1 },
+  { name: "parts", test: SMALL, minShareCount: WANTED_BY },
 ];
 
 const ROUTER = join(import.meta.dirname, "../node_modules/react-router/dist/production");
