@@ -20,8 +20,9 @@ test.each([
   ["/web/node_modules/react-dom/client.js", "libraries"],
   // Imported by a page alone.
   ["/web/areas/coupons/CouponBox.tsx", null],
-  // Named by the whole library only, which says nothing of who uses it.
-  ["/web/node_modules/lucide-react/dist/esm/icons/star.mjs", null],
+  // Named by the whole library only, which says nothing of who uses it: it may be a small thing that many share.
+  ["/web/node_modules/lucide-react/dist/esm/icons/star.mjs", "parts"],
+  ["/web/ui/Chip.tsx", "parts"],
   // To import it is to start it, so nothing else may live in its file.
   ["/web/node_modules/dev/entry.client.tsx", null],
   ["/web/app/root.tsx?route", null],

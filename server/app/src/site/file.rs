@@ -1,7 +1,5 @@
 //! A file of the built web: a script, a style, a font, an icon.
 
-use std::borrow::Cow;
-
 use axum::body::{Body, Bytes};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -57,25 +55,17 @@ impl Form {
     }
 }
 
-/// What is part of the program is sent from there, not copied first.
-fn shared(bytes: &Cow<'static, [u8]>) -> Bytes {
-    match bytes {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::copy_from_slice(bytes),
-    }
-}
-
 impl StaticFile {
     /// The file with the compressed forms that the build made of it, if it is one to serve.
-    pub(super) fn new(name: &str, bytes: &Cow<'static, [u8]>, files: &Files) -> Option<Self> {
+    pub(super) fn new(name: &str, bytes: &Bytes, files: &Files) -> Option<Self> {
         let ending = name.rsplit_once('.')?.1;
         let (_, kind) = KINDS.iter().find(|(known, _)| *known == ending)?;
-        let beside = |more: &str| files.get(&format!("{name}.{more}")).map(|bytes| Form::new(shared(bytes)));
+        let beside = |more: &str| files.get(&format!("{name}.{more}")).map(|bytes| Form::new(bytes.clone()));
         Some(Self {
             kind,
             lasts: name.starts_with("assets/"),
             worker: name.ends_with("-worker.js") && !name.contains('/'),
-            plain: Form::new(shared(bytes)),
+            plain: Form::new(bytes.clone()),
             brotli: beside("br"),
             gzip: beside("gz"),
         })

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -40,7 +41,7 @@ use told::Told;
 struct Built;
 
 /// Every file of the built web, by its path.
-type Files = BTreeMap<String, Cow<'static, [u8]>>;
+type Files = BTreeMap<String, Bytes>;
 
 /// `pages.json`: which file answers an address, and the scripts written into it.
 #[derive(Deserialize)]
@@ -78,12 +79,19 @@ pub(crate) struct Known {
 
 /// The routes of the web, and what answers an address that nobody has.
 pub(crate) fn routes(settings: &Settings, areas: &Known) -> Router {
-    let files: Files =
-        Built::iter().filter_map(|name| Some((name.to_string(), Built::get(&name)?.data))).collect();
+    let files: Files = Built::iter().filter_map(|name| Some((name.to_string(), built(&name)?))).collect();
     if files.is_empty() {
         tracing::warn!("the web was not built: only the API is served");
     }
     routes_of(&files, settings, areas)
+}
+
+/// What is part of the program is sent from there, not copied first.
+fn built(name: &str) -> Option<Bytes> {
+    Some(match Built::get(name)?.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    })
 }
 
 fn routes_of(files: &Files, settings: &Settings, areas: &Known) -> Router {

@@ -35,7 +35,7 @@ fn files() -> Files {
         ("secret.json", b"{}".to_vec()),
     ]
     .into_iter()
-    .map(|(name, bytes)| (name.to_owned(), Cow::Owned(bytes)))
+    .map(|(name, bytes)| (name.to_owned(), bytes.into()))
     .collect()
 }
 
