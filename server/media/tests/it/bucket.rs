@@ -54,7 +54,8 @@ async fn a_link_gives_any_part_of_this_one_file_until_it_ends() {
     assert_eq!(part.status(), 206);
     assert_eq!(part.bytes().await.unwrap(), &b"234"[..]);
 
-    bucket.books().ahead = 959;
+    // Half a minute before its end: the link tells whole seconds, and this test takes some of its own.
+    bucket.books().ahead = 930;
     assert_eq!(client.get(&link).send().await.unwrap().status(), 200);
     bucket.books().ahead = 961;
     assert_eq!(client.get(&link).send().await.unwrap().status(), 403);
