@@ -40,6 +40,8 @@ test("what is liked and kept is in its list, is counted, and leaves it again", a
   await expect(quick.getByRole("link")).toHaveText(["0Recently Played", "1Favourites", "1Bookmarked"]);
   await quick.getByRole("link", { name: /Favourites/ }).tap();
   await expect(page).toHaveURL("/favourites");
+  // The address is there a moment before its page.
+  await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article").getByRole("heading")).toHaveText(title);
   await expect(page.getByText("Subscribe to access all playlists (currently limited to 2)")).toBeVisible();
   await expectAccessible(page);
