@@ -44,11 +44,18 @@ export async function moveTo(server: Server, id: string, minutesFromNow: number)
 export async function watchPeers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const peers: RTCPeerConnection[] = [];
-    Object.assign(window, { peers });
+    const lines: RTCDataChannel[] = [];
+    Object.assign(window, { peers, lines });
     window.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
         peers.push(this);
+        this.addEventListener("datachannel", ({ channel }) => lines.push(channel));
+      }
+      override createDataChannel(label: string) {
+        const line = super.createDataChannel(label);
+        lines.push(line);
+        return line;
       }
     };
   });
@@ -110,8 +117,21 @@ export async function goesIn(page: Page, address: string): Promise<void> {
 
 export const words = (page: Page) => page.locator("[data-words]");
 
+/** They have their words; where they have not, the failure says how far the connection came. */
 export async function together(...pages: Page[]): Promise<void> {
-  for (const page of pages) await expect(words(page)).toBeVisible({ timeout: 30_000 });
+  for (const page of pages) {
+    await expect
+      .poll(async () => ((await words(page).isVisible()) ? "words" : await standing(page)), { timeout: 30_000 })
+      .toBe("words");
+  }
+}
+
+function standing(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { peers, lines } = window as unknown as { peers?: RTCPeerConnection[]; lines?: RTCDataChannel[] };
+    const connections = peers?.map((peer) => `${peer.connectionState}, ${peer.signalingState}, ${peer.sctp?.state}`);
+    return JSON.stringify({ connections, lines: lines?.map(({ readyState }) => readyState) });
+  });
 }
 
 /** A person with cookies of their own, at this server. What their page may not do is watched, unless their network breaks. */

@@ -1,14 +1,18 @@
-// A contact sheet: the pictures of one width and theme side by side in e2e/sheets/, to be looked at by a person.
-// A very long page is cut on the sheet; its own picture, in the folder of the sheet, is whole.
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+// Contact sheets: the pictures of one width and theme side by side in e2e/sheets/, to be looked at by a person.
+// A very long page is cut on the sheet; its own picture, in the folder of the sheets, is whole.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "@playwright/test";
+
+/** On one sheet. All of them at once are more than a browser on a small machine lays out in time. */
+const PICTURES = 24;
 
 const style = `
   body { margin: 0; padding: 24px; display: flex; flex-wrap: wrap; align-items: start; gap: 24px; background: #888 }
-  figure { margin: 0; max-width: 640px; max-height: 2000px; overflow: hidden }
+  figure { margin: 0; width: 360px; max-height: 1200px; overflow: hidden }
   figcaption { font: 600 16px sans-serif; padding: 8px 0 }
-  img { max-width: 100%; display: block }`;
+  img { width: 100%; display: block }`;
 
 export class Sheet {
   readonly #folder: string;
@@ -21,24 +25,31 @@ export class Sheet {
   /** The whole page, as it stands. */
   async shoot(page: Page, title: string): Promise<void> {
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: this.#file(title), fullPage: true });
+    await page.screenshot({ path: join(this.#folder, fileOf(title)), fullPage: true });
   }
 
-  /** Lays the pictures out in the browser itself; answers the titles that have one. */
+  /** Lays the pictures out in the browser itself, sheet by sheet; answers the titles that have one. */
   async write(browser: Browser, titles: string[]): Promise<string[]> {
-    const shown = titles.filter((title) => existsSync(this.#file(title)));
-    const figures = shown.map((title) => {
-      const picture = readFileSync(this.#file(title)).toString("base64");
-      return `<figure><figcaption>${title}</figcaption><img alt="" src="data:image/png;base64,${picture}"></figure>`;
-    });
-    const page = await browser.newPage({ viewport: { width: 1_968, height: 800 } });
-    await page.setContent(`<style>${style}</style>${figures.join("")}`);
-    await page.screenshot({ path: `${this.#folder}.png`, fullPage: true });
-    await page.close();
+    const shown = titles.filter((title) => existsSync(join(this.#folder, fileOf(title))));
+    for (let from = 0; from < shown.length; from += PICTURES) {
+      await this.#lay(browser, 1 + from / PICTURES, shown.slice(from, from + PICTURES));
+    }
     return shown;
   }
 
-  #file(title: string): string {
-    return join(this.#folder, `${title.replaceAll("/", " ").trim().replaceAll(" ", "-")}.png`);
+  /** From a file of its own, that the browser reads the pictures beside it by itself. */
+  async #lay(browser: Browser, number: number, titles: string[]): Promise<void> {
+    const figures = titles.map(
+      (title) => `<figure><figcaption>${title}</figcaption><img alt="" src="${fileOf(title)}"></figure>`,
+    );
+    const layout = join(this.#folder, "sheet.html");
+    writeFileSync(layout, `<!doctype html><style>${style}</style>${figures.join("")}`);
+    const page = await browser.newPage({ viewport: { width: 1_584, height: 800 } });
+    await page.goto(pathToFileURL(layout).href);
+    await page.screenshot({ path: `${this.#folder}-${number}.png`, fullPage: true });
+    await page.close();
+    rmSync(layout);
   }
 }
+
+const fileOf = (title: string) => `${title.replaceAll("/", " ").trim().replaceAll(" ", "-")}.png`;

@@ -108,10 +108,12 @@ for (const screen of [phone, desk]) {
       });
     }
 
-    test("the contact sheets show every one of them", async ({ browser }) => {
-      const titles = stops.map(titleOf);
-      for (const { sheet } of sheets) expect(await sheet.write(browser, titles)).toEqual(titles);
-    });
+    for (const { theme, sheet } of sheets) {
+      test(`the contact sheets show every one of them, ${theme}`, async ({ browser }) => {
+        const titles = stops.map(titleOf);
+        expect(await sheet.write(browser, titles)).toEqual(titles);
+      });
+    }
   });
 }
 

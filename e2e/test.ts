@@ -26,11 +26,13 @@ export const test = base.extend<PerTest, PerWorker>({
   faults: async ({}, use) => use(new Faults()),
 
   watched: [
-    async ({ context, faults, server, baseURL }, use, info) => {
+    async ({ browser, context, faults, server, baseURL }, use, info) => {
       await faults.watch(context, baseURL ?? server.origin);
       const before = server.log.length;
       await use(undefined);
       for (const page of context.pages()) await faults.measure(page);
+      // Whoever else the journey brought leaves with it: a call left open would film on beside the next ones.
+      for (const other of browser.contexts()) if (other !== context) await other.close();
       if (info.status !== info.expectedStatus || faults.verdict().length > 0) {
         await info.attach("dft.log", { body: server.log.slice(before).join("\n"), contentType: "text/plain" });
       }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Meeting, type MeetingState } from "./meeting";
 import type { FromServer, Signal } from "./signalling";
-import { FakePeer, fakeBrowser, fakeTrack, settled } from "./testing";
+import { FakePeer, fakeBrowser, fakeTrack, sdpOf, settled } from "./testing";
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -209,6 +209,48 @@ test("a connection that does not come is helped along, and in the end begun anew
   expect(signals().length).toBeGreaterThan(3);
   expect(first.connectionState).toBe("closed");
   expect(lastPeer()).not.toBe(first);
+  vi.useRealTimers();
+});
+
+/** Ten seconds in which the connection stands. */
+async function stands() {
+  lastPeer().becomes("connected");
+  for (let looks = 0; looks < 5; looks++) {
+    vi.advanceTimersByTime(2000);
+    await settled();
+  }
+}
+
+test("a connection that stands without its line for words is begun anew, twice at most", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
+  visit("doctor");
+  await says(welcome("patient-1"));
+  for (const made of [2, 3, 3]) {
+    await stands();
+    expect(FakePeer.all).toHaveLength(made);
+  }
+  expect(meeting.state.stage).toBe("together");
+  vi.useRealTimers();
+});
+
+test("one whose words are agreed on stays, and so does the patient's, who waits for the doctor's", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
+  visit("doctor");
+  await says(welcome("patient-1"));
+  const answer: Signal = { call: signals()[0]?.data?.call ?? "", description: { type: "answer", sdp: sdpOf("K9") } };
+  await says({ type: "signal", from: "patient-1", data: answer });
+  lastPeer().line?.open();
+  lastPeer().line?.onmessage?.({ data: JSON.stringify({ type: "number", number: "7" }) });
+  await stands();
+  expect(meeting.state.words).toHaveLength(4);
+  expect(FakePeer.all).toHaveLength(1);
+
+  meeting.leave();
+  visit("patient");
+  await says(welcome("doctor-1"));
+  await says({ type: "signal", from: "doctor-1", data: offer("call-1") });
+  await stands();
+  expect(FakePeer.all).toHaveLength(2);
   vi.useRealTimers();
 });
 

@@ -53,6 +53,8 @@ const EVERY_TWO_SECONDS = 2000;
 const PATIENCE = 8000;
 /** So often it is helped before the doctor's page begins anew. */
 const HELPED = 8;
+/** So often one that stands without its line for words is begun anew. After that a call without them is better than none. */
+const WORDLESS = 2;
 export const LONGEST_MESSAGE = 2000;
 const EARLY = 100;
 
@@ -85,6 +87,8 @@ export class Meeting {
   #lastLook: Awaited<ReturnType<Call["look"]>> | null = null;
   #apartSince = 0;
   #helped = 0;
+  #togetherSince = 0;
+  #wordless = 0;
   #beginning = 0;
   #ended = false;
 
@@ -239,7 +243,7 @@ export class Meeting {
       streamed: (stream) => this.#call === call && this.#set({ stream }),
       told: (message) => this.#call === call && this.#told(message),
       line: (open) => this.#call === call && this.#line(open),
-      agreed: (words) => this.#call === call && this.#set({ words }),
+      agreed: (words) => this.#call === call && this.#agreed(words),
     });
     this.#call = call;
     const early = this.#early.filter(({ from, data }) => from === peer && data.call === id);
@@ -258,6 +262,7 @@ export class Meeting {
   #changed(state: RTCPeerConnectionState): void {
     if (state === "connected") {
       this.#helped = 0;
+      this.#togetherSince = Date.now();
       this.#watch.reset();
       this.#lastLook = null;
       this.#set({ stage: "together", left: false });
@@ -292,6 +297,11 @@ export class Meeting {
     else if (this.state.stage === "together") this.#apart();
   }
 
+  #agreed(words: string[]): void {
+    this.#wordless = 0;
+    this.#set({ words });
+  }
+
   #soundOnly(why: SoundOnly | null): void {
     this.#set({ soundOnly: why });
     void this.#call?.show(this.#sent());
@@ -321,6 +331,12 @@ export class Meeting {
       await this.#help(call);
       return;
     }
+    if (this.#lacksWords()) {
+      this.#wordless += 1;
+      this.#set({ stage: "reconnecting", quality: null });
+      await this.#begin(newTab());
+      return;
+    }
     const look = await call.look();
     if (call !== this.#call) return;
     const before = this.#lastLook;
@@ -329,6 +345,12 @@ export class Meeting {
     const quality = qualityBetween(before, look);
     if (quality !== this.state.quality) this.#set({ quality });
     if (!this.state.soundOnly && this.#watch.sees(quality)) this.#soundOnly("weak");
+  }
+
+  /** Seen and heard, but the line for words has not come: nothing can be written, and nobody knows who sits in between. */
+  #lacksWords(): boolean {
+    if (this.#with.side !== "doctor" || this.state.words || this.#wordless >= WORDLESS) return false;
+    return this.state.stage === "together" && Date.now() - this.#togetherSince > PATIENCE;
   }
 
   /** It has been apart for a while although both are here: first a nudge, in the end a new connection. */

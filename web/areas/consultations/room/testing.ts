@@ -34,7 +34,7 @@ class FakeSender {
   });
 }
 
-const sdpOf = (key: string) => `v=0\r\na=fingerprint:sha-256 ${key}\r\n`;
+export const sdpOf = (key: string) => `v=0\r\na=fingerprint:sha-256 ${key}\r\n`;
 
 /** As much of a peer connection as perfect negotiation needs. */
 export class FakePeer {
