@@ -35,16 +35,32 @@ const BETWEEN_AREAS: &[Invariant] = &[
                    ) + (
                        SELECT COUNT(*)
                        FROM appointments
-                       LEFT JOIN payments ON payments.id = appointments.payment_id
                        WHERE appointments.status IN ('booked', 'completed') AND appointments.amount_paise > 0
-                           AND COALESCE(payments.status, '') <> 'paid'
+                           AND NOT EXISTS (
+                               SELECT 1
+                               FROM payments
+                               WHERE payments.purpose = 'appointment' AND payments.subject_id = appointments.id
+                                   AND payments.status = 'paid'
+                           )
                    )",
+    },
+    Invariant {
+        promise: "a session that costs something has a payment of that much, and one that is free has none",
+        breaches: "SELECT COUNT(*)
+                   FROM appointments
+                   WHERE (
+                       SELECT COUNT(*)
+                       FROM payments
+                       WHERE payments.purpose = 'appointment' AND payments.subject_id = appointments.id
+                           AND payments.amount_paise = appointments.amount_paise
+                   ) <> (CASE WHEN amount_paise > 0 THEN 1 ELSE 0 END)",
     },
     Invariant {
         promise: "no session is held for a payment that nobody can make any more",
         breaches: "SELECT COUNT(*)
                    FROM appointments
-                   JOIN payments ON payments.id = appointments.payment_id
+                   JOIN payments
+                       ON payments.purpose = 'appointment' AND payments.subject_id = appointments.id
                    WHERE (appointments.status = 'on_hold' AND payments.status NOT IN ('created', 'review'))
                        OR (appointments.status <> 'on_hold' AND payments.status = 'created')",
     },

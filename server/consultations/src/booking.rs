@@ -104,12 +104,12 @@ impl Consultations {
         let found = appointments::find(&mut reader, id).await?;
         drop(reader);
         let appointment = found.ok_or_else(|| Refusal::internal("a booking that is gone"))?;
-        let money = match appointment.payment() {
-            Some(payment) if appointment.status() == AppointmentStatus::OnHold => {
-                self.0.payments.link(payment).await?.into()
-            }
-            _ => MoneyWanted { amount: appointment.amount(), ..MoneyWanted::NOTHING },
+        let link = match appointment.status() {
+            AppointmentStatus::OnHold => self.0.payments.link_for(PURPOSE, id.0).await?,
+            _ => None,
         };
+        let amount = appointment.amount();
+        let money = link.map_or(MoneyWanted { amount, ..MoneyWanted::NOTHING }, MoneyWanted::from);
         Ok(Booking { appointment, money, again: true })
     }
 
@@ -117,18 +117,21 @@ impl Consultations {
     /// it is written; the index has the last word.
     async fn take_turn(&self, member: &Member, wish: &Wish) -> Result<Turn, Refusal> {
         let now = self.0.clock.now();
+        // Not inside the turn: buying a plan takes no turns with booking, so it would be no truer there.
+        let mut reader = self.0.db.reader().acquire().await?;
+        let plan = dft_subscriptions::plan_of(&mut reader, member.id, now).await?;
+        drop(reader);
         let person = format!("booking:person:{}", member.id.0);
         let day = format!("booking:doctor:{}:{}", wish.doctor.0, clinic_day(wish.starts_at));
         let mut tx = self.0.db.begin_in_turn([&person, &day]).await?;
-        let plan = dft_subscriptions::plan_of(&mut tx, member.id, now).await?;
         let mut timetable = self.0.timetables.remembered(wish.doctor);
         // Most find nothing in their way. Whoever does looks what it is, and may go on when it has been cleared away.
         for _ in 0..2 {
             if let Some(timetable) = timetable.filter(|timetable| timetable.offers(wish.starts_at, now)) {
                 let price = Price::of(timetable.fee, plan.as_ref().map(|plan| plan.name.as_str()));
                 let new = self.appointment(member, wish, price, timetable.version, now);
-                if let Some(id) = appointments::hold_slot(&mut tx, &new).await? {
-                    return self.hold(tx, id, member, wish, price, now).await;
+                if let Some(held) = appointments::hold_slot(&mut tx, &new).await? {
+                    return self.hold(tx, held, member, wish, price, now).await;
                 }
             }
             match self.look(&mut tx, member, wish, now).await? {
@@ -192,12 +195,13 @@ impl Consultations {
     async fn hold(
         &self,
         mut tx: Tx,
-        id: AppointmentId,
+        mut held: AppointmentRow,
         member: &Member,
         wish: &Wish,
-        mut price: Price,
+        price: Price,
         now: Moment,
     ) -> Result<Turn, Refusal> {
+        let id = held.id();
         patients::keep(&mut tx, id, &wish.patient).await?;
         if let Some(code) = &wish.code {
             let use_it = Redeem {
@@ -208,10 +212,10 @@ impl Consultations {
                 amount: price.amount(),
             };
             let redeemed = redeem(&mut tx, &use_it, now).await?;
-            price = price.with_coupon(redeemed.discount);
-            appointments::take_off(&mut tx, id, &price, &redeemed.code).await?;
+            let price = price.with_coupon(redeemed.discount);
+            held = appointments::take_off(&mut tx, id, &price, &redeemed.code).await?;
         }
-        let amount = price.amount();
+        let amount = held.amount();
         check_price(wish.expected, amount)?;
         let (appointment, link) = if amount == Paise::ZERO {
             appointments::book(&mut tx, id, AppointmentStatus::OnHold, &Tokens::random(), now).await?;
@@ -229,8 +233,7 @@ impl Consultations {
                 description: "DFT session",
                 link_lives: LINK_LIVES,
             };
-            let link = self.0.payments.open(&mut tx, &new).await?;
-            (appointments::note_payment(&mut tx, id, link.payment).await?, Some(link))
+            (held, Some(self.0.payments.open(&mut tx, &new).await?))
         };
         tx.commit().await?;
         metrics::counter!("appointments_total", "step" => "held").increment(1);

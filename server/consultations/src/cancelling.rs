@@ -5,7 +5,7 @@ use dft_kernel::Refusal;
 use dft_kernel::db::{Tx, retrying, tell};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_payments::Status;
+use dft_payments::{PaymentId, Status};
 
 use crate::room::CHANNEL;
 use crate::rules::appointment::{AppointmentStatus, refund};
@@ -44,7 +44,7 @@ impl Consultations {
     async fn try_to_cancel(&self, by: By, id: AppointmentId, reason: &str) -> Result<Paise, Refusal> {
         let mut tx = self.0.db.begin().await?;
         // The payment first, as settling does; then the appointment as it is once the lock is had.
-        self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?.map(|(payment, _)| payment.id);
         let row = match by {
             By::Patient(user) => appointments::of_user(&mut tx, id, user).await?,
             By::Operator => appointments::find(&mut tx, id).await?,
@@ -52,7 +52,7 @@ impl Consultations {
         let row = row.ok_or_else(Refusal::not_found)?;
         let back = match row.status() {
             AppointmentStatus::OnHold => self.drop_hold(&mut tx, &row, reason).await?,
-            AppointmentStatus::Booked => self.call_off(&mut tx, by, &row, reason).await?,
+            AppointmentStatus::Booked => self.call_off(&mut tx, by, &row, payment, reason).await?,
             _ => return Err(not_cancellable()),
         };
         tx.commit().await?;
@@ -78,6 +78,7 @@ impl Consultations {
         tx: &mut Tx,
         by: By,
         row: &AppointmentRow,
+        payment: Option<PaymentId>,
         reason: &str,
     ) -> Result<Paise, Refusal> {
         let now = self.0.clock.now();
@@ -88,7 +89,7 @@ impl Consultations {
         if !appointments::cancel(tx, row.id(), AppointmentStatus::Booked, reason, now).await? {
             return Err(not_cancellable());
         }
-        if let Some(payment) = row.payment()
+        if let Some(payment) = payment
             && back > Paise::ZERO
         {
             self.0.payments.refund(tx, payment, back, "the session was cancelled").await?;

@@ -67,7 +67,7 @@ async fn book(
         version,
         most_holds: i64::MAX,
     };
-    let Some(id) = appointments::hold_slot(tx, &new).await? else { return Ok(()) };
+    let Some(held) = appointments::hold_slot(tx, &new).await? else { return Ok(()) };
     let patient = Patient {
         name: "Demo patient".to_owned(),
         email: "patient@demo.dft.example".to_owned(),
@@ -77,7 +77,7 @@ async fn book(
         previous_therapy: false,
         whatsapp_opt_in: false,
     };
-    patients::keep(tx, id, &patient).await?;
-    appointments::book(tx, id, AppointmentStatus::OnHold, &Tokens::random(), now).await?;
+    patients::keep(tx, held.id(), &patient).await?;
+    appointments::book(tx, held.id(), AppointmentStatus::OnHold, &Tokens::random(), now).await?;
     Ok(())
 }

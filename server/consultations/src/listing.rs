@@ -2,10 +2,10 @@
 
 use dft_kernel::Refusal;
 use dft_kernel::ids::UserId;
-use dft_payments::{PaymentId, Shown};
+use dft_payments::Shown;
 
 use crate::store::appointments::{self, AppointmentRow};
-use crate::{AppointmentId, Consultations};
+use crate::{AppointmentId, Consultations, PURPOSE};
 
 impl Consultations {
     /// Holds, bookings and held sessions with their payments: two queries, however many there are.
@@ -14,10 +14,10 @@ impl Consultations {
         let mut rows = appointments::list(&self.0.db, user).await?;
         // A hold that has run out is nobody's, even when the worker has not come round yet.
         rows.retain(|row| row.hold_until().is_none_or(|until| until > now));
-        let ids: Vec<PaymentId> = rows.iter().filter_map(AppointmentRow::payment).collect();
-        let payments = self.0.payments.shown_many(&ids, user).await?;
+        let ids: Vec<i64> = rows.iter().map(|row| row.id().0).collect();
+        let mut payments = self.0.payments.shown_for(PURPOSE, &ids, user).await?;
         let beside = |row: AppointmentRow| {
-            let payment = payments.iter().find(|payment| Some(payment.id) == row.payment()).cloned();
+            let payment = payments.remove(&row.id().0);
             (row, payment)
         };
         Ok(rows.into_iter().map(beside).collect())
@@ -32,10 +32,7 @@ impl Consultations {
         let mut reader = self.0.db.reader().acquire().await?;
         let row = appointments::of_user(&mut reader, id, user).await?.ok_or_else(Refusal::not_found)?;
         drop(reader);
-        let payment = match row.payment() {
-            Some(payment) => self.0.payments.shown(payment, user).await?,
-            None => None,
-        };
+        let payment = self.0.payments.shown_for(PURPOSE, &[id.0], user).await?.remove(&id.0);
         Ok((row, payment))
     }
 }

@@ -127,6 +127,17 @@ impl Payments {
         Ok(row.into())
     }
 
+    /// The same for the newest payment of a subject; none when nothing was ever asked for it.
+    pub async fn link_for(&self, purpose: &'static str, subject: i64) -> Result<Option<Link>, Refusal> {
+        let mut reader = self.0.db.reader().acquire().await?;
+        let row = store::newest_of(&mut reader, purpose, subject).await?;
+        drop(reader);
+        match row {
+            Some(row) => self.link(row.id()).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
     /// Whether there is still time to make its link, at the provider it was opened for.
     pub(crate) fn may_be_made(&self, row: &PaymentRow) -> bool {
         row.provider == self.0.gateway.name()

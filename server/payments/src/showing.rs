@@ -1,5 +1,6 @@
 //! Telling a payment's owner where it is and where to go on.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use dft_kernel::Refusal;
@@ -62,10 +63,18 @@ impl Payments {
         store::by_id(&self.0.db, row.id()).await?.ok_or_else(Refusal::not_found)
     }
 
-    /// The payment with this id, for the area that asked for it, if it is this person's.
-    pub async fn shown(&self, id: PaymentId, user: UserId) -> Result<Option<Shown>, Refusal> {
-        let row = store::of_user(&self.0.db, id, user).await?;
-        Ok(row.map(|row| row.shown(self.0.clock.now())))
+    /// What bought each of these subjects, or else its newest payment, for the area that asked for the money, if it is this
+    /// person's: one query however many they are.
+    pub async fn shown_for(
+        &self,
+        purpose: &'static str,
+        subjects: &[i64],
+        user: UserId,
+    ) -> Result<HashMap<i64, Shown>, Refusal> {
+        let now = self.0.clock.now();
+        let rows = store::many_for(&self.0.db, purpose, subjects, user).await?;
+        // The last one stays.
+        Ok(rows.iter().map(|row| (row.subject_id, row.shown(now))).collect())
     }
 
     /// Those of these payments that are this person's, in one query however many they are.

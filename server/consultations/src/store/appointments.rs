@@ -4,7 +4,6 @@ use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Moment;
-use dft_payments::PaymentId;
 use sqlx::AnyConnection;
 
 use crate::room::Tokens;
@@ -22,7 +21,6 @@ pub(crate) struct AppointmentRow {
     ends_at: i64,
     status: String,
     hold_until: Option<i64>,
-    payment_id: Option<i64>,
     base_fee_paise: i64,
     membership_discount_paise: i64,
     coupon_discount_paise: i64,
@@ -34,7 +32,7 @@ pub(crate) struct AppointmentRow {
 
 macro_rules! columns {
     () => {
-        "id, doctor_id, user_id, starts_at, ends_at, status, hold_until, payment_id, base_fee_paise,
+        "id, doctor_id, user_id, starts_at, ends_at, status, hold_until, base_fee_paise,
          membership_discount_paise, coupon_discount_paise, coupon_code, amount_paise, room_token, cancel_reason"
     };
 }
@@ -68,10 +66,6 @@ impl AppointmentRow {
         AppointmentStatus::parse(&self.status).unwrap_or(AppointmentStatus::Cancelled)
     }
 
-    pub(crate) fn payment(&self) -> Option<PaymentId> {
-        self.payment_id.map(PaymentId)
-    }
-
     pub(crate) fn amount(&self) -> Paise {
         Paise(self.amount_paise)
     }
@@ -101,7 +95,8 @@ pub(crate) struct NewAppointment {
 }
 
 /// Everything that may stand in the way, each by its own index: a booking must not walk through anybody's past.
-const HOLD_SLOT: &str = "INSERT INTO appointments
+const HOLD_SLOT: &str = concat!(
+    "INSERT INTO appointments
          (doctor_id, user_id, starts_at, ends_at, status, hold_until, base_fee_paise, membership_discount_paise,
           coupon_discount_paise, amount_paise, made_at)
      SELECT doctors.id, $2, $3, $4, 'on_hold', $5, $6, $7, $8, $9, $10
@@ -126,15 +121,17 @@ const HOLD_SLOT: &str = "INSERT INTO appointments
              WHERE held.user_id = $2 AND held.status = 'on_hold' AND held.hold_until > $10
          ) < $13
      ON CONFLICT DO NOTHING
-     RETURNING id";
+     RETURNING ",
+    columns!()
+);
 
 /// Takes the slot until `hold_until`, if the doctor's timetable is still of this version, nothing of theirs or of the
 /// person stands in its way and the person does not hold too much. One sentence, and the index is the referee.
 pub(crate) async fn hold_slot(
     tx: &mut Tx,
     new: &NewAppointment,
-) -> Result<Option<AppointmentId>, sqlx::Error> {
-    let id: Option<i64> = sqlx::query_scalar(HOLD_SLOT)
+) -> Result<Option<AppointmentRow>, sqlx::Error> {
+    sqlx::query_as(HOLD_SLOT)
         .bind(new.doctor.0)
         .bind(new.user.0)
         .bind(new.starts_at.0)
@@ -149,42 +146,29 @@ pub(crate) async fn hold_slot(
         .bind(new.starts_at.0 - LONGEST)
         .bind(new.most_holds)
         .fetch_optional(&mut **tx)
-        .await?;
-    Ok(id.map(AppointmentId))
+        .await
 }
 
-/// Writes what a coupon took off.
+/// Writes what a coupon took off; answers the hold as it is then.
 pub(crate) async fn take_off(
     tx: &mut Tx,
     id: AppointmentId,
     price: &Price,
     code: &str,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
+) -> Result<AppointmentRow, sqlx::Error> {
+    sqlx::query_as(concat!(
         "UPDATE appointments
          SET coupon_discount_paise = $1, amount_paise = $2, coupon_code = $3
-         WHERE id = $4",
-    )
+         WHERE id = $4
+         RETURNING ",
+        columns!()
+    ))
     .bind(price.coupon_discount.0)
     .bind(price.amount().0)
     .bind(code)
     .bind(id.0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Notes the payment that a hold waits for; answers the hold as it is then.
-pub(crate) async fn note_payment(
-    tx: &mut Tx,
-    id: AppointmentId,
-    payment: PaymentId,
-) -> Result<AppointmentRow, sqlx::Error> {
-    sqlx::query_as(concat!("UPDATE appointments SET payment_id = $1 WHERE id = $2 RETURNING ", columns!()))
-        .bind(payment.0)
-        .bind(id.0)
-        .fetch_one(&mut **tx)
-        .await
+    .fetch_one(&mut **tx)
+    .await
 }
 
 /// Moves an appointment that is still in `from` to booked, with the tokens of its room.

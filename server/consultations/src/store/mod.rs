@@ -56,10 +56,6 @@ pub const INVARIANTS: &[Invariant] = &[
                            AND room_consents.side = room_seats.side
                    )",
     },
-    Invariant {
-        promise: "what costs something has a payment, and what is free has none",
-        breaches: "SELECT COUNT(*) FROM appointments WHERE (amount_paise > 0) <> (payment_id IS NOT NULL)",
-    },
 ];
 
 /// Reads a list of texts that was written as JSON.

@@ -231,8 +231,8 @@ impl Clinic {
         for Invariant { promise, breaches } in all.into_iter().flatten() {
             assert_eq!(self.count(breaches).await, 0, "{promise}");
         }
-        let unpaid =
-            "SELECT COUNT(*) FROM appointments LEFT JOIN payments ON payments.id = appointments.payment_id
+        let unpaid = "SELECT COUNT(*) FROM appointments LEFT JOIN payments
+                ON payments.purpose = 'appointment' AND payments.subject_id = appointments.id
              WHERE (appointments.status IN ('booked', 'completed') AND appointments.amount_paise > 0
                     AND COALESCE(payments.status, '') <> 'paid')
                 OR (payments.status = 'paid' AND payments.refunded_paise = 0

@@ -179,6 +179,31 @@ pub(crate) async fn many_of_user(
     query.fetch_all(db.reader()).await
 }
 
+/// The payments for these subjects that are this person's: per subject the newest last, and after it the one that bought it.
+pub(crate) async fn many_for(
+    db: &Db,
+    purpose: &str,
+    subjects: &[i64],
+    user: UserId,
+) -> Result<Vec<PaymentRow>, sqlx::Error> {
+    let (places, subjects) = in_list(3, subjects);
+    let text = format!(
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM payments
+             WHERE purpose = $1 AND user_id = $2 AND subject_id IN ({})
+             ORDER BY CASE status WHEN 'paid' THEN 1 ELSE 0 END, id"
+        ),
+        places
+    );
+    let mut query = sqlx::query_as(AssertSqlSafe(text)).bind(purpose).bind(user.0);
+    for subject in subjects {
+        query = query.bind(subject);
+    }
+    query.fetch_all(db.reader()).await
+}
+
 /// Those of these payments that are there, whoever's they are.
 pub(crate) async fn many(db: &Db, ids: &[PaymentId]) -> Result<Vec<PaymentRow>, sqlx::Error> {
     let (places, ids) = in_list(1, &ids.iter().map(|id| id.0).collect::<Vec<_>>());
