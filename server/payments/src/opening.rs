@@ -79,7 +79,7 @@ pub(crate) fn reference() -> String {
 
 impl Payments {
     /// Opens a payment in the caller's transaction. A provider elsewhere hears of it after the commit, from
-    /// [`Payments::ready`]; the sandbox lives in our own database and gives its link here.
+    /// [`Payments::ready`]; the sandbox is at home here and gives its link at once.
     pub async fn open(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<Link, Refusal> {
         // Money that nobody answers for would come and never settle.
         self.0.settler(new.purpose)?;
@@ -89,7 +89,7 @@ impl Payments {
         let pay_by = now + new.link_lives;
         let (added, url) = if let Gateway::Sandbox(_) = &self.0.gateway {
             let order = self.order(&reference, &token, new.amount, new.description, pay_by);
-            let report = Sandbox::make(tx, &order).await?;
+            let report = Sandbox::make(&order);
             let next_look = rules::next_look_at_open(now, pay_by, now);
             (store::add(tx, new, &row, Some(&report), next_look).await?, report.url)
         } else {

@@ -67,12 +67,15 @@ async fn the_worker_lets_go_when_nobody_pays(clinic: Clinic) {
 async fn pay_late(clinic: &Clinic, booking: &serde_json::Value) {
     let token = booking["payment_url"].as_str().unwrap().split('/').nth(3).unwrap().to_owned();
     let mut tx = clinic.db.begin().await.unwrap();
-    sqlx::query("UPDATE sandbox_links SET status = 'paid', capture_id = $1 WHERE token = $2")
-        .bind(format!("late_{token}"))
-        .bind(token)
-        .execute(&mut *tx)
-        .await
-        .unwrap();
+    sqlx::query(
+        "INSERT INTO sandbox_outcomes (token, outcome, capture_id) VALUES ($1, 'paid', $2)
+         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', capture_id = excluded.capture_id",
+    )
+    .bind(&token)
+    .bind(format!("late_{token}"))
+    .execute(&mut *tx)
+    .await
+    .unwrap();
     tx.commit().await.unwrap();
 }
 

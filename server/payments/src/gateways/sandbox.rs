@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use dft_kernel::Refusal;
-use dft_kernel::db::{Db, Tx};
+use dft_kernel::db::Db;
 use dft_kernel::money::Paise;
 use dft_kernel::secret::random_token;
 use dft_kernel::time::{Clock, Moment};
@@ -70,10 +70,9 @@ impl Sandbox {
         let _ = self.webhooks_at.set(origin);
     }
 
-    /// Makes a link in the transaction that opens its payment.
-    pub(crate) async fn make(tx: &mut Tx, order: &LinkOrder) -> Result<LinkReport, sqlx::Error> {
-        store::add(tx, order).await?;
-        Ok(LinkReport {
+    /// Makes a link. There is nothing to write: the payment that keeps it says all there is to know of it.
+    pub(crate) fn make(order: &LinkOrder) -> LinkReport {
+        LinkReport {
             link_id: order.token.clone(),
             reference: order.reference.clone(),
             amount: order.amount,
@@ -81,19 +80,7 @@ impl Sandbox {
             url: Some(page_of(&order.token)),
             expires_at: Some(order.expires_at),
             state: LinkState::Open,
-        })
-    }
-
-    /// For a payment whose link was not made when it was opened.
-    pub(crate) async fn create(&self, order: &LinkOrder) -> Result<LinkReport, NotDone> {
-        let made = async {
-            let mut tx = self.db.begin().await?;
-            store::add(&mut tx, order).await?;
-            tx.commit().await
-        };
-        made.await.map_err(lost)?;
-        let found = self.find(&order.reference).await?;
-        found.ok_or_else(|| NotDone::Unknown("made, and not to be found".to_owned()))
+        }
     }
 
     pub(crate) async fn fetch(&self, link_id: &str) -> Result<LinkReport, NotDone> {

@@ -1,9 +1,8 @@
-//! The sandbox's own books: the links it has made.
+//! The sandbox's own books: what became of its links. A link is as old as the payment that names it, and open until it is
+//! written here what a developer chose.
 
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::time::Moment;
-
-use crate::gateway::LinkOrder;
 
 /// A link.
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -17,43 +16,26 @@ pub(crate) struct LinkRow {
     pub(crate) capture_id: Option<String>,
 }
 
-/// Makes a link, once per reference.
-pub(crate) async fn add(tx: &mut Tx, order: &LinkOrder) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO sandbox_links (reference, token, amount_paise, description, status, expires_at)
-         VALUES ($1, $2, $3, $4, 'created', $5)
-         ON CONFLICT DO NOTHING",
-    )
-    .bind(&order.reference)
-    .bind(&order.token)
-    .bind(order.amount.0)
-    .bind(&order.description)
-    .bind(order.expires_at.0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
+macro_rules! links {
+    ($condition:literal) => {
+        concat!(
+            "SELECT payments.reference, payments.token, payments.amount_paise, payments.description,
+                    COALESCE(sandbox_outcomes.outcome, 'created') AS status, payments.pay_by AS expires_at,
+                    sandbox_outcomes.capture_id
+             FROM payments
+             LEFT JOIN sandbox_outcomes ON sandbox_outcomes.token = payments.token
+             WHERE payments.provider = 'sandbox' AND ",
+            $condition
+        )
+    };
 }
 
 pub(crate) async fn by_token(db: &Db, token: &str) -> Result<Option<LinkRow>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT reference, token, amount_paise, description, status, expires_at, capture_id
-         FROM sandbox_links
-         WHERE token = $1",
-    )
-    .bind(token)
-    .fetch_optional(db.reader())
-    .await
+    sqlx::query_as(links!("payments.token = $1")).bind(token).fetch_optional(db.reader()).await
 }
 
 pub(crate) async fn by_reference(db: &Db, reference: &str) -> Result<Option<LinkRow>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT reference, token, amount_paise, description, status, expires_at, capture_id
-         FROM sandbox_links
-         WHERE reference = $1",
-    )
-    .bind(reference)
-    .fetch_optional(db.reader())
-    .await
+    sqlx::query_as(links!("payments.reference = $1")).bind(reference).fetch_optional(db.reader()).await
 }
 
 /// Pays a link that is open; of two clicks one pays.
@@ -64,9 +46,11 @@ pub(crate) async fn pay(
     now: Moment,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
-        "UPDATE sandbox_links
-         SET status = 'paid', capture_id = $1
-         WHERE token = $2 AND status = 'created' AND expires_at > $3",
+        "INSERT INTO sandbox_outcomes (token, outcome, capture_id)
+         SELECT token, 'paid', $1
+         FROM payments
+         WHERE token = $2 AND provider = 'sandbox' AND pay_by > $3
+         ON CONFLICT DO NOTHING",
     )
     .bind(capture_id)
     .bind(token)
@@ -78,10 +62,15 @@ pub(crate) async fn pay(
 
 /// Closes a link that is open.
 pub(crate) async fn cancel(tx: &mut Tx, token: &str) -> Result<bool, sqlx::Error> {
-    let done =
-        sqlx::query("UPDATE sandbox_links SET status = 'cancelled' WHERE token = $1 AND status = 'created'")
-            .bind(token)
-            .execute(&mut **tx)
-            .await?;
+    let done = sqlx::query(
+        "INSERT INTO sandbox_outcomes (token, outcome)
+         SELECT token, 'cancelled'
+         FROM payments
+         WHERE token = $1 AND provider = 'sandbox'
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(token)
+    .execute(&mut **tx)
+    .await?;
     Ok(done.rows_affected() == 1)
 }

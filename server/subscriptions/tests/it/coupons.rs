@@ -6,8 +6,8 @@ use dft_testkit::{Ground, both_engines};
 use serde_json::{Value, json};
 
 use crate::shop::{
-    BASIC, PREMIUM, STANDARD, Shop, ToPay, active, choose, history, is_premium, on, quote, shop, statuses,
-    subscribe,
+    BASIC, OPEN_LINKS, PREMIUM, STANDARD, Shop, ToPay, active, choose, history, is_premium, on, quote, shop,
+    statuses, subscribe,
 };
 
 both_engines!(
@@ -81,7 +81,7 @@ async fn another_choice_gives_the_coupon_back_first(shop: Shop) {
     assert_eq!(first.look(&asha).await["status"], "failed");
     assert_eq!(statuses(&asha).await, ["pending", "unpaid", "unpaid"]);
     shop.payments.reconcile().await.unwrap();
-    assert_eq!(shop.count("SELECT COUNT(*) FROM sandbox_links WHERE status = 'created'").await, 1);
+    assert_eq!(shop.count(OPEN_LINKS).await, 1);
     shop.keeps_its_promises().await;
 }
 

@@ -63,11 +63,15 @@ async fn money_after_the_link_ran_out_still_buys_its_plan(shop: Shop) {
     shop.clock.turn(Duration::from_mins(59));
     choose(&asha, &link.url, "success").await.expect(303);
     // The bank reports it two hours later; until then we believe that the link has run out.
-    shop.execute("UPDATE sandbox_links SET status = 'created', capture_id = NULL").await;
+    shop.execute("DELETE FROM sandbox_outcomes").await;
     shop.clock.turn(Duration::from_mins(10));
     shop.payments.reconcile().await.unwrap();
     assert_eq!(statuses(&asha).await, ["unpaid"]);
-    shop.execute("UPDATE sandbox_links SET status = 'paid', capture_id = 'late'").await;
+    shop.execute(
+        "INSERT INTO sandbox_outcomes SELECT token, 'paid', 'late' FROM payments WHERE true
+         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', capture_id = 'late'",
+    )
+    .await;
     shop.clock.turn(Duration::from_hours(2));
     shop.payments.reconcile().await.unwrap();
     assert_eq!(statuses(&asha).await, ["active"]);

@@ -22,6 +22,10 @@ pub(crate) const BASIC: i64 = 1;
 pub(crate) const STANDARD: i64 = 2;
 pub(crate) const PREMIUM: i64 = 3;
 
+/// Counts the links that can still be paid at the provider.
+pub(crate) const OPEN_LINKS: &str =
+    "SELECT COUNT(*) FROM payments WHERE token NOT IN (SELECT token FROM sandbox_outcomes)";
+
 pub(crate) const PLANS: &str = include_str!("../../../../demo/plans.toml");
 
 const COUPONS: &str = r#"
