@@ -22,6 +22,12 @@ pub const INVARIANTS: &[Invariant] = &[
                    ), 0)",
     },
     Invariant {
+        promise: "every line of a cart is of a product that there is",
+        breaches: "SELECT COUNT(*)
+                   FROM cart_lines
+                   WHERE NOT EXISTS (SELECT 1 FROM products WHERE products.id = cart_lines.product_id)",
+    },
+    Invariant {
         promise: "an order costs what its lines cost, less its discount",
         breaches: "SELECT COUNT(*)
                    FROM orders
