@@ -2,6 +2,7 @@
 
 mod addresses;
 mod answers;
+mod at_hand;
 mod dress;
 mod headers;
 mod json;

@@ -2,13 +2,14 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
 use http::{HeaderName, HeaderValue};
 use metrics::{Counter, Histogram};
 
+use super::at_hand::Everybodys;
 use crate::refusal::Cause;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -30,15 +31,34 @@ pub(super) struct Watch {
 
 impl Watch {
     pub(super) fn begin(request: &Request) -> Self {
+        Self::of(known_method(request), request.extensions().get::<MatchedPath>().cloned())
+    }
+
+    /// For a read of this route that is answered without it.
+    pub(super) fn again(route: MatchedPath) -> Self {
+        Self::of("GET", Some(route))
+    }
+
+    fn of(method: &'static str, route: Option<MatchedPath>) -> Self {
         let id = rand::random();
         Self {
             began: Instant::now(),
-            method: known_method(request),
-            route: request.extensions().get::<MatchedPath>().cloned(),
+            method,
+            route,
             span: tracing::info_span!("request", request_id = %format_args!("{id:016x}")),
             id,
             answered: false,
         }
+    }
+
+    /// How long something had been there when the request came.
+    pub(super) fn since(&self, then: Instant) -> Duration {
+        self.began.duration_since(then)
+    }
+
+    /// Nothing is to be said of it: somebody else watches over it from the start.
+    pub(super) fn forget(mut self) {
+        self.answered = true;
     }
 
     /// What its log lines stand in.
@@ -50,6 +70,9 @@ impl Watch {
     pub(super) fn end(mut self, response: &mut Response) {
         self.note(response);
         response.headers_mut().insert(REQUEST_ID, hexadecimal(self.id));
+        if let Some(everybodys) = response.extensions_mut().get_mut::<Everybodys>() {
+            everybodys.route = self.route.take();
+        }
     }
 
     fn route(&self) -> &str {

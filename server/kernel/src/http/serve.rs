@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use futures_util::future::BoxFuture;
+use futures_util::future::{BoxFuture, Either, ready};
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
 use http::{HeaderValue, Request, StatusCode, header};
@@ -22,6 +22,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::Service;
 
+use super::at_hand::{self, AtHand};
 use super::leftover::lend;
 use super::paced::{Answering, Pace, Paced, Patience};
 use super::parting::Parting;
@@ -64,11 +65,11 @@ pub async fn serve(listener: TcpListener, app: Router, going: Going) {
 
 async fn serve_at(listener: TcpListener, app: Router, going: Going, seats: usize) {
     let seats = Arc::new(Semaphore::new(seats));
-    let crowd = Arc::new(Notify::new());
+    let house = House { app, crowd: Arc::default(), at_hand: Arc::default() };
     let connections = TaskTracker::new();
     loop {
         let next = async {
-            let seat = take_seat(&seats, &crowd).await;
+            let seat = take_seat(&seats, &house.crowd).await;
             (accept(&listener).await, seat)
         };
         let ((stream, peer), seat) = tokio::select! {
@@ -77,17 +78,26 @@ async fn serve_at(listener: TcpListener, app: Router, going: Going, seats: usize
             next = next => next,
         };
         let seat = Arc::new(Seat::new(seat, connections.token()));
-        connections.spawn(talk(stream, peer.ip(), app.clone(), going.clone(), Arc::clone(&crowd), seat));
+        connections.spawn(talk(stream, peer.ip(), house.clone(), going.clone(), seat));
     }
     for (stream, peer) in at_the_door(listener) {
         let Ok(seat) = Arc::clone(&seats).try_acquire_owned() else { break };
         let seat = Arc::new(Seat::new(seat, connections.token()));
-        connections.spawn(talk(stream, peer.ip(), app.clone(), going.clone(), Arc::clone(&crowd), seat));
+        connections.spawn(talk(stream, peer.ip(), house.clone(), going.clone(), seat));
     }
     connections.close();
     if timeout(FAREWELL, connections.wait()).await.is_err() {
         tracing::warn!(open = connections.len(), "stopped with requests still running");
     }
+}
+
+/// What all connections share.
+#[derive(Clone)]
+struct House {
+    app: Router,
+    /// Rung when every seat is taken.
+    crowd: Arc<Notify>,
+    at_hand: Arc<AtHand>,
 }
 
 /// Closes the door. Who stands before it has been told by the machine that they are in and may have sent a request, so
@@ -132,9 +142,8 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 async fn talk(
     stream: TcpStream,
     peer: IpAddr,
-    app: Router,
+    House { app, crowd, at_hand }: House,
     going: Going,
-    crowd: Arc<Notify>,
     seat: Arc<Seat>,
 ) {
     // Small answers should leave at once.
@@ -153,21 +162,30 @@ async fn talk(
         if let Some(uri) = canonical(request.uri()) {
             *request.uri_mut() = uri;
         }
+        let question = at_hand::question(&request);
+        if let Some(answer) = question.as_ref().and_then(|question| at_hand.find(question))
+            && !told.soon.is_cancelled()
+        {
+            return Either::Left(ready(Ok(answer.map(|body| Answering::new(body, working)))));
+        }
         request.extensions_mut().insert(PeerAddr(peer));
         if wants_to_stay(request.headers()) {
             request.extensions_mut().insert(Staying::new(told.now.clone(), Arc::clone(&seat), pace.work()));
         }
         let (request, leftover) = lend(request);
         let answer = app.clone().call(request);
-        let told = Arc::clone(&told);
-        Box::pin(async move {
+        let (told, at_hand) = (Arc::clone(&told), Arc::clone(&at_hand));
+        Either::Right(Box::pin(async move {
             let mut answer = answer.await?;
+            if let Some(question) = question {
+                at_hand.keep(&question, &mut answer);
+            }
             let goes_on = answer.status() == StatusCode::SWITCHING_PROTOCOLS;
             if !goes_on && (!leftover.read_up().await || told.soon.is_cancelled()) {
                 answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
             Ok::<_, Infallible>(answer.map(|body| Answering::new(body, working)))
-        })
+        }))
     });
 
     let mut http = http1::Builder::new();
