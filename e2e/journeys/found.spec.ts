@@ -134,3 +134,59 @@ for (const [address, name, next, title] of [
     await expectAccessible(page);
   });
 }
+
+/** The tags of a head that previews and search engines read, in an order of ours. */
+const tagsIn = (page: Page, html?: string) =>
+  page.evaluate((html) => {
+    const { head } = html === undefined ? document : new DOMParser().parseFromString(html, "text/html");
+    const tags = head.querySelectorAll('title, link[rel="canonical"], meta[name], meta[property]');
+    const own = ["viewport", "color-scheme"];
+    return [...tags]
+      .filter((tag) => !own.includes(tag.getAttribute("name") ?? ""))
+      .map((tag) => {
+        const name = tag.getAttribute("property") ?? tag.getAttribute("name") ?? tag.getAttribute("rel") ?? "title";
+        return `${name}: ${tag.getAttribute("content") ?? tag.getAttribute("href") ?? tag.textContent}`;
+      })
+      .sort();
+  }, html);
+
+test("after some taps the page that is looked at is the one that is shared", async ({ page }) => {
+  let opened = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) opened += 1;
+  });
+  await visit(page, "/about");
+  for (const [address, ...taps] of [
+    [DOCTOR, "/consultations", "/consultations/doctors", DOCTOR],
+    [SPECIALIZATION, "/consultations", SPECIALIZATION],
+    [CATEGORY, "/mindfulness", "/mindfulness/categories", CATEGORY],
+    [PRODUCT, "/dopamart", PRODUCT],
+  ] as const) {
+    await test.step(address, async () => {
+      for (const tap of taps) await page.locator(`:is(main, footer) a[href="${tap}"]`).first().click();
+      await expect(page).toHaveURL(address);
+      const { html } = await sent(page.request, address);
+      const fresh = await tagsIn(page, html);
+      expect(fresh.length).toBeGreaterThan(10);
+      await expect.poll(() => tagsIn(page), "as if it had been opened first").toEqual(fresh);
+    });
+  }
+  await test.step("a page that is nobody's to share", async () => {
+    for (const tap of ["/refund", "/my-consultations"]) {
+      await page.locator(`:is(main, footer) a[href="${tap}"]`).first().click();
+    }
+    await expect(page).toHaveURL("/my-consultations");
+    const { html } = await sent(page.request, "/my-consultations");
+    const fresh = await tagsIn(page, html);
+    expect(fresh).toContain("robots: noindex");
+    await expect.poll(() => tagsIn(page)).toEqual(fresh);
+  });
+  expect(opened, "all of it was one document").toBe(1);
+});
+
+test("a page of nothing asks once not to be kept, also when it is awake", async ({ page, faults }) => {
+  faults.expect(/404.*doctors?\/99999/);
+  await visit(page, "/consultations/doctor/99999");
+  await expect(page.getByRole("heading", { level: 1, name: "Doctor Not Found" })).toBeVisible();
+  expect(await tagsIn(page)).toEqual(["robots: noindex", "title: Page Not Found | DFT"]);
+});
