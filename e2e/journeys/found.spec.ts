@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../axe";
 import { visit } from "../page";
-import { addresses, sent, structuredData, words } from "../site";
+import { faultsOf } from "../schema";
+import { addresses, dataBlocks, sent, structuredData, words } from "../site";
 import { expect, test } from "../test";
 
 const DOCTOR = "/consultations/doctor/1";
@@ -32,6 +33,7 @@ test("every page has a title, a description, an address and a picture of its own
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   const pictures = new Set<string>();
+  const met = new Set<string>();
   const map = await (await page.request.get("/sitemap.xml")).text();
   const mapped = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url.replace(own(baseURL), ""));
   const every = [...new Set([...addresses, ...mapped])];
@@ -54,8 +56,22 @@ test("every page has a title, a description, an address and a picture of its own
     pictures.add(only(html, /property="og:image" content="([^"]+)"/g));
     expect(types(html), address).toContain("Organization");
     expect(types(html), address).toContain(address === "/" ? "WebSite" : "BreadcrumbList");
+    expect(faultsOf(dataBlocks(html), own(baseURL)), address).toEqual([]);
+    for (const type of types(html)) met.add(type ?? "");
   }
   expect(mapped.length).toBeGreaterThan(60);
+  expect(map).toMatch(/\/blog\/sleep<\/loc><lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/);
+  const kinds = [
+    "Article",
+    "BreadcrumbList",
+    "CollectionPage",
+    "FAQPage",
+    "Organization",
+    "Physician",
+    "Product",
+    "WebSite",
+  ];
+  expect([...met].sort()).toEqual(kinds);
   for (const picture of pictures) {
     const answer = await page.request.get(picture.replace(own(baseURL), ""));
     expect([picture, answer.status(), answer.headers()["content-type"]]).toEqual([picture, 200, "image/png"]);
