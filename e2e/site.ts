@@ -43,9 +43,12 @@ export function links(html: string): string[] {
 /** Whether a link to a place within the page arrives. */
 export const hasPlace = (html: string, id: string) => html.includes(` id="${id}"`);
 
-/** What it says of itself to search engines. */
-export function structuredData(html: string): unknown[] {
+/** What it says of itself to search engines, as it is written. */
+export function dataBlocks(html: string): string[] {
   return [...html.matchAll(/<script\b[^>]* type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
-    ([, data = ""]) => JSON.parse(data) as unknown,
+    ([, data = ""]) => data,
   );
 }
+
+/** The same, understood. */
+export const structuredData = (html: string) => dataBlocks(html).map((block) => JSON.parse(block) as unknown);

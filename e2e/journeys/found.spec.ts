@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../axe";
 import { visit } from "../page";
-import { addresses, sent, structuredData, words } from "../site";
+import { faultsOf } from "../schema";
+import { addresses, dataBlocks, sent, structuredData, words } from "../site";
 import { expect, test } from "../test";
 
 const DOCTOR = "/consultations/doctor/1";
@@ -32,6 +33,7 @@ test("every page has a title, a description, an address and a picture of its own
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   const pictures = new Set<string>();
+  const met = new Set<string>();
   const map = await (await page.request.get("/sitemap.xml")).text();
   const mapped = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url.replace(own(baseURL), ""));
   const every = [...new Set([...addresses, ...mapped])];
@@ -54,8 +56,22 @@ test("every page has a title, a description, an address and a picture of its own
     pictures.add(only(html, /property="og:image" content="([^"]+)"/g));
     expect(types(html), address).toContain("Organization");
     expect(types(html), address).toContain(address === "/" ? "WebSite" : "BreadcrumbList");
+    expect(faultsOf(dataBlocks(html), own(baseURL)), address).toEqual([]);
+    for (const type of types(html)) met.add(type ?? "");
   }
   expect(mapped.length).toBeGreaterThan(60);
+  expect(map).toMatch(/\/blog\/sleep<\/loc><lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/);
+  const kinds = [
+    "Article",
+    "BreadcrumbList",
+    "CollectionPage",
+    "FAQPage",
+    "Organization",
+    "Physician",
+    "Product",
+    "WebSite",
+  ];
+  expect([...met].sort()).toEqual(kinds);
   for (const picture of pictures) {
     const answer = await page.request.get(picture.replace(own(baseURL), ""));
     expect([picture, answer.status(), answer.headers()["content-type"]]).toEqual([picture, 200, "image/png"]);
@@ -134,3 +150,59 @@ for (const [address, name, next, title] of [
     await expectAccessible(page);
   });
 }
+
+/** The tags of a head that previews and search engines read, in an order of ours. */
+const tagsIn = (page: Page, html?: string) =>
+  page.evaluate((html) => {
+    const { head } = html === undefined ? document : new DOMParser().parseFromString(html, "text/html");
+    const tags = head.querySelectorAll('title, link[rel="canonical"], meta[name], meta[property]');
+    const own = ["viewport", "color-scheme"];
+    return [...tags]
+      .filter((tag) => !own.includes(tag.getAttribute("name") ?? ""))
+      .map((tag) => {
+        const name = tag.getAttribute("property") ?? tag.getAttribute("name") ?? tag.getAttribute("rel") ?? "title";
+        return `${name}: ${tag.getAttribute("content") ?? tag.getAttribute("href") ?? tag.textContent}`;
+      })
+      .sort();
+  }, html);
+
+test("after some taps the page that is looked at is the one that is shared", async ({ page }) => {
+  let opened = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) opened += 1;
+  });
+  await visit(page, "/about");
+  for (const [address, ...taps] of [
+    [DOCTOR, "/consultations", "/consultations/doctors", DOCTOR],
+    [SPECIALIZATION, "/consultations", SPECIALIZATION],
+    [CATEGORY, "/mindfulness", "/mindfulness/categories", CATEGORY],
+    [PRODUCT, "/dopamart", PRODUCT],
+  ] as const) {
+    await test.step(address, async () => {
+      for (const tap of taps) await page.locator(`:is(main, footer) a[href="${tap}"]`).first().click();
+      await expect(page).toHaveURL(address);
+      const { html } = await sent(page.request, address);
+      const fresh = await tagsIn(page, html);
+      expect(fresh.length).toBeGreaterThan(10);
+      await expect.poll(() => tagsIn(page), "as if it had been opened first").toEqual(fresh);
+    });
+  }
+  await test.step("a page that is nobody's to share", async () => {
+    for (const tap of ["/refund", "/my-consultations"]) {
+      await page.locator(`:is(main, footer) a[href="${tap}"]`).first().click();
+    }
+    await expect(page).toHaveURL("/my-consultations");
+    const { html } = await sent(page.request, "/my-consultations");
+    const fresh = await tagsIn(page, html);
+    expect(fresh).toContain("robots: noindex");
+    await expect.poll(() => tagsIn(page)).toEqual(fresh);
+  });
+  expect(opened, "all of it was one document").toBe(1);
+});
+
+test("a page of nothing asks once not to be kept, also when it is awake", async ({ page, faults }) => {
+  faults.expect(/404.*doctors?\/99999/);
+  await visit(page, "/consultations/doctor/99999");
+  await expect(page.getByRole("heading", { level: 1, name: "Doctor Not Found" })).toBeVisible();
+  expect(await tagsIn(page)).toEqual(["robots: noindex", "title: Page Not Found | DFT"]);
+});

@@ -1,9 +1,15 @@
 // What pages say of themselves, and that the pictures they name are there.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { prerendered } from "~/lib/pages";
-import { articleMeta, pageMeta, pictureOf } from "./meta";
+import { inShort, tellingOf } from "~/lib/telling";
+import { articleMeta, pageMeta, pictureOf, privateMeta, thingMeta } from "./meta";
+import { servedMeta } from "./served";
+
+vi.mock("~/lib/telling", async (real) => ({ ...(await real<object>()), tellingOf: vi.fn() }));
+vi.mock("./served", () => ({ servedMeta: vi.fn() }));
+afterEach(() => vi.resetAllMocks());
 
 type Block = { "@graph": { "@type": string; itemListElement?: { name: string; item: string }[] }[] };
 
@@ -32,6 +38,49 @@ test("an article is one for search engines and for previews", () => {
   const tags = articleMeta({ title: "Sleep", summary: "On sleep.", slug: "sleep", written: "2026-11-01" });
   expect(tags).toContainEqual({ property: "og:type", content: "article" });
   expect(tags.filter((tag) => "script:ld+json" in tag)).toHaveLength(2);
+});
+
+const DOCTOR = "/consultations/doctor/7";
+const metaOf = () => thingMeta("Doctor | DFT")({ location: { pathname: DOCTOR } });
+const data = { "script:ld+json": { "@type": "Physician" } };
+
+test("a page of one thing repeats what the server wrote until it can tell itself", () => {
+  expect(metaOf()).toEqual([{ title: "Doctor | DFT" }]);
+  const served = [{ title: "Dr. Meera Iyer | DFT" }, data];
+  vi.mocked(servedMeta).mockReturnValue(served);
+  expect(metaOf()).toEqual(served);
+});
+
+test("what it tells is in every tag, and the server's data stays beside it", () => {
+  const telling = { name: "Dr. Meera Iyer", description: "Listens. ".repeat(30), path: DOCTOR };
+  vi.mocked(tellingOf).mockReturnValue(telling);
+  const address = new URL(DOCTOR, window.location.origin).href;
+  const description = inShort(telling.description);
+  expect(description.length).toBeLessThan(telling.description.length);
+  const tags = metaOf();
+  for (const tag of [
+    { title: "Dr. Meera Iyer | DFT" },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:title", content: "Dr. Meera Iyer | DFT" },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: new URL("/og/doctor.png", address).href },
+  ]) {
+    expect(tags).toContainEqual(tag);
+  }
+  expect(tags).not.toContainEqual(data);
+  vi.mocked(servedMeta).mockReturnValue([
+    { title: "Page Not Found | DFT" },
+    { name: "robots", content: "noindex" },
+    data,
+  ]);
+  expect(metaOf(), "a page that came under another spelling").toEqual([...tags, data]);
+});
+
+test("where there is nothing the page asks not to be kept", () => {
+  vi.mocked(tellingOf).mockReturnValue(null);
+  expect(metaOf()).toEqual(privateMeta("Page Not Found | DFT"));
 });
 
 /** Width and height stand at the same place of every PNG. */

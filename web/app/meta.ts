@@ -1,6 +1,7 @@
 // What a page tells browsers, search engines and link previews about itself.
 import type { MetaDescriptor } from "react-router";
 import { absolute } from "~/lib/site";
+import { inShort, tellingOf } from "~/lib/telling";
 import { servedMeta } from "./served";
 
 type About = { title: string; description: string; path: string };
@@ -19,11 +20,20 @@ const sections: Readonly<Record<string, string>> = {
 const firstWord = (path: string) => path.split("/")[1] ?? "";
 
 export function pictureOf(path: string): string {
+  if (path.startsWith("/consultations/doctor/")) return "/og/doctor.png";
   const word = firstWord(path);
   return `/og/${pictured.includes(word) ? word : "site"}.png`;
 }
 
-export function pageMeta({ title, description, path }: About, kind = "website"): MetaDescriptor[] {
+export function pageMeta(about: About, kind = "website"): MetaDescriptor[] {
+  const { title, path } = about;
+  return [
+    ...tagsOf(about, kind),
+    { "script:ld+json": { "@context": "https://schema.org", "@graph": [whereItIs(title, path), organization()] } },
+  ];
+}
+
+function tagsOf({ title, description, path }: About, kind: string): MetaDescriptor[] {
   const address = absolute(path);
   return [
     { title },
@@ -38,7 +48,6 @@ export function pageMeta({ title, description, path }: About, kind = "website"):
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
-    { "script:ld+json": { "@context": "https://schema.org", "@graph": [whereItIs(title, path), organization()] } },
   ];
 }
 
@@ -75,10 +84,20 @@ function whereItIs(title: string, path: string) {
   };
 }
 
-/** For pages of one thing: the server wrote what they tell, and only into the page that was opened first. */
+/**
+ * For pages of one thing. The server wrote what they tell, but only into the page that was opened first; any other says it itself when
+ * its data has come. The data block is for those who open each page anew, so only the server writes it.
+ */
 export function thingMeta(title: string) {
-  return ({ location }: { location: { pathname: string } }): MetaDescriptor[] =>
-    servedMeta(location.pathname) ?? [{ title }];
+  return ({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] => {
+    const served = servedMeta(pathname);
+    const telling = tellingOf(pathname);
+    if (telling === undefined) return served ?? [{ title }];
+    if (telling === null) return privateMeta("Page Not Found | DFT");
+    const { name, description, path } = telling;
+    const about = { title: `${name} | DFT`, description: inShort(description), path };
+    return [...tagsOf(about, "website"), ...(served ?? []).filter((tag) => "script:ld+json" in tag)];
+  };
 }
 
 /** For pages that search engines must not keep: they have no canonical address. */

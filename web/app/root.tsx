@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { createCache } from "~/api/cache";
 import { standsAlone } from "~/lib/pages";
 import { siteAddress } from "~/lib/site";
+import { useHearing } from "~/lib/telling";
 import styles from "~/ui/base.css?url";
 import { Toaster } from "~/ui/Toaster";
 import type { Route } from "./+types/root";
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <script data-stays="">{earlyScript}</script>
-        <Meta />
+        <Told />
         <Links />
       </head>
       <body>
@@ -47,6 +48,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What the page tells of itself, also when it learns that late. */
+function Told() {
+  useHearing();
+  return <Meta />;
 }
 
 export default function Root() {

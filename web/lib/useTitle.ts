@@ -1,4 +1,4 @@
-// The title of a page whose name is known only once its data has come.
+// The title of a page for one person whose name is known only once its data has come. Pages for everybody tell more (telling.ts).
 import { useEffect } from "react";
 
 /** Until then, and whenever `name` is not known, the route's own title stands. */

@@ -7,11 +7,13 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::stream;
-use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use tokio::sync::Semaphore;
 
 use crate::range::{Part, asked};
 use crate::{Key, Media, Trouble};
+
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// How much of a file is in memory for one listener; the connection holds about as much again.
 const PIECE: u64 = 64 * 1024;
@@ -49,6 +51,8 @@ impl Media {
         answer.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
         // Kept by this one browser, and asked about each time: a plan may have ended since.
         answer.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        // A member's link that got about is nothing for a search engine.
+        answer.insert(ROBOTS, HeaderValue::from_static("noindex"));
         let whole = found.length;
         let spans = match status {
             StatusCode::PARTIAL_CONTENT => Some(format!("bytes {}-{}/{whole}", range.start, range.end - 1)),

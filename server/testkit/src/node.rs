@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use axum::Router;
-use dft_kernel::http::Going;
+use dft_kernel::http::{Going, Shares};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -22,7 +22,7 @@ impl Node {
         let address = listener.local_addr().expect("it has one");
         let going = Going::default();
         let stop = going.now.clone();
-        let serving = tokio::spawn(dft_kernel::http::serve(listener, app, going));
+        let serving = tokio::spawn(dft_kernel::http::serve(listener, app, Shares::unlimited(), going));
         Self { address, stop, serving: Some(serving) }
     }
 

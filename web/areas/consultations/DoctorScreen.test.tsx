@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PageExists } from "~/lib/pages";
 import { sessionQuery, type User } from "~/lib/session";
+import { tellingOf } from "~/lib/telling";
 import { quickCache, server, visit } from "~/lib/testing";
 import type { Doctor } from "./api";
 import { DoctorScreen } from "./DoctorScreen";
@@ -13,10 +14,7 @@ import { meera, standard, sunita } from "./testing";
 const CALL = "/api/v1/consultations/doctors/7/";
 
 beforeEach(() => window.localStorage.clear());
-afterEach(() => {
-  cleanup();
-  document.title = "";
-});
+afterEach(cleanup);
 
 type Wish = { doctor?: Doctor; query?: string; exists?: PageExists; user?: User };
 
@@ -44,6 +42,7 @@ test("nobody there: said, with the way to everybody", async () => {
   expect(await screen.findByRole("heading", { name: "Doctor Not Found" })).toBeDefined();
   expect(screen.getByText("The doctor profile you're looking for is not available.")).toBeDefined();
   expect(screen.getByRole("link", { name: "Browse All Doctors" }).getAttribute("href")).toBe("/consultations/doctors");
+  expect(tellingOf("/consultations/doctor/7")).toBeNull();
 });
 
 test("silence is not a missing doctor", async () => {
@@ -82,7 +81,11 @@ test("everything a profile tells", async () => {
     expect(text()).toContain(words);
   }
   expect(document.querySelectorAll("[data-full]")).toHaveLength(4);
-  expect(document.title).toBe("Dr. Meera Iyer | DFT");
+  expect(tellingOf("/consultations/doctor/7")).toEqual({
+    name: "Dr. Meera Iyer",
+    description: "Dr. Meera Iyer, Anxiety & Stress, Sleep. Helps with worry that does not let go.",
+    path: "/consultations/doctor/7",
+  });
 });
 
 test("what is not told has a fallback", async () => {

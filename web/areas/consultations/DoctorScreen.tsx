@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { type PageExists, pageExists } from "~/lib/pages";
-import { paths } from "~/lib/paths";
-import { useTitle } from "~/lib/useTitle";
+import { doctorPath, paths } from "~/lib/paths";
+import { useTelling } from "~/lib/telling";
 import { ButtonLink } from "~/ui/Button";
 import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
 import { Lost, part } from "~/ui/part";
 import { Loading } from "~/ui/Skeleton";
-import { doctorQuery } from "./api";
+import { type Doctor, doctorQuery } from "./api";
 import { doctorName } from "./rules";
 
 // Tall enough that the end of the page does not show and jump.
@@ -28,13 +28,21 @@ const Profile = part(() => import("./parts/Profile"), {
   ),
 });
 
+/** The same as the server tells of a doctor (server/consultations/src/found.rs). */
+function telling({ id, name, bio, specializations }: Doctor) {
+  const called = doctorName(name);
+  const fields = specializations.map((field) => field.name).join(", ");
+  return { name: called, description: `${called}, ${fields}. ${bio ?? ""}`, path: doctorPath(id) };
+}
+
 export function DoctorScreen({ id, exists = pageExists }: { id: string; exists?: PageExists }) {
   const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
-  useTitle(doctor && doctorName(doctor.name));
+  const missing = error instanceof ApiError && error.status === 404;
+  useTelling(doctor ? telling(doctor) : missing ? null : undefined);
 
   if (isPending) return waiting;
   if (doctor) return <Profile doctor={doctor} exists={exists} />;
-  if (!(error instanceof ApiError) || error.status !== 404) {
+  if (!missing) {
     return (
       <CouldNotLoad
         level={1}

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { tellingOf } from "~/lib/telling";
 import { server, visit } from "~/lib/testing";
 import { SpecializationScreen } from "./SpecializationScreen";
 import "./parts/FieldOfCare";
@@ -38,7 +39,11 @@ test("what it is for, its numbers, its lists, its doctors", async () => {
   ]) {
     expect(text).toContain(words);
   }
-  expect(document.title).toBe("Anxiety & Stress | DFT");
+  expect(tellingOf("/consultations/specialization/anxiety-stress")).toEqual({
+    name: "Anxiety & Stress",
+    description: "For worry that does not let go.",
+    path: "/consultations/specialization/anxiety-stress",
+  });
 });
 
 test("an unknown one has no specialists", async () => {
@@ -46,6 +51,7 @@ test("an unknown one has no specialists", async () => {
   open("rocket-science");
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("No Specialists Found");
   expect(document.body.textContent).toContain("Rocket Science");
+  expect(tellingOf("/consultations/specialization/rocket-science")).toBeNull();
   expect(screen.getByRole("link", { name: "Browse All Doctors" }).getAttribute("href")).toBe("/consultations/doctors");
 });
 

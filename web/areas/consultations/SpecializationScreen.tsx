@@ -1,7 +1,7 @@
 // /consultations/specialization/:name: a field of care, and who practises it.
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "~/lib/paths";
-import { useTitle } from "~/lib/useTitle";
+import { paths, specializationPath } from "~/lib/paths";
+import { useTelling } from "~/lib/telling";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Lost, part } from "~/ui/part";
@@ -28,7 +28,8 @@ const Field = part(() => import("./parts/FieldOfCare"), {
 export function SpecializationScreen({ name }: { name: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(specializationsQuery);
   const field = data && bySlug(data, name);
-  useTitle(field?.name);
+  const telling = field && { name: field.name, description: field.description, path: specializationPath(field.slug) };
+  useTelling(telling ?? (data ? null : undefined));
 
   if (isPending) return waiting;
   if (data && !field) {

@@ -2,11 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "~/api/client";
-import { useTitle } from "~/lib/useTitle";
+import { rupees } from "~/lib/format";
+import { productPath } from "~/lib/paths";
+import { useTelling } from "~/lib/telling";
 import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Lost, part } from "~/ui/part";
 import { Loading } from "~/ui/Skeleton";
-import { productQuery } from "./api";
+import { type Product, productQuery } from "./api";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
@@ -30,12 +32,19 @@ type Props = {
   missing: ReactNode;
 };
 
+/** The same as the server tells of a product (server/dopamart/src/found.rs). */
+function telling({ id, name, price, description }: Product) {
+  return { name, description: `${rupees(price)}. ${description}`, path: productPath(id) };
+}
+
 export function ProductScreen({ id, missing }: Props) {
   const { data: product, isPending, error, isFetching, refetch } = useQuery(productQuery(id));
-  useTitle(product?.name);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  useTelling(product ? telling(product) : isMissing ? null : undefined);
+
   if (isPending) return waiting;
   if (product) return <InHand product={product} />;
-  if (error instanceof ApiError && error.status === 404) return missing;
+  if (isMissing) return missing;
   return (
     <CouldNotLoad level={1} title="This product could not be loaded" error={error} again={refetch} busy={isFetching} />
   );

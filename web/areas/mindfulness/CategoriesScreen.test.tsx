@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/lib/session";
+import { tellingOf } from "~/lib/telling";
 import { asha, quickCache, server, visit } from "~/lib/testing";
 import type { Category } from "./api";
 import { CategoriesScreen } from "./CategoriesScreen";
@@ -79,7 +80,11 @@ test("a category has all that is known of it, and its own tracks", async () => {
   server({ ...library(openAccess), [`${API}categories/1/`]: { body: sleep } });
   openOne(premium);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Deep Sleep");
-  expect(document.title).toBe("Deep Sleep | DFT");
+  expect(tellingOf("/mindfulness/category/1")).toEqual({
+    name: "Deep Sleep",
+    description: "For nights when the body is tired and the mind is not.",
+    path: "/mindfulness/category/1",
+  });
   const head = screen.getByRole("heading", { level: 1 }).closest("header")?.textContent ?? "";
   for (const words of [
     "Featured",
@@ -124,6 +129,7 @@ test.each(["999", "rain", "0"])("a category %s that is none has a page that says
   openOne(null, id);
   expect(await screen.findByRole("heading", { level: 1, name: "Category Not Found" })).toBeDefined();
   expect(screen.getByRole("link", { name: "All Categories" })).toBeDefined();
+  expect(tellingOf(`/mindfulness/category/${id}`)).toBeNull();
 });
 
 test("a category that does not come can be asked for again", async () => {

@@ -1,8 +1,8 @@
 // /mindfulness/category/:id: one category and its tracks.
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
-import { paths } from "~/lib/paths";
-import { useTitle } from "~/lib/useTitle";
+import { categoryPath, paths } from "~/lib/paths";
+import { useTelling } from "~/lib/telling";
 import { ButtonLink } from "~/ui/Button";
 import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Empty } from "~/ui/Empty";
@@ -28,10 +28,13 @@ const CategoryPage = part(() => import("./parts/CategoryPage"), {
 
 export function CategoryScreen({ id }: { id: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(categoryQuery(id));
-  useTitle(data?.name);
+  const missing = error instanceof ApiError && error.status === 404;
+  const telling = data && { name: data.name, description: data.description, path: categoryPath(data.id) };
+  useTelling(telling ?? (missing ? null : undefined));
+
   if (isPending) return waiting;
   if (data) return <CategoryPage category={data} />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (missing) {
     return (
       <Empty
         level={1}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dft_kernel::db::{DataLock, Place};
-use dft_kernel::http::{self, Going};
+use dft_kernel::http::{self, Going, Shares};
 use dft_kernel::jobs::Jobs;
 use dft_kernel::settings::{Mode, Settings};
 use dft_kernel::time::{Clock, HOUR};
@@ -58,6 +58,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
         router::build(&wiring, &settings, health, &telemetry),
+        Shares::new(&settings),
         going.clone(),
     ))];
     if let Some(bind) = settings.metrics_bind {
@@ -66,6 +67,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
         servers.push(tokio::spawn(http::serve(
             listener,
             telemetry::routes().with_state(telemetry.clone()).into(),
+            Shares::unlimited(),
             going.clone(),
         )));
     }
@@ -103,7 +105,9 @@ fn warn_about(settings: &Settings) {
             "DFT_GRIEVANCE_EMAIL: nobody is told what people write on the contact page; dft tickets lists it"
         );
     }
-    if settings.limits && settings.trusted_proxies.is_empty() && settings.bind.ip().is_loopback() {
+    // We speak no TLS ourselves: where people come by https, a proxy stands before us.
+    let behind_a_proxy = settings.https() || settings.bind.ip().is_loopback();
+    if settings.limits && settings.trusted_proxies.is_empty() && behind_a_proxy {
         tracing::warn!(
             "DFT_TRUSTED_PROXIES: behind a proxy that is not named here, everyone shares one limit"
         );

@@ -27,7 +27,7 @@ use serde::Deserialize;
 pub(crate) use crawling::PublicPages;
 pub(crate) use told::Tells;
 
-use crawling::Sitemap;
+use crawling::{Mapped, Sitemap};
 use file::StaticFile;
 use frame::Frame;
 use page::{Page, addressed};
@@ -129,7 +129,7 @@ fn routes_of(files: &Files, settings: &Settings, areas: &Known) -> Router {
             }
         };
         if !address.contains(':') && !address.starts_with("/dev/") && !crawling::is_hidden(html) {
-            rendered.push(address.clone());
+            rendered.push(Mapped::rendered(address, html));
         }
     }
     for (name, bytes) in files.iter().filter(|(name, _)| !OWN_TEXTS.contains(&name.as_str())) {

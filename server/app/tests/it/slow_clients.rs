@@ -53,3 +53,21 @@ async fn a_body_that_stops_half_way_is_given_up() {
     let answer = String::from_utf8_lossy(&answer);
     assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("\"code\":\"too_slow\""), "{answer}");
 }
+
+#[tokio::test]
+async fn this_machine_is_not_one_visitor() {
+    let mut site = Site::new(Engine::Sqlite).await;
+    site.set("DFT_LIMITS", "on");
+    site.set("DFT_CONNECTIONS_PER_ADDRESS", "1");
+    let server = site.serve().await;
+    let open = join_all((0..100).map(|_| TcpStream::connect(&server.address))).await;
+    for stream in open {
+        let mut stream = stream.unwrap();
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer).await.unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 200");
+    }
+    let metrics = server.get("/metrics").await.text().await.unwrap();
+    assert!(!metrics.contains("connections_refused_total"), "{metrics}");
+}

@@ -15,6 +15,7 @@ mod peer;
 mod ready;
 mod record;
 mod serve;
+mod shares;
 mod staying;
 
 use std::sync::Arc;
@@ -28,6 +29,7 @@ pub use json::{Json, Maybe, Nothing, RawBody};
 pub use peer::{ClientIp, PeerAddr};
 pub use ready::Ready;
 pub use serve::{Going, serve};
+pub use shares::Shares;
 pub use staying::Staying;
 
 use crate::Refusal;

@@ -26,6 +26,7 @@ use super::at_hand::{self, AtHand};
 use super::leftover::lend;
 use super::paced::{Answering, Pace, Paced, Patience};
 use super::parting::Parting;
+use super::shares::Shares;
 use super::staying::{Seat, Staying, wants_to_stay};
 use super::{PeerAddr, canonical};
 
@@ -59,14 +60,20 @@ pub struct Going {
 }
 
 /// Serves until it is to go, then finishes what is running and returns.
-pub async fn serve(listener: TcpListener, app: Router, going: Going) {
-    serve_at(listener, app, going, SEATS).await;
+pub async fn serve(listener: TcpListener, app: Router, shares: Shares, going: Going) {
+    serve_at(listener, app, shares, going, SEATS).await;
 }
 
-async fn serve_at(listener: TcpListener, app: Router, going: Going, seats: usize) {
+async fn serve_at(listener: TcpListener, app: Router, shares: Shares, going: Going, seats: usize) {
     let seats = Arc::new(Semaphore::new(seats));
     let house = House { app, crowd: Arc::default(), at_hand: Arc::default() };
     let connections = TaskTracker::new();
+    let sit = |stream: TcpStream, peer: SocketAddr, seat: OwnedSemaphorePermit| {
+        // Whoever has their share is told so by the end of the connection, before anything is spent on it.
+        let Some(share) = shares.take(peer.ip()) else { return };
+        let seat = Arc::new(Seat::new(seat, share, connections.token()));
+        connections.spawn(talk(stream, peer.ip(), house.clone(), going.clone(), seat));
+    };
     loop {
         let next = async {
             let seat = take_seat(&seats, &house.crowd).await;
@@ -77,13 +84,11 @@ async fn serve_at(listener: TcpListener, app: Router, going: Going, seats: usize
             () = going.now.cancelled() => break,
             next = next => next,
         };
-        let seat = Arc::new(Seat::new(seat, connections.token()));
-        connections.spawn(talk(stream, peer.ip(), house.clone(), going.clone(), seat));
+        sit(stream, peer, seat);
     }
     for (stream, peer) in at_the_door(listener) {
         let Ok(seat) = Arc::clone(&seats).try_acquire_owned() else { break };
-        let seat = Arc::new(Seat::new(seat, connections.token()));
-        connections.spawn(talk(stream, peer.ip(), house.clone(), going.clone(), seat));
+        sit(stream, peer, seat);
     }
     connections.close();
     if timeout(FAREWELL, connections.wait()).await.is_err() {
@@ -250,6 +255,7 @@ mod tests {
     use axum::extract::ws::WebSocketUpgrade;
     use axum::routing::get;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpSocket;
 
     use super::*;
 
@@ -266,7 +272,7 @@ mod tests {
         let address = listener.local_addr().expect("it has one");
         let going = Going::default();
         let app = Router::new().route("/", get(async || "here"));
-        let serving = tokio::spawn(serve_at(listener, app, going.clone(), 3));
+        let serving = tokio::spawn(serve_at(listener, app, Shares::unlimited(), going.clone(), 3));
 
         let mut sitting = Vec::new();
         for _ in 0..3 {
@@ -284,6 +290,10 @@ mod tests {
 
     /// Opens a socket that sends back what it hears and says goodbye when the server stops.
     async fn echoing(going: &Going) -> (TcpStream, tokio::task::JoinHandle<()>) {
+        echoing_at(going, &Shares::unlimited()).await
+    }
+
+    async fn echoing_at(going: &Going, shares: &Shares) -> (TcpStream, tokio::task::JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has one");
         let echo = async |socket: WebSocketUpgrade, staying: Staying| {
@@ -303,7 +313,7 @@ mod tests {
             })
         };
         let app = Router::new().route("/", get(echo));
-        let serving = tokio::spawn(serve_at(listener, app, going.clone(), 3));
+        let serving = tokio::spawn(serve_at(listener, app, shares.clone(), going.clone(), 3));
         let mut stream = TcpStream::connect(address).await.expect("a seat");
         let wish = "GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
                     Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
@@ -357,7 +367,7 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has one");
         let app = Router::new().route("/", get(async || "hello"));
-        (address, tokio::spawn(serve_at(listener, app, going.clone(), 3)))
+        (address, tokio::spawn(serve_at(listener, app, Shares::unlimited(), going.clone(), 3)))
     }
 
     async fn whole_answer(stream: &mut TcpStream) -> String {
@@ -430,8 +440,93 @@ mod tests {
         // Told to go before it ever looked at the queue.
         going.now.cancel();
         let app = Router::new().route("/", get(async || "hello"));
-        let serving = tokio::spawn(serve_at(listener, app, going, 3));
+        let serving = tokio::spawn(serve_at(listener, app, Shares::unlimited(), going, 3));
         assert!(whole_answer(&mut early).await.starts_with("http/1.1 200"));
+        serving.await.expect("it ends");
+    }
+
+    /// A server that gives each address three connections, and where it is.
+    async fn sharing(going: &Going, shares: &Shares) -> (SocketAddr, tokio::task::JoinHandle<()>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("it has one");
+        let app = Router::new().route("/", get(async || "hello"));
+        (address, tokio::spawn(serve_at(listener, app, shares.clone(), going.clone(), 8)))
+    }
+
+    /// A connection from another address of this machine.
+    async fn from(address: &str, to: SocketAddr) -> TcpStream {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind(format!("{address}:0").parse().expect("an address")).expect("it is ours");
+        socket.connect(to).await.expect("the queue")
+    }
+
+    async fn is_refused(stream: &mut TcpStream) -> bool {
+        let ended = timeout(Duration::from_secs(10), stream.read(&mut [0; 1])).await.expect("at once");
+        ended.map_or(true, |read| read == 0)
+    }
+
+    /// Waits for what a connection that ended gives back.
+    async fn until_known(shares: &Shares, addresses: usize) {
+        let given_back = async {
+            while shares.known() != addresses {
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(Duration::from_secs(20), given_back).await.expect("it is given back");
+    }
+
+    #[tokio::test]
+    async fn an_address_beyond_its_share_is_refused_and_no_other() {
+        let (going, shares) = (Going::default(), Shares::counting(3, Vec::new()));
+        let (address, serving) = sharing(&going, &shares).await;
+        let mut held = Vec::new();
+        for _ in 0..3 {
+            let mut stream = from("127.0.0.2", address).await;
+            whole_answer(&mut stream).await;
+            held.push(stream);
+        }
+        assert!(is_refused(&mut from("127.0.0.2", address).await).await);
+        whole_answer(&mut from("127.0.0.3", address).await).await;
+        for stream in &mut held {
+            whole_answer(stream).await;
+        }
+        drop(held);
+        until_known(&shares, 0).await;
+        whole_answer(&mut from("127.0.0.2", address).await).await;
+        going.now.cancel();
+        serving.await.expect("it ends");
+    }
+
+    #[tokio::test]
+    async fn a_share_is_given_back_however_a_connection_ends() {
+        let (going, shares) = (Going::default(), Shares::counting(3, Vec::new()));
+        let (address, serving) = sharing(&going, &shares).await;
+        for said in [
+            "",
+            "GET / HT",
+            "nonsense\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n123",
+        ] {
+            for _ in 0..4 {
+                let mut stream = from("127.0.0.2", address).await;
+                stream.write_all(said.as_bytes()).await.expect("it listens");
+                drop(stream);
+                until_known(&shares, 0).await;
+            }
+        }
+        let mut kept = from("127.0.0.2", address).await;
+        whole_answer(&mut kept).await;
+        going.now.cancel();
+        serving.await.expect("it ends");
+        assert_eq!(shares.known(), 0, "also at the end");
+
+        let going = Going::default();
+        let (stream, serving) = echoing_at(&going, &shares).await;
+        assert_eq!(shares.known(), 1, "a socket keeps its share while it lives");
+        drop(stream);
+        until_known(&shares, 0).await;
+        going.now.cancel();
         serving.await.expect("it ends");
     }
 }

@@ -13,16 +13,18 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::paced::Working;
+use super::shares::Share;
 
-/// A connection's place among all of them. The server ends after the last one is free.
+/// A connection's place among all of them, and among those of its address. The server ends after the last one is free.
 pub(super) struct Seat {
     _permit: OwnedSemaphorePermit,
+    _share: Share,
     _counted: TaskTrackerToken,
 }
 
 impl Seat {
-    pub(super) fn new(permit: OwnedSemaphorePermit, counted: TaskTrackerToken) -> Self {
-        Self { _permit: permit, _counted: counted }
+    pub(super) fn new(permit: OwnedSemaphorePermit, share: Share, counted: TaskTrackerToken) -> Self {
+        Self { _permit: permit, _share: share, _counted: counted }
     }
 }
 

@@ -32,6 +32,7 @@ async fn any_part_can_be_heard(studio: Studio) {
     assert_eq!(whole.header("content-type"), Some("audio/mpeg"));
     assert_eq!(whole.header("accept-ranges"), Some("bytes"));
     assert_eq!(whole.header("cache-control"), Some("private, no-cache"));
+    assert_eq!(whole.header("x-robots-tag"), Some("noindex"));
     assert_eq!(whole.header("x-content-type-options"), Some("nosniff"));
     let length = sound.len();
     assert_eq!(whole.header("content-length"), Some(length.to_string().as_str()));

@@ -462,6 +462,7 @@ async fn the_map_has_every_public_page_and_no_other(town: Town) {
     for path in paths {
         assert_eq!(town.get(path).await.status, 200, "{path}");
     }
+    assert!(!text.contains("lastmod"), "nothing here knows the day it changed: {text}");
     // A development server with an address in the open.
     assert_eq!(town.get("/robots.txt").await.text(), "User-agent: *\nDisallow: /\n");
 }
