@@ -1,5 +1,5 @@
 //! Answers at hand: what one guest was told a moment ago the next one is told in the same bytes, and no route is asked again.
-//! Only answers that lie [`super::Ready`] for everybody are repeated.
+//! Only answers that lie [`super::Ready`] are repeated, and only to those who show no cookie.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -20,7 +20,7 @@ const REPEATED: Duration = Duration::from_millis(100);
 /// How many are at hand. Made-up questions behind an address must not fill the memory.
 const MOST: usize = 256;
 
-/// Goes with an answer that is the same for everybody without a name. Its route is filled in on the way out.
+/// Goes with an answer that lies ready, and so is the same for everybody without a name. Its route is filled in on the way out.
 #[derive(Clone)]
 pub(super) struct Everybodys {
     pub(super) body: Bytes,
@@ -150,8 +150,7 @@ mod tests {
         let mut named = answered().await;
         named.headers_mut().insert(header::SET_COOKIE, header::HeaderValue::from_static("a=b"));
         at_hand.keep(&question, &mut named);
-        let mut private = Ready::new(&["hello"]).answer_privately(&HeaderMap::new());
-        at_hand.keep(&question, &mut private);
+        at_hand.keep(&question, &mut Response::new(Body::from("made for one")));
         assert!(at_hand.find(&question).is_none());
     }
 

@@ -8,9 +8,6 @@ use serde::Serialize;
 use super::at_hand::Everybodys;
 use crate::secret::digest;
 
-/// How an answer may be kept that is the same for everybody.
-const EVERYBODYS: &str = "public, no-cache";
-
 /// JSON that everyone gets alike, ready to be sent.
 #[derive(Debug, Clone)]
 pub struct Ready {
@@ -28,7 +25,7 @@ impl Ready {
 
     /// Sends the bytes, or says that the asker has them already. Everyone may keep them, and asks whether they still hold.
     pub fn answer(&self, asked: &HeaderMap) -> Response {
-        self.send(asked, EVERYBODYS)
+        self.send(asked, "public, no-cache")
     }
 
     /// The same at an address where a member is shown something of their own: nothing between us and one browser may keep
@@ -45,9 +42,7 @@ impl Ready {
         }
         let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         let mut response = (headers, [json], self.body.clone()).into_response();
-        if keeping == EVERYBODYS {
-            response.extensions_mut().insert(Everybodys { body: self.body.clone(), route: None });
-        }
+        response.extensions_mut().insert(Everybodys { body: self.body.clone(), route: None });
         response
     }
 
