@@ -1,5 +1,7 @@
 //! A file of the built web: a script, a style, a font, an icon.
 
+use std::sync::OnceLock;
+
 use axum::body::{Body, Bytes};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -43,15 +45,20 @@ pub(super) struct StaticFile {
 #[derive(Clone)]
 pub(super) struct Form {
     pub(super) bytes: Bytes,
-    pub(super) tag: HeaderValue,
+    /// Worked out when first asked for: what nobody reads need not be in memory.
+    tag: OnceLock<HeaderValue>,
 }
 
 impl Form {
     pub(super) fn new(bytes: impl Into<Bytes>) -> Self {
-        let bytes = bytes.into();
-        let digest = dft_kernel::secret::digest(&bytes);
-        let tag = HeaderValue::from_str(&format!("\"{}\"", &digest[..22])).expect("plain characters");
-        Self { bytes, tag }
+        Self { bytes: bytes.into(), tag: OnceLock::new() }
+    }
+
+    pub(super) fn tag(&self) -> &HeaderValue {
+        self.tag.get_or_init(|| {
+            let digest = dft_kernel::secret::digest(&self.bytes);
+            HeaderValue::from_str(&format!("\"{}\"", &digest[..22])).expect("plain characters")
+        })
     }
 }
 
@@ -77,7 +84,7 @@ impl StaticFile {
             (Encoding::Brotli | Encoding::Gzip, _, Some(form)) => (form, Encoding::Gzip.name()),
             _ => (&self.plain, None),
         };
-        let mut response = if is_known(asked, &form.tag) {
+        let mut response = if is_known(asked, form.tag()) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let mut response = Body::from(form.bytes.clone()).into_response();
@@ -96,7 +103,7 @@ impl StaticFile {
         if self.worker {
             headers.insert(header::CONTENT_SECURITY_POLICY, WORKER_POLICY);
         }
-        headers.insert(header::ETAG, form.tag.clone());
+        headers.insert(header::ETAG, form.tag().clone());
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(life));
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         response

@@ -73,7 +73,7 @@ impl Page {
     pub(super) fn show(&self, status: StatusCode, asked: &HeaderMap) -> Response {
         let encoding = Encoding::wanted(asked);
         let form = self.form(encoding);
-        let mut response = if status == StatusCode::OK && is_known(asked, &form.tag) {
+        let mut response = if status == StatusCode::OK && is_known(asked, form.tag()) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let mut response = (status, Body::from(form.bytes.clone())).into_response();
@@ -84,7 +84,7 @@ impl Page {
             response
         };
         let headers = response.headers_mut();
-        headers.insert(header::ETAG, form.tag.clone());
+        headers.insert(header::ETAG, form.tag().clone());
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Some(policy) = &self.policy {
