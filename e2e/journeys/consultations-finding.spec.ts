@@ -110,6 +110,22 @@ test("the demo opens, is walked through, and closes by Escape", async ({ page })
   await expect(page.getByRole("button", { name: "Watch Demo" })).toBeFocused();
 });
 
+test("what was typed before the scripts came is searched for all the same", async ({ page }) => {
+  let come = () => {};
+  const typed = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/consultations/doctors", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("psychiatry");
+  come();
+  await expect(page).toHaveURL(/\?q=psychiatry$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("psychiatry");
+});
+
 test("the home page shows the first doctors too", async ({ page }) => {
   await visit(page, "/");
   await answered(page);

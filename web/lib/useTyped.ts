@@ -1,10 +1,15 @@
 // Words that are being typed into a search: they count at once, and the address follows when the typing pauses.
-import { useEffect, useRef, useState } from "react";
+import { type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 
 const PAUSE = 300;
 
-/** `kept` is what the address has; `keep` writes it there. Words that come from elsewhere (Back, Clear All) are taken over. */
-export function useTyped(kept: string, keep: (words: string) => void): [string, (words: string) => void] {
+type Typed = [words: string, setWords: (words: string) => void, box: RefCallback<HTMLInputElement>];
+
+/**
+ * `kept` is what the address has; `keep` writes it there. Words that come from elsewhere (Back, Clear All) are taken over, and
+ * so are those that stand in the box when the scripts come: somebody on a slow network typed them into the HTML.
+ */
+export function useTyped(kept: string, keep: (words: string) => void): Typed {
   const [typed, setTyped] = useState(kept);
   const written = useRef(kept);
   const latest = useRef(keep);
@@ -26,5 +31,8 @@ export function useTyped(kept: string, keep: (words: string) => void): [string, 
     return () => clearTimeout(pausing);
   }, [typed]);
 
-  return [typed, setTyped];
+  const box = useCallback((input: HTMLInputElement | null) => {
+    if (input?.value) setTyped(input.value);
+  }, []);
+  return [typed, setTyped, box];
 }

@@ -32,7 +32,7 @@ export default function Directory({ exists = pageExists }: { exists?: PageExists
   const doctors = useQuery(doctorsQuery);
   const fields = useQuery(specializationsQuery);
   const [choices, choose] = useChoices();
-  const [words, setWords] = useTyped(choices.words, (typed) => choose({ words: typed }));
+  const [words, setWords, box] = useTyped(choices.words, (typed) => choose({ words: typed }));
   // What the scripts know already, the HTML of the page could not.
   const awake = useAwake();
   const drawn = useDrawn(!doctors.isPending);
@@ -50,7 +50,7 @@ export default function Directory({ exists = pageExists }: { exists?: PageExists
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_auto_auto] sm:items-start">
-        <Searching words={words} onWords={setWords} />
+        <Searching words={words} onWords={setWords} box={box} />
         <div className="grid grid-cols-[1fr_auto] gap-3 sm:contents">
           <SelectField
             label="Sort by"

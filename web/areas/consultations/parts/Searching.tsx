@@ -1,14 +1,22 @@
 // The search box over doctors, with a way to empty it.
 import { Search, X } from "lucide-react";
+import type { Ref } from "react";
 import { IconButton } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 
-type Props = { words: string; onWords: (words: string) => void; autoFocus?: boolean; className?: string };
+type Props = {
+  words: string;
+  onWords: (words: string) => void;
+  box?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
+  className?: string;
+};
 
-export function Searching({ words, onWords, autoFocus, className }: Props) {
+export function Searching({ words, onWords, box, autoFocus, className }: Props) {
   return (
     <search className={className}>
       <TextField
+        {...(box && { ref: box })}
         label="Search by doctor or specialization"
         labelHidden
         type="search"

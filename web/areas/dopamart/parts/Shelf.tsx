@@ -28,7 +28,7 @@ export default function Shelf() {
   const awake = useAwake();
   const drawn = useDrawn(!products.isPending);
   const { words: kept, view } = readChoices(awake ? query : new URLSearchParams());
-  const [words, setWords] = useTyped(kept, (words) => change((before) => writeChoices(before, { words })));
+  const [words, setWords, box] = useTyped(kept, (words) => change((before) => writeChoices(before, { words })));
   const shopping = useShopping();
   const found = drawn && products.data ? foundProducts(products.data, words) : undefined;
 
@@ -47,6 +47,7 @@ export default function Shelf() {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
         <search>
           <TextField
+            ref={box}
             label="Search products"
             labelHidden
             type="search"

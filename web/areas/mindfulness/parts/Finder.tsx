@@ -37,7 +37,7 @@ export function Finder({ tracks, listening, level = 2, label, resting }: Props) 
   const [query, change] = useAddressQuery();
   const choices = readChoices(query);
   const choose = (wanted: Partial<Choices>) => change((before) => writeChoices(before, wanted));
-  const [words, setWords] = useTyped(choices.words, (typed) => choose({ words: typed }));
+  const [words, setWords, box] = useTyped(choices.words, (typed) => choose({ words: typed }));
   const [opened, setOpened] = useState<boolean>();
   const set = countFilters(choices);
   // A link with a filter in it shows that there is one.
@@ -55,6 +55,7 @@ export function Finder({ tracks, listening, level = 2, label, resting }: Props) 
       <div className="grid grid-cols-[1fr_auto] gap-3">
         <search>
           <TextField
+            ref={box}
             label="Search tracks"
             labelHidden
             type="search"

@@ -16,7 +16,7 @@ export default function Answers() {
   // The page was drawn before anybody asked: at first it says what that page says.
   const awake = useAwake();
   const kept = awake ? (query.get("q") ?? "") : "";
-  const [words, setWords] = useTyped(kept, keep);
+  const [words, setWords, box] = useTyped(kept, keep);
   const left = found(groups, words);
   const count = left.reduce((sum, { answers }) => sum + answers.length, 0);
   const searched = words.trim();
@@ -41,6 +41,7 @@ export default function Answers() {
     <>
       <search ref={search} className="block">
         <TextField
+          ref={box}
           label="Search the answers"
           type="search"
           enterKeyHint="search"
