@@ -19,8 +19,9 @@ use crate::rules::address::Address;
 use crate::rules::cart::Item;
 use crate::rules::order::{HOLD, LINK_LIVES, MOST_HOLDS, OrderStatus};
 use crate::showing::{Door, email_key};
-use crate::store::orders::{self, NewLine, NewOrder, OrderLineRow, OrderRow};
+use crate::store::orders::{self, OrderLineRow, OrderRow};
 use crate::store::products::{self, Move, ProductRow};
+use crate::store::steps::{self, NewLine, NewOrder};
 use crate::store::{addresses, carts};
 use crate::wire::orders::OrderView;
 use crate::{AddressId, Dopamart, OrderId, PURPOSE, ProductId};
@@ -178,7 +179,7 @@ impl Dopamart {
         let (id, again) = self.place(|| self.guests_turn(wish)).await?;
         let token = short_token();
         let mut tx = self.0.db.begin().await?;
-        orders::add_token(&mut tx, id, &fingerprint(&token), self.0.clock.now()).await?;
+        steps::add_token(&mut tx, id, &fingerprint(&token), self.0.clock.now()).await?;
         tx.commit().await?;
         self.placed(id, again, Door::Token(token)).await
     }
@@ -368,9 +369,9 @@ impl Dopamart {
             address: &basket.address,
             now,
         };
-        let Some(id) = orders::add(&mut tx, &new).await? else { return Ok(Turn::Overtaken) };
+        let Some(id) = steps::add(&mut tx, &new).await? else { return Ok(Turn::Overtaken) };
         let lines: Vec<_> = basket.lines.iter().map(|(product, quantity)| line(product, *quantity)).collect();
-        orders::add_lines(&mut tx, id, &lines).await?;
+        steps::add_lines(&mut tx, id, &lines).await?;
         let total = match &terms.code {
             Some(code) => self.take_off(&mut tx, id, buyer, basket.subtotal(), code, now).await?,
             None => basket.subtotal(),
@@ -395,7 +396,7 @@ impl Dopamart {
                 link_lives: LINK_LIVES,
             };
             let payment = self.0.payments.open(&mut tx, &new).await?.payment;
-            orders::note_payment(&mut tx, id, payment, hold_until).await?;
+            steps::note_payment(&mut tx, id, payment, hold_until).await?;
         }
         tx.commit().await?;
         Ok(Turn::Made(id))
@@ -414,7 +415,7 @@ impl Dopamart {
             Redeem { code, person: &buyer.person, area: Area::Dopamart, subject: id.0, amount: subtotal };
         let redeemed = redeem(tx, &use_it, now).await?;
         let discount = redeemed.discount.min(subtotal);
-        orders::take_off(tx, id, discount, &redeemed.code).await?;
+        steps::take_off(tx, id, discount, &redeemed.code).await?;
         Ok(subtotal - discount)
     }
 }

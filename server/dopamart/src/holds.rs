@@ -8,8 +8,9 @@ use dft_payments::{Payments, Status};
 
 use crate::rules::cart::Item;
 use crate::rules::order::OrderStatus;
-use crate::store::orders::{self, CancelledBy, OrderLineRow};
+use crate::store::orders::{self, OrderLineRow};
 use crate::store::products::{self, Move};
+use crate::store::steps::{self, CancelledBy};
 use crate::{Dopamart, OrderId, PURPOSE};
 
 /// Why an order is off that nobody paid in time.
@@ -61,7 +62,7 @@ async fn cancel(
     why: (CancelledBy, &str),
     now: Moment,
 ) -> Result<Option<Vec<Item>>, Refusal> {
-    if !orders::cancel(tx, id, OrderStatus::Pending, why, now).await? {
+    if !steps::cancel(tx, id, OrderStatus::Pending, why, now).await? {
         return Ok(None);
     }
     dft_coupons::release(tx, Area::Dopamart, id.0).await?;

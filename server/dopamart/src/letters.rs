@@ -9,7 +9,8 @@ use dft_notifications::{Action, Content, Letter, Message, queue};
 
 use crate::operating::Shipment;
 use crate::showing::track;
-use crate::store::orders::{self, OrderLineRow, OrderRow};
+use crate::store::orders::{OrderLineRow, OrderRow};
+use crate::store::steps;
 
 /// What one letter says.
 struct Said {
@@ -27,7 +28,7 @@ async fn page(tx: &mut Tx, order: &OrderRow, now: Moment) -> Result<String, sqlx
         return Ok("/dopamart/orders".to_owned());
     }
     let token = short_token();
-    orders::add_token(tx, order.id(), &fingerprint(&token), now).await?;
+    steps::add_token(tx, order.id(), &fingerprint(&token), now).await?;
     Ok(track(&token))
 }
 

@@ -7,7 +7,8 @@ use dft_payments::Status;
 
 use crate::rules::order::OrderStatus;
 use crate::settle::call_off;
-use crate::store::orders::{self, CancelledBy};
+use crate::store::orders;
+use crate::store::steps::{self, CancelledBy};
 use crate::{Dopamart, OrderId, PURPOSE, holds, letters};
 
 /// How an order travels.
@@ -31,7 +32,7 @@ impl Dopamart {
             let mut tx = self.0.db.begin().await?;
             let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
             let carried = (how.carrier.as_deref(), how.tracking_number.as_deref());
-            if !orders::ship(&mut tx, id, carried, now).await? {
+            if !steps::ship(&mut tx, id, carried, now).await? {
                 return Err(wrong_state(row.status()));
             }
             letters::shipped(&mut tx, &row, how, &self.0.settlement.origin, now).await?;
@@ -47,7 +48,7 @@ impl Dopamart {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
             let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
-            if !orders::deliver(&mut tx, id, now).await? {
+            if !steps::deliver(&mut tx, id, now).await? {
                 return Err(wrong_state(row.status()));
             }
             letters::delivered(&mut tx, &row, &self.0.settlement.origin, now).await?;

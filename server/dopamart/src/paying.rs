@@ -7,6 +7,7 @@ use dft_payments::{NewPayment, PaymentId, Status};
 use crate::holds::{RAN_OUT, let_go};
 use crate::rules::order::{LINK_LIVES, OrderStatus, kept_until};
 use crate::store::orders;
+use crate::store::steps;
 use crate::wire::orders::PayOrderView;
 use crate::{Dopamart, OrderId, PURPOSE};
 
@@ -54,7 +55,7 @@ impl Dopamart {
             link_lives: LINK_LIVES,
         };
         let payment = self.0.payments.open(&mut tx, &new).await?.payment;
-        orders::note_payment(&mut tx, id, payment, hold_until).await?;
+        steps::note_payment(&mut tx, id, payment, hold_until).await?;
         tx.commit().await?;
         Ok(payment)
     }

@@ -11,8 +11,9 @@ use futures_util::future::BoxFuture;
 use crate::rules::order::OrderStatus;
 use crate::showing::track;
 use crate::store::carts;
-use crate::store::orders::{self, CancelledBy, OrderLineRow, OrderRow};
+use crate::store::orders::{self, OrderLineRow, OrderRow};
 use crate::store::products::{self, Move};
+use crate::store::steps::{self, CancelledBy};
 use crate::{OrderId, PURPOSE, holds, invoicing, letters};
 
 /// Answers for payments of orders.
@@ -52,7 +53,7 @@ impl Settlement {
             _ => return Ok(false),
         };
         let mut part = tx.part().await?;
-        if !orders::pay(&mut part, row.id(), row.status(), payment, now).await?
+        if !steps::pay(&mut part, row.id(), row.status(), payment, now).await?
             || products::shift(&mut part, products::each(how, &items)).await?.is_some()
         {
             return Ok(false);
@@ -97,7 +98,7 @@ impl Settlement {
         let Some(row) = orders::find(tx, id).await? else { return Ok(()) };
         let moved = match row.status() {
             OrderStatus::Processing => call_off(tx, id, "Refunded by DFT", now).await?,
-            OrderStatus::Shipped | OrderStatus::Delivered => orders::refund(tx, id).await?,
+            OrderStatus::Shipped | OrderStatus::Delivered => steps::refund(tx, id).await?,
             _ => false,
         };
         if moved {
@@ -110,7 +111,7 @@ impl Settlement {
 /// An order that was paid and has not left is off: its pieces are to be had again.
 pub(crate) async fn call_off(tx: &mut Tx, id: OrderId, reason: &str, now: Moment) -> Result<bool, Refusal> {
     let why = (CancelledBy::Operator, reason);
-    if !orders::cancel(tx, id, OrderStatus::Processing, why, now).await? {
+    if !steps::cancel(tx, id, OrderStatus::Processing, why, now).await? {
         return Ok(false);
     }
     let items: Vec<_> = orders::lines(tx, &[id]).await?.iter().map(OrderLineRow::item).collect();

@@ -14,8 +14,9 @@ use serde::Deserialize;
 use crate::rules::address::{self, Address, Told};
 use crate::rules::cart::{Item, gather};
 use crate::rules::order::{LINK_LIVES, OrderStatus};
-use crate::store::orders::{self, CancelledBy, NewLine, NewOrder};
+use crate::store::orders;
 use crate::store::products;
+use crate::store::steps::{self, CancelledBy, NewLine, NewOrder};
 use crate::{OrderId, PURPOSE, ProductId, holds, invoicing};
 
 /// The kind `orders`. It exists only in development: real ones are placed.
@@ -166,12 +167,12 @@ impl OrderKind {
             address: &entry.address,
             now: placed,
         };
-        let id = orders::add(tx, &new).await?;
+        let id = steps::add(tx, &new).await?;
         let id = id.ok_or_else(|| dft_kernel::Refusal::internal("two demo orders at one moment"))?;
-        orders::add_lines(tx, id, &lines).await?;
+        steps::add_lines(tx, id, &lines).await?;
         if entry.status == OrderStatus::Cancelled {
             let why = (CancelledBy::Hold, holds::RAN_OUT);
-            orders::cancel(tx, id, OrderStatus::Pending, why, placed + LINK_LIVES).await?;
+            steps::cancel(tx, id, OrderStatus::Pending, why, placed + LINK_LIVES).await?;
             return Ok(id.0);
         }
         self.pay(tx, id, (user, total), placed).await?;
@@ -196,7 +197,7 @@ impl OrderKind {
         };
         let payment = past(tx, &new, placed).await?;
         let paid_at = placed + Duration::from_mins(2);
-        orders::pay(tx, id, OrderStatus::Pending, Some(payment), paid_at).await?;
+        steps::pay(tx, id, OrderStatus::Pending, Some(payment), paid_at).await?;
         let gone = || dft_kernel::Refusal::internal("a demo order that is gone");
         let row = orders::find(tx, id).await?.ok_or_else(gone)?;
         let lines = orders::lines(tx, &[id]).await?;
@@ -213,10 +214,10 @@ impl OrderKind {
     ) -> Result<(), sqlx::Error> {
         if matches!(entry.status, OrderStatus::Shipped | OrderStatus::Delivered) {
             let carried = (entry.written.carrier.as_deref(), entry.written.tracking_number.as_deref());
-            orders::ship(tx, id, carried, placed + DAY).await?;
+            steps::ship(tx, id, carried, placed + DAY).await?;
         }
         if entry.status == OrderStatus::Delivered {
-            orders::deliver(tx, id, placed + DAY * 4).await?;
+            steps::deliver(tx, id, placed + DAY * 4).await?;
         }
         Ok(())
     }

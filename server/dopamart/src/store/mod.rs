@@ -5,6 +5,7 @@ pub(crate) mod carts;
 pub(crate) mod invoices;
 pub(crate) mod orders;
 pub(crate) mod products;
+pub(crate) mod steps;
 
 use dft_kernel::db::Invariant;
 
