@@ -18,6 +18,7 @@ use crate::rules::patient::Patient;
 use crate::rules::price::Price;
 use crate::rules::slots::{SESSION, clinic_day, nearest};
 use crate::store::appointments::{self, AppointmentRow, NewAppointment};
+use crate::store::occupied;
 use crate::store::patients;
 use crate::timetable::Timetable;
 use crate::{AppointmentId, Consultations, DoctorId, PURPOSE, letters};
@@ -167,7 +168,7 @@ impl Consultations {
     /// Looks what is in the way of a booking, and clears away holds whose time is over.
     async fn look(&self, tx: &mut Tx, member: &Member, wish: &Wish, now: Moment) -> Result<Found, Refusal> {
         let span = (wish.starts_at, wish.starts_at + SESSION);
-        let doctor = appointments::occupied(tx, wish.doctor, span).await?;
+        let doctor = occupied::occupied(tx, wish.doctor, span).await?;
         let doctor = doctor.ok_or_else(Refusal::not_found)?;
         for busy in doctor.busy.iter().filter(|busy| busy.touches(span)) {
             if busy.has_run_out(now) {
@@ -183,10 +184,10 @@ impl Consultations {
         if !timetable.offers(wish.starts_at, now) {
             return Err(slot_not_found());
         }
-        if appointments::is_engaged(tx, member.id, span, now).await? {
+        if occupied::is_engaged(tx, member.id, span, now).await? {
             return Err(overlaps());
         }
-        if self.0.limited && appointments::count_holds(tx, member.id, now).await? >= MOST_HOLDS {
+        if self.0.limited && occupied::count_holds(tx, member.id, now).await? >= MOST_HOLDS {
             return Err(too_many_holds());
         }
         Ok(Found::Nothing(timetable))

@@ -13,7 +13,8 @@ use crate::rules::appointment::AppointmentStatus;
 use crate::rules::patient::Patient;
 use crate::rules::price::Price;
 use crate::rules::slots::{SESSION, clinic_day, offered};
-use crate::store::appointments::{self, NewAppointment, Occupied};
+use crate::store::appointments::{self, NewAppointment};
+use crate::store::occupied::{self, Occupied};
 use crate::store::patients;
 
 /// Somebody who does not exist: people's ids begin at 1. One for each doctor, so that nobody is in two rooms at once.
@@ -29,8 +30,7 @@ pub(crate) async fn fill(
     busy: &[(Date, Time)],
     now: Moment,
 ) -> Result<(), sqlx::Error> {
-    let Some(Occupied { version, .. }) = appointments::occupied(tx, DoctorId(doctor), (now, now)).await?
-    else {
+    let Some(Occupied { version, .. }) = occupied::occupied(tx, DoctorId(doctor), (now, now)).await? else {
         return Ok(());
     };
     let starts = offered(&entry.hours, &entry.leave, now);

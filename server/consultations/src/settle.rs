@@ -13,6 +13,7 @@ use crate::rules::appointment::AppointmentStatus;
 use crate::rules::slots::clinic_day;
 use crate::store::appointments::{self, AppointmentRow};
 use crate::store::doctors;
+use crate::store::occupied;
 use crate::{AppointmentId, PURPOSE, holds, letters};
 
 /// Answers for payments of appointments.
@@ -59,9 +60,9 @@ async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Moment) -> Result<boo
     if row.starts_at() <= now || leave.iter().any(|away| away.from <= day && day <= away.to) {
         return Ok(false);
     }
-    let doctor = appointments::occupied(tx, row.doctor(), span).await?;
+    let doctor = occupied::occupied(tx, row.doctor(), span).await?;
     let is_taken = doctor.is_none_or(|doctor| doctor.busy.iter().any(|busy| busy.touches(span)));
-    if is_taken || appointments::is_engaged(tx, row.user(), span, now).await? {
+    if is_taken || occupied::is_engaged(tx, row.user(), span, now).await? {
         return Ok(false);
     }
     // Somebody may take it at this very moment: the index decides, inside a part that can be undone by itself.

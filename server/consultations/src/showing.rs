@@ -12,7 +12,7 @@ use dft_kernel::time::{DAY, Moment};
 use jiff::tz::TimeZone;
 
 use crate::rules::slots::{HORIZON_DAYS, SESSION, by_day};
-use crate::store::appointments::{self, Busy};
+use crate::store::occupied::{self, Busy};
 use crate::wire::SlotView;
 use crate::{Consultations, DoctorId};
 
@@ -104,7 +104,7 @@ impl Consultations {
 
     async fn times(&self, doctor: DoctorId, now: Moment) -> Result<Times, Refusal> {
         let mut reader = self.0.db.reader().acquire().await?;
-        let occupied = appointments::occupied(&mut reader, doctor, (now, now + HORIZON)).await?;
+        let occupied = occupied::occupied(&mut reader, doctor, (now, now + HORIZON)).await?;
         let occupied = occupied.ok_or_else(Refusal::not_found)?;
         let timetable = self.0.timetables.of(&mut reader, doctor, &occupied, now).await?;
         drop(reader);

@@ -9,8 +9,8 @@ use sqlx::AnyConnection;
 
 use crate::DoctorId;
 use crate::rules::slots::{Hours, Leave, clinic_day, is_offered, offered};
-use crate::store::appointments::Occupied;
 use crate::store::doctors;
+use crate::store::occupied::Occupied;
 
 /// When one doctor is there, and for what fee.
 #[derive(Debug)]

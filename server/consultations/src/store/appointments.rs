@@ -6,6 +6,7 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::Moment;
 use sqlx::AnyConnection;
 
+use super::occupied::LONGEST;
 use crate::room::Tokens;
 use crate::rules::appointment::AppointmentStatus;
 use crate::rules::price::Price;
@@ -265,127 +266,6 @@ pub(crate) async fn list(db: &Db, user: UserId) -> Result<Vec<AppointmentRow>, s
     ))
     .bind(user.0)
     .fetch_all(db.reader())
-    .await
-}
-
-/// When a doctor is not free: what a list of times must know of an appointment, and no more.
-#[derive(Debug, Clone)]
-pub(crate) struct Busy {
-    pub(crate) id: AppointmentId,
-    pub(crate) user: UserId,
-    pub(crate) starts_at: Moment,
-    ends_at: Moment,
-    pub(crate) hold_until: Option<Moment>,
-}
-
-impl Busy {
-    /// Whether it is a hold whose time is over.
-    pub(crate) fn has_run_out(&self, now: Moment) -> bool {
-        self.hold_until.is_some_and(|until| until <= now)
-    }
-
-    /// Whether it stands in the way of a session of this span, if only until somebody lets it go.
-    pub(crate) fn touches(&self, (from, to): (Moment, Moment)) -> bool {
-        self.starts_at < to && from < self.ends_at
-    }
-}
-
-/// A doctor as a booking needs them, and when they are not free.
-pub(crate) struct Occupied {
-    /// Of their hours and leave.
-    pub(crate) version: i64,
-    pub(crate) fee: Paise,
-    pub(crate) busy: Vec<Busy>,
-}
-
-#[derive(sqlx::FromRow)]
-struct OccupiedRow {
-    version: i64,
-    fee_paise: i64,
-    id: Option<i64>,
-    user_id: Option<i64>,
-    starts_at: Option<i64>,
-    ends_at: Option<i64>,
-    hold_until: Option<i64>,
-}
-
-impl OccupiedRow {
-    fn busy(&self) -> Option<Busy> {
-        Some(Busy {
-            id: AppointmentId(self.id?),
-            user: UserId(self.user_id?),
-            starts_at: Moment(self.starts_at?),
-            ends_at: Moment(self.ends_at?),
-            hold_until: self.hold_until.map(Moment),
-        })
-    }
-}
-
-/// The longest a session can be, in milliseconds: it bounds a search by starts, so that no index walks the whole past.
-const LONGEST: i64 = 86_400_000;
-
-/// A doctor and their living appointments that may touch a span of time; none when there is no such doctor. One query:
-/// every list of times and every booking asks it.
-pub(crate) async fn occupied(
-    connection: &mut AnyConnection,
-    doctor: DoctorId,
-    (from, to): (Moment, Moment),
-) -> Result<Option<Occupied>, sqlx::Error> {
-    let rows: Vec<OccupiedRow> = sqlx::query_as(
-        "SELECT doctors.version, doctors.fee_paise, appointments.id, appointments.user_id, appointments.starts_at,
-                appointments.ends_at, appointments.hold_until
-         FROM doctors
-         LEFT JOIN appointments ON appointments.doctor_id = doctors.id
-             AND appointments.status IN ('on_hold', 'booked', 'completed')
-             AND appointments.starts_at > $2 AND appointments.starts_at < $3
-         WHERE doctors.id = $1",
-    )
-    .bind(doctor.0)
-    .bind(from.0 - LONGEST)
-    .bind(to.0)
-    .fetch_all(connection)
-    .await?;
-    Ok(rows.first().map(|first| Occupied {
-        version: first.version,
-        fee: Paise(first.fee_paise),
-        busy: rows.iter().filter_map(OccupiedRow::busy).collect(),
-    }))
-}
-
-/// Whether a person has a living appointment in a span of time. A hold that has run out is none.
-pub(crate) async fn is_engaged(
-    connection: &mut AnyConnection,
-    user: UserId,
-    (from, to): (Moment, Moment),
-    now: Moment,
-) -> Result<bool, sqlx::Error> {
-    let found: Option<i64> = sqlx::query_scalar(
-        "SELECT id
-         FROM appointments
-         WHERE user_id = $1 AND status IN ('on_hold', 'booked', 'completed')
-             AND starts_at > $2 AND starts_at < $3 AND ends_at > $4 AND (hold_until IS NULL OR hold_until > $5)
-         LIMIT 1",
-    )
-    .bind(user.0)
-    .bind(from.0 - LONGEST)
-    .bind(to.0)
-    .bind(from.0)
-    .bind(now.0)
-    .fetch_optional(connection)
-    .await?;
-    Ok(found.is_some())
-}
-
-/// How many holds of a person still run.
-pub(crate) async fn count_holds(tx: &mut Tx, user: UserId, now: Moment) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar(
-        "SELECT COUNT(*)
-         FROM appointments
-         WHERE user_id = $1 AND status = 'on_hold' AND hold_until > $2",
-    )
-    .bind(user.0)
-    .bind(now.0)
-    .fetch_one(&mut **tx)
     .await
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod appointments;
 pub(crate) mod doctors;
+pub(crate) mod occupied;
 pub(crate) mod patients;
 pub(crate) mod rooms;
 
