@@ -1,7 +1,7 @@
 // Help for right now: one tap from everywhere, without scripts, without a network.
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "../axe";
-import { visit } from "../page";
+import { answered, visit } from "../page";
 import { asha, signedIn } from "../people";
 import { desk } from "../screens";
 import { expect, test } from "../test";
@@ -94,6 +94,8 @@ for (const first of ["/", "/crisis", "/no-such-page"]) {
 test("a tap on the link works with the network cut, from an open page", async ({ page, faults, server }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await visit(page, "/consultations");
+  // What the page asked for has come: the server goes from under a page that rests.
+  await answered(page);
   await kept(page);
   await server.kill();
   await help(page).tap();
