@@ -4,6 +4,10 @@ import { executablePath, quiet, withDevices } from "./browser";
 import { phone } from "./screens";
 
 const ROOMS = /room-.*\.spec\.ts$/;
+/** Lays and pulls a cable of this machine. Every browser on it hears of that and drops what it is fetching. */
+const CABLE = /room-network\.spec\.ts$/;
+/** Video is made and read by the processor: a call is slower than a page. */
+const calls = { timeout: 90_000, use: { launchOptions: { executablePath, args: withDevices } } };
 
 export default defineConfig({
   testDir: ".",
@@ -19,8 +23,9 @@ export default defineConfig({
   reporter: [["list"]],
   projects: [
     { name: "chromium", testIgnore: ROOMS },
-    // Video is made and read by the processor: a call is slower than a page.
-    { name: "rooms", testMatch: ROOMS, timeout: 90_000, use: { launchOptions: { executablePath, args: withDevices } } },
+    { name: "rooms", testMatch: ROOMS, testIgnore: CABLE, ...calls },
+    // Alone, when all the others are done.
+    { name: "cable", testMatch: CABLE, dependencies: ["chromium", "rooms"], ...calls },
   ],
   use: {
     ...phone,
