@@ -30,6 +30,10 @@ pub const INVARIANTS: &[Invariant] = &[
                        AND appointments.starts_at < other.ends_at AND other.starts_at < appointments.ends_at",
     },
     Invariant {
+        promise: "no session is longer than three hours, as far as a search for what is in the way looks back",
+        breaches: "SELECT COUNT(*) FROM appointments WHERE ends_at - starts_at > 10800000",
+    },
+    Invariant {
         promise: "every appointment knows its patient",
         breaches: "SELECT COUNT(*)
                    FROM appointments

@@ -61,8 +61,9 @@ impl OccupiedRow {
     }
 }
 
-/// The longest a session can be, in milliseconds: it bounds a search by starts, so that no index walks the whole past.
-pub(super) const LONGEST: i64 = 86_400_000;
+/// No session is longer, in milliseconds: it bounds a search by starts, so that no index walks through the past. Every row of
+/// it is read for every list of times, so it is hours and not days; `dft check` holds the sessions to it.
+pub(super) const LONGEST: i64 = 10_800_000;
 
 /// A doctor and their living appointments that may touch a span of time; none when there is no such doctor. One query:
 /// every list of times and every booking asks it.
