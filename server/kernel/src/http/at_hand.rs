@@ -55,11 +55,10 @@ impl AtHand {
             let answers = self.0.read().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(answers.get(question.as_str())?)
         };
-        let watch = Watch::again(answer.route.clone());
-        if watch.since(answer.given) >= REPEATED {
-            watch.forget();
+        if answer.given.elapsed() >= REPEATED {
             return None;
         }
+        let watch = Watch::again(answer.route.clone());
         let mut response = Response::new(Body::from(answer.body.clone()));
         *response.headers_mut() = answer.headers.clone();
         watch.end(&mut response);

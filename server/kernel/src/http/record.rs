@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
@@ -49,16 +49,6 @@ impl Watch {
             id,
             answered: false,
         }
-    }
-
-    /// How long something had been there when the request came.
-    pub(super) fn since(&self, then: Instant) -> Duration {
-        self.began.duration_since(then)
-    }
-
-    /// Nothing is to be said of it: somebody else watches over it from the start.
-    pub(super) fn forget(mut self) {
-        self.answered = true;
     }
 
     /// What its log lines stand in.

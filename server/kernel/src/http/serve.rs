@@ -168,8 +168,9 @@ async fn talk(
             *request.uri_mut() = uri;
         }
         let question = at_hand::question(&request);
-        if let Some(answer) = question.as_ref().and_then(|question| at_hand.find(question))
-            && !told.soon.is_cancelled()
+        // Soon to go, each answer has to say so.
+        if !told.soon.is_cancelled()
+            && let Some(answer) = question.as_ref().and_then(|question| at_hand.find(question))
         {
             return Either::Left(ready(Ok(answer.map(|body| Answering::new(body, working)))));
         }
