@@ -151,15 +151,27 @@ export function fakeTrack(kind: "audio" | "video", settings: MediaTrackSettings 
   }) as unknown as MediaStreamTrack;
 }
 
+/** Digests are made on another thread: no number of turns of this one says that they are done. */
+const digests = new Set<Promise<ArrayBuffer>>();
+const digest = crypto.subtle.digest.bind(crypto.subtle);
+
 export function fakeBrowser(): void {
   FakePeer.all = [];
+  vi.spyOn(crypto.subtle, "digest").mockImplementation((algorithm, data) => {
+    const made = digest(algorithm, data).finally(() => digests.delete(made));
+    digests.add(made);
+    return made;
+  });
   vi.stubGlobal("RTCPeerConnection", FakePeer);
   vi.stubGlobal("MediaStream", FakeStream);
 }
 
 /** Everything that was under way has happened. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
-  await new Promise((resolve) => setImmediate(resolve));
-  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+  do {
+    await Promise.allSettled(digests);
+    for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+  } while (digests.size > 0);
 }
