@@ -82,18 +82,18 @@ impl Disk {
     /// Many people want things at once: letters of news, letters to us, orders as guests, sessions with doctors.
     async fn everyone_wants_something(&self, round: usize) -> [Asked; 4] {
         let (readers, letters, orders) = tokio::join!(
-            self.each(60, |n| (
+            self.each(0, 60, |n| (
                 "/api/notifications/subscribe/",
                 format!("r{round}n{n}@example.in"),
                 json!({"email": format!("r{round}n{n}@example.in")}),
             )),
-            self.each(60, |n| (
+            self.each(0, 60, |n| (
                 "/api/notifications/contact/",
                 format!("Letter {n} of round {round}"),
                 json!({"name": "Dev Shah", "email": "dev@example.in", "topic": "general",
                        "message": format!("Letter {n} of round {round}")}),
             )),
-            self.each(60, |n| (
+            self.each(0, 60, |n| (
                 "/api/v1/dopamart/cart/checkout/",
                 format!("o{round}n{n}@example.in"),
                 json!({"guest": {"name": "Gita Sen", "email": format!("o{round}n{n}@example.in")},
@@ -102,7 +102,8 @@ impl Disk {
                                    "pincode": "560041", "country": "India", "state": "Karnataka"}}),
             )),
         );
-        let sessions = self.each(20, |n| {
+        // Other people each time: nobody is with two doctors at once.
+        let sessions = self.each(round * 20, 20, |n| {
             let (doctor, time) = self.times[round * 20 + n].split_once(' ').unwrap();
             // A name has letters alone.
             let name: String =
@@ -115,7 +116,13 @@ impl Disk {
         [readers, letters, orders, sessions.await]
     }
 
-    async fn each(&self, count: usize, wish: impl Fn(usize) -> (&'static str, String, Value)) -> Asked {
+    /// So many people, beginning with the `first`.
+    async fn each(
+        &self,
+        first: usize,
+        count: usize,
+        wish: impl Fn(usize) -> (&'static str, String, Value),
+    ) -> Asked {
         let mut asked = Vec::new();
         for start in (0..count).step_by(20) {
             let some = (start..count.min(start + 20)).map(|number| {
@@ -123,7 +130,8 @@ impl Disk {
                 let request = self.server.client.post(self.server.url(path)).json(&body);
                 let request = request.header("sec-fetch-site", "same-origin");
                 let member = path.contains("appointments");
-                let request = if member { request.header("cookie", &self.cookies[number]) } else { request };
+                let request =
+                    if member { request.header("cookie", &self.cookies[first + number]) } else { request };
                 async move {
                     let (status, _) = self.tally.send(request, &[200, 201, 503]).await;
                     (name, status != 503)
