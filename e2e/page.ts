@@ -11,9 +11,20 @@ export async function visit(page: Page, address: string): Promise<Response | nul
 /** The page in one file, which stands as soon as it is there. */
 const ALONE = "[data-alone]";
 
-/** The list of toasts is the last to come, after the scripts have taken over. */
+const ANSWERS_TO_A_TAP = "a, button, input, select, textarea, summary";
+
+/** The scripts have taken over everything that can be touched: React keeps its notes on each element that is its own. */
 export async function standing(page: Page): Promise<void> {
-  await expect(page.locator(`section[aria-label^=Notifications], ${ALONE}`)).toBeAttached();
+  await page.waitForFunction(
+    ([alone, tappable]) => {
+      const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+      const content = document.querySelector("#content");
+      const all = [...document.body.querySelectorAll(tappable)];
+      return document.querySelector(alone) !== null || (content !== null && isTaken(content) && all.every(isTaken));
+    },
+    [ALONE, ANSWERS_TO_A_TAP] as const,
+    { polling: 50 },
+  );
 }
 
 /** What pages say while something comes. The book of parts has samples that never do. */

@@ -2,18 +2,18 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { initialFiles, productionRouter } from "./scripts/bundling.ts";
+import { cutFreely, productionRouter, sharedFiles } from "./scripts/bundling.ts";
 
 const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), productionRouter()],
+  plugins: [tailwindcss(), reactRouter(), productionRouter(), cutFreely()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: initialFiles } },
+          output: { codeSplitting: { groups: sharedFiles } },
         },
       },
     },

@@ -1,5 +1,5 @@
 // The early script is text until a browser runs it, so the tests run it.
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { chooseTheme, chosenTheme } from "~/lib/theme";
 import { earlyScript } from "./early";
 import { TYPEFACE_KEY } from "./typeface";
@@ -11,6 +11,8 @@ afterEach(() => {
   chooseTheme("device");
   delete page.dataset["signedIn"];
   delete page.dataset["typeface"];
+  delete page.dataset["arriving"];
+  window.location.hash = "";
   window.localStorage.removeItem(TYPEFACE_KEY);
   document.head.replaceChildren();
   document.cookie = "dft_signed_in=; max-age=0";
@@ -57,4 +59,16 @@ test("the first time words do not wait for the typeface; one that the browser ke
   runEarly();
   expect(page.dataset).toHaveProperty("typeface");
   expect(document.head.querySelector("link[rel=preload][as=font]")?.getAttribute("href")).toMatch(/woff2/);
+});
+
+test.each([
+  ["navigate", "", true],
+  ["reload", "", false],
+  ["back_forward", "", false],
+  ["navigate", "#faq", false],
+])("a visit by %s to the place %j is an arrival: %s", (type, hash, arriving) => {
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type } as unknown as PerformanceEntry]);
+  window.location.hash = hash;
+  runEarly();
+  expect("arriving" in page.dataset).toBe(arriving);
 });

@@ -7,6 +7,7 @@ import { TYPEFACE_KEY } from "./typeface";
 /**
  * Sets on <html> the kept theme (`data-theme`) and whether somebody seems signed in (`data-signed-in`), so that neither the
  * colours nor the account corner of a prerendered page change under a person's eyes. Without a kept theme the device decides in CSS.
+ * Somebody who has just arrived (`data-arriving`) looks at the top: not one who comes back, reloads, or follows a link to a place further down.
  * A typeface that the browser has already is asked for before the style names it, so that it is there for the first words.
  */
 export const earlyScript = [
@@ -16,5 +17,6 @@ export const earlyScript = [
   `Object.assign(l,{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"anonymous",href:"${figtree}"});`,
   "document.head.append(l)}}catch(e){}",
   `if(/(^|; )${SIGNED_IN_COOKIE}=1(;|$)/.test(document.cookie))d.signedIn=""`,
+  `;var n=performance.getEntriesByType("navigation")[0];if(n&&n.type==="navigate"&&!location.hash)d.arriving=""`,
   "})(document.documentElement.dataset)",
 ].join("");

@@ -12,6 +12,8 @@ export const typefaceScript = [
   "(function(P){function ask(){",
   `document.fonts.load('1em "Figtree Variable"','a\\u20b9').then(function(had){`,
   "document.documentElement.dataset.typeface='';",
+  // The new style is worked out now and the page laid out in the next frame: two short pieces of work, between which a touch is heard.
+  "void getComputedStyle(document.body).color;",
   `if(had.length)localStorage.setItem("${TYPEFACE_KEY}","kept")`,
   "}).catch(function(){})}",
   // A frame that was begun is not yet seen; a browser that does not tell when it is gets the next best moment.

@@ -1,10 +1,21 @@
 // Money and moments as they are written in India.
 import { expect, test } from "vitest";
-import { clockTime, counted, longDate, rupees } from "./format";
+import { clockTime, counted, longDate, number, rupees } from "./format";
 
 test("rupees are grouped in lakhs, without paise", () => {
   expect(rupees(299)).toBe("₹299");
   expect(rupees(123456)).toBe("₹1,23,456");
+});
+
+test("numbers and rupees are written as the browser would write them", () => {
+  const numbers = new Intl.NumberFormat("en-IN");
+  const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
+  for (let digits = 0; digits < 15; digits++) {
+    for (const amount of [10 ** digits, 10 ** digits - 1, Math.floor(10 ** digits / 7), -(10 ** digits)]) {
+      expect(number(amount)).toBe(numbers.format(amount));
+      expect(rupees(amount)).toBe(money.format(amount));
+    }
+  }
 });
 
 test("a day and a time are India's, wherever the device is", () => {

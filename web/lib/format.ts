@@ -9,19 +9,14 @@ export function later<T>(make: () => T): () => T {
   };
 }
 
-const wholeNumbers = later(() => new Intl.NumberFormat("en-IN"));
-const wholeRupees = later(
-  () => new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 }),
-);
-
-/** `1,23,456`. */
+/** `1,23,456`: three digits, then two by two. Every page has a number, and to make the browser's own formatter takes a phone a tenth of a second. */
 export function number(count: number): string {
-  return wholeNumbers().format(count);
+  return String(Math.round(count)).replace(/\B(?=(\d{2})*\d{3}$)/g, ",");
 }
 
 /** `₹1,23,456`. Money on the wire is whole rupees. */
 export function rupees(amount: number): string {
-  return wholeRupees().format(amount);
+  return number(amount).replace(/^-?/, "$&₹");
 }
 
 const longDates = later(() => new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" }));

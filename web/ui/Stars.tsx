@@ -1,10 +1,10 @@
 // A rating in whole stars, rounded down, with its exact number beside them.
 import { Star } from "lucide-react";
-import { later, number } from "~/lib/format";
+import { number } from "~/lib/format";
 import { classes } from "./classes";
 
 const PLACES = [1, 2, 3, 4, 5];
-const written = later(() => new Intl.NumberFormat("en-IN", { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+const written = (rating: number) => (Math.round(rating * 10) / 10).toFixed(1);
 
 type StarsProps = {
   /** From 0 to 5. */
@@ -28,7 +28,7 @@ export function Stars({ rating, reviews, className }: StarsProps) {
         ))}
       </span>
       <span aria-hidden className="font-semibold tabular-nums text-ink">
-        {written().format(rating)}
+        {written(rating)}
       </span>
       {reviews !== undefined && (
         <span aria-hidden className="text-ink-soft">
@@ -40,7 +40,7 @@ export function Stars({ rating, reviews, className }: StarsProps) {
 }
 
 function sentence(rating: number, reviews: number | undefined): string {
-  const rated = `Rated ${written().format(rating)} out of 5`;
+  const rated = `Rated ${written(rating)} out of 5`;
   if (reviews === undefined) return rated;
   return reviews === 1 ? `${rated} in 1 review` : `${rated} in ${number(reviews)} reviews`;
 }

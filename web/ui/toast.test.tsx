@@ -1,5 +1,5 @@
 // A toast is shown, whenever it was said.
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Toaster } from "./Toaster";
 import { toast } from "./toast";
@@ -13,4 +13,11 @@ test("what is said before the toaster has come is shown when it comes, and so is
   expect(screen.getByText("Successfully signed in as Asha Rao")).toBeDefined();
   toast.error("Google login failed");
   expect(await screen.findByText("Google login failed")).toBeDefined();
+});
+
+test("the list comes with the first touch, before there is anything to say", async () => {
+  render(<Toaster />);
+  expect(screen.queryByRole("region")).toBeNull();
+  fireEvent.pointerDown(document.body);
+  expect(await screen.findByRole("region", { name: /Notifications/ })).toBeDefined();
 });

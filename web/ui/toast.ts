@@ -6,13 +6,23 @@ type Options = Pick<ExternalToast, "id" | "description" | "action" | "cancel" | 
 
 let sonner: typeof Sonner | undefined;
 let waiting: [Kind, string, Options | undefined][] = [];
+let call = () => {};
 
 const saying = (kind: Kind) => (title: string, options?: Options) => {
   if (sonner) sonner[kind](title, options);
-  else waiting.push([kind, title, options]);
+  else {
+    waiting.push([kind, title, options]);
+    call();
+  }
 };
 
 export const toast = { success: saying("success"), error: saying("error"), info: saying("info") };
+
+/** For the Toaster alone: `wanted` is called as soon as something waits to be shown. */
+export function whenSaid(wanted: () => void): void {
+  call = wanted;
+  if (waiting.length > 0) wanted();
+}
 
 /** For the Toaster alone: from now on toasts can be seen. */
 export function openToasts(library: typeof Sonner): void {

@@ -13,7 +13,7 @@ import { SocialLinks } from "./SocialLinks";
 export default function Footer({ exists = pageExists }: { exists?: PageExists }) {
   const columns = footerColumns(exists);
   return (
-    <footer className="mt-16 print:hidden border-t border-line bg-sunken">
+    <footer className="below-374 mt-16 print:hidden border-t border-line bg-sunken">
       <div className="mx-auto flex max-w-6xl flex-col gap-10 px-6 py-10">
         <CrisisLine exists={exists} />
         <div className="flex flex-col justify-between gap-10 lg:flex-row">

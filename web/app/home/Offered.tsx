@@ -10,7 +10,7 @@ import { offers, steps } from "./words";
 export default function Offered({ exists = pageExists }: { exists?: PageExists }) {
   return (
     <>
-      <section aria-labelledby="offer" className="mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="offer" className="below-224 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="offer" className="max-w-prose text-2xl">
           Four ways to feel better
         </h2>
@@ -43,7 +43,7 @@ export default function Offered({ exists = pageExists }: { exists?: PageExists }
           ))}
         </ul>
       </section>
-      <section aria-labelledby="steps" className="mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="steps" className="below-167 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="steps" className="text-2xl">
           How it works
         </h2>

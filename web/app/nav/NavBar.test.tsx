@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter, useNavigate } from "react-router";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { sessionQuery, type User } from "~/lib/session";
 import { asha, quickCache, server, visit } from "~/lib/testing";
 import { NavBar } from "./NavBar";
@@ -223,20 +223,28 @@ describe("the menu of a small screen", () => {
   });
 });
 
-test("past ten pixels the bar changes", async () => {
+test("past the top of the page the bar changes", async () => {
+  let look: (looks: { isIntersecting: boolean }[]) => void = () => {};
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(told: typeof look) {
+        look = told;
+      }
+      observe = () => {};
+      disconnect = () => {};
+    },
+  );
   await open();
   const header = screen.getByRole("banner");
-  const scrollTo = (pixels: number) =>
-    act(() => {
-      window.scrollY = pixels;
-      window.dispatchEvent(new Event("scroll"));
-    });
-  scrollTo(10);
-  expect(header.hasAttribute("data-scrolled")).toBe(false);
-  scrollTo(11);
-  expect(header.hasAttribute("data-scrolled")).toBe(true);
-  scrollTo(0);
-  expect(header.hasAttribute("data-scrolled")).toBe(false);
+  for (const [isIntersecting, scrolled] of [
+    [true, false],
+    [false, true],
+    [true, false],
+  ] as const) {
+    act(() => look([{ isIntersecting }]));
+    expect(header.hasAttribute("data-scrolled")).toBe(scrolled);
+  }
 });
 
 describe("while the session loads", () => {

@@ -1,4 +1,5 @@
 // The bar at the top of every page but the login page.
+import { useRef } from "react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { part } from "~/ui/part";
@@ -26,46 +27,50 @@ type Props = {
 };
 
 export function NavBar({ exists = pageExists, cartCount }: Props) {
-  const scrolled = useScrolledPast(10);
+  const top = useRef<HTMLSpanElement>(null);
+  const scrolled = useScrolledPast(top);
   const cart = exists(paths.cart);
   return (
-    <header
-      data-scrolled={scrolled || undefined}
-      className="sticky top-0 z-30 print:hidden border-b border-transparent bg-surface transition-[background-color,border-color,box-shadow] data-scrolled:border-line data-scrolled:bg-raised data-scrolled:shadow-float"
-    >
-      <nav aria-label="Main" className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-2 px-6 lg:gap-6">
-        <Logo />
-        <div className="hidden grow items-center justify-between gap-6 lg:flex">
-          <MainLinks links={mainLinks(exists)} />
-          <div className="ms-auto flex items-center gap-3">
-            <BySession
-              guest={
-                <div className="flex items-center gap-3">
-                  {cart && cartCount !== undefined && <CartLink count={cartCount} />}
-                  <GuestLinks />
-                </div>
-              }
-              member={(user) => (
-                <>
-                  {cart && <CartLink count={cartCount ?? 0} />}
-                  <AccountMenu user={user} exists={exists} />
-                </>
-              )}
-              waiting={<AccountShape />}
-              unreachable={<AccountUnreachable />}
-            />
+    <>
+      <span ref={top} aria-hidden className="absolute top-0 h-2.5 w-px" />
+      <header
+        data-scrolled={scrolled || undefined}
+        className="sticky top-0 z-30 print:hidden border-b border-transparent bg-surface transition-[background-color,border-color,box-shadow] data-scrolled:border-line data-scrolled:bg-raised data-scrolled:shadow-float"
+      >
+        <nav aria-label="Main" className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-2 px-6 lg:gap-6">
+          <Logo />
+          <div className="hidden grow items-center justify-between gap-6 lg:flex">
+            <MainLinks links={mainLinks(exists)} />
+            <div className="ms-auto flex items-center gap-3">
+              <BySession
+                guest={
+                  <div className="flex items-center gap-3">
+                    {cart && cartCount !== undefined && <CartLink count={cartCount} />}
+                    <GuestLinks />
+                  </div>
+                }
+                member={(user) => (
+                  <>
+                    {cart && <CartLink count={cartCount ?? 0} />}
+                    <AccountMenu user={user} exists={exists} />
+                  </>
+                )}
+                waiting={<AccountShape />}
+                unreachable={<AccountUnreachable />}
+              />
+            </div>
           </div>
-        </div>
-        <div className="ms-auto flex items-center lg:ms-0">
-          <CrisisLink exists={exists} />
-        </div>
-        <div className="flex items-center gap-2 lg:hidden">
-          {/* In a shop the cart is no thing to look for behind a toggle. */}
-          {cart && Boolean(cartCount) && <CartLink count={cartCount ?? 0} />}
-          <SmallMenu exists={exists} cartCount={cartCount} />
-        </div>
-      </nav>
-    </header>
+          <div className="ms-auto flex items-center lg:ms-0">
+            <CrisisLink exists={exists} />
+          </div>
+          <div className="flex items-center gap-2 lg:hidden">
+            {/* In a shop the cart is no thing to look for behind a toggle. */}
+            {cart && Boolean(cartCount) && <CartLink count={cartCount ?? 0} />}
+            <SmallMenu exists={exists} cartCount={cartCount} />
+          </div>
+        </nav>
+      </header>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ export function DoctorCards({ doctors, level = 3, two = false }: Props) {
   return (
     <ul className={doctorGrid(two)}>
       {shown.map((doctor, place) => (
-        <li key={doctor.id}>
+        <li key={doctor.id} className="below-148">
           <DoctorCard doctor={doctor} level={level} eager={place < 2} />
         </li>
       ))}

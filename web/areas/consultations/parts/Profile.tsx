@@ -16,7 +16,7 @@ import {
   Video,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted } from "~/lib/format";
+import { counted, number } from "~/lib/format";
 import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
 import { BackTo } from "~/ui/BackTo";
@@ -100,7 +100,7 @@ function Head({ doctor, name }: { doctor: Doctor; name: string }) {
         <Tally
           icon={UsersRound}
           label={doctor.patient_count === 1 ? "Patient" : "Patients"}
-          value={new Intl.NumberFormat("en-IN").format(doctor.patient_count)}
+          value={number(doctor.patient_count)}
         />
         <Tally icon={TrendingUp} label="Success rate" value={SUCCESS_RATE} />
       </dl>

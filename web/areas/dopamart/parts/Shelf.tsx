@@ -121,7 +121,7 @@ function Products({ products, view, shopping }: ProductsProps) {
   return (
     <ul className={view === "list" ? "flex flex-col gap-4" : productGrid}>
       {shown.map((product) => (
-        <li key={product.id}>
+        <li key={product.id} className={view === "list" ? "below-40" : "below-126"}>
           <ProductCard
             product={product}
             view={view}

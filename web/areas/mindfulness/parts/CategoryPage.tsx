@@ -1,6 +1,7 @@
 // A category in full: what it is, who chose it, and its tracks.
 import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
+import { number } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { BackTo } from "~/ui/BackTo";
 import { Badge } from "~/ui/Badge";
@@ -16,12 +17,10 @@ import { Finder } from "./Finder";
 import { TracksShape } from "./Shapes";
 import { UpgradeNote } from "./UpgradeNote";
 
-const count = new Intl.NumberFormat("en-IN");
-
 export default function CategoryPage({ category }: { category: Category }) {
   const { name, description, background_img, featured, tags, rating, curator } = category;
   const facts = [
-    { label: "This week", value: count.format(category.played_count), unit: "plays" },
+    { label: "This week", value: number(category.played_count), unit: "plays" },
     { label: "Total time", value: longClock(category.duration_seconds) },
     { label: "Tracks", value: String(category.track_count) },
   ];

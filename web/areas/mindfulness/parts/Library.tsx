@@ -1,7 +1,7 @@
 // The landing below its hero: one's own, the search, what is featured.
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, RotateCcw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { paths } from "~/lib/paths";
 import { useDrawn } from "~/lib/useDrawn";
 import { Button } from "~/ui/Button";
@@ -77,15 +77,17 @@ export default function Library() {
                   row
                 />
               </Shelf>
-              <Shelf id="featured-tracks" title="Featured Tracks">
-                <TrackCards
-                  tracks={featured(tracks.data).slice(0, LANDING_TRACKS)}
-                  listening={listening}
-                  label="Featured tracks"
-                  row
-                />
-              </Shelf>
-              <Values />
+              <Then>
+                <Shelf id="featured-tracks" title="Featured Tracks">
+                  <TrackCards
+                    tracks={featured(tracks.data).slice(0, LANDING_TRACKS)}
+                    listening={listening}
+                    label="Featured tracks"
+                    row
+                  />
+                </Shelf>
+                <Values />
+              </Then>
             </div>
           }
         />
@@ -94,9 +96,14 @@ export default function Library() {
   );
 }
 
+/** Below the screen: drawn in a step of its own, so that a slow phone can be touched in between. */
+function Then({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
+}
+
 function Shelf({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="below-120">
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="text-xl">
           {title}

@@ -11,7 +11,7 @@ const looks: Record<Mark, { icon: LucideIcon; verb: string; noun: string; on: st
   bookmarked: { icon: Bookmark, verb: "Bookmark", noun: "bookmark", on: "aria-pressed:text-accent" },
 };
 
-/** `1.2K`, so that a card's foot stays one line. */
+/** `1.2K` where there are thousands, so that a card's foot stays one line. */
 const short = later(() => new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 }));
 
 export function MarkButtons({ track, className }: { track: Track; className?: string }) {
@@ -53,7 +53,7 @@ function MarkButton({ track, mark, busy, onPress }: Props) {
       )}
     >
       <Icon aria-hidden className="size-5" />
-      {short().format(count)}
+      {count < 1000 ? count : short().format(count)}
     </button>
   );
 }

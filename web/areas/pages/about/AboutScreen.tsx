@@ -70,7 +70,7 @@ export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
         </dl>
       </section>
 
-      <section aria-labelledby="mission" className="mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="mission" className="below-85 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <div className="border-s-4 border-coral-glow ps-6 md:ps-10">
           <h2 id="mission" className="text-sm font-semibold tracking-normal text-coral">
             Our mission
@@ -85,7 +85,7 @@ export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
         </div>
       </section>
 
-      <section aria-labelledby="values" className="mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="values" className="below-169 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="values" className="text-2xl">
           Our core values
         </h2>
@@ -104,7 +104,7 @@ export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
         </ul>
       </section>
 
-      <section aria-labelledby="team" className="mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="team" className="below-127 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <div className="flex flex-col gap-6 rounded-sheet bg-sunken p-6 sm:flex-row sm:items-center sm:gap-10 sm:p-10">
           <Portrait name="DFT Founder" shape="arch" decorative className="max-w-36" />
           <div className="max-w-prose">
@@ -130,7 +130,7 @@ export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
         </div>
       </section>
 
-      <section aria-labelledby="roadmap" className="mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="roadmap" className="below-160 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="roadmap" className="text-2xl">
           Our roadmap
         </h2>

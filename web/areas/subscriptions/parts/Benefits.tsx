@@ -35,7 +35,7 @@ const benefits = (exists: PageExists): Benefit[] => [
 
 export function Benefits({ exists }: { exists: PageExists }) {
   return (
-    <section aria-labelledby="why" className="px-2 pt-16 sm:px-0 md:pt-24">
+    <section aria-labelledby="why" className="below-209 px-2 pt-16 sm:px-0 md:pt-24">
       <h2 id="why" className="text-2xl">
         Why Choose Premium
       </h2>
