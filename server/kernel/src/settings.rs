@@ -300,14 +300,14 @@ impl Settings {
     }
 }
 
-/// A browser opens six, and a household, an office or a mobile network has many browsers behind one address.
+/// A browser opens six, and a mobile network has many browsers behind one address. An eighth of the seats: docs/decisions/0004.
 fn connections_per_address(from: &mut Reader) -> u32 {
     let expected = "a number from 1 to 4096";
     let given: Option<u32> = from.parsed("DFT_CONNECTIONS_PER_ADDRESS", expected);
     if given.is_some_and(|most| !(1..=4_096).contains(&most)) {
         from.wrong("DFT_CONNECTIONS_PER_ADDRESS", &format!("expected {expected}"));
     }
-    given.unwrap_or(64)
+    given.unwrap_or(512)
 }
 
 /// Behind a balancer that asks every second or two, five seconds are enough; nobody waits for that at a developer's desk.

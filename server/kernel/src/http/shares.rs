@@ -142,9 +142,9 @@ mod tests {
         Shares::new(&Settings::read(variables).expect("the settings are fine"))
     }
 
-    /// How many connections this address may have, up to a hundred.
+    /// How many connections this address may have, up to a thousand.
     fn allowed(shares: &Shares, from: &str) -> usize {
-        let held: Vec<_> = (0..100).map_while(|_| shares.take(address(from))).collect();
+        let held: Vec<_> = (0..1_000).map_while(|_| shares.take(address(from))).collect();
         held.len()
     }
 
@@ -152,9 +152,9 @@ mod tests {
     fn this_machine_and_our_proxies_are_not_one_visitor() {
         let shares = set(&[("DFT_LIMITS", "on"), ("DFT_TRUSTED_PROXIES", "10.0.0.0/8")]);
         for from in ["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", "::ffff:10.1.2.3"] {
-            assert_eq!(allowed(&shares, from), 100, "{from}");
+            assert_eq!(allowed(&shares, from), 1_000, "{from}");
         }
-        assert_eq!((allowed(&shares, "203.0.113.7"), allowed(&shares, "2001:db8::1")), (64, 64));
+        assert_eq!((allowed(&shares, "203.0.113.7"), allowed(&shares, "2001:db8::1")), (512, 512));
         assert_eq!(shares.known(), 0);
     }
 
@@ -162,6 +162,6 @@ mod tests {
     fn the_share_can_be_set_and_is_a_limit_like_the_others() {
         let few = ("DFT_CONNECTIONS_PER_ADDRESS", "3");
         assert_eq!(allowed(&set(&[("DFT_LIMITS", "on"), few]), "203.0.113.7"), 3);
-        assert_eq!(allowed(&set(&[few]), "203.0.113.7"), 100, "off in development");
+        assert_eq!(allowed(&set(&[few]), "203.0.113.7"), 1_000, "off in development");
     }
 }
