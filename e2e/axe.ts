@@ -7,6 +7,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 export async function expectAccessible(page: Page): Promise<void> {
   // A colour on its way from one to another is no colour to judge.
   await page.evaluate(async () => {
+    // Nor is that of a part which is not laid out yet, since it lies below the screen of somebody who has just arrived.
+    delete document.documentElement.dataset["arriving"];
     // What breathes for ever, or is folded away, never ends.
     const ends = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect &&

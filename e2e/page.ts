@@ -13,11 +13,15 @@ const ALONE = "[data-alone]";
 
 const ANSWERS_TO_A_TAP = "a, button, input, select, textarea, summary";
 
-/** The scripts have taken over everything that can be touched: React keeps its notes on each element that is its own. */
+/**
+ * The scripts have taken over everything that can be touched: React keeps its notes on each element that is its own. The list of toasts
+ * comes with the first touch, which is ours.
+ */
 export async function standing(page: Page): Promise<void> {
   await page.waitForFunction(
     ([alone, tappable]) => {
       const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+      window.dispatchEvent(new Event("scroll"));
       const content = document.querySelector("#content");
       const all = [...document.body.querySelectorAll(tappable)];
       return document.querySelector(alone) !== null || (content !== null && isTaken(content) && all.every(isTaken));
@@ -25,6 +29,7 @@ export async function standing(page: Page): Promise<void> {
     [ALONE, ANSWERS_TO_A_TAP] as const,
     { polling: 50 },
   );
+  await expect(page.locator(`section[aria-label^=Notifications], ${ALONE}`)).toBeAttached();
 }
 
 /** What pages say while something comes. The book of parts has samples that never do. */

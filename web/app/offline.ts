@@ -1,11 +1,8 @@
 // Has the browser keep the crisis page, from the first visit to any page: a script in every page, so that it needs no other to come.
 
-/** A page that has loaded wakes up first, which takes a phone about so long (in milliseconds). */
-const AFTERWARDS = 2000;
-
 /** It waits until the page has loaded, and is silent where a browser keeps nothing. The worker answers for that one address alone. */
 export const offlineScript = [
-  "navigator.serviceWorker&&addEventListener('load',function(){setTimeout(function(){",
+  "navigator.serviceWorker&&addEventListener('load',function(){",
   "navigator.serviceWorker.register('/crisis-worker.js',{scope:'/crisis'}).catch(function(){})",
-  `},${AFTERWARDS})})`,
+  "})",
 ].join("");

@@ -3,13 +3,18 @@ import { useEffect, useState } from "react";
 import { part } from "./part";
 import { whenSaid } from "./toast";
 
-const ToastList = part(() => import("./ToastList"));
+/** A network that is gone comes back, and what was said meanwhile is shown then. */
+const untilItComes = (): Promise<typeof import("./ToastList")> =>
+  import("./ToastList").catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN)).then(untilItComes));
+const AGAIN = 3000;
+
+const ToastList = part(untilItComes);
 
 /** What is said mostly answers a touch; fetched with it, the list is here by then. */
 const TOUCHES = ["pointerdown", "keydown", "scroll"] as const;
 
-/** Who has touched nothing for so long may still lose the network, and is to be told. */
-const ANYWAY = 10_000;
+/** Who touches nothing may still lose the network, and is to be told. By then the page is awake. */
+const ANYWAY = 3000;
 
 export function Toaster() {
   const [wanted, setWanted] = useState(false);
