@@ -1,6 +1,6 @@
 // What lies below the screen of somebody who has just arrived waits until it comes near; for everybody else the page is whole.
 import type { Page } from "@playwright/test";
-import { visit } from "../page";
+import { standing, visit } from "../page";
 import { expect, test } from "../test";
 
 const waits = (page: Page, part: string) =>
@@ -19,6 +19,31 @@ test("the foot of the page waits, is all there when one comes to it, and waits n
   await page.getByRole("link", { name: "Privacy Policy" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Privacy");
   expect(await waits(page, "footer")).toBe(false);
+});
+
+test("what makes the foot of the page work comes with the first touch", async ({ page }) => {
+  const footerFiles: string[] = [];
+  page.on("request", (request) => {
+    if (/\/Footer-[^/]*\.js$/.test(request.url())) footerFiles.push(request.url());
+  });
+  await page.goto("/");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#content") ?? {}).some((key) => key.startsWith("__react")),
+  );
+  await page.waitForLoadState("networkidle");
+  expect(footerFiles).toEqual([]);
+  await standing(page);
+  expect(footerFiles).toHaveLength(1);
+  await expect(page.getByRole("list", { name: "DFT elsewhere" })).toBeVisible();
+});
+
+test("End leads to the very end", async ({ page }) => {
+  await visit(page, "/");
+  await page.keyboard.press("End");
+  await expect(page.getByText("Not an emergency service.")).toBeInViewport();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.scrollY - window.innerHeight))
+    .toBeLessThan(1);
 });
 
 test("who comes back is where they were", async ({ page }) => {

@@ -1,5 +1,5 @@
 // A part that does not come is lost alone, and can be fetched again.
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -99,4 +99,26 @@ test("where nothing was in the page, it is said to be lost", async () => {
   open(prerenderedPart(network(1), { lost }));
   await tryAgain();
   expect(await screen.findByText("A letter to Asha")).toBeDefined();
+});
+
+test("what nobody has come near is woken by the first touch", async () => {
+  const watch = { observe: vi.fn(), disconnect: vi.fn() };
+  vi.stubGlobal(
+    "IntersectionObserver",
+    vi.fn(function observer() {
+      return watch;
+    }),
+  );
+  const container = await prerendered();
+  const letter = screen.getByText("A letter to Asha");
+  const load = network(0);
+  const Part = prerenderedPart(load, { near: "p" });
+  render(<Part to="Asha" />, { container, hydrate: true });
+  await act(async () => {});
+  expect(watch.observe).toHaveBeenCalledWith(letter);
+  expect(load).not.toHaveBeenCalled();
+  fireEvent.pointerDown(document.body);
+  await act(async () => {});
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(screen.getByText("A letter to Asha")).toBe(letter);
 });

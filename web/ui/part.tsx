@@ -1,6 +1,7 @@
 // Parts of a page that are fetched by themselves, after what every visitor needs. One that does not come is lost alone.
 import { RotateCcw } from "lucide-react";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { near } from "~/lib/touched";
 import { useAwake } from "~/lib/useAwake";
 import { Button } from "./Button";
 
@@ -47,10 +48,19 @@ export function part<P extends object>(load: Load<P>, { waiting, lost }: InPlace
   };
 }
 
+type Prerendered = InPlace & {
+  /** Finds its HTML. It is woken when somebody comes near that or touches the page, and not with the page. */
+  near?: string;
+};
+
 /** A part whose HTML is in the page already. When what wakes it does not come, the HTML stays, and its links lead on. */
-export function prerenderedPart<P extends object>(load: Load<P>, inPlace?: InPlace): ComponentType<P> {
+export function prerenderedPart<P extends object>(
+  load: Load<P>,
+  { near: place, ...inPlace }: Prerendered = {},
+): ComponentType<P> {
+  const woken = place === undefined ? load : () => near(place).then(load);
   const orAsleep: Load<P> = () =>
-    load().then(
+    woken().then(
       ({ default: Awake }) => ({
         default: (props: P) => (
           <div className="contents">

@@ -12,9 +12,9 @@ import { memberName } from "../nav/member";
 import { BySession } from "../shell/BySession";
 import { HERO_TILES } from "./constants";
 
-// Their HTML is in the page; what makes them work comes after what stands above them.
-const Offered = prerenderedPart(() => import("./Offered"));
-const Believed = prerenderedPart(() => import("./Believed"));
+// Their HTML is in the page, and its links lead on; what else makes them work comes when somebody does.
+const Offered = prerenderedPart(() => import("./Offered"), { near: "[aria-labelledby=offer]" });
+const Believed = prerenderedPart(() => import("./Believed"), { near: "[aria-labelledby=reasons]" });
 
 const Demo = demoPart(() => import("./Demo"));
 

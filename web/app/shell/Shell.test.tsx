@@ -1,6 +1,6 @@
 // The frame: where the bar is, and how a new page begins.
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { quickCache, server } from "~/lib/testing";
@@ -11,7 +11,10 @@ beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockReturnValue();
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset["arriving"];
+});
 
 function open(at: string) {
   const element = (
@@ -52,4 +55,20 @@ test("a new query is the same page, and a place within one is gone to", async ()
   await go("/dopamart?sort=price");
   await go("/about#team");
   expect(window.scrollTo).not.toHaveBeenCalled();
+});
+
+test("what lies below waits until somebody goes on to a second page, or to the very end of the first", async () => {
+  const waits = () => "arriving" in document.documentElement.dataset;
+  document.documentElement.dataset["arriving"] = "";
+  const go = open("/");
+  await go("/?sort=price");
+  fireEvent.keyDown(document.body, { key: "Tab" });
+  expect(waits()).toBe(true);
+  await go("/about");
+  expect(waits()).toBe(false);
+  for (const pressed of [{ key: "End" }, { key: "ArrowDown", metaKey: true }]) {
+    document.documentElement.dataset["arriving"] = "";
+    fireEvent.keyDown(document.body, pressed);
+    expect(waits()).toBe(false);
+  }
 });

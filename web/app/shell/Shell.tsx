@@ -6,10 +6,12 @@ import { PlayerSeat } from "~/areas/mindfulness/PlayerSeat";
 import { Lost, prerenderedPart } from "~/ui/part";
 import { barIsHidden } from "../nav/links";
 import { NavBar } from "../nav/NavBar";
+import { useArrival } from "./useArrival";
 import { useFreshPage } from "./useFreshPage";
 
-// Its HTML is in the page; what makes it work comes after what stands above it.
+// Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
 const Footer = prerenderedPart(() => import("../footer/Footer"), {
+  near: "footer",
   lost: (again) => (
     <footer className="mx-auto w-full max-w-md px-6 py-16">
       <Lost again={again}>The end of this page could not be loaded</Lost>
@@ -21,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   useFreshPage(content);
+  useArrival();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -34,14 +37,18 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PlayerSeat />
-      <div className="contents in-call:hidden">
-        <Footer />
-      </div>
+      {foot}
     </div>
   );
 }
 
-/** Counts here and not in the shell: a shell that renders again before the footer has woken would throw its HTML away. */
+/** The same for ever: a shell that renders again leaves what has not woken alone. */
+const foot = (
+  <div className="contents in-call:hidden">
+    <Footer />
+  </div>
+);
+
 function Bar() {
   return <NavBar cartCount={useCartCount()} />;
 }

@@ -8,8 +8,6 @@ export function useFreshPage(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // From here on pages are as high as they are, for who goes back to where they were (ui/base.css).
-    delete document.documentElement.dataset["arriving"];
     content.current?.focus({ preventScroll: true });
     // An address with a place in it leads to that place.
     if (!hash) window.scrollTo({ top: 0, behavior: "instant" });

@@ -9,8 +9,8 @@ import { LANDING_STATS } from "./constants";
 import { FirstChoice } from "./FirstChoice";
 import { Veranda } from "./parts/Veranda";
 
-// Its HTML is in the page; what makes it work comes after what stands above it.
-const LandingRest = prerenderedPart(() => import("./parts/LandingRest"));
+// Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
+const LandingRest = prerenderedPart(() => import("./parts/LandingRest"), { near: "[aria-labelledby=why]" });
 
 const Demo = demoPart(() => import("./parts/Demo"));
 

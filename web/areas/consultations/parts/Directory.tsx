@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { useDrawn } from "~/lib/drawing";
 import { counted } from "~/lib/format";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { useAddressQuery } from "~/lib/useAddressQuery";
 import { useAwake } from "~/lib/useAwake";
-import { useDrawn } from "~/lib/useDrawn";
 import { useTyped } from "~/lib/useTyped";
 import { Button } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";

@@ -1,7 +1,7 @@
 // The first two doctors and the first four fields of care, for the landing and the home page.
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useDrawn } from "~/lib/useDrawn";
+import { useDrawn } from "~/lib/drawing";
 import { CouldNotLoad } from "~/ui/CouldNotLoad";
 import { Loading } from "~/ui/Skeleton";
 import { doctorsQuery, specializationsQuery } from "../api";

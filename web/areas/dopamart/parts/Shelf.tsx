@@ -1,12 +1,12 @@
 // The shelf: searched, counted, as a grid or a list. Every choice is in the address.
 import { useQuery } from "@tanstack/react-query";
 import { LayoutGrid, List, RotateCcw, Search, ShoppingBag, X } from "lucide-react";
-import { useDeferredValue, useEffect } from "react";
+import { useEffect } from "react";
+import { useDrawn, useGrowing } from "~/lib/drawing";
 import { counted } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useAddressQuery } from "~/lib/useAddressQuery";
 import { useAwake } from "~/lib/useAwake";
-import { useDrawn } from "~/lib/useDrawn";
 import { useTyped } from "~/lib/useTyped";
 import { Button, IconButton } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
@@ -111,16 +111,12 @@ export default function Shelf() {
   );
 }
 
-/** As many as their shapes were. The rest are drawn without keeping a slow phone from what is touched meanwhile. */
-const AT_ONCE = 6;
-
 type ProductsProps = { products: readonly Product[]; view: View; shopping: ReturnType<typeof useShopping> };
 
 function Products({ products, view, shopping }: ProductsProps) {
-  const shown = useDeferredValue(products, products.slice(0, AT_ONCE));
   return (
     <ul className={view === "list" ? "flex flex-col gap-4" : productGrid}>
-      {shown.map((product) => (
+      {useGrowing(products).map((product) => (
         <li key={product.id} className={view === "list" ? "below-40" : "below-126"}>
           <ProductCard
             product={product}

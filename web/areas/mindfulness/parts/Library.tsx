@@ -1,9 +1,9 @@
 // The landing below its hero: one's own, the search, what is featured.
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, RotateCcw } from "lucide-react";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
+import { useDrawn, useNextStep } from "~/lib/drawing";
 import { paths } from "~/lib/paths";
-import { useDrawn } from "~/lib/useDrawn";
 import { Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { TextLink } from "~/ui/Link";
@@ -96,9 +96,9 @@ export default function Library() {
   );
 }
 
-/** Below the screen: drawn in a step of its own, so that a slow phone can be touched in between. */
+/** Below the screen. */
 function Then({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, false) && children;
+  return useNextStep() && children;
 }
 
 function Shelf({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) {
