@@ -16,3 +16,19 @@ test("the welcome leaves the menu in reach of the thumb", async ({ page }) => {
   });
   expect(reached).toBe("the menu");
 });
+
+test("what is said while the network is gone is shown when it is back", async ({ page, faults }) => {
+  faults.expect(/ERR_CONNECTION_REFUSED|dynamically imported module/);
+  const list = "**/assets/ToastList-*.js";
+  let lost = 0;
+  await page.route(list, (route) => {
+    lost += 1;
+    return route.abort("connectionrefused");
+  });
+  await page.goto("/login");
+  await page.getByRole("button", { name: /Asha Rao/ }).tap();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => lost).toBeGreaterThan(1);
+  await page.unroute(list);
+  await expectToast(page, "Welcome!", "Successfully signed in as Asha Rao");
+});
