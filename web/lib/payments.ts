@@ -64,8 +64,11 @@ async function linkToCome(id: string, signal: AbortSignal): Promise<string | nul
 }
 
 /** Whatever is on the screen may have changed with the money: badge, plan, prices, orders. All of it is asked again. */
-export function refreshAfterPayment(cache: QueryClient): Promise<void> {
-  return cache.invalidateQueries({ predicate: ({ queryKey }) => !UNPAID.includes(queryKey[0]) });
+export async function refreshAfterPayment(cache: QueryClient): Promise<void> {
+  const paid = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !UNPAID.includes(queryKey[0]) };
+  // A first answer still on its way may be from before the payment, and would be taken for the new one.
+  await cache.cancelQueries(paid);
+  await cache.invalidateQueries(paid);
 }
 
 /** What no payment changes, and the payments themselves, which are asked at their own pace. */

@@ -45,9 +45,9 @@ export function useSession(): Session {
   return data ? { status: "member", user: data } : { status: "guest", user: null };
 }
 
-/** After sign-in: the user is known, and what was answered to the guest is asked again. */
+/** After sign-in: the user is known, and what was answered to the guest, or is on its way to them, is asked again. */
 export async function beginSession(cache: QueryClient, user: User): Promise<void> {
-  await cache.cancelQueries(sessionQuery);
+  await cache.cancelQueries();
   cache.setQueryData(sessionQuery.queryKey, user);
   await cache.invalidateQueries({ predicate: isNotSession });
 }

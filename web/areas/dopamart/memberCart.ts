@@ -1,5 +1,5 @@
 // A member's cart as the server has it. Whatever they had put in as a guest goes in first.
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "~/api/client";
 import { guestCart } from "./guestCart";
 
@@ -15,3 +15,9 @@ export const cartQuery = queryOptions({
     return api.get("/api/v1/dopamart/cart/", { signal });
   },
 });
+
+/** Reads the cart after a change. A first answer still on its way may be from before it, and would be taken for the new one. */
+export async function readCartAgain(cache: QueryClient): Promise<void> {
+  await cache.cancelQueries(cartQuery);
+  await cache.invalidateQueries(cartQuery);
+}

@@ -6,7 +6,7 @@ import { sessionQuery, useSession } from "~/lib/session";
 import { addToCart, type Product, productsQuery, putInCart, removeFromCart } from "./api";
 import { guestLines, type Line, linesOf, mostOf, piecesIn, sumOf, withLine, withoutProduct } from "./cart";
 import { guestCart, MOST_LINES, setGuestQuantity, useGuestCart } from "./guestCart";
-import { cartQuery } from "./memberCart";
+import { cartQuery, readCartAgain } from "./memberCart";
 
 export type CartState =
   | { status: "loading" | "failed"; lines: readonly Line[]; error: Error | null }
@@ -49,7 +49,7 @@ export function useCart() {
         await act();
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) await cache.invalidateQueries(sessionQuery);
-        else if (isMember) void cache.invalidateQueries(cartQuery);
+        else if (isMember) void readCartAgain(cache);
         throw error;
       }
     });
@@ -60,7 +60,7 @@ export function useCart() {
       if (!isMember) return setForGuest(product, inGuestCart(product) + quantity);
       const line = await addToCart(product.id, quantity);
       cache.setQueryData(cartQuery.queryKey, (cart) => cart && withLine(cart, line));
-      if (!cache.getQueryData(cartQuery.queryKey)) await cache.invalidateQueries(cartQuery);
+      if (!cache.getQueryData(cartQuery.queryKey)) await readCartAgain(cache);
     });
 
   const setQuantity = (product: Product, quantity: number) =>

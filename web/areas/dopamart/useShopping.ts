@@ -10,7 +10,7 @@ import { toast } from "~/ui/toast";
 import { addToCart, type Product } from "./api";
 import { namesProduct } from "./cart";
 import { guestCart, shopAsGuest } from "./guestCart";
-import { cartQuery } from "./memberCart";
+import { readCartAgain } from "./memberCart";
 import { useCart } from "./useCart";
 
 /** What a guest wanted before they went to sign in. */
@@ -98,7 +98,7 @@ function useWanted(isMember: boolean) {
     addToCart(wanted).then(
       () => {
         toast.success("Item added to cart successfully!", { id: "cart" });
-        void cache.invalidateQueries(cartQuery);
+        void readCartAgain(cache);
       },
       (error: unknown) => toast.error("Failed to add item to cart", { description: why(error) }),
     );
