@@ -1,4 +1,5 @@
 // What the screens that take money share.
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { configQuery } from "./config";
 import { handedOn, type MoneyWanted, pauseAfter, payAddress, refreshAfterPayment, whereToPay } from "./payments";
@@ -43,6 +44,19 @@ test("money changes who one is and what one sees, not how the server is set up",
   expect(old(["subscriptions", "active"])).toBe(true);
   expect(old(configQuery.queryKey)).toBe(false);
   expect(old(["payments", "tok"])).toBe(false);
+});
+
+test("an answer from before the payment is not taken for the one after it", async () => {
+  const cache = quickCache();
+  const ask = vi
+    .fn()
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValue("premium");
+  const stop = new QueryObserver(cache, { queryKey: ["subscriptions", "active"], queryFn: ask }).subscribe(() => {});
+  await refreshAfterPayment(cache);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(cache.getQueryData(["subscriptions", "active"])).toBe("premium");
+  stop();
 });
 
 describe("a link that is still to come", () => {

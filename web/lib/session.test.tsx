@@ -1,5 +1,5 @@
 // Who is here, and what is left of them afterwards.
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -78,6 +78,18 @@ test("signing in is seen at once, and the guest's answers are old", async () => 
   await waitFor(() => expect(session.current).toEqual({ status: "member", user: asha }));
   expect(cache.getQueryState(["tracks"])?.isInvalidated).toBe(true);
   expect(cache.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
+});
+
+test("an answer on its way to the guest is not the member's", async () => {
+  const ask = vi
+    .fn()
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValue("a member's");
+  const stop = new QueryObserver(cache, { queryKey: ["access"], queryFn: ask }).subscribe(() => {});
+  await beginSession(cache, asha);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(cache.getQueryData(["access"])).toBe("a member's");
+  stop();
 });
 
 test("signing out leaves no answer and no draft", async () => {
