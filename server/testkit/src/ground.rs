@@ -1,8 +1,9 @@
 //! The ground a world stands on: settings, a clock, and a migrated database of its own.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use dft_kernel::db::{Db, Engine, Place};
+use dft_kernel::db::{Db, Engine, Patience, Place};
 use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::{Clock, Moment};
@@ -11,6 +12,9 @@ use tempfile::TempDir;
 
 /// Where every test's clock stands at first: 15 November 2026, 10:00 in the clinic's zone.
 const MORNING: Moment = Moment(1_794_717_000_000);
+
+/// A crowd of a test is about who gets what. That everyone is served at last must not hang on how fast the disk is today.
+const PATIENCE: Patience = Patience { connection: Duration::from_mins(1), turn: Duration::from_mins(1) };
 
 /// Names the server on which test databases are made. `tools/with-postgres` sets it.
 const POSTGRES: &str = "TEST_POSTGRES_URL";
@@ -44,7 +48,7 @@ impl Ground {
             Engine::Sqlite => Place::Sqlite(folder.path().join("dft.sqlite")),
             Engine::Postgres => Place::Postgres(migrated_postgres_database().await),
         };
-        let db = Db::open(&place).await.expect("the database opens");
+        let db = Db::open_with(&place, PATIENCE).await.expect("the database opens");
         db.migrate().await.expect("the database takes its shape");
         let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let settings = Arc::new(Settings::read(variables).expect("the settings are fine"));

@@ -26,9 +26,6 @@ pub use notices::{Notices, tell};
 use self::turns::{Turn, Turns};
 use crate::Refusal;
 
-/// How long a request waits for a connection or for SQLite's writer before it is told that we are busy.
-const WAIT: Duration = Duration::from_secs(5);
-
 /// A connection to a server that has rested this long is asked for a sign of life before it is used. Asking every time
 /// would double what a short query costs.
 const RESTED: Duration = Duration::from_secs(1);
@@ -61,6 +58,22 @@ pub struct Db {
     write: AnyPool,
     read: AnyPool,
     turns: Arc<Turns>,
+}
+
+/// How long somebody waits before they are told that we are busy.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// For a connection, or for SQLite's writer.
+    pub connection: Duration,
+    /// For whoever has what they want, within this node.
+    pub turn: Duration,
+}
+
+/// As long as a person waits for a page.
+impl Default for Patience {
+    fn default() -> Self {
+        Self { connection: Duration::from_secs(5), turn: Duration::from_secs(10) }
+    }
 }
 
 /// A promise the data must keep, and the query that counts how often it does not.
@@ -138,11 +151,11 @@ fn manners(engine: Engine, reads_only: bool) -> &'static [&'static str] {
     }
 }
 
-async fn pool(place: &Place, size: u32, reads_only: bool) -> Result<AnyPool, sqlx::Error> {
+async fn pool(place: &Place, size: u32, reads_only: bool, wait: Duration) -> Result<AnyPool, sqlx::Error> {
     let engine = place.engine();
     let mut options = AnyPoolOptions::new()
         .max_connections(size)
-        .acquire_timeout(WAIT)
+        .acquire_timeout(wait)
         // A file does not go away; a server may have restarted since a connection last rested.
         .test_before_acquire(false)
         .before_acquire(move |connection, rested| {
@@ -180,29 +193,35 @@ async fn pool(place: &Place, size: u32, reads_only: bool) -> Result<AnyPool, sql
 impl Db {
     /// Opens the pools, making a SQLite file that is not there yet.
     pub async fn open(place: &Place) -> Result<Self, sqlx::Error> {
+        Self::open_with(place, Patience::default()).await
+    }
+
+    /// Opens the pools for people of more or less patience.
+    pub async fn open_with(place: &Place, patience: Patience) -> Result<Self, sqlx::Error> {
         if let Place::Sqlite(file) = place {
             lock::make_private_file(file)?;
         }
-        Self::open_existing(place).await
+        Self::open_pools(place, patience).await
     }
 
-    /// Opens the pools of a database that is there. SQLite gets a single writer, so that writers queue here instead of
-    /// failing there.
+    /// Opens the pools of a database that is there.
     pub async fn open_existing(place: &Place) -> Result<Self, sqlx::Error> {
+        Self::open_pools(place, Patience::default()).await
+    }
+
+    /// SQLite gets a single writer, so that writers queue here instead of failing there.
+    async fn open_pools(place: &Place, patience: Patience) -> Result<Self, sqlx::Error> {
         sqlx::any::install_default_drivers();
         first_words(place).await?;
-        if let Place::Sqlite(_) = place {
-            let write = pool(place, 1, false).await?;
+        let (write, read) = if let Place::Sqlite(_) = place {
+            let write = pool(place, 1, false, patience.connection).await?;
             refuse_old_sqlite(&write).await?;
-            let read = pool(place, 8, true).await?;
-            return Ok(Self::of(place, write, read));
-        }
-        let both = pool(place, 16, false).await?;
-        Ok(Self::of(place, both.clone(), both))
-    }
-
-    fn of(place: &Place, write: AnyPool, read: AnyPool) -> Self {
-        Self { place: Arc::new(place.clone()), write, read, turns: Arc::new(Turns::new()) }
+            (write, pool(place, 8, true, patience.connection).await?)
+        } else {
+            let both = pool(place, 16, false, patience.connection).await?;
+            (both.clone(), both)
+        };
+        Ok(Self { place: Arc::new(place.clone()), write, read, turns: Arc::new(Turns::new(patience.turn)) })
     }
 
     /// Which engine answers.

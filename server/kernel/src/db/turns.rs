@@ -10,19 +10,19 @@ use tokio::time::timeout;
 /// How many things can be in somebody's hands at once. Two that share a place merely wait for each other.
 const PLACES: usize = 1_024;
 
-/// How long somebody waits for their turn before they are told that we are busy.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// The places.
+/// The places, and how long somebody waits for one before they are told that we are busy.
 #[derive(Debug)]
-pub(super) struct Turns(Vec<Arc<Mutex<()>>>);
+pub(super) struct Turns {
+    places: Vec<Arc<Mutex<()>>>,
+    patience: Duration,
+}
 
 /// While it lives, it is somebody's turn.
 pub(super) type Turn = Vec<OwnedMutexGuard<()>>;
 
 impl Turns {
-    pub(super) fn new() -> Self {
-        Self((0..PLACES).map(|_| Arc::default()).collect())
+    pub(super) fn new(patience: Duration) -> Self {
+        Self { places: (0..PLACES).map(|_| Arc::default()).collect(), patience }
     }
 
     /// Waits until both things are free. They are taken in one order, so that two cannot wait for each other.
@@ -33,11 +33,11 @@ impl Turns {
         let taking = async {
             let mut turn = Turn::new();
             for place in places {
-                turn.push(Arc::clone(&self.0[place]).lock_owned().await);
+                turn.push(Arc::clone(&self.places[place]).lock_owned().await);
             }
             turn
         };
-        timeout(PATIENCE, taking).await.map_err(|_| sqlx::Error::PoolTimedOut)
+        timeout(self.patience, taking).await.map_err(|_| sqlx::Error::PoolTimedOut)
     }
 }
 
@@ -49,9 +49,11 @@ fn place(key: i64) -> usize {
 mod tests {
     use super::*;
 
+    const PATIENCE: Duration = Duration::from_secs(10);
+
     #[tokio::test(start_paused = true)]
     async fn one_at_a_time_and_nobody_for_ever() {
-        let turns = Turns::new();
+        let turns = Turns::new(PATIENCE);
         let first = turns.take([1, 2]).await.expect("free");
         assert!(turns.take([3, 1]).await.is_err(), "1 is in use");
         turns.take([3, 4]).await.expect("others are free, also 3, which was wanted in vain");
@@ -61,7 +63,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn two_things_may_share_a_place() {
-        let turns = Turns::new();
+        let turns = Turns::new(PATIENCE);
         let shared = i64::try_from(PLACES).expect("a small number");
         turns.take([7, 7 + shared]).await.expect("one does not wait for oneself");
         turns.take([i64::MIN, i64::MAX]).await.expect("every number has a place");

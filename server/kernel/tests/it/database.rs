@@ -1,7 +1,11 @@
 //! What both engines promise alike.
 
+use std::time::Duration;
+
 use dft_kernel::Refusal;
-use dft_kernel::db::{BackupError, Db, Engine, MigrationError, facts, retrying, tell, unique_violation};
+use dft_kernel::db::{
+    BackupError, Db, Engine, MigrationError, Patience, facts, retrying, tell, unique_violation,
+};
 use dft_kernel::settings::Mode;
 use dft_testkit::{Ground, both_engines};
 use futures_util::future::join_all;
@@ -159,12 +163,14 @@ async fn those_who_name_the_same_thing_take_turns(ground: Ground) {
 }
 
 async fn a_turn_that_does_not_come_is_told_and_passes(ground: Ground) {
-    let holder = ground.db.begin_in_turn(["a", "b"]).await.unwrap();
-    let refused = Refusal::from(ground.db.begin_in_turn(["c", "a"]).await.unwrap_err());
+    let patience = Patience { turn: Duration::from_secs(1), ..Patience::default() };
+    let db = Db::open_with(&ground.place, patience).await.unwrap();
+    let holder = db.begin_in_turn(["a", "b"]).await.unwrap();
+    let refused = Refusal::from(db.begin_in_turn(["c", "a"]).await.unwrap_err());
     assert_eq!(refused.status().as_u16(), 503, "{refused:?}");
     drop(holder);
     for _ in 0..20 {
-        ground.db.begin_in_turn(["a", "c"]).await.unwrap().commit().await.unwrap();
+        db.begin_in_turn(["a", "c"]).await.unwrap().commit().await.unwrap();
     }
 }
 
