@@ -1,4 +1,4 @@
-// What the tests of screens share: a member, a server that answers by path, a page to stand on.
+// What the tests of screens share: a member, a server that answers by path, a page to stand on, and what is seen of it.
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactElement } from "react";
@@ -36,6 +36,23 @@ export function server(answers: Record<string, Answer | (Answer | null)[]>): Ask
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
   });
   return asked;
+}
+
+/** A browser in which what is watched comes into view, and leaves it, when the test says so. */
+export function sight() {
+  const watched: Element[] = [];
+  let tell: (looks: { isIntersecting: boolean }[]) => void = () => {};
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(told: typeof tell) {
+        tell = told;
+      }
+      observe = (part: Element) => void watched.push(part);
+      disconnect = () => {};
+    },
+  );
+  return { watched, seen: (isIntersecting: boolean) => tell([{ isIntersecting }]) };
 }
 
 export function quickCache(): QueryClient {

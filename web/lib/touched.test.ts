@@ -1,22 +1,14 @@
 // What waits for somebody waits neither too long nor for ever.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sight } from "./testing";
 
-let look: (looks: { isIntersecting: boolean }[]) => void;
+let seen: ReturnType<typeof sight>["seen"];
 let near: typeof import("./touched").near;
 let touched: typeof import("./touched").touched;
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      constructor(told: typeof look) {
-        look = told;
-      }
-      observe = () => {};
-      disconnect = () => {};
-    },
-  );
+  ({ seen } = sight());
   document.body.innerHTML = "<main></main><footer></footer>";
   // A visit of its own for each test.
   vi.resetModules();
@@ -53,9 +45,9 @@ test("who only reads is waited for five seconds", async () => {
 
 test("a part wakes when it comes near, not before", async () => {
   const waiting = near("footer");
-  look([{ isIntersecting: false }]);
+  seen(false);
   expect(await isOver(waiting)).toBe(false);
-  look([{ isIntersecting: true }]);
+  seen(true);
   expect(await isOver(waiting)).toBe(true);
 });
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sight } from "~/lib/testing";
 import { Lost, part, prerenderedPart } from "./part";
 
 beforeEach(() => {
@@ -102,20 +103,14 @@ test("where nothing was in the page, it is said to be lost", async () => {
 });
 
 test("what nobody has come near is woken by the first touch", async () => {
-  const watch = { observe: vi.fn(), disconnect: vi.fn() };
-  vi.stubGlobal(
-    "IntersectionObserver",
-    vi.fn(function observer() {
-      return watch;
-    }),
-  );
+  const { watched } = sight();
   const container = await prerendered();
   const letter = screen.getByText("A letter to Asha");
   const load = network(0);
   const Part = prerenderedPart(load, { near: "p" });
   render(<Part to="Asha" />, { container, hydrate: true });
   await act(async () => {});
-  expect(watch.observe).toHaveBeenCalledWith(letter);
+  expect(watched).toEqual([letter]);
   expect(load).not.toHaveBeenCalled();
   fireEvent.pointerDown(document.body);
   await act(async () => {});

@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter, useNavigate } from "react-router";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { asha, quickCache, server, sight, visit } from "~/lib/testing";
 import { NavBar } from "./NavBar";
 
 const every = () => true;
@@ -224,25 +224,15 @@ describe("the menu of a small screen", () => {
 });
 
 test("past the top of the page the bar changes", async () => {
-  let look: (looks: { isIntersecting: boolean }[]) => void = () => {};
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      constructor(told: typeof look) {
-        look = told;
-      }
-      observe = () => {};
-      disconnect = () => {};
-    },
-  );
+  const { seen } = sight();
   await open();
   const header = screen.getByRole("banner");
-  for (const [isIntersecting, scrolled] of [
+  for (const [top, scrolled] of [
     [true, false],
     [false, true],
     [true, false],
   ] as const) {
-    act(() => look([{ isIntersecting }]));
+    act(() => seen(top));
     expect(header.hasAttribute("data-scrolled")).toBe(scrolled);
   }
 });
