@@ -258,3 +258,20 @@ async fn nodes_hear_what_was_committed(ground: Ground) {
     assert_eq!(ended, 1);
     notices.next().await.unwrap_err();
 }
+
+#[tokio::test]
+async fn postgres_makes_one_plan_for_a_sentence() {
+    let ground = ground(Engine::Postgres).await;
+    let mut tx = ground.db.begin().await.unwrap();
+    for name in ["n1", "n2", "n3"] {
+        let found = sqlx::query("SELECT value FROM facts WHERE name = $1").bind(name);
+        assert!(found.fetch_optional(&mut *tx).await.unwrap().is_none());
+    }
+    let plans: (i64, i64) = sqlx::query_as(
+        "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT value FROM facts%'",
+    )
+    .fetch_one(&mut *tx)
+    .await
+    .unwrap();
+    assert_eq!(plans, (3, 0));
+}
