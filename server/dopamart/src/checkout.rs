@@ -347,7 +347,9 @@ impl Dopamart {
         Ok(Waiting::Gone(held))
     }
 
-    /// Writes the order: the row, its coupon, its pieces in the order of their ids, its payment.
+    /// Writes the order: the row, its coupon, its pieces in the order of their ids, its lines, its payment. A line keeps a
+    /// share of its product's row. Written before the pieces are moved, everybody who waits for them would keep one, and
+    /// PostgreSQL would have a list of them all to write whenever one moves on.
     async fn order(
         &self,
         mut tx: Tx,
@@ -370,8 +372,6 @@ impl Dopamart {
             now,
         };
         let Some(id) = steps::add(&mut tx, &new).await? else { return Ok(Turn::Overtaken) };
-        let lines: Vec<_> = basket.lines.iter().map(|(product, quantity)| line(product, *quantity)).collect();
-        steps::add_lines(&mut tx, id, &lines).await?;
         let total = match &terms.code {
             Some(code) => self.take_off(&mut tx, id, buyer, basket.subtotal(), code, now).await?,
             None => basket.subtotal(),
@@ -382,6 +382,8 @@ impl Dopamart {
         if let Some(product) = products::shift(&mut tx, moves).await? {
             return Ok(Turn::Short(product));
         }
+        let lines: Vec<_> = basket.lines.iter().map(|(product, quantity)| line(product, *quantity)).collect();
+        steps::add_lines(&mut tx, id, &lines).await?;
         if total == Paise::ZERO {
             let row = orders::find(&mut tx, id).await?;
             let row = row.ok_or_else(|| Refusal::internal("an order that is gone"))?;

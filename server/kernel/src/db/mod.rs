@@ -447,7 +447,16 @@ fn code(error: &sqlx::Error) -> Option<String> {
 pub(crate) fn is_collision(error: &sqlx::Error) -> bool {
     // PostgreSQL: serialization failure, deadlock. SQLite: busy recovering, busy snapshot. Not plain busy: that one has
     // waited its five seconds already.
-    matches!(code(error).as_deref(), Some("40001" | "40P01" | "261" | "517"))
+    matches!(code(error).as_deref(), Some("40001" | "40P01" | "261" | "517")) || is_two_updaters(error)
+}
+
+/// PostgreSQL met a transaction that changed a row and was just being undone, took it for gone and then for alive, and gave
+/// up. It has no code for that. The sentence is never translated.
+fn is_two_updaters(error: &sqlx::Error) -> bool {
+    code(error).as_deref() == Some("XX000")
+        && error.as_database_error().is_some_and(|error| {
+            error.message().starts_with("new multixact has more than one updating member")
+        })
 }
 
 /// The database cannot just now, but may in a moment.

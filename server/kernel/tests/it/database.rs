@@ -9,6 +9,7 @@ use dft_kernel::db::{
 use dft_kernel::settings::Mode;
 use dft_testkit::{Ground, both_engines};
 use futures_util::future::join_all;
+use sqlx::AssertSqlSafe;
 
 both_engines!(
     ground: two_hundred_writers_that_read_first_all_succeed,
@@ -274,4 +275,25 @@ async fn postgres_makes_one_plan_for_a_sentence() {
     .await
     .unwrap();
     assert_eq!(plans, (3, 0));
+}
+
+/// PostgreSQL's own race is one in thousands, so its words are spoken for it.
+#[tokio::test]
+async fn what_postgres_could_not_decide_is_tried_again() {
+    let ground = ground(Engine::Postgres).await;
+    let fail = async |words: &str| {
+        let mut tries = 0;
+        let outcome = retrying(|| {
+            tries += 1;
+            let fails = AssertSqlSafe(format!(
+                "DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = '{words}'; END $$"
+            ));
+            async { Ok(sqlx::query(fails).execute(ground.db.single()).await?) }
+        })
+        .await;
+        (tries, outcome.expect_err("it failed").status().as_u16())
+    };
+    let race = "new multixact has more than one updating member: 0 2[7 (nokeyupd), 8 (nokeyupd)]";
+    assert_eq!(fail(race).await, (3, 503));
+    assert_eq!(fail("a page is damaged").await, (1, 500));
 }
