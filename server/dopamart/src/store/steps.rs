@@ -5,7 +5,7 @@ use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Moment;
 use dft_payments::PaymentId;
-use sqlx::AnyConnection;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 use crate::rules::address::Address;
 use crate::rules::order::OrderStatus;
@@ -82,27 +82,35 @@ pub(crate) struct NewLine<'a> {
     pub(crate) gst_percent: i64,
 }
 
-/// Writes the lines of an order.
+/// Writes the lines of an order, in one sentence: others wait for its pieces meanwhile.
 pub(crate) async fn add_lines(tx: &mut Tx, id: OrderId, lines: &[NewLine<'_>]) -> Result<(), sqlx::Error> {
+    let rows: Vec<String> = (0..lines.len()).map(|row| line_places(2 + row * 8)).collect();
+    let text = format!(
+        "INSERT INTO order_lines
+             (order_id, place, product_id, name, image, price_paise, quantity, hsn, gst_percent)
+         VALUES {}",
+        rows.join(", ")
+    );
+    let mut query = sqlx::query(AssertSqlSafe(text)).bind(id.0);
     for (place, line) in (0_i64..).zip(lines) {
-        sqlx::query(
-            "INSERT INTO order_lines
-                 (order_id, place, product_id, name, image, price_paise, quantity, hsn, gst_percent)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        )
-        .bind(id.0)
-        .bind(place)
-        .bind(line.product.0)
-        .bind(line.name)
-        .bind(line.image)
-        .bind(line.price.0)
-        .bind(line.quantity)
-        .bind(line.hsn)
-        .bind(line.gst_percent)
-        .execute(&mut **tx)
-        .await?;
+        query = query
+            .bind(place)
+            .bind(line.product.0)
+            .bind(line.name)
+            .bind(line.image)
+            .bind(line.price.0)
+            .bind(line.quantity)
+            .bind(line.hsn)
+            .bind(line.gst_percent);
     }
+    query.execute(&mut **tx).await?;
     Ok(())
+}
+
+/// The places of one line's values; the order's id is everyone's first.
+fn line_places(first: usize) -> String {
+    let places: Vec<String> = (first..first + 8).map(|place| format!("${place}")).collect();
+    format!("($1, {})", places.join(", "))
 }
 
 /// Writes what a coupon took off.

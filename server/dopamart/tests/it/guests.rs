@@ -4,13 +4,14 @@ use dft_kernel::secret::fingerprint;
 use dft_testkit::{both_engines, full};
 use serde_json::{Value, json};
 
-use crate::market::{BOWL_ID, INCENSE, JOURNAL, Market, check_out, guest_wish, market, with};
+use crate::market::{BOWL_ID, INCENSE, JOURNAL, Market, PRODUCTS, check_out, fill, guest_wish, market, with};
 
 both_engines!(
     market: a_guest_orders_pays_and_follows,
     a_token_is_kept_only_as_its_fingerprint,
     every_sentence_comes_from_here,
     the_same_product_twice_is_one_line,
+    an_order_holds_fifty_products,
     a_second_click_answers_the_same_order,
     what_a_guest_changes_takes_the_place_of_what_waits,
     orders_appear_in_the_account_with_the_same_address,
@@ -140,6 +141,26 @@ async fn the_same_product_twice_is_one_line(market: Market) {
     let order = order.expect(201).json();
     assert_eq!(order["items"].as_array().unwrap().len(), 2);
     assert_eq!((market.level(INCENSE).await, &order["items"][0]["quantity"]), ((8, 8), &json!(8)));
+    market.keeps_its_promises().await;
+}
+
+async fn an_order_holds_fifty_products(market: Market) {
+    let one = |n: i64| {
+        format!(
+            "[[products]]\nslug = \"p{n}\"\nname = \"Product {n}\"\ndescription = \"One of many.\"\nprice = {n}\n\
+             stock = 1\nhsn = \"4820\"\ngst_percent = 18\n"
+        )
+    };
+    let shelf: Vec<String> = (1..=50).map(one).collect();
+    fill(&market, &format!("{PRODUCTS}{}", shelf.concat())).await.unwrap();
+    let wanted: Vec<(i64, i64)> = (5..=54).rev().map(|id| (id, 1)).collect();
+    let order = check_out(&market.guest(), guest_wish("gita@example.in", &wanted)).await.expect(201).json();
+    assert_eq!(order["total_amount"], 1275);
+    let items = order["items"].as_array().unwrap();
+    let names: Vec<&str> = items.iter().map(|item| item["product"]["name"].as_str().unwrap()).collect();
+    let in_order: Vec<String> = (1..=50).rev().map(|n| format!("Product {n}")).collect();
+    assert_eq!(names, in_order);
+    assert_eq!(market.count("SELECT COUNT(*) FROM products WHERE reserved = 1").await, 50);
     market.keeps_its_promises().await;
 }
 
