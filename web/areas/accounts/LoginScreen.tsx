@@ -1,12 +1,13 @@
 // /login: sign in, or go on as a guest. Whoever is signed in already is sent on.
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { afterLogin } from "~/lib/returnTo";
 import { useSession } from "~/lib/session";
 import { ButtonLink } from "~/ui/Button";
 import { classes } from "~/ui/classes";
+import { SendOn } from "~/ui/SendOn";
 import { Adults } from "./parts/Adults";
 import { SignInWays } from "./parts/SignInWays";
 
@@ -20,7 +21,7 @@ type Props = {
 export function LoginScreen({ top, picture, exists = pageExists }: Props) {
   const session = useSession();
   const { search } = useLocation();
-  if (session.status === "member") return <Navigate to={afterLogin(search)} replace />;
+  if (session.status === "member") return <SendOn to={afterLogin(search)} />;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 px-6 lg:min-h-[44rem] lg:grid-cols-2 lg:py-8">
       <div className="flex flex-col">

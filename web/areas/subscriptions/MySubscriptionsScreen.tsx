@@ -1,8 +1,9 @@
 // /my-subscriptions: a member's own page; whoever is signed out signs in first and comes back.
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { loginFor } from "~/lib/returnTo";
 import { useSession } from "~/lib/session";
 import { Lost, prerenderedPart } from "~/ui/part";
+import { SendOn } from "~/ui/SendOn";
 import { Loading } from "~/ui/Skeleton";
 import { ActiveShape } from "./parts/ActiveShape";
 
@@ -14,7 +15,7 @@ const Mine = prerenderedPart(() => import("./parts/Mine"), {
 export function MySubscriptionsScreen() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  if (status === "guest") return <Navigate to={loginFor(pathname + search)} replace />;
+  if (status === "guest") return <SendOn to={loginFor(pathname + search)} />;
   return (
     // As tall as the screen, so that the end of the page does not move while its middle comes.
     <div className="mx-auto min-h-[calc(100dvh-4.5rem)] max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">

@@ -466,8 +466,8 @@ pub(crate) fn is_passing(error: &sqlx::Error) -> bool {
         | sqlx::Error::PoolClosed
         | sqlx::Error::Io(_)
         | sqlx::Error::WorkerCrashed => true,
-        // PostgreSQL: lock and statement timeouts, shutting down, starting up, too many connections. SQLite: busy, locked,
-        // disk full.
+        // PostgreSQL: lock and statement timeouts, a transaction that said nothing for too long (this machine was paused),
+        // shutting down, starting up, too many connections, disk full. SQLite: busy, locked, disk full.
         sqlx::Error::Database(_) => {
             is_collision(error)
                 || matches!(
@@ -475,6 +475,7 @@ pub(crate) fn is_passing(error: &sqlx::Error) -> bool {
                     Some(
                         "55P03"
                             | "57014"
+                            | "25P03"
                             | "57P01"
                             | "57P02"
                             | "57P03"

@@ -297,3 +297,29 @@ async fn what_postgres_could_not_decide_is_tried_again() {
     assert_eq!(fail(race).await, (3, 503));
     assert_eq!(fail("a page is damaged").await, (1, 500));
 }
+
+/// As after a machine was paused in the middle of it: PostgreSQL has ended it, and whoever asks again is served.
+#[tokio::test]
+async fn a_transaction_that_rested_too_long_is_told_and_passes() {
+    let ground = ground(Engine::Postgres).await;
+    let mut tx = ground.db.begin().await.unwrap();
+    facts::write(&mut tx, "n1", "rests").await.unwrap();
+    let rests: i64 =
+        sqlx::query_scalar("SELECT CAST(pg_backend_pid() AS BIGINT)").fetch_one(&mut *tx).await.unwrap();
+    sqlx::query("SET LOCAL idle_in_transaction_session_timeout = '1ms'").execute(&mut *tx).await.unwrap();
+    let is_there = "SELECT CAST(COUNT(*) AS BIGINT) FROM pg_stat_activity WHERE pid = $1";
+    let ended = async {
+        while sqlx::query_scalar::<_, i64>(is_there).bind(rests).fetch_one(ground.db.reader()).await.unwrap()
+            > 0
+        {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), ended).await.expect("it is ended");
+    let refused = Refusal::from(facts::write(&mut tx, "n2", "goes on").await.unwrap_err());
+    assert_eq!(refused.status(), 503);
+    drop(tx);
+    assert_eq!(count(&ground.db).await, 0);
+    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n3', 'again')").await;
+    assert_eq!(count(&ground.db).await, 1);
+}

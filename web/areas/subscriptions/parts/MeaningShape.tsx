@@ -11,3 +11,12 @@ export function MeaningShape() {
     </div>
   );
 }
+
+/** Its place before the page knows who is here, kept for whoever seems signed in. */
+export function MeaningPerhaps() {
+  return (
+    <div className="hidden signed-in:block">
+      <MeaningShape />
+    </div>
+  );
+}

@@ -9,12 +9,12 @@ import type { Plan, Quote } from "../api";
 import { badgeOf, featuresOf, months, savingOf } from "../rules";
 import { Garland } from "./Garland";
 import { Meaning } from "./Meaning";
-import { MeaningShape } from "./MeaningShape";
+import { MeaningPerhaps, MeaningShape } from "./MeaningShape";
 
 type Props = {
   plan: Plan;
-  /** What it would cost this member; `waiting` until that is known, null for guests. */
-  quote: Quote | "waiting" | null;
+  /** What it would cost this member; `waiting` until that is known, `perhaps` until it is known who is here, null for guests. */
+  quote: Quote | "waiting" | "perhaps" | null;
   /** `closed` while another plan is being bought, or while nobody knows what this one would cost. */
   state: "open" | "processing" | "closed";
   onStart: () => void;
@@ -56,8 +56,9 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
         ))}
       </ul>
       <CardFoot className="flex-col items-stretch!">
+        {quote === "perhaps" && <MeaningPerhaps />}
         {quote === "waiting" && <MeaningShape />}
-        {quote && quote !== "waiting" && <Meaning quote={quote} plan={plan} />}
+        {quote && typeof quote === "object" && <Meaning quote={quote} plan={plan} />}
         <Button
           wide
           variant={popular ? "primary" : "secondary"}

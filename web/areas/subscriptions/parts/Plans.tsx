@@ -64,7 +64,8 @@ export default function Plans() {
   }
 
   /** Null for guests, who pay the price on the card. */
-  function quoteFor(plan: Plan): Quote | "waiting" | null {
+  function quoteFor(plan: Plan): Quote | "waiting" | "perhaps" | null {
+    if (session.status === "loading") return "perhaps";
     if (!isMember) return null;
     const quote = quotes.data?.find(({ plan_id }) => plan_id === plan.id);
     if (quote) return quote;
@@ -135,7 +136,7 @@ export default function Plans() {
       <ul className={PLAN_GRID}>
         {plans.data.map((plan) => {
           const quote = quoteFor(plan);
-          const seen = quote && quote !== "waiting" ? quote.amount : plan.price;
+          const seen = quote && typeof quote === "object" ? quote.amount : plan.price;
           const isFree = processing === null && toldAll;
           return (
             <li key={plan.id} id={anchor(plan)} className="scroll-mt-24">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card, CardFoot } from "~/ui/Card";
 import { Skeleton } from "~/ui/Skeleton";
 import { Garland } from "./Garland";
-import { MeaningShape } from "./MeaningShape";
+import { MeaningPerhaps } from "./MeaningShape";
 
 export const PLAN_GRID = "grid gap-5 lg:grid-cols-3";
 
@@ -58,9 +58,7 @@ function PlanShape() {
         <FeatureShape />
       </div>
       <CardFoot className="flex-col items-stretch!">
-        <div className="hidden signed-in:block">
-          <MeaningShape />
-        </div>
+        <MeaningPerhaps />
         <Skeleton className="h-12 w-full" />
       </CardFoot>
     </Card>
