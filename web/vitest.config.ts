@@ -7,6 +7,9 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules", "build"],
+    setupFiles: ["vitest.setup.ts"],
+    // More than one wait.
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -1,12 +1,8 @@
 // Doctors, fields, times and appointments for the tests of this area, as the server would answer.
-import { configure } from "@testing-library/react";
 import { vi } from "vitest";
 import type { User } from "~/lib/session";
 import { asha } from "~/lib/testing";
 import type { Appointment, Doctor, Room, Slot, SlotMap, Specialization } from "./api";
-
-// A part is fetched when it is wanted, which takes a busy machine longer than a second.
-configure({ asyncUtilTimeout: 4000 });
 
 /** The device's clock, for one test. Browsers know Kolkata by this name. */
 export function deviceIn(timeZone: string | undefined = "Asia/Calcutta"): void {

@@ -46,7 +46,7 @@ describe("a member", () => {
     await waitFor(() => expect(titles(said)).toEqual(["Redirecting to payment..."]));
     expect(leave).not.toHaveBeenCalled();
     expect(button("Pay ₹1,348").getAttribute("aria-busy")).toBe("true");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK), { timeout: 3000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
     expect(sent(asked)).toEqual([{ address_id: 7, expected_total: 1348 }]);
   });
 
@@ -55,7 +55,7 @@ describe("a member", () => {
     await press("Pay ₹1,348");
     await waitFor(() => expect(said).toHaveLength(1));
     const from = performance.now();
-    await waitFor(() => expect(leave).toHaveBeenCalled(), { timeout: 3000 });
+    await waitFor(() => expect(leave).toHaveBeenCalled());
     expect(performance.now() - from).toBeGreaterThan(900);
   });
 
@@ -102,7 +102,7 @@ describe("a member", () => {
       },
     });
     await press("Pay ₹1,348");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK), { timeout: 5000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
   });
 
   test("is told when no link comes, and where the order is", async () => {
@@ -128,7 +128,7 @@ describe("a member", () => {
   test("a page brought back as it was left can be paid again", async () => {
     const { leave } = await open({ answers: answering(placed) });
     await press("Pay ₹1,348");
-    await waitFor(() => expect(leave).toHaveBeenCalled(), { timeout: 3000 });
+    await waitFor(() => expect(leave).toHaveBeenCalled());
     const back = new Event("pageshow");
     Object.assign(back, { persisted: true });
     act(() => void window.dispatchEvent(back));
@@ -251,7 +251,7 @@ describe("refusals", () => {
     expect(told.textContent).toContain(words);
     expect(titles(said)).toContain("Checkout failed. Please try again.");
     await press("Pay ₹1,348");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK), { timeout: 3000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
   });
 });
 
@@ -333,7 +333,7 @@ describe("a guest", () => {
   test("pays with everything in one call; the cart stays until the money has come", async () => {
     const { asked, leave } = await toPayment({ answers: answering({ status: 201, body: tracked }) });
     await press("Pay ₹998");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK), { timeout: 3000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
     expect(sent(asked)).toEqual([
       {
         guest: { name: "Ravi Kumar", email: "ravi@example.in" },
@@ -368,7 +368,7 @@ describe("a guest", () => {
       answers: { ...answering({ status: 202, body: waiting }), [`${API}orders/track/tok-1/`]: { body: tracked } },
     });
     await press("Pay ₹998");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK), { timeout: 5000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
     expect(asked.some(({ path }) => path.includes("/payments/"))).toBe(false);
   });
 

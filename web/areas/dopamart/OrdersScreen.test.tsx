@@ -82,7 +82,7 @@ describe("My Orders", () => {
     expect(card.getByRole("timer").textContent).toMatch(/^1[12]:\d\d$/);
     await userEvent.dblClick(card.getByRole("button", { name: "Pay ₹998" }));
     await waitFor(() => expect(titles(said)).toEqual(["Redirecting to payment..."]));
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK), { timeout: 3000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
     expect(asked.filter(({ path }) => path.endsWith("/pay/"))).toHaveLength(1);
   });
 
@@ -197,7 +197,7 @@ describe("a guest's order", () => {
       [`POST ${API}orders/track/tok-1/pay/`]: { body: waiting() },
     });
     await userEvent.click(await screen.findByRole("button", { name: "Pay ₹998" }));
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK), { timeout: 3000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
     expect(asked.some(({ path }) => path.endsWith("tok-1/pay/"))).toBe(true);
     expect(guestCart()?.items).toEqual([{ product_id: 1, quantity: 3 }]);
   });
@@ -312,7 +312,7 @@ test("a page of an order brought back as it was left can be paid again", async (
     answers: { [LIST]: { body: [waiting()] }, [`POST ${API}orders/12/pay/`]: { body: waiting() } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Pay ₹998" }));
-  await waitFor(() => expect(leave).toHaveBeenCalled(), { timeout: 3000 });
+  await waitFor(() => expect(leave).toHaveBeenCalled());
   const back = new Event("pageshow");
   Object.assign(back, { persisted: true });
   act(() => void window.dispatchEvent(back));

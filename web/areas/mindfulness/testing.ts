@@ -1,12 +1,8 @@
 // Categories, tracks and access for the tests of this area, as the server would answer; and a silent audio element.
-import { configure } from "@testing-library/react";
 import { vi } from "vitest";
 import type { User } from "~/lib/session";
 import { asha } from "~/lib/testing";
 import type { Access, Category, Track } from "./api";
-
-// A part is fetched when it is wanted, which takes a busy machine longer than a second.
-configure({ asyncUtilTimeout: 8000 });
 
 export const premium: User = { ...asha, is_premium: true, subscription_plan_name: "Basic Plan" };
 

@@ -365,7 +365,7 @@ describe("a member", () => {
     await openAs(asha);
     await press();
     expect(await screen.findByRole("button", { name: "Processing..." })).toBeDefined();
-    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(LINK), { timeout: 3000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(LINK));
   });
 
   test("whoever goes elsewhere while it is waited for is left in peace", async () => {
