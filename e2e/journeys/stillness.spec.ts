@@ -64,6 +64,13 @@ test.describe("on a desk", () => {
 test.describe("on a tall phone", () => {
   test.use({ viewport: { width: 412, height: 915 } });
 
+  test("/pricing stands still while it comes", async ({ page }) => {
+    await watchMoves(page);
+    await visit(page, "/pricing");
+    await answered(page);
+    await expectStill(page);
+  });
+
   test("the plans stand still when it is late that the page learns who is here", async ({ page }) => {
     await signedIn(page.request, asha);
     await watchMoves(page);

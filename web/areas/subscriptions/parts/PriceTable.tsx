@@ -14,7 +14,8 @@ export function PriceTable() {
   const plans = useQuery(plansQuery);
   return (
     <div className="mt-8 overflow-hidden rounded-card border border-line bg-raised">
-      <table className="w-full text-sm">
+      {/* Fixed, so that no price widens its column when it comes and breaks the names beside it anew. */}
+      <table className="w-full table-fixed text-sm">
         <caption className="sr-only">What Free and each plan give</caption>
         <thead className="bg-sunken text-start text-xs text-ink-soft">
           <tr>
@@ -59,7 +60,7 @@ function Head({ first, children }: { first?: boolean; children: React.ReactNode 
   return (
     <th
       scope="col"
-      className={`py-3 font-semibold ${first ? "ps-4 pe-2 text-start sm:ps-6" : "px-2 text-center last:pe-4 sm:last:pe-6"}`}
+      className={`py-3 font-semibold ${first ? "w-[36%] ps-4 pe-2 text-start sm:ps-6" : "px-2 text-center last:pe-4 sm:last:pe-6"}`}
     >
       {children}
     </th>
