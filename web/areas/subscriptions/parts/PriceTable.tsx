@@ -60,7 +60,7 @@ function Head({ first, children }: { first?: boolean; children: React.ReactNode 
   return (
     <th
       scope="col"
-      className={`py-3 font-semibold ${first ? "w-[36%] ps-4 pe-2 text-start sm:ps-6" : "px-2 text-center last:pe-4 sm:last:pe-6"}`}
+      className={`py-3 font-semibold ${first ? "w-[36%] ps-4 pe-1 text-start sm:ps-6" : "px-1 text-center last:pe-4 sm:px-2 sm:last:pe-6"}`}
     >
       {children}
     </th>
@@ -73,19 +73,19 @@ type RowProps = { name: string; time?: string; price?: string; discount: number;
 function Row({ name, time, price, discount, audio }: RowProps) {
   return (
     <tr>
-      <th scope="row" className="py-4 ps-4 pe-2 text-start font-semibold sm:ps-6 sm:text-base">
+      <th scope="row" className="py-4 ps-4 pe-1 text-start font-semibold sm:ps-6 sm:text-base">
         {name}
         <span className="block text-xs font-normal text-ink-soft">
           {time ?? <Skeleton className="my-1 h-3 w-16" />}
         </span>
       </th>
-      <td className="px-2 py-4 text-center font-semibold tabular-nums sm:text-base">
+      <td className="px-1 py-4 text-center font-semibold tabular-nums sm:px-2 sm:text-base">
         {price ?? <Skeleton className="mx-auto h-5 w-12" />}
       </td>
-      <td className="px-2 py-4 text-center">
+      <td className="px-1 py-4 text-center sm:px-2">
         {discount > 0 ? <span className="font-semibold text-ok">{discount}% off</span> : "Full fee"}
       </td>
-      <td className="py-4 ps-2 pe-4 sm:pe-6">
+      <td className="py-4 ps-1 pe-4 sm:ps-2 sm:pe-6">
         <span className="flex items-center justify-center gap-1.5">
           {audio ? (
             <>
