@@ -65,6 +65,8 @@ async function play(track = rain) {
     audio.emit("playing");
     audio.emit("timeupdate", { currentTime: 12 });
   });
+  // A player that has only just come hears of the sound a moment after it is drawn.
+  await within(player).findByText("00:12");
   return within(player);
 }
 

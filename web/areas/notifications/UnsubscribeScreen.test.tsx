@@ -15,6 +15,7 @@ afterEach(cleanup);
 const open = () => visit("/newsletter/unsubscribe/Ab-9_x", ADDRESS, <UnsubscribeScreen token="Ab-9_x" />);
 const press = (name = "Unsubscribe") => userEvent.click(screen.getByRole("button", { name }));
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
+const focusOn = (told: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(told));
 const home = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 test("the letters' address is a page", () => {
@@ -51,7 +52,7 @@ test("by keyboard alone: it is done, said, and leads home", async () => {
   await userEvent.keyboard("{Enter}");
   const told = await screen.findByRole("status");
   expect(heading()).toBe("You are unsubscribed.");
-  expect(document.activeElement).toBe(told);
+  await focusOn(told);
   expect(asked).toEqual([{ path: CALL, body: undefined }]);
   expect(screen.queryByRole("button")).toBeNull();
   await userEvent.tab();
@@ -66,7 +67,7 @@ test("an unknown link is said to be old, and where the right one is", async () =
   const told = await screen.findByRole("alert");
   expect(heading()).toBe("This link is old");
   expect(told.textContent).toContain("The newest letter from us has the right link");
-  expect(document.activeElement).toBe(told);
+  await focusOn(told);
   expect(screen.queryByRole("button")).toBeNull();
   expect(home("Go Home")).toBe("/");
 });
@@ -78,7 +79,7 @@ test("a silent server is named, and another try works", async () => {
   const told = await screen.findByRole("alert");
   expect(heading()).toBe("It may not have worked");
   expect(told.textContent).toContain("No response received from server. Trying twice does no harm.");
-  expect(document.activeElement).toBe(told);
+  await focusOn(told);
   expect(home("Stay subscribed")).toBe("/");
 
   server(left);
@@ -93,9 +94,8 @@ test("a second silence is announced again", async () => {
   const first = await screen.findByRole("alert");
   await press("Try Again");
   await waitFor(() => expect(asked).toHaveLength(2));
-  const second = await screen.findByRole("alert");
-  expect(second).not.toBe(first);
-  expect(document.activeElement).toBe(second);
+  await waitFor(() => expect(screen.getByRole("alert")).not.toBe(first));
+  await focusOn(screen.getByRole("alert"));
 });
 
 test("a server in trouble keeps its own words", async () => {

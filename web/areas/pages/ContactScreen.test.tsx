@@ -43,7 +43,7 @@ test("a message gets its number, said and focused; another can follow", async ()
   const told = screen.getByRole("status");
   expect(told.textContent).toContain("DFT-7K3M-Q9XT");
   expect(told.textContent).toContain("asha@example.in");
-  expect(document.activeElement).toBe(told);
+  await waitFor(() => expect(document.activeElement).toBe(told));
   expect(asked.filter(({ body }) => body)).toEqual([
     {
       path: "/api/notifications/contact/",
