@@ -7,9 +7,9 @@ use aws_lc_rs::rsa::{KeyPair, KeySize};
 use aws_lc_rs::signature::{KeyPair as _, RSA_PKCS1_SHA256};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use dft_kernel::secret;
-use dft_kernel::text::Email;
+use dft_kernel::fields::Email;
 use dft_kernel::time::Clock;
+use dft_kernel::token;
 use jsonwebtoken::DecodingKey;
 use serde_json::{Value, json};
 
@@ -100,5 +100,5 @@ impl OwnIdentity {
 
 /// The same person after every restart: their subject is made from their address.
 pub(crate) fn subject(email: &Email) -> String {
-    format!("development:{}", secret::fingerprint(&email.key()))
+    format!("development:{}", token::hash_token(&email.key()))
 }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use dft_kernel::Refusal;
-use dft_kernel::text::Email;
-use dft_kernel::visitor::Role;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Role;
+use dft_kernel::fields::Email;
 
 use crate::{Accounts, store};
 
@@ -16,7 +16,7 @@ pub enum NotGranted {
     /// Several people have: it changed hands, and we cannot tell whom is meant.
     Several,
     /// The database could not.
-    Failed(Refusal),
+    Failed(ApiError),
 }
 
 impl fmt::Display for NotGranted {

@@ -1,12 +1,12 @@
 //! The catalogue's people: whom the development sign-in offers.
 
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong};
+use dft_kernel::auth::Role;
 use dft_kernel::db::Tx;
+use dft_kernel::fields::Email;
 use dft_kernel::ids::UserId;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer};
 use dft_kernel::settings::Mode;
-use dft_kernel::text::Email;
 use dft_kernel::time::Clock;
-use dft_kernel::visitor::Role;
 use serde::Deserialize;
 
 use crate::google::Identity;
@@ -45,21 +45,21 @@ pub struct CheckedPerson {
     roles: Vec<Role>,
 }
 
-impl Kind for People {
+impl Importer for People {
     const NAME: &'static str = "people";
-    type Written = WrittenPerson;
-    type Checked = CheckedPerson;
+    type Raw = WrittenPerson;
+    type Valid = CheckedPerson;
 
-    fn check(&self, person: WrittenPerson, _: &Files<'_>) -> Result<CheckedPerson, Vec<Wrong>> {
+    fn validate(&self, person: WrittenPerson, _: &EntryFiles<'_>) -> Result<CheckedPerson, Vec<FieldError>> {
         let WrittenPerson { name, email, about, place, roles } = person;
         let (name, about) = (name.trim().to_owned(), about.trim().to_owned());
         if self.mode == Mode::Production {
-            return Err(vec![Wrong::new("email", "demo people exist only in development")]);
+            return Err(vec![FieldError::new("email", "demo people exist only in development")]);
         }
         let mut wrong = Vec::new();
         for (field, text) in [("name", &name), ("about", &about)] {
             if text.is_empty() || text.chars().count() > 100 {
-                wrong.push(Wrong::new(field, "should have 1 to 100 characters"));
+                wrong.push(FieldError::new(field, "should have 1 to 100 characters"));
             }
         }
         match Email::parse(&email) {
@@ -74,23 +74,26 @@ impl Kind for People {
             }
             Ok(_) => Err(wrong),
             Err(reason) => {
-                wrong.push(Wrong::new("email", reason));
+                wrong.push(FieldError::new("email", reason));
                 Err(wrong)
             }
         }
     }
 
-    async fn write(
+    async fn upsert(
         &self,
         tx: &mut Tx,
         before: Option<i64>,
         person: &CheckedPerson,
-    ) -> Result<i64, NotWritten> {
+    ) -> Result<i64, ImportEntryError> {
         let now = self.clock.now();
         let user = store::users::meet(tx, &person.who, now, false).await?;
         if before != Some(user.0) {
             if store::users::is_offered(tx, user).await? {
-                return Err(NotWritten::Wrong(Wrong::new("email", "another person has this address")));
+                return Err(ImportEntryError::Invalid(FieldError::new(
+                    "email",
+                    "another person has this address",
+                )));
             }
             // A person is their address here: with another one they are somebody else, and whom they were goes.
             if let Some(old) = before.map(UserId) {

@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use dft_kernel::Refusal;
-use dft_kernel::http::{ClientIp, Json, NoContent, Nothing};
-use dft_kernel::refusal::RefusalView;
-use dft_kernel::visitor::{self, Member};
+use dft_kernel::ApiError;
+use dft_kernel::auth::{self, Member};
+use dft_kernel::error::ErrorResponse;
+use dft_kernel::http::{ClientIp, EmptyBody, Json, NoContent};
 use http::{HeaderMap, HeaderValue, header};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -35,9 +35,9 @@ fn set_cookies([session, flag]: [HeaderValue; 2]) -> AppendHeaders<[(header::Hea
     request_body = GoogleLogin,
     responses(
         (status = 200, description = "Signed in", body = SignedInView),
-        (status = 400, description = "No credential received", body = RefusalView),
-        (status = 401, description = "Google login failed", body = RefusalView),
-        (status = 429, description = "Too many attempts", body = RefusalView),
+        (status = 400, description = "No credential received", body = ErrorResponse),
+        (status = 401, description = "Google login failed", body = ErrorResponse),
+        (status = 429, description = "Too many attempts", body = ErrorResponse),
     )
 )]
 async fn google_login(
@@ -45,12 +45,12 @@ async fn google_login(
     client: ClientIp,
     headers: HeaderMap,
     Json(wish): Json<GoogleLogin>,
-) -> Result<impl IntoResponse, Refusal> {
+) -> Result<impl IntoResponse, ApiError> {
     accounts.limits.sign_in.check(client)?;
     let id_token = wish.parse()?;
-    let old = visitor::session_token(&headers, accounts.https);
+    let old = auth::session_token(&headers, accounts.https);
     let signed_in = accounts.sign_in(&id_token, old.as_deref()).await?;
-    let cookies = visitor::session_cookies(&signed_in.token, signed_in.lasts, accounts.https);
+    let cookies = auth::session_cookies(&signed_in.token, signed_in.lasts, accounts.https);
     let user = accounts.shown(signed_in.member).await?;
     Ok((set_cookies(cookies), Json(SignedInView { user })))
 }
@@ -65,12 +65,12 @@ async fn google_login(
 async fn logout(
     State(accounts): State<Accounts>,
     headers: HeaderMap,
-    _: Nothing,
-) -> Result<impl IntoResponse, Refusal> {
-    if let Some(token) = visitor::session_token(&headers, accounts.https) {
+    _: EmptyBody,
+) -> Result<impl IntoResponse, ApiError> {
+    if let Some(token) = auth::session_token(&headers, accounts.https) {
         accounts.sign_out(&token).await?;
     }
-    Ok((set_cookies(visitor::ended_cookies(accounts.https)), NoContent))
+    Ok((set_cookies(auth::clear_session_cookies(accounts.https)), NoContent))
 }
 
 /// Who I am.
@@ -80,17 +80,18 @@ async fn logout(
     tag = "accounts",
     responses(
         (status = 200, description = "The person who is signed in", body = UserView),
-        (status = 401, description = "Nobody is", body = RefusalView),
+        (status = 401, description = "Nobody is", body = ErrorResponse),
     )
 )]
 async fn show_me(State(accounts): State<Accounts>, headers: HeaderMap, member: Option<Member>) -> Response {
     match member {
         Some(member) => accounts.shown(member).await.map(Json).into_response(),
         // A browser that still believes it is signed in learns here that it is not.
-        None if visitor::session_token(&headers, accounts.https).is_some() => {
-            (set_cookies(visitor::ended_cookies(accounts.https)), Refusal::not_signed_in()).into_response()
+        None if auth::session_token(&headers, accounts.https).is_some() => {
+            (set_cookies(auth::clear_session_cookies(accounts.https)), ApiError::unauthenticated())
+                .into_response()
         }
-        None => Refusal::not_signed_in().into_response(),
+        None => ApiError::unauthenticated().into_response(),
     }
 }
 
@@ -102,15 +103,15 @@ async fn show_me(State(accounts): State<Accounts>, headers: HeaderMap, member: O
     request_body = MakeToken,
     responses(
         (status = 200, description = "A token for google-login", body = TokenView),
-        (status = 422, description = "No usable name or address", body = RefusalView),
+        (status = 422, description = "No usable name or address", body = ErrorResponse),
     )
 )]
 async fn make_token(
     State(accounts): State<Accounts>,
     Json(wish): Json<MakeToken>,
-) -> Result<Json<TokenView>, Refusal> {
+) -> Result<Json<TokenView>, ApiError> {
     let (email, name) = wish.parse()?;
-    let own = accounts.own_identity.as_ref().ok_or_else(Refusal::not_found)?;
+    let own = accounts.own_identity.as_ref().ok_or_else(ApiError::not_found)?;
     Ok(Json(TokenView { id_token: own.token(&email, &name) }))
 }
 
@@ -121,7 +122,7 @@ async fn make_token(
     tag = "development",
     responses((status = 200, description = "In the order to show them", body = [DemoPersonView]))
 )]
-async fn list_demo_people(State(accounts): State<Accounts>) -> Result<Json<Vec<DemoPersonView>>, Refusal> {
+async fn list_demo_people(State(accounts): State<Accounts>) -> Result<Json<Vec<DemoPersonView>>, ApiError> {
     let people = store::users::offered(&accounts.db).await?;
     Ok(Json(people.into_iter().map(DemoPersonView::from).collect()))
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use dft_kernel::time::{DAY, HOUR, Moment};
-use dft_kernel::visitor::Role;
+use dft_kernel::auth::Role;
+use dft_kernel::time::{DAY, HOUR, Timestamp};
 
 /// A member's session lives on while it is used, but not for ever.
 const MEMBER_UNUSED: Duration = DAY.saturating_mul(30);
@@ -16,7 +16,7 @@ const STAFF_IN_ALL: Duration = HOUR.saturating_mul(12);
 const RENEWAL_PAUSE: Duration = DAY;
 
 /// When a session ends that was started and last renewed then.
-pub(crate) fn ends(started: Moment, renewed: Moment, roles: &[Role]) -> Moment {
+pub(crate) fn ends(started: Timestamp, renewed: Timestamp, roles: &[Role]) -> Timestamp {
     if roles.is_empty() {
         (renewed + MEMBER_UNUSED).min(started + MEMBER_IN_ALL)
     } else {
@@ -25,15 +25,21 @@ pub(crate) fn ends(started: Moment, renewed: Moment, roles: &[Role]) -> Moment {
 }
 
 /// Whether using the session now should prolong it.
-pub(crate) fn due_for_renewal(now: Moment, started: Moment, renewed: Moment, roles: &[Role]) -> bool {
-    now.since(renewed) >= RENEWAL_PAUSE && ends(started, now, roles) > ends(started, renewed, roles)
+pub(crate) fn due_for_renewal(
+    now: Timestamp,
+    started: Timestamp,
+    renewed: Timestamp,
+    roles: &[Role],
+) -> bool {
+    now.saturating_since(renewed) >= RENEWAL_PAUSE
+        && ends(started, now, roles) > ends(started, renewed, roles)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const START: Moment = Moment(1_000_000);
+    const START: Timestamp = Timestamp(1_000_000);
 
     #[test]
     fn a_member_stays_for_thirty_days_unused_and_ninety_in_all() {

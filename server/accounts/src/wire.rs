@@ -1,9 +1,9 @@
 //! What this area's calls take and show.
 
-use dft_kernel::Refusal;
-use dft_kernel::refusal::FieldErrors;
-use dft_kernel::text::Email;
-use dft_kernel::visitor::{Member, Role};
+use dft_kernel::ApiError;
+use dft_kernel::auth::{Member, Role};
+use dft_kernel::error::FieldErrors;
+use dft_kernel::fields::Email;
 use dft_subscriptions::RunningPlan;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,10 +17,10 @@ pub(crate) struct GoogleLogin {
 }
 
 impl GoogleLogin {
-    pub(crate) fn parse(self) -> Result<String, Refusal> {
+    pub(crate) fn parse(self) -> Result<String, ApiError> {
         let token = self.id_token.unwrap_or_default();
         if token.trim().is_empty() {
-            Err(Refusal::bad_request("no_credential", "No credential received"))
+            Err(ApiError::bad_request("no_credential", "No credential received"))
         } else {
             Ok(token)
         }
@@ -82,7 +82,7 @@ pub(crate) struct MakeToken {
 }
 
 impl MakeToken {
-    pub(crate) fn parse(self) -> Result<(Email, String), Refusal> {
+    pub(crate) fn parse(self) -> Result<(Email, String), ApiError> {
         let mut errors = FieldErrors::new();
         let name = self.name.trim();
         if name.is_empty() {
@@ -97,7 +97,7 @@ impl MakeToken {
                 errors.insert("email".into(), vec![reason.into()]);
             }
         }
-        Err(Refusal::invalid(errors))
+        Err(ApiError::invalid(errors))
     }
 }
 

@@ -6,8 +6,8 @@ use dft_accounts::People;
 use dft_consultations::{DoctorKind, SpecializationKind};
 use dft_coupons::CouponKind;
 use dft_dopamart::{OrderKind, ProductKind};
-use dft_kernel::catalogue::{AnyKind, Folder, ImportError, import};
-use dft_kernel::db::{Db, facts};
+use dft_kernel::db::{Db, metadata};
+use dft_kernel::import::{DynImporter, ImportError, Source, import};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::Media;
@@ -16,7 +16,7 @@ use dft_subscriptions::{MembershipKind, PlanKind};
 use rust_embed::RustEmbed;
 
 /// The kinds in the order in which they are written.
-pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn AnyKind>> {
+pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn DynImporter>> {
     let mode = settings.mode;
     vec![
         Box::new(People::new(mode, clock.clone())),
@@ -55,16 +55,16 @@ pub(crate) async fn load_demo(
         said.push_str(name);
         said.extend(file.metadata.sha256_hash().map(char::from));
     }
-    let fingerprint = dft_kernel::secret::fingerprint(&said);
+    let fingerprint = dft_kernel::token::hash_token(&said);
 
     let mut tx = db.begin().await?;
-    let held = facts::read(&mut tx, CATALOGUE).await?;
+    let held = metadata::read(&mut tx, CATALOGUE).await?;
     drop(tx);
     if held.is_some_and(|held| held == OWN || held == fingerprint) {
         return Ok(());
     }
     let files = files.into_iter().map(|(name, file)| (name, Cow::Owned(file.data.into_owned())));
-    let report = import(db, &kinds(settings, clock, media), &Folder::Held(files.collect())).await?;
+    let report = import(db, &kinds(settings, clock, media), &Source::Memory(files.collect())).await?;
     note(db, &fingerprint).await?;
     for (kind, tally) in report.0 {
         tracing::info!(kind, added = tally.added, changed = tally.changed, "loaded the demo catalogue");
@@ -79,6 +79,6 @@ pub(crate) async fn keep_demo_away(db: &Db) -> Result<(), sqlx::Error> {
 
 async fn note(db: &Db, catalogue: &str) -> Result<(), sqlx::Error> {
     let mut tx = db.begin().await?;
-    facts::write(&mut tx, CATALOGUE, catalogue).await?;
+    metadata::write(&mut tx, CATALOGUE, catalogue).await?;
     tx.commit().await
 }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use axum::extract::State;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Db;
+use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::Json;
-use dft_kernel::refusal::RefusalView;
 use serde::Serialize;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -52,16 +52,16 @@ async fn healthz() -> Json<HealthView> {
     tag = "health",
     responses(
         (status = 200, description = "They may", body = HealthView),
-        (status = 503, description = "Not now", body = RefusalView),
+        (status = 503, description = "Not now", body = ErrorResponse),
     )
 )]
-async fn readyz(State(health): State<Health>) -> Result<Json<HealthView>, Refusal> {
+async fn readyz(State(health): State<Health>) -> Result<Json<HealthView>, ApiError> {
     if health.going.is_cancelled() {
-        return Err(Refusal::unavailable("stopping"));
+        return Err(ApiError::unavailable("stopping"));
     }
     match timeout(PATIENCE, health.db.ping()).await {
         Ok(Ok(())) => Ok(Json(HealthView { status: "ready" })),
-        Ok(Err(error)) => Err(Refusal::unavailable(error)),
-        Err(_) => Err(Refusal::unavailable("the database does not answer")),
+        Ok(Err(error)) => Err(ApiError::unavailable(error)),
+        Err(_) => Err(ApiError::unavailable("the database does not answer")),
     }
 }

@@ -1,30 +1,30 @@
-//! The promises the data must keep, checked all at once. Each area states its own.
+//! The descriptions the data must keep, checked all at once. Each area states its own.
 
 use std::fmt;
 
 use dft_kernel::db::{Db, Invariant};
 
-/// What became of one promise.
-pub(crate) struct Finding {
-    promise: &'static str,
-    /// How often it is broken.
-    pub(crate) broken: i64,
+/// What became of one description.
+pub(crate) struct InvariantResult {
+    description: &'static str,
+    /// How often it is violations.
+    pub(crate) violations: i64,
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for InvariantResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.broken {
-            0 => write!(f, "kept: {}", self.promise),
-            times => write!(f, "BROKEN {times} times: {}", self.promise),
+        match self.violations {
+            0 => write!(f, "kept: {}", self.description),
+            times => write!(f, "BROKEN {times} times: {}", self.description),
         }
     }
 }
 
 /// Promises that no area can keep alone. Only here are tables of several areas looked at together.
-const BETWEEN_AREAS: &[Invariant] = &[
+const CROSS_AREA: &[Invariant] = &[
     Invariant {
-        promise: "every paid session is booked or was held, and every booked session that costs something is paid",
-        breaches: "SELECT (
+        description: "every paid session is booked or was held, and every booked session that costs something is paid",
+        violations_sql: "SELECT (
                        SELECT COUNT(*)
                        FROM payments
                        JOIN appointments ON appointments.id = payments.subject_id
@@ -45,8 +45,8 @@ const BETWEEN_AREAS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "a session that costs something has a payment of that much, and one that is free has none",
-        breaches: "SELECT COUNT(*)
+        description: "a session that costs something has a payment of that much, and one that is free has none",
+        violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    WHERE (
                        SELECT COUNT(*)
@@ -56,8 +56,8 @@ const BETWEEN_AREAS: &[Invariant] = &[
                    ) <> (CASE WHEN amount_paise > 0 THEN 1 ELSE 0 END)",
     },
     Invariant {
-        promise: "no session is held for a payment that nobody can make any more",
-        breaches: "SELECT COUNT(*)
+        description: "no session is held for a payment that nobody can make any more",
+        violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    JOIN payments
                        ON payments.purpose = 'appointment' AND payments.subject_id = appointments.id
@@ -65,8 +65,8 @@ const BETWEEN_AREAS: &[Invariant] = &[
                        OR (appointments.status <> 'on_hold' AND payments.status = 'created')",
     },
     Invariant {
-        promise: "every order that was sent or is to be sent has exactly one paid payment, unless it cost nothing",
-        breaches: "SELECT COUNT(*)
+        description: "every order that was sent or is to be sent has exactly one paid payment, unless it cost nothing",
+        violations_sql: "SELECT COUNT(*)
                    FROM orders
                    WHERE status IN ('processing', 'shipped', 'delivered') AND (
                        SELECT COUNT(*)
@@ -77,8 +77,8 @@ const BETWEEN_AREAS: &[Invariant] = &[
                    ) <> (CASE WHEN total_paise > 0 THEN 1 ELSE 0 END)",
     },
     Invariant {
-        promise: "money for an order is kept only while the order is",
-        breaches: "SELECT COUNT(*)
+        description: "money for an order is kept only while the order is",
+        violations_sql: "SELECT COUNT(*)
                    FROM payments
                    LEFT JOIN orders ON orders.id = payments.subject_id
                    WHERE payments.purpose = 'order' AND (
@@ -88,16 +88,16 @@ const BETWEEN_AREAS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "a coupon is held for an order only while it waits",
-        breaches: "SELECT COUNT(*)
+        description: "a coupon is held for an order only while it waits",
+        violations_sql: "SELECT COUNT(*)
                    FROM coupon_redemptions
                    LEFT JOIN orders ON orders.id = coupon_redemptions.subject_id
                    WHERE coupon_redemptions.area = 'dopamart' AND coupon_redemptions.status = 'reserved'
                        AND COALESCE(orders.status, '') <> 'pending'",
     },
     Invariant {
-        promise: "every paid subscription has its term, and every term that was paid for has its money",
-        breaches: "SELECT (
+        description: "every paid subscription has its term, and every term that was paid for has its money",
+        violations_sql: "SELECT (
                        SELECT COUNT(*)
                        FROM payments
                        WHERE purpose = 'subscription' AND status = 'paid' AND NOT EXISTS (
@@ -115,8 +115,8 @@ const BETWEEN_AREAS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "no open purchase outlives its payment, and no payment waits for a purchase that is not open",
-        breaches: "SELECT COUNT(*)
+        description: "no open purchase outlives its payment, and no payment waits for a purchase that is not open",
+        violations_sql: "SELECT COUNT(*)
                    FROM payments
                    JOIN purchases ON purchases.id = payments.subject_id
                    WHERE payments.purpose = 'subscription' AND (
@@ -125,8 +125,8 @@ const BETWEEN_AREAS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "a coupon is held for a subscription only while its purchase is open",
-        breaches: "SELECT COUNT(*)
+        description: "a coupon is held for a subscription only while its purchase is open",
+        violations_sql: "SELECT COUNT(*)
                    FROM coupon_redemptions
                    LEFT JOIN purchases ON purchases.id = coupon_redemptions.subject_id
                    WHERE coupon_redemptions.area = 'subscriptions'
@@ -147,22 +147,26 @@ fn all() -> impl Iterator<Item = &'static Invariant> {
         dft_notifications::INVARIANTS,
         dft_payments::INVARIANTS,
         dft_subscriptions::INVARIANTS,
-        BETWEEN_AREAS,
+        CROSS_AREA,
     ]
     .into_iter()
     .flatten()
 }
 
-/// Checks every promise; what the engine itself can tell comes first.
-pub(crate) async fn check(db: &Db) -> Result<Vec<Finding>, sqlx::Error> {
-    let mut findings = vec![Finding {
-        promise: "the database file is whole and every reference leads somewhere",
-        broken: db.damage().await?,
+/// Checks every description; what the engine itself can tell comes first.
+pub(crate) async fn check(db: &Db) -> Result<Vec<InvariantResult>, sqlx::Error> {
+    let mut findings = vec![InvariantResult {
+        description: "the database file is whole and every reference leads somewhere",
+        violations: db.damage().await?,
     }];
-    for Invariant { promise, breaches } in all() {
-        let broken: i64 = sqlx::query_scalar(*breaches).fetch_one(db.reader()).await?;
-        metrics::gauge!("invariant_broken", "promise" => *promise).set(if broken > 0 { 1.0 } else { 0.0 });
-        findings.push(Finding { promise, broken });
+    for Invariant { description, violations_sql } in all() {
+        let violations: i64 = sqlx::query_scalar(*violations_sql).fetch_one(db.reader()).await?;
+        metrics::gauge!("invariant_violations", "description" => *description).set(if violations > 0 {
+            1.0
+        } else {
+            0.0
+        });
+        findings.push(InvariantResult { description, violations });
     }
     Ok(findings)
 }

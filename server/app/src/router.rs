@@ -3,9 +3,9 @@
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use dft_kernel::Refusal;
-use dft_kernel::found::Telling;
+use dft_kernel::ApiError;
 use dft_kernel::http::dress;
+use dft_kernel::page_metadata::PageMetadata;
 use dft_kernel::settings::{Mode, Settings};
 use http::header;
 use utoipa::openapi::{Content, InfoBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder};
@@ -90,7 +90,7 @@ pub(crate) fn known(wiring: &Wiring) -> Known {
 fn tells<A, F>(area: &A, ask: fn(A, String, String) -> F) -> Knows
 where
     A: Clone + Send + Sync + 'static,
-    F: Future<Output = Result<Option<Telling>, Refusal>> + Send + 'static,
+    F: Future<Output = Result<Option<PageMetadata>, ApiError>> + Send + 'static,
 {
     let area = area.clone();
     Knows::What(Arc::new(move |name, origin| Box::pin(ask(area.clone(), name, origin))))
@@ -100,7 +100,7 @@ where
 fn lists<A, F>(area: &A, ask: fn(A) -> F) -> site::PublicPages
 where
     A: Clone + Send + Sync + 'static,
-    F: Future<Output = Result<Vec<String>, Refusal>> + Send + 'static,
+    F: Future<Output = Result<Vec<String>, ApiError>> + Send + 'static,
 {
     let area = area.clone();
     Arc::new(move || Box::pin(ask(area.clone())))
@@ -138,7 +138,7 @@ fn refused_everywhere() -> impl Iterator<Item = (String, RefOr<Response>)> {
     ]
     .into_iter()
     .map(|(status, description)| {
-        let shape = Content::new(Some(Ref::from_schema_name("RefusalView")));
+        let shape = Content::new(Some(Ref::from_schema_name("ErrorResponse")));
         let response = ResponseBuilder::new().description(description).content("application/json", shape);
         (status.to_owned(), RefOr::T(response.build()))
     })

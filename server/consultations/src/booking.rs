@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use dft_coupons::{Area, Redeem, redeem};
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying};
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
-use dft_kernel::visitor::Member;
+use dft_kernel::time::Timestamp;
 use dft_payments::{Link, MoneyWanted, NewPayment, check_price};
 use http::StatusCode;
 
@@ -30,7 +30,7 @@ const OFFERED_INSTEAD: usize = 3;
 #[derive(Debug, Clone)]
 pub(crate) struct Wish {
     pub(crate) doctor: DoctorId,
-    pub(crate) starts_at: Moment,
+    pub(crate) starts_at: Timestamp,
     pub(crate) patient: Patient,
     pub(crate) code: Option<String>,
     /// What the page showed.
@@ -61,20 +61,20 @@ enum Found {
     InTheWay(Turn),
 }
 
-fn slot_not_found() -> Refusal {
-    Refusal::new(
+fn slot_not_found() -> ApiError {
+    ApiError::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         "slot_not_found",
         "This time is not offered. Please choose another one.",
     )
 }
 
-fn overlaps() -> Refusal {
-    Refusal::conflict("overlaps", "You have another appointment at this time")
+fn overlaps() -> ApiError {
+    ApiError::conflict("overlaps", "You have another appointment at this time")
 }
 
-fn too_many_holds() -> Refusal {
-    Refusal::conflict("too_many_holds", "Please pay for or cancel the times you hold before taking another")
+fn too_many_holds() -> ApiError {
+    ApiError::conflict("too_many_holds", "Please pay for or cancel the times you hold before taking another")
 }
 
 /// Who uses a coupon.
@@ -85,8 +85,8 @@ fn person(member: &Member) -> String {
 impl Consultations {
     /// Books a session, or refuses. The link is asked for after the commit; when the provider does not answer it comes
     /// later.
-    pub(crate) async fn book(&self, member: &Member, wish: &Wish) -> Result<Booking, Refusal> {
-        match retrying(|| self.take_turn(member, wish)).await? {
+    pub(crate) async fn book(&self, member: &Member, wish: &Wish) -> Result<Booking, ApiError> {
+        match retry_on_conflict(|| self.take_turn(member, wish)).await? {
             Turn::Made(appointment, Some(link)) => {
                 let money = self.0.payments.ready(link).await?.into();
                 Ok(Booking { appointment: *appointment, money, again: false })
@@ -100,11 +100,11 @@ impl Consultations {
     }
 
     /// What somebody took before, and how it stands with the money.
-    async fn held(&self, id: AppointmentId) -> Result<Booking, Refusal> {
+    async fn held(&self, id: AppointmentId) -> Result<Booking, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         let found = appointments::find(&mut reader, id).await?;
         drop(reader);
-        let appointment = found.ok_or_else(|| Refusal::internal("a booking that is gone"))?;
+        let appointment = found.ok_or_else(|| ApiError::internal("a booking that is gone"))?;
         let link = match appointment.status() {
             AppointmentStatus::OnHold => self.0.payments.link_for(PURPOSE, id.0).await?,
             _ => None,
@@ -116,7 +116,7 @@ impl Consultations {
 
     /// One transaction. The person and the doctor's day are taken in turns, so that what is looked at here still holds when
     /// it is written; the index has the last word.
-    async fn take_turn(&self, member: &Member, wish: &Wish) -> Result<Turn, Refusal> {
+    async fn take_turn(&self, member: &Member, wish: &Wish) -> Result<Turn, ApiError> {
         let now = self.0.clock.now();
         // Not inside the turn: buying a plan takes no turns with booking, so it would be no truer there.
         let mut reader = self.0.db.reader().acquire().await?;
@@ -124,7 +124,7 @@ impl Consultations {
         drop(reader);
         let person = format!("booking:person:{}", member.id.0);
         let day = format!("booking:doctor:{}:{}", wish.doctor.0, clinic_day(wish.starts_at));
-        let mut tx = self.0.db.begin_in_turn([&person, &day]).await?;
+        let mut tx = self.0.db.begin_locked([&person, &day]).await?;
         let mut timetable = self.0.timetables.remembered(wish.doctor);
         // Most find nothing in their way. Whoever does looks what it is, and may go on when it has been cleared away.
         for _ in 0..2 {
@@ -150,7 +150,7 @@ impl Consultations {
         wish: &Wish,
         price: Price,
         version: i64,
-        now: Moment,
+        now: Timestamp,
     ) -> NewAppointment {
         NewAppointment {
             doctor: wish.doctor,
@@ -166,10 +166,16 @@ impl Consultations {
     }
 
     /// Looks what is in the way of a booking, and clears away holds whose time is over.
-    async fn look(&self, tx: &mut Tx, member: &Member, wish: &Wish, now: Moment) -> Result<Found, Refusal> {
+    async fn look(
+        &self,
+        tx: &mut Tx,
+        member: &Member,
+        wish: &Wish,
+        now: Timestamp,
+    ) -> Result<Found, ApiError> {
         let span = (wish.starts_at, wish.starts_at + SESSION);
         let doctor = occupied::occupied(tx, wish.doctor, span).await?;
-        let doctor = doctor.ok_or_else(Refusal::not_found)?;
+        let doctor = doctor.ok_or_else(ApiError::not_found)?;
         for busy in doctor.busy.iter().filter(|busy| busy.touches(span)) {
             if busy.has_run_out(now) {
                 let_go(&self.0.payments, tx, busy.id).await?;
@@ -200,8 +206,8 @@ impl Consultations {
         member: &Member,
         wish: &Wish,
         price: Price,
-        now: Moment,
-    ) -> Result<Turn, Refusal> {
+        now: Timestamp,
+    ) -> Result<Turn, ApiError> {
         let id = held.id();
         patients::keep(&mut tx, id, &wish.patient).await?;
         if let Some(code) = &wish.code {
@@ -223,7 +229,7 @@ impl Consultations {
             dft_coupons::commit(&mut tx, Area::Consultations, id.0).await?;
             letters::confirm(&mut tx, id, &self.0.origin, now).await?;
             let booked = appointments::find(&mut tx, id).await?;
-            (booked.ok_or_else(|| Refusal::internal("a booking that is gone"))?, None)
+            (booked.ok_or_else(|| ApiError::internal("a booking that is gone"))?, None)
         } else {
             let new = NewPayment {
                 purpose: PURPOSE,
@@ -242,14 +248,14 @@ impl Consultations {
     }
 
     /// Says that a slot is taken, and which free ones are nearest.
-    async fn slot_taken(&self, wish: &Wish) -> Result<Refusal, Refusal> {
+    async fn slot_taken(&self, wish: &Wish) -> Result<ApiError, ApiError> {
         let now = self.0.clock.now();
         let free = self.free_starts(wish.doctor, now).await?;
         let nearest: Vec<_> = nearest(&free, wish.starts_at, OFFERED_INSTEAD)
             .into_iter()
             .map(|start| start.to_string())
             .collect();
-        let refusal = Refusal::conflict("slot_taken", "Somebody has just taken this time");
-        Ok(refusal.with("nearest", nearest))
+        let refusal = ApiError::conflict("slot_taken", "Somebody has just taken this time");
+        Ok(refusal.with_detail("nearest", nearest))
     }
 }

@@ -1,11 +1,11 @@
 //! A booked session as a calendar file (RFC 5545).
 
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::letters::{room, titled};
 use crate::store::appointments::AppointmentRow;
 
-fn stamp(moment: Moment) -> String {
+fn stamp(moment: Timestamp) -> String {
     moment.timestamp().strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
@@ -30,7 +30,7 @@ fn folded(line: &str) -> String {
 }
 
 /// The file.
-pub(crate) fn render(row: &AppointmentRow, doctor: &str, origin: &str, now: Moment) -> String {
+pub(crate) fn render(row: &AppointmentRow, doctor: &str, origin: &str, now: Timestamp) -> String {
     let link = row.room_token.as_deref().map(room).unwrap_or_default();
     let host = origin.split("://").nth(1).unwrap_or("dft");
     let lines = [

@@ -1,8 +1,8 @@
 //! Cancelling: the slot is free again, and the money goes back by the policy.
 
 use dft_coupons::Area;
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying, tell};
+use dft_kernel::ApiError;
+use dft_kernel::db::{Tx, notify, retry_on_conflict};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_payments::{PaymentId, Status};
@@ -21,8 +21,8 @@ enum By {
     Operator,
 }
 
-fn not_cancellable() -> Refusal {
-    Refusal::conflict("not_cancellable", "This appointment can no longer be cancelled")
+fn not_cancellable() -> ApiError {
+    ApiError::conflict("not_cancellable", "This appointment can no longer be cancelled")
 }
 
 impl Consultations {
@@ -32,16 +32,16 @@ impl Consultations {
         user: UserId,
         id: AppointmentId,
         reason: &str,
-    ) -> Result<Paise, Refusal> {
-        retrying(|| self.try_to_cancel(By::Patient(user), id, reason)).await
+    ) -> Result<Paise, ApiError> {
+        retry_on_conflict(|| self.try_to_cancel(By::Patient(user), id, reason)).await
     }
 
     /// The operator cancels a session, for a doctor who cannot come: all the money goes back.
-    pub async fn cancel_by_operator(&self, id: AppointmentId, reason: &str) -> Result<Paise, Refusal> {
-        retrying(|| self.try_to_cancel(By::Operator, id, reason)).await
+    pub async fn cancel_by_operator(&self, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
+        retry_on_conflict(|| self.try_to_cancel(By::Operator, id, reason)).await
     }
 
-    async fn try_to_cancel(&self, by: By, id: AppointmentId, reason: &str) -> Result<Paise, Refusal> {
+    async fn try_to_cancel(&self, by: By, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
         let mut tx = self.0.db.begin().await?;
         // The payment first, as settling does; then the appointment as it is once the lock is had.
         let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?.map(|(payment, _)| payment.id);
@@ -49,7 +49,7 @@ impl Consultations {
             By::Patient(user) => appointments::of_user(&mut tx, id, user).await?,
             By::Operator => appointments::find(&mut tx, id).await?,
         };
-        let row = row.ok_or_else(Refusal::not_found)?;
+        let row = row.ok_or_else(ApiError::not_found)?;
         let back = match row.status() {
             AppointmentStatus::OnHold => self.drop_hold(&mut tx, &row, reason).await?,
             AppointmentStatus::Booked => self.call_off(&mut tx, by, &row, payment, reason).await?,
@@ -63,7 +63,7 @@ impl Consultations {
     }
 
     /// A hold costs nothing to drop. Money that still comes goes back by itself.
-    async fn drop_hold(&self, tx: &mut Tx, row: &AppointmentRow, reason: &str) -> Result<Paise, Refusal> {
+    async fn drop_hold(&self, tx: &mut Tx, row: &AppointmentRow, reason: &str) -> Result<Paise, ApiError> {
         let now = self.0.clock.now();
         self.0.payments.close(tx, PURPOSE, row.id().0, Status::Failed).await?;
         if !appointments::cancel(tx, row.id(), AppointmentStatus::OnHold, reason, now).await? {
@@ -80,7 +80,7 @@ impl Consultations {
         row: &AppointmentRow,
         payment: Option<PaymentId>,
         reason: &str,
-    ) -> Result<Paise, Refusal> {
+    ) -> Result<Paise, ApiError> {
         let now = self.0.clock.now();
         let back = match by {
             By::Patient(_) => refund(row.amount(), row.starts_at(), now),
@@ -95,7 +95,7 @@ impl Consultations {
             self.0.payments.refund(tx, payment, back, "the session was cancelled").await?;
         }
         letters::cancelled(tx, row.id(), back, &self.0.origin, now).await?;
-        tell(tx, CHANNEL, row.id().0).await?;
+        notify(tx, CHANNEL, row.id().0).await?;
         Ok(back)
     }
 }

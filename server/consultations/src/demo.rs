@@ -3,7 +3,7 @@
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use jiff::civil::{Date, Time};
 
 use crate::DoctorId;
@@ -28,14 +28,14 @@ pub(crate) async fn fill(
     doctor: i64,
     entry: &CheckedDoctor,
     busy: &[(Date, Time)],
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let Some(Occupied { version, .. }) = occupied::occupied(tx, DoctorId(doctor), (now, now)).await? else {
         return Ok(());
     };
     let starts = offered(&entry.hours, &entry.leave, now);
     for (day, time) in busy {
-        let distance = |start: &Moment| {
+        let distance = |start: &Timestamp| {
             let there = start.timestamp().to_zoned(dft_kernel::time::IST.clone()).time();
             there.duration_since(*time).unsigned_abs()
         };
@@ -52,8 +52,8 @@ async fn book(
     tx: &mut Tx,
     (doctor, version): (i64, i64),
     fee: Paise,
-    start: Moment,
-    now: Moment,
+    start: Timestamp,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let new = NewAppointment {
         doctor: DoctorId(doctor),

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::cache::TtlCache;
 use dft_kernel::db::Db;
-use dft_kernel::http::Ready;
-use dft_kernel::kept::Kept;
+use dft_kernel::http::CachedJson;
 use dft_kernel::time::Clock;
 
 use crate::store::doctors::{self, DoctorRow, Shelf, Specialization};
@@ -22,11 +22,11 @@ const FRESH: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub(crate) struct Printed {
     version: Option<String>,
-    pub(crate) doctors: Ready,
-    pub(crate) doctor: HashMap<DoctorId, Ready>,
-    pub(crate) specializations: Ready,
-    pub(crate) specialization: HashMap<SpecializationId, Ready>,
-    pub(crate) doctors_of: HashMap<SpecializationId, Ready>,
+    pub(crate) doctors: CachedJson,
+    pub(crate) doctor: HashMap<DoctorId, CachedJson>,
+    pub(crate) specializations: CachedJson,
+    pub(crate) specialization: HashMap<SpecializationId, CachedJson>,
+    pub(crate) doctors_of: HashMap<SpecializationId, CachedJson>,
     brief: HashMap<DoctorId, BriefDoctorView>,
     /// What it was printed from.
     pub(crate) shelf: Shelf,
@@ -62,20 +62,20 @@ impl Printed {
 pub(crate) struct Directory {
     db: Db,
     clock: Clock,
-    printed: Kept<Printed>,
+    printed: TtlCache<Printed>,
 }
 
 impl Directory {
     pub(crate) fn new(db: Db, clock: Clock) -> Self {
-        Self { db, clock, printed: Kept::new(FRESH) }
+        Self { db, clock, printed: TtlCache::new(FRESH) }
     }
 
     /// The directory as it is now, or was two seconds ago.
-    pub(crate) async fn read(&self) -> Result<Arc<Printed>, Refusal> {
+    pub(crate) async fn read(&self) -> Result<Arc<Printed>, ApiError> {
         self.printed.read(&self.clock, async |held, _| self.look(held).await).await
     }
 
-    async fn look(&self, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, Refusal> {
+    async fn look(&self, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, ApiError> {
         let mut reader = self.db.reader().acquire().await?;
         // The version first: what changes in between is printed once more.
         let version = doctors::version(&mut reader).await?;
@@ -99,15 +99,15 @@ fn print(shelf: Shelf, version: Option<String>) -> Printed {
         specializations.iter().map(|known| SpecializationView::new(known, of(known.id).len())).collect();
     Printed {
         version,
-        doctors: Ready::new(&views.values().collect::<Vec<_>>()),
-        doctor: views.iter().map(|(id, view)| (DoctorId(*id), Ready::new(view))).collect(),
-        specializations: Ready::new(&specialization_views),
+        doctors: CachedJson::new(&views.values().collect::<Vec<_>>()),
+        doctor: views.iter().map(|(id, view)| (DoctorId(*id), CachedJson::new(view))).collect(),
+        specializations: CachedJson::new(&specialization_views),
         specialization: specializations
             .iter()
             .zip(&specialization_views)
-            .map(|(known, view)| (known.id, Ready::new(view)))
+            .map(|(known, view)| (known.id, CachedJson::new(view)))
             .collect(),
-        doctors_of: specializations.iter().map(|known| (known.id, Ready::new(&of(known.id)))).collect(),
+        doctors_of: specializations.iter().map(|known| (known.id, CachedJson::new(&of(known.id)))).collect(),
         brief: views.values().map(|view| (view.id, view.brief())).collect(),
         shelf,
     }

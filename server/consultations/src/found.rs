@@ -1,19 +1,19 @@
 //! What the pages of doctors and specializations tell search engines and whoever reads without scripts.
 
-use dft_kernel::Refusal;
-use dft_kernel::found::{Place, Telling, Words, in_short, list_of};
+use dft_kernel::ApiError;
+use dft_kernel::page_metadata::{NoscriptBlock, PageLink, PageMetadata, item_list, truncate_description};
 use serde_json::{Value, json};
 
 use crate::directory::Printed;
 use crate::store::doctors::{DoctorRow, Specialization};
 use crate::{Consultations, DoctorId};
 
-fn landing() -> Place {
-    Place::new("Consultations", "/consultations")
+fn landing() -> PageLink {
+    PageLink::new("Consultations", "/consultations")
 }
 
-fn all_doctors() -> Place {
-    Place::new("Find Your Doctor", "/consultations/doctors")
+fn all_doctors() -> PageLink {
+    PageLink::new("Find Your Doctor", "/consultations/doctors")
 }
 
 /// As every screen calls a doctor: `Dr.` stands before a name that does not have it.
@@ -25,16 +25,16 @@ fn called(name: &str) -> String {
     if titled { name.to_owned() } else { format!("Dr. {name}") }
 }
 
-fn place_of_doctor(doctor: &DoctorRow) -> Place {
-    Place::new(called(&doctor.name), format!("/consultations/doctor/{}", doctor.id))
+fn place_of_doctor(doctor: &DoctorRow) -> PageLink {
+    PageLink::new(called(&doctor.name), format!("/consultations/doctor/{}", doctor.id))
 }
 
-fn place_of_specialization(known: &Specialization) -> Place {
-    Place::new(known.name.clone(), format!("/consultations/specialization/{}", known.slug))
+fn place_of_specialization(known: &Specialization) -> PageLink {
+    PageLink::new(known.name.clone(), format!("/consultations/specialization/{}", known.slug))
 }
 
 /// A doctor. Ratings stay out of it: they are not reviews that a reader could look up here.
-fn physician(doctor: &DoctorRow, place: &Place, treats: &[&Specialization], origin: &str) -> Value {
+fn physician(doctor: &DoctorRow, place: &PageLink, treats: &[&Specialization], origin: &str) -> Value {
     let mut address = json!({"@type": "PostalAddress", "addressCountry": "IN"});
     if !doctor.location.is_empty() {
         address["addressLocality"] = json!(doctor.location);
@@ -69,7 +69,7 @@ fn physician(doctor: &DoctorRow, place: &Place, treats: &[&Specialization], orig
     thing
 }
 
-fn tell_doctor(printed: &Printed, doctor: &DoctorRow, origin: &str) -> Telling {
+fn tell_doctor(printed: &Printed, doctor: &DoctorRow, origin: &str) -> PageMetadata {
     let place = place_of_doctor(doctor);
     let treats = printed.treats(doctor.id());
     let fields: Vec<_> = treats.iter().map(|known| known.name.as_str()).collect();
@@ -86,15 +86,15 @@ fn tell_doctor(printed: &Printed, doctor: &DoctorRow, origin: &str) -> Telling {
     fact("Languages", &doctor.languages().join(", "));
     fact("Registration number", &doctor.registration_number);
     fact("Availability", &doctor.availability);
-    let mut words = vec![Words::List("About this doctor", facts)];
+    let mut words = vec![NoscriptBlock::List("About this doctor", facts)];
     if !doctor.bio.is_empty() {
-        words.insert(0, Words::Text(doctor.bio.clone()));
+        words.insert(0, NoscriptBlock::Text(doctor.bio.clone()));
     }
     let fields_of_care = treats.iter().map(|known| place_of_specialization(known)).collect();
-    words.push(Words::Links("Treats", fields_of_care));
+    words.push(NoscriptBlock::Links("Treats", fields_of_care));
     let summary = format!("{}, {}. {}", place.name, fields.join(", "), doctor.bio);
-    Telling {
-        description: in_short(&summary),
+    PageMetadata {
+        description: truncate_description(&summary),
         picture: "doctor",
         thing: physician(doctor, &place, &treats, origin),
         above: vec![landing(), all_doctors()],
@@ -103,7 +103,7 @@ fn tell_doctor(printed: &Printed, doctor: &DoctorRow, origin: &str) -> Telling {
     }
 }
 
-fn tell_specialization(printed: &Printed, known: &Specialization, origin: &str) -> Telling {
+fn tell_specialization(printed: &Printed, known: &Specialization, origin: &str) -> PageMetadata {
     let place = place_of_specialization(known);
     let doctors: Vec<_> = printed.doctors_for(known.id).into_iter().map(place_of_doctor).collect();
     let url = format!("{origin}{}", place.path);
@@ -115,33 +115,37 @@ fn tell_specialization(printed: &Printed, known: &Specialization, origin: &str) 
         "description": known.description,
         "inLanguage": "en-IN",
         "about": {"@type": "MedicalSpecialty", "name": known.name},
-        "mainEntity": list_of(&doctors, origin),
+        "mainEntity": item_list(&doctors, origin),
     });
-    Telling {
-        description: in_short(&known.description),
+    PageMetadata {
+        description: truncate_description(&known.description),
         picture: "consultations",
         thing,
         above: vec![landing()],
         place,
         words: vec![
-            Words::Text(known.description.clone()),
-            Words::List("Common conditions", known.common_conditions.clone()),
-            Words::List("Treatment approaches", known.treatment_approaches.clone()),
-            Words::Links("Doctors", doctors),
+            NoscriptBlock::Text(known.description.clone()),
+            NoscriptBlock::List("Common conditions", known.common_conditions.clone()),
+            NoscriptBlock::List("Treatment approaches", known.treatment_approaches.clone()),
+            NoscriptBlock::Links("Doctors", doctors),
         ],
     }
 }
 
 impl Consultations {
     /// What a doctor's page tells, if the address names one.
-    pub async fn page_of_doctor(&self, id: &str, origin: &str) -> Result<Option<Telling>, Refusal> {
+    pub async fn page_of_doctor(&self, id: &str, origin: &str) -> Result<Option<PageMetadata>, ApiError> {
         let Ok(id) = id.parse::<DoctorId>() else { return Ok(None) };
         let printed = self.0.directory.read().await?;
         Ok(printed.doctor_row(id).map(|doctor| tell_doctor(&printed, doctor, origin)))
     }
 
     /// What a specialization's page tells, in whatever case its address is written.
-    pub async fn page_of_specialization(&self, slug: &str, origin: &str) -> Result<Option<Telling>, Refusal> {
+    pub async fn page_of_specialization(
+        &self,
+        slug: &str,
+        origin: &str,
+    ) -> Result<Option<PageMetadata>, ApiError> {
         let slug = slug.to_lowercase();
         let printed = self.0.directory.read().await?;
         let known = printed.shelf.specializations.iter().find(|known| known.slug == slug);
@@ -149,7 +153,7 @@ impl Consultations {
     }
 
     /// The addresses of all those pages.
-    pub async fn public_pages(&self) -> Result<Vec<String>, Refusal> {
+    pub async fn public_pages(&self) -> Result<Vec<String>, ApiError> {
         let printed = self.0.directory.read().await?;
         let doctors = printed.shelf.doctors.iter().map(place_of_doctor);
         let fields = printed.shelf.specializations.iter().map(place_of_specialization);

@@ -1,8 +1,8 @@
 //! Holds that run out, and sessions that are over.
 
 use dft_coupons::Area;
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying};
+use dft_kernel::ApiError;
+use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_payments::{Payments, Status};
 
 use crate::rules::appointment::{AppointmentStatus, COMPLETED_AFTER};
@@ -11,14 +11,14 @@ use crate::{AppointmentId, Consultations, PURPOSE};
 
 /// Lets go of a hold whose time is over: its payment is closed, its coupon can be used again, its slot is free. The
 /// payment's row is locked first, as settling does.
-pub(crate) async fn let_go(payments: &Payments, tx: &mut Tx, id: AppointmentId) -> Result<(), Refusal> {
+pub(crate) async fn let_go(payments: &Payments, tx: &mut Tx, id: AppointmentId) -> Result<(), ApiError> {
     payments.lock(tx, PURPOSE, id.0).await?;
     payments.close(tx, PURPOSE, id.0, Status::Expired).await?;
     release(tx, id).await
 }
 
 /// The slot is free and the coupon can be used again. Quiet when it is not held.
-pub(crate) async fn release(tx: &mut Tx, id: AppointmentId) -> Result<(), Refusal> {
+pub(crate) async fn release(tx: &mut Tx, id: AppointmentId) -> Result<(), ApiError> {
     if appointments::expire(tx, id).await? {
         dft_coupons::release(tx, Area::Consultations, id.0).await?;
         metrics::counter!("appointments_total", "step" => "expired").increment(1);
@@ -28,15 +28,15 @@ pub(crate) async fn release(tx: &mut Tx, id: AppointmentId) -> Result<(), Refusa
 
 impl Consultations {
     /// Lets go of every hold that has run out.
-    pub async fn expire_holds(&self) -> Result<(), Refusal> {
+    pub async fn expire_holds(&self) -> Result<(), ApiError> {
         let mut outcome = Ok(());
         for id in appointments::run_out(&self.0.db, self.0.clock.now()).await? {
-            outcome = outcome.and(retrying(|| self.expire(id)).await);
+            outcome = outcome.and(retry_on_conflict(|| self.expire(id)).await);
         }
         outcome
     }
 
-    async fn expire(&self, id: AppointmentId) -> Result<(), Refusal> {
+    async fn expire(&self, id: AppointmentId) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
         self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let Some(row) = appointments::find(&mut tx, id).await? else { return Ok(()) };
@@ -49,7 +49,7 @@ impl Consultations {
     }
 
     /// Sessions that ended a while ago count as held.
-    pub async fn complete_sessions(&self) -> Result<(), Refusal> {
+    pub async fn complete_sessions(&self) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
         let done = appointments::complete(&mut tx, self.0.clock.now() - COMPLETED_AFTER).await?;
         tx.commit().await?;

@@ -1,9 +1,9 @@
 //! What we write about a session: when, with whom, and the way in. Nothing about health.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
-use dft_kernel::time::{IST, Moment};
+use dft_kernel::time::{IST, Timestamp};
 use dft_notifications::{Action, Content, Letter, Message, Template, queue};
 
 use crate::AppointmentId;
@@ -11,7 +11,7 @@ use crate::rules::appointment::AppointmentStatus;
 use crate::store::appointments::{self, DueRow};
 
 /// When, as people say it: Monday, 16 November 2026 at 9:30 AM IST.
-pub(crate) fn when(moment: Moment) -> String {
+pub(crate) fn when(moment: Timestamp) -> String {
     let there = moment.timestamp().to_zoned(IST.clone());
     there.strftime("%A, %-d %B %Y at %-I:%M %p IST").to_string()
 }
@@ -37,7 +37,13 @@ struct Said<'a> {
     template: Option<&'a str>,
 }
 
-async fn send(tx: &mut Tx, row: &DueRow, origin: &str, said: Said<'_>, now: Moment) -> Result<(), Refusal> {
+async fn send(
+    tx: &mut Tx,
+    row: &DueRow,
+    origin: &str,
+    said: Said<'_>,
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let letter = Letter {
         subject: said.subject,
         greeting: format!("Hello {},", row.name),
@@ -62,7 +68,7 @@ async fn send(tx: &mut Tx, row: &DueRow, origin: &str, said: Said<'_>, now: Mome
             content: Content::WhatsApp(Template {
                 name: template.to_owned(),
                 language: "en".to_owned(),
-                body: vec![row.name.clone(), when(Moment(row.starts_at))],
+                body: vec![row.name.clone(), when(Timestamp(row.starts_at))],
                 button: (!row.room_token.is_empty()).then(|| row.room_token.clone()),
             }),
             send_at: now,
@@ -78,8 +84,8 @@ async fn send_to_doctor(
     row: &DueRow,
     origin: &str,
     said: Said<'_>,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let letter = Letter {
         subject: said.subject,
         greeting: format!("Hello {},", titled(&row.doctor_name)),
@@ -100,9 +106,9 @@ async fn send_to_doctor(
     Ok(())
 }
 
-async fn find(tx: &mut Tx, id: AppointmentId) -> Result<DueRow, Refusal> {
+async fn find(tx: &mut Tx, id: AppointmentId) -> Result<DueRow, ApiError> {
     let row = appointments::for_letter(tx, id).await?;
-    row.ok_or_else(|| Refusal::internal("a letter about an appointment that is not there"))
+    row.ok_or_else(|| ApiError::internal("a letter about an appointment that is not there"))
 }
 
 /// It is booked.
@@ -110,14 +116,14 @@ pub(crate) async fn confirm(
     tx: &mut Tx,
     id: AppointmentId,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let row = find(tx, id).await?;
     let said = Said {
         word: AppointmentStatus::Booked.as_str(),
         subject: "Your session is booked".to_owned(),
         paragraphs: vec![
-            format!("Your session with {} is on {}.", titled(&row.doctor_name), when(Moment(row.starts_at))),
+            format!("Your session with {} is on {}.", titled(&row.doctor_name), when(Timestamp(row.starts_at))),
             "Come a few minutes early, from any quiet place with a camera and a microphone. The link below is yours \
              alone."
                 .to_owned(),
@@ -134,18 +140,18 @@ pub(crate) async fn tell_doctor(
     tx: &mut Tx,
     id: AppointmentId,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let row = find(tx, id).await?;
     booked_with_you(tx, &row, origin, now).await
 }
 
-async fn booked_with_you(tx: &mut Tx, row: &DueRow, origin: &str, now: Moment) -> Result<(), Refusal> {
+async fn booked_with_you(tx: &mut Tx, row: &DueRow, origin: &str, now: Timestamp) -> Result<(), ApiError> {
     let said = Said {
         word: AppointmentStatus::Booked.as_str(),
         subject: "A session is booked with you".to_owned(),
         paragraphs: vec![
-            format!("{} has booked a session with you on {}.", row.name, when(Moment(row.starts_at))),
+            format!("{} has booked a session with you on {}.", row.name, when(Timestamp(row.starts_at))),
             "The room opens 10 minutes before. The link below is yours alone: whoever has it comes in as you."
                 .to_owned(),
         ],
@@ -161,8 +167,8 @@ pub(crate) async fn cancelled(
     id: AppointmentId,
     back: Paise,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let row = find(tx, id).await?;
     let money = if back > Paise::ZERO {
         format!("{back} goes back to the way you paid, usually within 5 to 7 working days.")
@@ -176,7 +182,7 @@ pub(crate) async fn cancelled(
             format!(
                 "Your session with {} on {} is cancelled.",
                 titled(&row.doctor_name),
-                when(Moment(row.starts_at))
+                when(Timestamp(row.starts_at))
             ),
             money,
         ],
@@ -190,7 +196,7 @@ pub(crate) async fn cancelled(
         paragraphs: vec![format!(
             "The session of {} with you on {} is cancelled. The time is free again.",
             row.name,
-            when(Moment(row.starts_at))
+            when(Timestamp(row.starts_at))
         )],
         action: None,
         template: None,
@@ -203,8 +209,8 @@ pub(crate) async fn too_late(
     tx: &mut Tx,
     id: AppointmentId,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let row = find(tx, id).await?;
     let said = Said {
         word: "too_late",
@@ -212,7 +218,7 @@ pub(crate) async fn too_late(
         paragraphs: vec![
             format!(
                 "Your payment for {} came when that time was no longer free.",
-                when(Moment(row.starts_at))
+                when(Timestamp(row.starts_at))
             ),
             "All of it goes back by itself, usually within 5 to 7 working days. We are sorry for the trouble."
                 .to_owned(),
@@ -229,8 +235,8 @@ pub(crate) async fn reminder(
     row: &DueRow,
     a_day_before: bool,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let (word, subject) = if a_day_before {
         ("day_before", "Your session is tomorrow")
     } else {
@@ -242,7 +248,7 @@ pub(crate) async fn reminder(
         paragraphs: vec![format!(
             "Your session with {} is on {}.",
             titled(&row.doctor_name),
-            when(Moment(row.starts_at))
+            when(Timestamp(row.starts_at))
         )],
         action: Some(("Join your session", room(&row.room_token))),
         template: Some("session_reminder"),
@@ -256,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_time_is_said_in_the_clinics_zone() {
-        assert_eq!(when(Moment(1_794_717_000_000)), "Sunday, 15 November 2026 at 10:00 AM IST");
+        assert_eq!(when(Timestamp(1_794_717_000_000)), "Sunday, 15 November 2026 at 10:00 AM IST");
     }
 
     #[test]

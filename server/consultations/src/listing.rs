@@ -1,6 +1,6 @@
 //! What a person has booked, for them.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::ids::UserId;
 use dft_payments::Shown;
 
@@ -9,7 +9,7 @@ use crate::{AppointmentId, Consultations, PURPOSE};
 
 impl Consultations {
     /// Holds, bookings and held sessions with their payments: two queries, however many there are.
-    pub(crate) async fn list(&self, user: UserId) -> Result<Vec<(AppointmentRow, Option<Shown>)>, Refusal> {
+    pub(crate) async fn list(&self, user: UserId) -> Result<Vec<(AppointmentRow, Option<Shown>)>, ApiError> {
         let now = self.0.clock.now();
         let mut rows = appointments::list(&self.0.db, user).await?;
         // A hold that has run out is nobody's, even when the worker has not come round yet.
@@ -28,9 +28,9 @@ impl Consultations {
         &self,
         user: UserId,
         id: AppointmentId,
-    ) -> Result<(AppointmentRow, Option<Shown>), Refusal> {
+    ) -> Result<(AppointmentRow, Option<Shown>), ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
-        let row = appointments::of_user(&mut reader, id, user).await?.ok_or_else(Refusal::not_found)?;
+        let row = appointments::of_user(&mut reader, id, user).await?.ok_or_else(ApiError::not_found)?;
         drop(reader);
         let payment = self.0.payments.shown_for(PURPOSE, &[id.0], user).await?.remove(&id.0);
         Ok((row, payment))

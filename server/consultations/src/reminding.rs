@@ -1,7 +1,7 @@
 //! Reminders, a day and an hour before. A session is looked at again when its reminder is queued: one that was cancelled
 //! meanwhile reminds nobody.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::time::{DAY, HOUR};
 
 use crate::store::appointments::{self, DueRow};
@@ -9,7 +9,7 @@ use crate::{Consultations, letters};
 
 impl Consultations {
     /// Queues every reminder that is due.
-    pub async fn remind(&self) -> Result<(), Refusal> {
+    pub async fn remind(&self) -> Result<(), ApiError> {
         let now = self.0.clock.now();
         for (a_day_before, ahead) in [(true, DAY), (false, HOUR)] {
             for row in appointments::due_for_reminder(&self.0.db, a_day_before, now, now + ahead).await? {
@@ -19,7 +19,7 @@ impl Consultations {
         Ok(())
     }
 
-    async fn queue_reminder(&self, row: &DueRow, a_day_before: bool) -> Result<(), Refusal> {
+    async fn queue_reminder(&self, row: &DueRow, a_day_before: bool) -> Result<(), ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
         if appointments::note_reminder(&mut tx, row.id, a_day_before, now).await? {

@@ -3,13 +3,13 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
-use dft_kernel::Refusal;
-use dft_kernel::http::{ClientIp, Json, Ready};
-use dft_kernel::ids::AtPath;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::error::ErrorResponse;
+use dft_kernel::http::{CachedJson, ClientIp, Json};
+use dft_kernel::ids::PathId;
 use dft_kernel::money::Paise;
-use dft_kernel::refusal::RefusalView;
 use dft_kernel::time::IST;
-use dft_kernel::visitor::Member;
 use http::{HeaderMap, StatusCode, header};
 use jiff::tz::TimeZone;
 use utoipa_axum::router::OpenApiRouter;
@@ -39,8 +39,8 @@ pub fn routes() -> OpenApiRouter<Consultations> {
 }
 
 /// Sends what is ready, if it is there.
-fn ready(printed: Option<&Ready>, asked: &HeaderMap) -> Result<Response, Refusal> {
-    printed.map(|printed| printed.answer(asked)).ok_or_else(Refusal::not_found)
+fn ready(printed: Option<&CachedJson>, asked: &HeaderMap) -> Result<Response, ApiError> {
+    printed.map(|printed| printed.answer(asked)).ok_or_else(ApiError::not_found)
 }
 
 /// Every doctor, in the order in which they came.
@@ -50,7 +50,7 @@ fn ready(printed: Option<&Ready>, asked: &HeaderMap) -> Result<Response, Refusal
     tag = "consultations",
     responses((status = 200, description = "Everyone's, with an ETag", body = [DoctorView]))
 )]
-async fn list_doctors(State(area): State<Consultations>, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn list_doctors(State(area): State<Consultations>, headers: HeaderMap) -> Result<Response, ApiError> {
     ready(Some(&area.0.directory.read().await?.doctors), &headers)
 }
 
@@ -62,14 +62,14 @@ async fn list_doctors(State(area): State<Consultations>, headers: HeaderMap) -> 
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "With an ETag", body = DoctorView),
-        (status = 404, description = "No such doctor", body = RefusalView),
+        (status = 404, description = "No such doctor", body = ErrorResponse),
     )
 )]
 async fn show_doctor(
     State(area): State<Consultations>,
-    AtPath(id): AtPath<DoctorId>,
+    PathId(id): PathId<DoctorId>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     ready(area.0.directory.read().await?.doctor.get(&id), &headers)
 }
 
@@ -81,17 +81,17 @@ async fn show_doctor(
     params(("id" = i64, Path), SlotsWish),
     responses(
         (status = 200, description = "By day in the zone that was asked for", body = BTreeMap<String, Vec<SlotView>>),
-        (status = 404, description = "No such doctor", body = RefusalView),
-        (status = 422, description = "No such zone", body = RefusalView),
+        (status = 404, description = "No such doctor", body = ErrorResponse),
+        (status = 422, description = "No such zone", body = ErrorResponse),
     )
 )]
 async fn list_slots(
     State(area): State<Consultations>,
     member: Option<Member>,
-    AtPath(id): AtPath<DoctorId>,
+    PathId(id): PathId<DoctorId>,
     wish: Result<Query<SlotsWish>, QueryRejection>,
-) -> Result<impl IntoResponse, Refusal> {
-    let unknown = || Refusal::invalid_field("tz", "We do not know this time zone");
+) -> Result<impl IntoResponse, ApiError> {
+    let unknown = || ApiError::invalid_field("tz", "We do not know this time zone");
     let Query(wish) = wish.map_err(|_| unknown())?;
     let zone = match &wish.tz {
         Some(name) => TimeZone::get(name).map_err(|_| unknown())?,
@@ -111,7 +111,7 @@ async fn list_slots(
 async fn list_specializations(
     State(area): State<Consultations>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     ready(Some(&area.0.directory.read().await?.specializations), &headers)
 }
 
@@ -123,14 +123,14 @@ async fn list_specializations(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "With an ETag", body = SpecializationView),
-        (status = 404, description = "No such specialization", body = RefusalView),
+        (status = 404, description = "No such specialization", body = ErrorResponse),
     )
 )]
 async fn show_specialization(
     State(area): State<Consultations>,
-    AtPath(id): AtPath<SpecializationId>,
+    PathId(id): PathId<SpecializationId>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     ready(area.0.directory.read().await?.specialization.get(&id), &headers)
 }
 
@@ -142,14 +142,14 @@ async fn show_specialization(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "With an ETag", body = [DoctorView]),
-        (status = 404, description = "No such specialization", body = RefusalView),
+        (status = 404, description = "No such specialization", body = ErrorResponse),
     )
 )]
 async fn list_doctors_of_specialization(
     State(area): State<Consultations>,
-    AtPath(id): AtPath<SpecializationId>,
+    PathId(id): PathId<SpecializationId>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     ready(area.0.directory.read().await?.doctors_of.get(&id), &headers)
 }
 
@@ -160,13 +160,13 @@ async fn list_doctors_of_specialization(
     tag = "consultations",
     responses(
         (status = 200, description = "The latest first", body = [AppointmentView]),
-        (status = 401, description = "Not signed in", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
     )
 )]
 async fn list_appointments(
     State(area): State<Consultations>,
     member: Member,
-) -> Result<Json<Vec<AppointmentView>>, Refusal> {
+) -> Result<Json<Vec<AppointmentView>>, ApiError> {
     let now = area.0.clock.now();
     let directory = area.0.directory.read().await?;
     let list = area.list(member.id).await?;
@@ -187,10 +187,10 @@ async fn list_appointments(
         (status = 201, description = "Held, or booked when it is free", body = AppointmentView),
         (status = 200, description = "The same hold again", body = AppointmentView),
         (status = 202, description = "Held; the link is still to come", body = AppointmentView),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "No such doctor", body = RefusalView),
-        (status = 409, description = "slot_taken with the nearest free times, overlaps, price_changed with the right amount, too_many_holds", body = RefusalView),
-        (status = 422, description = "slot_not_found, invalid_coupon, or a field", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "No such doctor", body = ErrorResponse),
+        (status = 409, description = "slot_taken with the nearest free times, overlaps, price_changed with the right amount, too_many_holds", body = ErrorResponse),
+        (status = 422, description = "slot_not_found, invalid_coupon, or a field", body = ErrorResponse),
     )
 )]
 async fn book_appointment(
@@ -198,7 +198,7 @@ async fn book_appointment(
     member: Member,
     client: ClientIp,
     Json(wish): Json<BookAppointment>,
-) -> Result<(StatusCode, Json<AppointmentView>), Refusal> {
+) -> Result<(StatusCode, Json<AppointmentView>), ApiError> {
     let wish = wish.parse()?;
     let person = format!("user:{}", member.id.0);
     let booking = match wish.code {
@@ -222,15 +222,15 @@ async fn book_appointment(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "As it is now", body = AppointmentView),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "Not there, or not yours", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
     )
 )]
 async fn show_appointment(
     State(area): State<Consultations>,
     member: Member,
-    AtPath(id): AtPath<AppointmentId>,
-) -> Result<Json<AppointmentView>, Refusal> {
+    PathId(id): PathId<AppointmentId>,
+) -> Result<Json<AppointmentView>, ApiError> {
     let (row, payment) = area.find(member.id, id).await?;
     let doctor = area.0.directory.read().await?.brief(row.doctor());
     Ok(Json(AppointmentView::of_list(row, payment, doctor, area.0.clock.now())))
@@ -245,18 +245,18 @@ async fn show_appointment(
     request_body = CancelAppointment,
     responses(
         (status = 200, description = "It is off", body = CancelledView),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "Not there, or not yours", body = RefusalView),
-        (status = 409, description = "It has begun, or is off already", body = RefusalView),
-        (status = 422, description = "Without a reason", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
+        (status = 409, description = "It has begun, or is off already", body = ErrorResponse),
+        (status = 422, description = "Without a reason", body = ErrorResponse),
     )
 )]
 async fn cancel_appointment(
     State(area): State<Consultations>,
     member: Member,
-    AtPath(id): AtPath<AppointmentId>,
+    PathId(id): PathId<AppointmentId>,
     Json(wish): Json<CancelAppointment>,
-) -> Result<Json<CancelledView>, Refusal> {
+) -> Result<Json<CancelledView>, ApiError> {
     let refund = area.cancel(member.id, id, &wish.parse()?).await?;
     let message = if refund > Paise::ZERO {
         format!("Your appointment has been cancelled successfully. {refund} is on its way back to you.")
@@ -274,18 +274,18 @@ async fn cancel_appointment(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "A calendar file", body = String, content_type = "text/calendar"),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "Not there, not yours, or not booked", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "Not there, not yours, or not booked", body = ErrorResponse),
     )
 )]
 async fn show_calendar(
     State(area): State<Consultations>,
     member: Member,
-    AtPath(id): AtPath<AppointmentId>,
-) -> Result<Response, Refusal> {
+    PathId(id): PathId<AppointmentId>,
+) -> Result<Response, ApiError> {
     let (row, _) = area.find(member.id, id).await?;
     if row.status() != AppointmentStatus::Booked {
-        return Err(Refusal::not_found());
+        return Err(ApiError::not_found());
     }
     let directory = area.0.directory.read().await?;
     let doctor = directory.brief(row.doctor()).name;

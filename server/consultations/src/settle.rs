@@ -1,10 +1,10 @@
 //! What payments call when money comes, does not come, or goes back.
 
 use dft_coupons::Area;
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, tell, unique_violation};
+use dft_kernel::ApiError;
+use dft_kernel::db::{Tx, notify, unique_violation};
 use dft_kernel::settings::Settings;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::{Delivery, Payment, Places, Settler};
 use futures_util::future::BoxFuture;
 
@@ -28,10 +28,10 @@ impl Settlement {
         Self { origin: settings.origin() }
     }
 
-    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Moment) -> Result<Delivery, Refusal> {
+    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Delivery, ApiError> {
         let id = AppointmentId(payment.subject);
         let Some(row) = appointments::find(tx, id).await? else {
-            return Err(Refusal::internal("money came for an appointment that is not there"));
+            return Err(ApiError::internal("money came for an appointment that is not there"));
         };
         let booked = match row.status() {
             AppointmentStatus::OnHold => {
@@ -53,7 +53,7 @@ impl Settlement {
 
 /// Late money books what is still to be had: the session lies ahead, the doctor is there, and nobody else has
 /// the doctor or the person by then.
-async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Moment) -> Result<bool, Refusal> {
+async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Timestamp) -> Result<bool, ApiError> {
     let span = (row.starts_at(), row.ends_at());
     let day = clinic_day(row.starts_at());
     let leave = doctors::leave(tx, row.doctor(), &day.to_string()).await?;
@@ -66,11 +66,11 @@ async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Moment) -> Result<boo
         return Ok(false);
     }
     // Somebody may take it at this very moment: the index decides, inside a part that can be undone by itself.
-    let mut part = tx.part().await?;
+    let mut part = tx.savepoint().await?;
     let booked =
         appointments::book(&mut part, row.id(), AppointmentStatus::Expired, &Tokens::random(), now).await;
     match booked {
-        Ok(true) => part.keep().await.map(|()| true).map_err(Refusal::from),
+        Ok(true) => part.release().await.map(|()| true).map_err(ApiError::from),
         Ok(false) => Ok(false),
         Err(error) if unique_violation(&error) => Ok(false),
         Err(error) => Err(error.into()),
@@ -78,12 +78,12 @@ async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Moment) -> Result<boo
 }
 
 /// All the money goes back by the operator's hand: the session is off.
-async fn take_back(tx: &mut Tx, payment: &Payment, origin: &str, now: Moment) -> Result<(), Refusal> {
+async fn take_back(tx: &mut Tx, payment: &Payment, origin: &str, now: Timestamp) -> Result<(), ApiError> {
     let id = AppointmentId(payment.subject);
     let reason = "Refunded by DFT";
     if appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await? {
         letters::cancelled(tx, id, payment.amount, origin, now).await?;
-        tell(tx, CHANNEL, id.0).await?;
+        notify(tx, CHANNEL, id.0).await?;
     }
     Ok(())
 }
@@ -97,8 +97,8 @@ impl Settler for Settlement {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<Delivery, Refusal>> {
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
         Box::pin(self.receive(tx, payment, now))
     }
 
@@ -106,8 +106,8 @@ impl Settler for Settlement {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        _: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        _: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>> {
         Box::pin(holds::release(tx, AppointmentId(payment.subject)))
     }
 
@@ -115,8 +115,8 @@ impl Settler for Settlement {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>> {
         Box::pin(take_back(tx, payment, &self.origin, now))
     }
 

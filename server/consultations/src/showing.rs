@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use bytes::Bytes;
-use dft_kernel::Refusal;
-use dft_kernel::fresh::Fresh;
+use dft_kernel::ApiError;
 use dft_kernel::ids::UserId;
-use dft_kernel::time::{DAY, Moment};
+use dft_kernel::single_flight::SingleFlight;
+use dft_kernel::time::{DAY, Timestamp};
 use jiff::tz::TimeZone;
 
 use crate::rules::slots::{HORIZON_DAYS, SESSION, by_day};
@@ -23,17 +23,17 @@ const HORIZON: Duration = Duration::from_secs(HORIZON_DAYS.unsigned_abs() * DAY.
 #[derive(Debug)]
 pub(crate) struct Times {
     /// Every start that is offered, each with the appointment that stands in its way.
-    starts: Vec<(Moment, Option<Busy>)>,
+    starts: Vec<(Timestamp, Option<Busy>)>,
     /// As they are sent to whoever has none of them, by zone.
     printed: Mutex<Vec<(TimeZone, Bytes)>>,
 }
 
 /// For each doctor, the reading that everyone who asks at once shares.
 #[derive(Debug, Default)]
-pub(crate) struct Readings(RwLock<HashMap<DoctorId, Arc<Fresh<Times>>>>);
+pub(crate) struct Readings(RwLock<HashMap<DoctorId, Arc<SingleFlight<Times>>>>);
 
 impl Readings {
-    fn of(&self, doctor: DoctorId) -> Arc<Fresh<Times>> {
+    fn of(&self, doctor: DoctorId) -> Arc<SingleFlight<Times>> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&doctor).cloned();
         known.unwrap_or_else(|| {
             Arc::clone(self.0.write().unwrap_or_else(PoisonError::into_inner).entry(doctor).or_default())
@@ -83,10 +83,10 @@ impl Consultations {
         doctor: DoctorId,
         zone: &TimeZone,
         asker: Option<UserId>,
-    ) -> Result<Bytes, Refusal> {
+    ) -> Result<Bytes, ApiError> {
         // Only who is known is remembered: an address can name any number.
         if !self.0.directory.read().await?.doctor.contains_key(&doctor) {
-            return Err(Refusal::not_found());
+            return Err(ApiError::not_found());
         }
         let reading = self.0.readings.of(doctor);
         let times = reading.read(async || self.times(doctor, self.0.clock.now()).await).await?;
@@ -97,15 +97,19 @@ impl Consultations {
     }
 
     /// The starts that nobody has.
-    pub(crate) async fn free_starts(&self, doctor: DoctorId, now: Moment) -> Result<Vec<Moment>, Refusal> {
+    pub(crate) async fn free_starts(
+        &self,
+        doctor: DoctorId,
+        now: Timestamp,
+    ) -> Result<Vec<Timestamp>, ApiError> {
         let starts = self.times(doctor, now).await?.starts;
         Ok(starts.into_iter().filter(|(_, holder)| holder.is_none()).map(|(start, _)| start).collect())
     }
 
-    async fn times(&self, doctor: DoctorId, now: Moment) -> Result<Times, Refusal> {
+    async fn times(&self, doctor: DoctorId, now: Timestamp) -> Result<Times, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         let occupied = occupied::occupied(&mut reader, doctor, (now, now + HORIZON)).await?;
-        let occupied = occupied.ok_or_else(Refusal::not_found)?;
+        let occupied = occupied.ok_or_else(ApiError::not_found)?;
         let timetable = self.0.timetables.of(&mut reader, doctor, &occupied, now).await?;
         drop(reader);
         let mut busy = occupied.busy;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use crate::DoctorId;
@@ -23,12 +23,12 @@ pub(crate) struct Timetable {
 
 impl Timetable {
     /// Every moment at which a session may start, in order.
-    pub(crate) fn offered(&self, now: Moment) -> Vec<Moment> {
+    pub(crate) fn offered(&self, now: Timestamp) -> Vec<Timestamp> {
         offered(&self.hours, &self.leave, now)
     }
 
     /// Whether a session may start at this moment.
-    pub(crate) fn offers(&self, start: Moment, now: Moment) -> bool {
+    pub(crate) fn offers(&self, start: Timestamp, now: Timestamp) -> bool {
         is_offered(&self.hours, &self.leave, start, now)
     }
 }
@@ -50,7 +50,7 @@ impl Timetables {
         connection: &mut AnyConnection,
         doctor: DoctorId,
         &Occupied { version, fee, .. }: &Occupied,
-        now: Moment,
+        now: Timestamp,
     ) -> Result<Arc<Timetable>, sqlx::Error> {
         if let Some(known) = self.remembered(doctor).filter(|known| known.version == version) {
             return Ok(known);

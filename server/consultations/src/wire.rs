@@ -1,10 +1,9 @@
 //! What the consultation calls take and show.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::{MoneyWanted, Shown};
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -144,7 +143,7 @@ pub(crate) struct SlotView {
     #[schema(example = "available")]
     pub(crate) status: &'static str,
     #[schema(value_type = String, format = DateTime)]
-    pub(crate) starts_at: Moment,
+    pub(crate) starts_at: Timestamp,
     /// Whether the asker has it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(value_type = Option<bool>)]
@@ -205,13 +204,13 @@ pub(crate) struct WrittenPatient {
 }
 
 impl BookAppointment {
-    pub(crate) fn parse(self) -> Result<Wish, Refusal> {
+    pub(crate) fn parse(self) -> Result<Wish, ApiError> {
         let WrittenPatient { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } =
             self.patient;
         let told = Told { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in };
-        let patient = patient::parse(told).map_err(Refusal::invalid)?;
-        let starts_at = self.appointment_datetime.trim().parse::<Timestamp>().map_err(|_| {
-            Refusal::invalid_field(
+        let patient = patient::parse(told).map_err(ApiError::invalid)?;
+        let starts_at = self.appointment_datetime.trim().parse::<jiff::Timestamp>().map_err(|_| {
+            ApiError::invalid_field(
                 "appointment_datetime",
                 "Expected a time such as 2026-11-16T09:30:00+05:30",
             )
@@ -220,7 +219,7 @@ impl BookAppointment {
         Ok(Wish {
             doctor: self.doctor_id,
             // A fraction of a second is no slot; without it the instant would be one.
-            starts_at: if whole { Moment(starts_at.as_millisecond()) } else { Moment(-1) },
+            starts_at: if whole { Timestamp(starts_at.as_millisecond()) } else { Timestamp(-1) },
             patient,
             code: self.coupon_code.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()),
             expected: self.expected_amount.map(Paise::as_told),
@@ -236,12 +235,12 @@ pub(crate) struct CancelAppointment {
 }
 
 impl CancelAppointment {
-    pub(crate) fn parse(self) -> Result<String, Refusal> {
+    pub(crate) fn parse(self) -> Result<String, ApiError> {
         let reason = self.reason.trim();
         match reason.chars().count() {
             1..=500 => Ok(reason.to_owned()),
-            0 => Err(Refusal::invalid_field("reason", "Please tell us why you are cancelling")),
-            _ => Err(Refusal::invalid_field("reason", "Reason must be at most 500 characters")),
+            0 => Err(ApiError::invalid_field("reason", "Please tell us why you are cancelling")),
+            _ => Err(ApiError::invalid_field("reason", "Reason must be at most 500 characters")),
         }
     }
 }
@@ -265,9 +264,9 @@ pub(crate) struct AppointmentView {
     reference: String,
     status: AppointmentStatus,
     #[schema(value_type = String, format = DateTime)]
-    appointment_datetime: Moment,
+    appointment_datetime: Timestamp,
     #[schema(value_type = String, format = DateTime)]
-    ends_at: Moment,
+    ends_at: Timestamp,
     doctor: BriefDoctorView,
     /// Rupees, as are the next three.
     #[schema(value_type = f64, example = 1499)]
@@ -278,7 +277,7 @@ pub(crate) struct AppointmentView {
     coupon_discount: Paise,
     coupon_code: Option<String>,
     #[schema(value_type = Option<String>, format = DateTime)]
-    hold_expires_at: Option<Moment>,
+    hold_expires_at: Option<Timestamp>,
     /// The way into the room, once it is booked.
     meeting_join_url: Option<String>,
     /// What cancelling now would give back, in rupees.
@@ -290,7 +289,12 @@ pub(crate) struct AppointmentView {
 }
 
 impl AppointmentView {
-    pub(crate) fn new(row: AppointmentRow, doctor: BriefDoctorView, money: MoneyWanted, now: Moment) -> Self {
+    pub(crate) fn new(
+        row: AppointmentRow,
+        doctor: BriefDoctorView,
+        money: MoneyWanted,
+        now: Timestamp,
+    ) -> Self {
         let price = row.price();
         let status = row.status();
         let booked = matches!(status, AppointmentStatus::Booked | AppointmentStatus::Completed);
@@ -317,7 +321,7 @@ impl AppointmentView {
     }
 
     /// As it was just booked.
-    pub(crate) fn of_booking(booking: Booking, doctor: BriefDoctorView, now: Moment) -> Self {
+    pub(crate) fn of_booking(booking: Booking, doctor: BriefDoctorView, now: Timestamp) -> Self {
         let mut view = Self::new(booking.appointment, doctor, booking.money, now);
         view.money.amount = view.amount();
         view
@@ -332,7 +336,7 @@ impl AppointmentView {
         row: AppointmentRow,
         payment: Option<Shown>,
         doctor: BriefDoctorView,
-        now: Moment,
+        now: Timestamp,
     ) -> Self {
         let waits = row.status() == AppointmentStatus::OnHold;
         let amount = row.amount();

@@ -1,9 +1,9 @@
 //! The catalogue's coupons.
 
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong};
 use dft_kernel::db::Tx;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer};
 use dft_kernel::money::Paise;
-use dft_kernel::time::{IST, Moment};
+use dft_kernel::time::{IST, Timestamp};
 use jiff::civil::Date;
 use serde::Deserialize;
 
@@ -38,8 +38,8 @@ pub struct CheckedCoupon {
     pub(crate) kind: &'static str,
     pub(crate) value: i64,
     pub(crate) areas: String,
-    pub(crate) starts_at: Option<Moment>,
-    pub(crate) ends_at: Option<Moment>,
+    pub(crate) starts_at: Option<Timestamp>,
+    pub(crate) ends_at: Option<Timestamp>,
     pub(crate) smallest_amount: Paise,
     pub(crate) largest_discount: Option<Paise>,
     pub(crate) max_uses: Option<i64>,
@@ -48,16 +48,16 @@ pub struct CheckedCoupon {
 }
 
 /// The first moment of a day in the clinic's zone.
-fn start_of(day: Date) -> Option<Moment> {
-    Some(Moment(day.to_zoned(IST.clone()).ok()?.timestamp().as_millisecond()))
+fn start_of(day: Date) -> Option<Timestamp> {
+    Some(Timestamp(day.to_zoned(IST.clone()).ok()?.timestamp().as_millisecond()))
 }
 
-impl Kind for CouponKind {
+impl Importer for CouponKind {
     const NAME: &'static str = "coupons";
-    type Written = WrittenCoupon;
-    type Checked = CheckedCoupon;
+    type Raw = WrittenCoupon;
+    type Valid = CheckedCoupon;
 
-    fn check(&self, coupon: WrittenCoupon, _: &Files<'_>) -> Result<CheckedCoupon, Vec<Wrong>> {
+    fn validate(&self, coupon: WrittenCoupon, _: &EntryFiles<'_>) -> Result<CheckedCoupon, Vec<FieldError>> {
         let WrittenCoupon {
             code,
             percent,
@@ -74,7 +74,7 @@ impl Kind for CouponKind {
         let mut wrong = Vec::new();
         let mut expect = |fine: bool, field: &'static str, message: &str| {
             if !fine {
-                wrong.push(Wrong::new(field, message));
+                wrong.push(FieldError::new(field, message));
             }
         };
         let plain = (3..=40).contains(&code.len())
@@ -128,16 +128,19 @@ impl Kind for CouponKind {
     }
 
     /// Over a coupon that was there, the uses it has had stay counted.
-    async fn write(
+    async fn upsert(
         &self,
         tx: &mut Tx,
         before: Option<i64>,
         coupon: &CheckedCoupon,
-    ) -> Result<i64, NotWritten> {
+    ) -> Result<i64, ImportEntryError> {
         if store::id_of(tx, &key(&coupon.code)).await?.is_some_and(|other| Some(other) != before) {
-            return Err(NotWritten::Wrong(Wrong::new("code", "another coupon has this code")));
+            return Err(ImportEntryError::Invalid(FieldError::new("code", "another coupon has this code")));
         }
         let row = store::save(tx, before, &key(&coupon.code), coupon).await?;
-        row.ok_or(NotWritten::Wrong(Wrong::new("max_uses", "it has been used more often already")))
+        row.ok_or(ImportEntryError::Invalid(FieldError::new(
+            "max_uses",
+            "it has been used more often already",
+        )))
     }
 }

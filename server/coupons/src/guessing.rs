@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::http::ClientIp;
 
 use crate::Coupons;
@@ -15,8 +15,8 @@ impl Coupons {
         &self,
         person: Option<&str>,
         client: ClientIp,
-        act: impl Future<Output = Result<T, Refusal>>,
-    ) -> Result<T, Refusal> {
+        act: impl Future<Output = Result<T, ApiError>>,
+    ) -> Result<T, ApiError> {
         let strikes = &self.limits.refused_coupons;
         strikes.check(person, client, self.clock.now())?;
         let outcome = act.await;

@@ -1,8 +1,8 @@
 //! What a code would take off, without using it up.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::rules::{Area, Discount, Terms, key, next_use};
 use crate::wire::invalid_coupon;
@@ -14,7 +14,7 @@ pub struct Offer {
     pub(crate) code: String,
     terms: Terms,
     area: Area,
-    now: Moment,
+    now: Timestamp,
 }
 
 impl Offer {
@@ -37,7 +37,7 @@ impl Coupons {
         area: Area,
         person: Option<&str>,
         held: Option<i64>,
-    ) -> Result<Offer, Refusal> {
+    ) -> Result<Offer, ApiError> {
         // A code in an address has not been looked over as a body has.
         if code.len() > 100 || code.chars().any(char::is_control) {
             return Err(invalid_coupon());

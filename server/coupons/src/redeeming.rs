@@ -1,9 +1,9 @@
 //! A coupon's use, in the transaction of whoever books, orders or subscribes.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::rules::{Area, key, next_use};
 use crate::store::{self, NewRedemption};
@@ -34,7 +34,7 @@ pub struct Redeemed {
 }
 
 /// Uses a coupon, or refuses with `invalid_coupon`. Of many who want the last use, one gets it.
-pub async fn redeem(tx: &mut Tx, wish: &Redeem<'_>, now: Moment) -> Result<Redeemed, Refusal> {
+pub async fn redeem(tx: &mut Tx, wish: &Redeem<'_>, now: Timestamp) -> Result<Redeemed, ApiError> {
     let coupon = store::find(tx, &key(wish.code)).await?.ok_or_else(invalid_coupon)?;
     let discount = coupon.terms().worth(wish.amount, wish.area, now).ok_or_else(invalid_coupon)?;
     // First the counter: its row is the lock that makes others wait, also for their turn to number their uses.
@@ -62,20 +62,20 @@ pub async fn redeem(tx: &mut Tx, wish: &Redeem<'_>, now: Moment) -> Result<Redee
 }
 
 /// The money came: the use is final. Quiet when the subject used no coupon.
-pub async fn commit(tx: &mut Tx, area: Area, subject: i64) -> Result<(), Refusal> {
+pub async fn commit(tx: &mut Tx, area: Area, subject: i64) -> Result<(), ApiError> {
     store::commit(tx, area, subject).await?;
     Ok(())
 }
 
 /// The hold ran out unpaid: the use is given back. Quiet when there is none to give.
-pub async fn release(tx: &mut Tx, area: Area, subject: i64) -> Result<(), Refusal> {
+pub async fn release(tx: &mut Tx, area: Area, subject: i64) -> Result<(), ApiError> {
     store::release(tx, area, subject).await?;
     Ok(())
 }
 
 /// Late money for a subject whose use was given back: it keeps the price it was quoted. The use counts again if one is
 /// left; if others have taken it, the price stands and the counter stays within its limit.
-pub async fn honour(tx: &mut Tx, area: Area, subject: i64) -> Result<(), Refusal> {
+pub async fn honour(tx: &mut Tx, area: Area, subject: i64) -> Result<(), ApiError> {
     let Some((coupon, person, scope)) = store::released(tx, area, subject).await? else {
         return commit(tx, area, subject).await;
     };

@@ -1,10 +1,10 @@
 //! The calls: what is this code worth, and never mind.
 
 use axum::extract::State;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::{ClientIp, Json};
-use dft_kernel::refusal::RefusalView;
-use dft_kernel::visitor::Member;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -24,8 +24,8 @@ pub fn routes() -> OpenApiRouter<Coupons> {
     request_body = ApplyCoupon,
     responses(
         (status = 200, description = "It is good here and now", body = CouponView),
-        (status = 422, description = "Invalid coupon code, for whatever reason", body = RefusalView),
-        (status = 429, description = "Too many refused codes", body = RefusalView),
+        (status = 422, description = "Invalid coupon code, for whatever reason", body = ErrorResponse),
+        (status = 429, description = "Too many refused codes", body = ErrorResponse),
     )
 )]
 async fn apply_coupon(
@@ -33,7 +33,7 @@ async fn apply_coupon(
     member: Option<Member>,
     client: ClientIp,
     Json(wish): Json<ApplyCoupon>,
-) -> Result<Json<CouponView>, Refusal> {
+) -> Result<Json<CouponView>, ApiError> {
     let person = member.map(|member| format!("user:{}", member.id.0));
     let asking = async {
         let (code, amount, area) = wish.parse()?;

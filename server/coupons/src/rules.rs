@@ -1,7 +1,7 @@
 //! What a coupon is worth, decided without a database.
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -50,7 +50,7 @@ impl Discount {
     #[must_use]
     pub fn of(self, amount: Paise) -> Paise {
         match self {
-            Self::Percentage(percent) => amount.percent(percent.min(100)),
+            Self::Percentage(percent) => amount.percent_of_rupees(percent.min(100)),
             Self::Fixed(value) => value.min(amount),
         }
     }
@@ -61,8 +61,8 @@ impl Discount {
 pub(crate) struct Terms {
     pub(crate) discount: Discount,
     pub(crate) areas: Vec<Area>,
-    pub(crate) starts_at: Option<Moment>,
-    pub(crate) ends_at: Option<Moment>,
+    pub(crate) starts_at: Option<Timestamp>,
+    pub(crate) ends_at: Option<Timestamp>,
     pub(crate) smallest_amount: Paise,
     pub(crate) largest_discount: Option<Paise>,
 }
@@ -71,7 +71,7 @@ impl Terms {
     /// What the coupon takes off this amount in this area now, or nothing at all when it is not good here.
     ///
     /// A whole-rupee price stays one: the largest discount of the catalogue is in whole rupees too.
-    pub(crate) fn worth(&self, amount: Paise, area: Area, now: Moment) -> Option<Paise> {
+    pub(crate) fn worth(&self, amount: Paise, area: Area, now: Timestamp) -> Option<Paise> {
         let open =
             self.starts_at.is_none_or(|from| from <= now) && self.ends_at.is_none_or(|until| now < until);
         let here = self.areas.contains(&area);
@@ -102,7 +102,7 @@ mod tests {
 
     use super::*;
 
-    const NOW: Moment = Moment(1_800_000_000_000);
+    const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
     fn terms(discount: Discount) -> Terms {
         Terms {
@@ -132,12 +132,12 @@ mod tests {
         assert_eq!(coupon.worth(Paise::rupees(500), Area::Dopamart, NOW), None);
         coupon.starts_at = Some(NOW);
         assert!(worth(&coupon, 500).is_some());
-        coupon.starts_at = Some(Moment(NOW.0 + 1));
+        coupon.starts_at = Some(Timestamp(NOW.0 + 1));
         assert_eq!(worth(&coupon, 500), None);
         coupon.starts_at = None;
         coupon.ends_at = Some(NOW);
         assert_eq!(worth(&coupon, 500), None);
-        coupon.ends_at = Some(Moment(NOW.0 + 1));
+        coupon.ends_at = Some(Timestamp(NOW.0 + 1));
         assert!(worth(&coupon, 500).is_some());
     }
 

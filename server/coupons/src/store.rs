@@ -2,7 +2,7 @@
 
 use dft_kernel::db::{Invariant, Tx};
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use crate::catalogue::CheckedCoupon;
@@ -11,8 +11,8 @@ use crate::rules::{Area, Discount, Terms};
 /// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        promise: "a coupon's count is the number of its living redemptions",
-        breaches: "SELECT COUNT(*)
+        description: "a coupon's count is the number of its living redemptions",
+        violations_sql: "SELECT COUNT(*)
                    FROM coupons
                    WHERE used <> (
                        SELECT COUNT(*)
@@ -21,8 +21,8 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "no coupon is used more often than it may be",
-        breaches: "SELECT COUNT(*) FROM coupons WHERE used > max_uses",
+        description: "no coupon is used more often than it may be",
+        violations_sql: "SELECT COUNT(*) FROM coupons WHERE used > max_uses",
     },
 ];
 
@@ -56,8 +56,8 @@ impl CouponRow {
         Terms {
             discount: self.discount(),
             areas: self.areas.split(' ').filter_map(Area::parse).collect(),
-            starts_at: self.starts_at.map(Moment),
-            ends_at: self.ends_at.map(Moment),
+            starts_at: self.starts_at.map(Timestamp),
+            ends_at: self.ends_at.map(Timestamp),
             smallest_amount: Paise(self.smallest_amount_paise),
             largest_discount: self.largest_discount_paise.map(Paise),
         }
@@ -158,7 +158,7 @@ pub(crate) struct NewRedemption<'a> {
     pub(crate) scope: &'a str,
     pub(crate) use_number: i64,
     pub(crate) discount: Paise,
-    pub(crate) now: Moment,
+    pub(crate) now: Timestamp,
 }
 
 /// Writes a redemption; the indexes decide between two that want the same use or the same subject.

@@ -1,6 +1,6 @@
 //! What the coupon calls take and show.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -10,8 +10,8 @@ use crate::quoting::Offer;
 use crate::rules::{Area, Discount};
 
 /// Every refusal of a code reads the same: nobody learns which codes exist.
-pub fn invalid_coupon() -> Refusal {
-    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, INVALID, "Invalid coupon code")
+pub fn invalid_coupon() -> ApiError {
+    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, INVALID, "Invalid coupon code")
 }
 
 pub(crate) const INVALID: &str = "invalid_coupon";
@@ -32,7 +32,7 @@ pub(crate) struct ApplyCoupon {
 }
 
 impl ApplyCoupon {
-    pub(crate) fn parse(self) -> Result<(String, Paise, Area), Refusal> {
+    pub(crate) fn parse(self) -> Result<(String, Paise, Area), ApiError> {
         let amount = Paise::as_told(self.amount);
         if amount < Paise::ZERO || self.code.trim().is_empty() || self.code.len() > 100 {
             return Err(invalid_coupon());

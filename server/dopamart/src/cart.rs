@@ -1,7 +1,7 @@
 //! A member's cart: looking, putting in, changing, taking out, joining a browser's.
 
-use dft_kernel::Refusal;
-use dft_kernel::db::{check_violation, retrying, unique_violation};
+use dft_kernel::ApiError;
+use dft_kernel::db::{check_violation, retry_on_conflict, unique_violation};
 use dft_kernel::ids::UserId;
 
 use crate::rules::cart::{Item, MOST_LINES, MOST_OF_A_PRODUCT, TOO_MANY, check_quantity, merge};
@@ -11,38 +11,38 @@ use crate::wire::cart::invalid_product;
 use crate::{Dopamart, ProductId};
 
 /// There is not so much of a product; how much there is goes along.
-pub(crate) fn out_of_stock(product: &ProductRow) -> Refusal {
+pub(crate) fn out_of_stock(product: &ProductRow) -> ApiError {
     let available = product.left().clamp(0, MOST_OF_A_PRODUCT);
     let message = match available {
         0 => format!("{} is out of stock", product.name),
         some => format!("Only {some} left of {}", product.name),
     };
-    Refusal::conflict("out_of_stock", message)
-        .with("available", available)
-        .with("product", serde_json::json!({"id": product.id(), "name": product.name}))
+    ApiError::conflict("out_of_stock", message)
+        .with_detail("available", available)
+        .with_detail("product", serde_json::json!({"id": product.id(), "name": product.name}))
 }
 
-fn cart_full() -> Refusal {
-    Refusal::conflict("cart_full", "Your cart is full: it holds at most 50 different products")
+fn cart_full() -> ApiError {
+    ApiError::conflict("cart_full", "Your cart is full: it holds at most 50 different products")
 }
 
-fn too_many() -> Refusal {
-    Refusal::invalid_field("quantity", TOO_MANY)
+fn rate_limited() -> ApiError {
+    ApiError::invalid_field("quantity", TOO_MANY)
 }
 
 impl Dopamart {
     /// What is in it.
-    pub(crate) async fn cart(&self, user: UserId) -> Result<Vec<LineRow>, Refusal> {
+    pub(crate) async fn cart(&self, user: UserId) -> Result<Vec<LineRow>, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         Ok(carts::lines(&mut reader, user).await?)
     }
 
-    async fn line(&self, user: UserId, product: ProductId) -> Result<LineRow, Refusal> {
-        carts::line(&self.0.db, user, product).await?.ok_or_else(Refusal::not_found)
+    async fn line(&self, user: UserId, product: ProductId) -> Result<LineRow, ApiError> {
+        carts::line(&self.0.db, user, product).await?.ok_or_else(ApiError::not_found)
     }
 
     /// Puts so many more of a product in.
-    pub(crate) async fn add(&self, user: UserId, item: Item) -> Result<LineRow, Refusal> {
+    pub(crate) async fn add(&self, user: UserId, item: Item) -> Result<LineRow, ApiError> {
         // Two of one person's clicks may want the same place; whoever is late takes the next.
         for _ in 0..MOST_LINES {
             let added = match carts::add(&self.0.db, user, item, self.0.clock.now()).await {
@@ -54,12 +54,12 @@ impl Dopamart {
                 Ok(Some(line)) => return self.added(user, item.product, line).await,
                 // Which of its conditions it was is looked up only when one of them failed.
                 Ok(None) => return Err(self.why_not(user, item).await?),
-                Err(error) if check_violation(&error) => return Err(too_many()),
+                Err(error) if check_violation(&error) => return Err(rate_limited()),
                 Err(error) if unique_violation(&error) => {}
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Refusal::unavailable("overtaken again and again"))
+        Err(ApiError::unavailable("overtaken again and again"))
     }
 
     /// What is in a cart has its place; what is new may take one that was left.
@@ -79,14 +79,14 @@ impl Dopamart {
         user: UserId,
         product: ProductId,
         (id, quantity): (i64, i64),
-    ) -> Result<LineRow, Refusal> {
+    ) -> Result<LineRow, ApiError> {
         match self.0.shelf.read().await?.row(product) {
             Some(row) => Ok(LineRow::new(id, quantity, row.clone())),
             None => self.line(user, product).await,
         }
     }
 
-    async fn why_not(&self, user: UserId, item: Item) -> Result<Refusal, Refusal> {
+    async fn why_not(&self, user: UserId, item: Item) -> Result<ApiError, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         let Some(product) = products::find(&mut reader, item.product).await? else {
             return Ok(invalid_product());
@@ -95,7 +95,7 @@ impl Dopamart {
         let held = lines.iter().find(|line| line.product.id() == item.product);
         let wanted = item.quantity + held.map_or(0, |line| line.quantity);
         Ok(if wanted > MOST_OF_A_PRODUCT {
-            too_many()
+            rate_limited()
         } else if wanted > product.left() {
             out_of_stock(&product)
         } else {
@@ -109,21 +109,21 @@ impl Dopamart {
         user: UserId,
         product: ProductId,
         quantity: i64,
-    ) -> Result<Option<LineRow>, Refusal> {
+    ) -> Result<Option<LineRow>, ApiError> {
         if quantity < 1 {
             self.remove(user, product).await?;
             return Ok(None);
         }
         // Whether it is there comes first, whatever is sent to it.
         let mut line = self.line(user, product).await?;
-        check_quantity(quantity).map_err(|said| Refusal::invalid_field("quantity", said))?;
+        check_quantity(quantity).map_err(|said| ApiError::invalid_field("quantity", said))?;
         // Less is always possible, also of what others have nearly bought up.
         if quantity > line.quantity && quantity > line.product.left() {
             return Err(out_of_stock(&line.product));
         }
         let mut tx = self.0.db.begin().await?;
         if !carts::change(&mut tx, user, Item { product, quantity }).await? {
-            return Err(Refusal::not_found());
+            return Err(ApiError::not_found());
         }
         tx.commit().await?;
         line.quantity = quantity;
@@ -131,27 +131,27 @@ impl Dopamart {
     }
 
     /// Takes a product out.
-    pub(crate) async fn remove(&self, user: UserId, product: ProductId) -> Result<(), Refusal> {
+    pub(crate) async fn remove(&self, user: UserId, product: ProductId) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
         if !carts::remove(&mut tx, user, product).await? {
-            return Err(Refusal::not_found());
+            return Err(ApiError::not_found());
         }
         tx.commit().await?;
         Ok(())
     }
 
     /// Lets a browser's cart join. Products that are not there are left out.
-    pub(crate) async fn merge(&self, user: UserId, other: &[Item]) -> Result<Vec<LineRow>, Refusal> {
+    pub(crate) async fn merge(&self, user: UserId, other: &[Item]) -> Result<Vec<LineRow>, ApiError> {
         // Something may be put in at the same time; then it is looked at anew.
         for _ in 0..MOST_LINES {
-            if retrying(|| self.try_to_merge(user, other)).await? {
+            if retry_on_conflict(|| self.try_to_merge(user, other)).await? {
                 return self.cart(user).await;
             }
         }
-        Err(Refusal::unavailable("overtaken again and again"))
+        Err(ApiError::unavailable("overtaken again and again"))
     }
 
-    async fn try_to_merge(&self, user: UserId, other: &[Item]) -> Result<bool, Refusal> {
+    async fn try_to_merge(&self, user: UserId, other: &[Item]) -> Result<bool, ApiError> {
         let mut tx = self.0.db.begin().await?;
         carts::lock(&mut tx, user).await?;
         let sold: Vec<i64> = products::levels(&mut tx).await?.into_iter().map(|(id, ..)| id).collect();

@@ -2,14 +2,14 @@
 //! provider is asked.
 
 use dft_coupons::{Area, Redeem, redeem};
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying};
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::db::{Tx, retry_on_conflict};
+use dft_kernel::fields::Email;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::secret::{digest, fingerprint, short_token};
-use dft_kernel::text::Email;
-use dft_kernel::time::Moment;
-use dft_kernel::visitor::Member;
+use dft_kernel::time::Timestamp;
+use dft_kernel::token::{hash_token, link_token, sha256_base64url};
 use dft_payments::{MoneyWanted, NewPayment, Status, check_price};
 use http::StatusCode;
 
@@ -98,7 +98,7 @@ struct Basket {
 
 impl Basket {
     fn subtotal(&self) -> Paise {
-        self.lines.iter().map(|(product, quantity)| product.price().times(*quantity)).sum()
+        self.lines.iter().map(|(product, quantity)| product.price() * *quantity).sum()
     }
 
     fn items(&self) -> Vec<Item> {
@@ -128,20 +128,20 @@ pub(crate) fn person_of_guest(email: &Email) -> String {
     format!("email:{}", email.key())
 }
 
-fn cart_empty() -> Refusal {
-    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "cart_empty", "Your cart is empty")
+fn cart_empty() -> ApiError {
+    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "cart_empty", "Your cart is empty")
 }
 
-fn address_needed() -> Refusal {
-    Refusal::new(
+fn address_needed() -> ApiError {
+    ApiError::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         "address_needed",
         "Please add a delivery address to continue",
     )
 }
 
-fn too_many_holds() -> Refusal {
-    Refusal::conflict("too_many_holds", "Please pay for the orders you have placed before placing another")
+fn too_many_holds() -> ApiError {
+    ApiError::conflict("too_many_holds", "Please pay for the orders you have placed before placing another")
 }
 
 impl GuestWish {
@@ -156,7 +156,7 @@ impl GuestWish {
             name: self.name.clone(),
             email: self.email.as_str().to_owned(),
             person: person_of_guest(&self.email),
-            cart_key: format!("guest:{}", digest(cart.as_bytes())),
+            cart_key: format!("guest:{}", sha256_base64url(cart.as_bytes())),
             email_key: key,
         }
     }
@@ -169,28 +169,28 @@ impl Dopamart {
         member: &Member,
         address: Option<AddressId>,
         terms: &Terms,
-    ) -> Result<Placed, Refusal> {
+    ) -> Result<Placed, ApiError> {
         let (id, again) = self.place(|| self.members_turn(member, address, terms)).await?;
         self.placed(id, again, Door::Owner).await
     }
 
     /// Orders what a guest brings along, or refuses. The answer has a token of its own for the order's page.
-    pub(crate) async fn check_out_guest(&self, wish: &GuestWish) -> Result<Placed, Refusal> {
+    pub(crate) async fn check_out_guest(&self, wish: &GuestWish) -> Result<Placed, ApiError> {
         let (id, again) = self.place(|| self.guests_turn(wish)).await?;
-        let token = short_token();
+        let token = link_token();
         let mut tx = self.0.db.begin().await?;
-        steps::add_token(&mut tx, id, &fingerprint(&token), self.0.clock.now()).await?;
+        steps::add_token(&mut tx, id, &hash_token(&token), self.0.clock.now()).await?;
         tx.commit().await?;
         self.placed(id, again, Door::Token(token)).await
     }
 
     /// Takes turns until one of them decides. The link is asked for after the commit.
-    async fn place<F>(&self, turn: impl Fn() -> F) -> Result<(OrderId, bool), Refusal>
+    async fn place<F>(&self, turn: impl Fn() -> F) -> Result<(OrderId, bool), ApiError>
     where
-        F: Future<Output = Result<Turn, Refusal>>,
+        F: Future<Output = Result<Turn, ApiError>>,
     {
         if self.0.settlement.nobody_sells() {
-            return Err(Refusal::new(
+            return Err(ApiError::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "shop_closed",
                 "The shop is closed just now. Please come back later.",
@@ -198,7 +198,7 @@ impl Dopamart {
         }
         let mut looked_for_more = false;
         for _ in 0..TURNS {
-            match retrying(&turn).await? {
+            match retry_on_conflict(&turn).await? {
                 Turn::Same(id) => return Ok((id, true)),
                 Turn::Made(id) => {
                     metrics::counter!("orders_total", "step" => "placed").increment(1);
@@ -212,20 +212,20 @@ impl Dopamart {
                 Turn::Short(product) => return Err(self.short_of(product).await?),
             }
         }
-        Err(Refusal::unavailable("overtaken again and again"))
+        Err(ApiError::unavailable("overtaken again and again"))
     }
 
-    async fn short_of(&self, product: ProductId) -> Result<Refusal, Refusal> {
+    async fn short_of(&self, product: ProductId) -> Result<ApiError, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         let row = products::find(&mut reader, product).await?;
-        Ok(out_of_stock(&row.ok_or_else(|| Refusal::internal("a product that is gone"))?))
+        Ok(out_of_stock(&row.ok_or_else(|| ApiError::internal("a product that is gone"))?))
     }
 
-    async fn placed(&self, id: OrderId, again: bool, door: Door) -> Result<Placed, Refusal> {
+    async fn placed(&self, id: OrderId, again: bool, door: Door) -> Result<Placed, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         let find = orders::find(&mut reader, id).await?;
         drop(reader);
-        let row = find.ok_or_else(|| Refusal::internal("an order that is gone"))?;
+        let row = find.ok_or_else(|| ApiError::internal("an order that is gone"))?;
         let money = match row.status() {
             OrderStatus::Pending => self.pay(id).await?.money,
             _ => MoneyWanted::NOTHING,
@@ -243,7 +243,7 @@ impl Dopamart {
         member: &Member,
         address: Option<AddressId>,
         terms: &Terms,
-    ) -> Result<Turn, Refusal> {
+    ) -> Result<Turn, ApiError> {
         let mut tx = self.0.db.begin().await?;
         carts::lock(&mut tx, member.id).await?;
         let lines = carts::lines(&mut tx, member.id).await?;
@@ -251,7 +251,7 @@ impl Dopamart {
             return Err(cart_empty());
         }
         let address = match address {
-            Some(id) => addresses::find(&mut tx, member.id, id).await?.ok_or_else(Refusal::not_found)?,
+            Some(id) => addresses::find(&mut tx, member.id, id).await?.ok_or_else(ApiError::not_found)?,
             // The default comes first.
             None => {
                 addresses::list(&mut tx, member.id).await?.into_iter().next().ok_or_else(address_needed)?
@@ -281,7 +281,7 @@ impl Dopamart {
     }
 
     /// One transaction. Nobody is locked: the index decides between two clicks.
-    async fn guests_turn(&self, wish: &GuestWish) -> Result<Turn, Refusal> {
+    async fn guests_turn(&self, wish: &GuestWish) -> Result<Turn, ApiError> {
         let now = self.0.clock.now();
         let buyer = wish.buyer();
         let mut tx = self.0.db.begin().await?;
@@ -292,14 +292,14 @@ impl Dopamart {
             Some((row.clone(), item.quantity))
         };
         let lines: Option<Vec<_>> = wish.items.iter().map(line).collect();
-        let lines = lines.ok_or_else(|| Refusal::invalid_field("items", "Invalid product selected"))?;
+        let lines = lines.ok_or_else(|| ApiError::invalid_field("items", "Invalid product selected"))?;
         if lines.is_empty() {
             return Err(cart_empty());
         }
         let basket = Basket { lines, address: wish.address.clone() };
         let mut waiting: Vec<OrderId> = Vec::new();
         if let Some(token) = &wish.instead_of
-            && let Some(row) = orders::by_token(&mut tx, &fingerprint(token)).await?
+            && let Some(row) = orders::by_token(&mut tx, &hash_token(token)).await?
         {
             waiting.push(row.id());
         }
@@ -328,7 +328,7 @@ impl Dopamart {
         id: OrderId,
         basket: &Basket,
         terms: &Terms,
-    ) -> Result<Waiting, Refusal> {
+    ) -> Result<Waiting, ApiError> {
         let now = self.0.clock.now();
         // The payment first, as settling does; then the order as it is once the lock is had.
         self.0.payments.lock(tx, PURPOSE, id.0).await?;
@@ -357,7 +357,7 @@ impl Dopamart {
         basket: &Basket,
         terms: &Terms,
         freed: Vec<Item>,
-    ) -> Result<Turn, Refusal> {
+    ) -> Result<Turn, ApiError> {
         let now = self.0.clock.now();
         let hold_until = now + HOLD;
         let new = NewOrder {
@@ -386,7 +386,7 @@ impl Dopamart {
         steps::add_lines(&mut tx, id, &lines).await?;
         if total == Paise::ZERO {
             let row = orders::find(&mut tx, id).await?;
-            let row = row.ok_or_else(|| Refusal::internal("an order that is gone"))?;
+            let row = row.ok_or_else(|| ApiError::internal("an order that is gone"))?;
             self.0.settlement.finish(&mut tx, &row, None, now).await?;
         } else {
             let new = NewPayment {
@@ -411,8 +411,8 @@ impl Dopamart {
         buyer: &Buyer,
         subtotal: Paise,
         code: &str,
-        now: Moment,
-    ) -> Result<Paise, Refusal> {
+        now: Timestamp,
+    ) -> Result<Paise, ApiError> {
         let use_it =
             Redeem { code, person: &buyer.person, area: Area::Dopamart, subject: id.0, amount: subtotal };
         let redeemed = redeem(tx, &use_it, now).await?;

@@ -1,16 +1,16 @@
 //! What a product's page tells search engines and whoever reads without scripts.
 
-use dft_kernel::Refusal;
-use dft_kernel::found::{Place, Telling, Words, in_short};
+use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
+use dft_kernel::page_metadata::{NoscriptBlock, PageLink, PageMetadata, truncate_description};
 use serde_json::{Value, json};
 
 use crate::store::products::ProductRow;
 use crate::wire::products::StockLevel;
 use crate::{Dopamart, ProductId};
 
-fn place_of(product: &ProductRow) -> Place {
-    Place::new(product.name.clone(), format!("/dopamart/product/{}", product.id().0))
+fn place_of(product: &ProductRow) -> PageLink {
+    PageLink::new(product.name.clone(), format!("/dopamart/product/{}", product.id().0))
 }
 
 /// As the badge on the page says it.
@@ -37,7 +37,7 @@ fn written(price: Paise) -> String {
 }
 
 /// A product without a picture has none here either: ours of the whole shop would be a picture of something else.
-fn thing(product: &ProductRow, place: &Place, origin: &str) -> Value {
+fn thing(product: &ProductRow, place: &PageLink, origin: &str) -> Value {
     let url = format!("{origin}{}", place.path);
     let mut thing = json!({
         "@type": "Product",
@@ -62,32 +62,32 @@ fn thing(product: &ProductRow, place: &Place, origin: &str) -> Value {
     thing
 }
 
-fn tell(product: &ProductRow, origin: &str) -> Telling {
+fn tell(product: &ProductRow, origin: &str) -> PageMetadata {
     let place = place_of(product);
-    Telling {
-        description: in_short(&format!("{}. {}", product.price(), product.description)),
+    PageMetadata {
+        description: truncate_description(&format!("{}. {}", product.price(), product.description)),
         picture: "dopamart",
         thing: thing(product, &place, origin),
-        above: vec![Place::new("Dopamart", "/dopamart")],
+        above: vec![PageLink::new("Dopamart", "/dopamart")],
         place,
         words: vec![
-            Words::Text(product.description.clone()),
-            Words::Text(format!("{}, tax included. {}.", product.price(), said_of(product.left()))),
-            Words::List("Details", product.details()),
+            NoscriptBlock::Text(product.description.clone()),
+            NoscriptBlock::Text(format!("{}, tax included. {}.", product.price(), said_of(product.left()))),
+            NoscriptBlock::List("Details", product.details()),
         ],
     }
 }
 
 impl Dopamart {
     /// What a product's page tells, if the address names one.
-    pub async fn page_of_product(&self, id: &str, origin: &str) -> Result<Option<Telling>, Refusal> {
+    pub async fn page_of_product(&self, id: &str, origin: &str) -> Result<Option<PageMetadata>, ApiError> {
         let Ok(id) = id.parse::<ProductId>() else { return Ok(None) };
         let printed = self.0.shelf.read().await?;
         Ok(printed.row(id).map(|product| tell(product, origin)))
     }
 
     /// The addresses of those pages.
-    pub async fn public_pages(&self) -> Result<Vec<String>, Refusal> {
+    pub async fn public_pages(&self) -> Result<Vec<String>, ApiError> {
         let printed = self.0.shelf.read().await?;
         Ok(printed.rows().iter().map(|product| place_of(product).path).collect())
     }

@@ -1,9 +1,9 @@
 //! Orders that nobody pays: what they keep from others is let go.
 
 use dft_coupons::Area;
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying};
-use dft_kernel::time::Moment;
+use dft_kernel::ApiError;
+use dft_kernel::db::{Tx, retry_on_conflict};
+use dft_kernel::time::Timestamp;
 use dft_payments::{Payments, Status};
 
 use crate::rules::cart::Item;
@@ -23,8 +23,8 @@ pub(crate) async fn give_up(
     tx: &mut Tx,
     id: OrderId,
     (to, reason): (Status, &str),
-    now: Moment,
-) -> Result<Vec<Item>, Refusal> {
+    now: Timestamp,
+) -> Result<Vec<Item>, ApiError> {
     payments.lock(tx, PURPOSE, id.0).await?;
     payments.close(tx, PURPOSE, id.0, to).await?;
     Ok(cancel(tx, id, (CancelledBy::Hold, reason), now).await?.unwrap_or_default())
@@ -36,8 +36,8 @@ pub(crate) async fn let_go(
     tx: &mut Tx,
     id: OrderId,
     why: (Status, &str),
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let held = give_up(payments, tx, id, why, now).await?;
     free(tx, &held).await
 }
@@ -47,8 +47,8 @@ pub(crate) async fn release(
     tx: &mut Tx,
     id: OrderId,
     why: (CancelledBy, &str),
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     match cancel(tx, id, why, now).await? {
         Some(held) => free(tx, &held).await,
         None => Ok(()),
@@ -60,8 +60,8 @@ async fn cancel(
     tx: &mut Tx,
     id: OrderId,
     why: (CancelledBy, &str),
-    now: Moment,
-) -> Result<Option<Vec<Item>>, Refusal> {
+    now: Timestamp,
+) -> Result<Option<Vec<Item>>, ApiError> {
     if !steps::cancel(tx, id, OrderStatus::Pending, why, now).await? {
         return Ok(None);
     }
@@ -70,25 +70,25 @@ async fn cancel(
     Ok(Some(orders::lines(tx, &[id]).await?.iter().map(OrderLineRow::item).collect()))
 }
 
-async fn free(tx: &mut Tx, held: &[Item]) -> Result<(), Refusal> {
+async fn free(tx: &mut Tx, held: &[Item]) -> Result<(), ApiError> {
     match products::shift(tx, products::each(Move::Release, held)).await? {
         None => Ok(()),
-        Some(_) => Err(Refusal::internal("less was reserved than an order held")),
+        Some(_) => Err(ApiError::internal("less was reserved than an order held")),
     }
 }
 
 impl Dopamart {
     /// Lets go of every order whose time to be paid has run out.
-    pub async fn expire_orders(&self) -> Result<(), Refusal> {
+    pub async fn expire_orders(&self) -> Result<(), ApiError> {
         let mut outcome = Ok(());
         for id in orders::run_out(&self.0.db, self.0.clock.now()).await? {
-            outcome = outcome.and(retrying(|| self.expire(id)).await.map(|_| ()));
+            outcome = outcome.and(retry_on_conflict(|| self.expire(id)).await.map(|_| ()));
         }
         outcome
     }
 
     /// Lets go of one, if its time has run out; answers whether it did.
-    pub(crate) async fn expire(&self, id: OrderId) -> Result<bool, Refusal> {
+    pub(crate) async fn expire(&self, id: OrderId) -> Result<bool, ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
         self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
@@ -103,10 +103,10 @@ impl Dopamart {
     }
 
     /// Whoever wants what nobody is left of first lets go of what has run out. Answers whether there was any.
-    pub(crate) async fn expire_for_next(&self) -> Result<bool, Refusal> {
+    pub(crate) async fn expire_for_next(&self) -> Result<bool, ApiError> {
         let mut any = false;
         for id in orders::run_out(&self.0.db, self.0.clock.now()).await? {
-            any |= retrying(|| self.expire(id)).await?;
+            any |= retry_on_conflict(|| self.expire(id)).await?;
         }
         Ok(any)
     }

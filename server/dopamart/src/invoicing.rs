@@ -1,11 +1,11 @@
 //! Writing an invoice: numbered and frozen in the transaction in which the money came.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
 use dft_kernel::settings::{Mode, Seller, Settings};
 use dft_kernel::states::State;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::rules::address::Address;
 use crate::rules::invoice::{Bought, Split, Tax, financial_year, number, split};
@@ -64,13 +64,13 @@ pub(crate) async fn issue(
     order: &OrderRow,
     lines: &[OrderLineRow],
     seller: &Seller,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let address = order.address();
     let tax = tax(seller, &address);
     let bought: Vec<Bought> = lines
         .iter()
-        .map(|line| Bought { gross: line.price().times(line.quantity), gst_percent: line.gst_percent })
+        .map(|line| Bought { gross: line.price() * line.quantity, gst_percent: line.gst_percent })
         .collect();
     let splits = split(&bought, order.discount(), tax);
     let sum = |part: fn(&Split) -> Paise| splits.iter().map(part).sum::<Paise>();
@@ -102,7 +102,7 @@ pub(crate) async fn issue(
         discount: sum(|split| split.discount),
         total: sum(|split| split.total),
     };
-    let document = serde_json::to_string(&view).map_err(Refusal::internal)?;
+    let document = serde_json::to_string(&view).map_err(ApiError::internal)?;
     let new = NewInvoice {
         order: order.id(),
         financial_year: &year,
@@ -119,8 +119,8 @@ pub(crate) async fn issue(
 
 impl Dopamart {
     /// The invoice of an order, as it was issued.
-    pub(crate) async fn invoice(&self, order: OrderId) -> Result<String, Refusal> {
+    pub(crate) async fn invoice(&self, order: OrderId) -> Result<String, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
-        invoices::document(&mut reader, order).await?.ok_or_else(Refusal::not_found)
+        invoices::document(&mut reader, order).await?.ok_or_else(ApiError::not_found)
     }
 }

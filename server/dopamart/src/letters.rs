@@ -1,10 +1,10 @@
 //! What we write about an order: what was bought, where it is, what goes back.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
-use dft_kernel::secret::{fingerprint, short_token};
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
+use dft_kernel::token::{hash_token, link_token};
 use dft_notifications::{Action, Content, Letter, Message, queue};
 
 use crate::operating::Shipment;
@@ -23,16 +23,22 @@ struct Said {
 }
 
 /// A member's orders are behind their sign-in; a guest gets a link of this letter's own.
-async fn page(tx: &mut Tx, order: &OrderRow, now: Moment) -> Result<String, sqlx::Error> {
+async fn page(tx: &mut Tx, order: &OrderRow, now: Timestamp) -> Result<String, sqlx::Error> {
     if order.user().is_some() {
         return Ok("/dopamart/orders".to_owned());
     }
-    let token = short_token();
-    steps::add_token(tx, order.id(), &fingerprint(&token), now).await?;
+    let token = link_token();
+    steps::add_token(tx, order.id(), &hash_token(&token), now).await?;
     Ok(track(&token))
 }
 
-async fn send(tx: &mut Tx, order: &OrderRow, origin: &str, said: Said, now: Moment) -> Result<(), Refusal> {
+async fn send(
+    tx: &mut Tx,
+    order: &OrderRow,
+    origin: &str,
+    said: Said,
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let path = page(tx, order, now).await?;
     let letter = Letter {
         subject: said.subject,
@@ -58,13 +64,12 @@ pub(crate) async fn placed(
     order: &OrderRow,
     lines: &[OrderLineRow],
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let number = order.id().0;
     let mut paragraphs = vec![format!("Thank you. Your order #{number} is placed, and we are packing it.")];
-    let line = |line: &OrderLineRow| {
-        format!("{} × {}: {}", line.quantity, line.name, line.price().times(line.quantity))
-    };
+    let line =
+        |line: &OrderLineRow| format!("{} × {}: {}", line.quantity, line.name, line.price() * line.quantity);
     paragraphs.extend(lines.iter().map(line));
     if order.discount() > Paise::ZERO {
         paragraphs.push(format!("Discount: {}", order.discount()));
@@ -85,8 +90,8 @@ pub(crate) async fn shipped(
     order: &OrderRow,
     how: &Shipment,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let number = order.id().0;
     let mut paragraphs = vec![format!("Your order #{number} is on its way to you.")];
     match (&how.carrier, &how.tracking_number) {
@@ -111,8 +116,8 @@ pub(crate) async fn delivered(
     tx: &mut Tx,
     order: &OrderRow,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let number = order.id().0;
     let said = Said {
         word: "delivered",
@@ -136,8 +141,8 @@ pub(crate) async fn cancelled(
     order: &OrderRow,
     back: Paise,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let number = order.id().0;
     let money =
         if back > Paise::ZERO { money_back(back) } else { "Nothing was taken for this order.".to_owned() };
@@ -159,8 +164,8 @@ pub(crate) async fn refunded(
     order: &OrderRow,
     back: Paise,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let number = order.id().0;
     let said = Said {
         word: "refunded",
@@ -176,8 +181,8 @@ pub(crate) async fn too_late(
     tx: &mut Tx,
     order: &OrderRow,
     origin: &str,
-    now: Moment,
-) -> Result<(), Refusal> {
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let number = order.id().0;
     let said = Said {
         word: "too_late",

@@ -1,7 +1,7 @@
 //! What an operator does with an order: ships it, notes that it arrived, calls it off.
 
-use dft_kernel::Refusal;
-use dft_kernel::db::retrying;
+use dft_kernel::ApiError;
+use dft_kernel::db::retry_on_conflict;
 use dft_kernel::money::Paise;
 use dft_payments::Status;
 
@@ -20,17 +20,17 @@ pub struct Shipment {
     pub tracking_number: Option<String>,
 }
 
-fn wrong_state(status: OrderStatus) -> Refusal {
-    Refusal::conflict("wrong_state", format!("This order is {}", status.as_str()))
+fn wrong_state(status: OrderStatus) -> ApiError {
+    ApiError::conflict("wrong_state", format!("This order is {}", status.as_str()))
 }
 
 impl Dopamart {
     /// An order has left; the buyer is told.
-    pub async fn ship(&self, id: OrderId, how: &Shipment) -> Result<(), Refusal> {
-        retrying(|| async {
+    pub async fn ship(&self, id: OrderId, how: &Shipment) -> Result<(), ApiError> {
+        retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
-            let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
+            let row = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
             let carried = (how.carrier.as_deref(), how.tracking_number.as_deref());
             if !steps::ship(&mut tx, id, carried, now).await? {
                 return Err(wrong_state(row.status()));
@@ -43,11 +43,11 @@ impl Dopamart {
     }
 
     /// An order has arrived; the buyer is told.
-    pub async fn deliver(&self, id: OrderId) -> Result<(), Refusal> {
-        retrying(|| async {
+    pub async fn deliver(&self, id: OrderId) -> Result<(), ApiError> {
+        retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
-            let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
+            let row = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
             if !steps::deliver(&mut tx, id, now).await? {
                 return Err(wrong_state(row.status()));
             }
@@ -60,16 +60,16 @@ impl Dopamart {
 
     /// An order that has not left is off: its pieces are to be had again, its money goes back, the buyer is told. Answers
     /// how much goes back.
-    pub async fn cancel(&self, id: OrderId, reason: &str) -> Result<Paise, Refusal> {
-        retrying(|| self.try_to_cancel(id, reason)).await
+    pub async fn cancel(&self, id: OrderId, reason: &str) -> Result<Paise, ApiError> {
+        retry_on_conflict(|| self.try_to_cancel(id, reason)).await
     }
 
-    async fn try_to_cancel(&self, id: OrderId, reason: &str) -> Result<Paise, Refusal> {
+    async fn try_to_cancel(&self, id: OrderId, reason: &str) -> Result<Paise, ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
         // The payment first, as settling does; then the order as it is once the lock is had.
         self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
-        let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
+        let row = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
         let back = match row.status() {
             OrderStatus::Pending => {
                 self.0.payments.close(&mut tx, PURPOSE, id.0, Status::Failed).await?;

@@ -1,7 +1,7 @@
 //! Where an order is paid: the living link, or a fresh one while the order waits.
 
-use dft_kernel::Refusal;
-use dft_kernel::db::retrying;
+use dft_kernel::ApiError;
+use dft_kernel::db::retry_on_conflict;
 use dft_payments::{NewPayment, PaymentId, Status};
 
 use crate::holds::{RAN_OUT, let_go};
@@ -11,25 +11,25 @@ use crate::store::steps;
 use crate::wire::orders::PayOrderView;
 use crate::{Dopamart, OrderId, PURPOSE};
 
-fn not_pending() -> Refusal {
-    Refusal::conflict("not_pending", "There is nothing left to pay for this order")
+fn not_pending() -> ApiError {
+    ApiError::conflict("not_pending", "There is nothing left to pay for this order")
 }
 
 impl Dopamart {
     /// Where to pay for an order that the caller has made sure of. The provider is asked after the commit.
-    pub(crate) async fn pay(&self, id: OrderId) -> Result<PayOrderView, Refusal> {
-        let payment = retrying(|| self.living_payment(id)).await?;
+    pub(crate) async fn pay(&self, id: OrderId) -> Result<PayOrderView, ApiError> {
+        let payment = retry_on_conflict(|| self.living_payment(id)).await?;
         let money = self.0.payments.link(payment).await?.into();
         Ok(PayOrderView { id, status: OrderStatus::Pending, money })
     }
 
     /// The payment that can still be made, opened anew when the last link has run out.
-    async fn living_payment(&self, id: OrderId) -> Result<PaymentId, Refusal> {
+    async fn living_payment(&self, id: OrderId) -> Result<PaymentId, ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
         // The payment first, as settling does; then the order as it is once the lock is had.
         let last = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
-        let row = orders::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
+        let row = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
         let (Some((last, status)), OrderStatus::Pending) = (last, row.status()) else {
             return Err(not_pending());
         };

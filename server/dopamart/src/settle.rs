@@ -1,10 +1,10 @@
 //! What payments call when money comes, does not come, or goes back.
 
 use dft_coupons::Area;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::settings::{Seller, Settings};
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::{Delivery, Payment, PaymentId, Places, Settler};
 use futures_util::future::BoxFuture;
 
@@ -42,8 +42,8 @@ impl Settlement {
         tx: &mut Tx,
         row: &OrderRow,
         payment: Option<PaymentId>,
-        now: Moment,
-    ) -> Result<bool, Refusal> {
+        now: Timestamp,
+    ) -> Result<bool, ApiError> {
         let lines = orders::lines(tx, &[row.id()]).await?;
         let items: Vec<_> = lines.iter().map(OrderLineRow::item).collect();
         // Late money buys what is still there, in a part that can be undone by itself.
@@ -52,28 +52,28 @@ impl Settlement {
             OrderStatus::Cancelled if row.may_return() => Move::SellAtOnce,
             _ => return Ok(false),
         };
-        let mut part = tx.part().await?;
+        let mut part = tx.savepoint().await?;
         if !steps::pay(&mut part, row.id(), row.status(), payment, now).await?
             || products::shift(&mut part, products::each(how, &items)).await?.is_some()
         {
             return Ok(false);
         }
-        part.keep().await?;
+        part.release().await?;
         dft_coupons::honour(tx, Area::Dopamart, row.id().0).await?;
         if let Some(user) = row.user() {
             carts::take_out(tx, user, &items).await?;
         }
         let seller =
-            self.seller.as_ref().ok_or_else(|| Refusal::internal("nobody is named as the seller"))?;
+            self.seller.as_ref().ok_or_else(|| ApiError::internal("nobody is named as the seller"))?;
         invoicing::issue(tx, row, &lines, seller, now).await?;
         letters::placed(tx, row, &lines, &self.origin, now).await?;
         metrics::counter!("orders_total", "step" => "paid").increment(1);
         Ok(true)
     }
 
-    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Moment) -> Result<Delivery, Refusal> {
+    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Delivery, ApiError> {
         let Some(row) = orders::find(tx, OrderId(payment.subject)).await? else {
-            return Err(Refusal::internal("money came for an order that is not there"));
+            return Err(ApiError::internal("money came for an order that is not there"));
         };
         if self.finish(tx, &row, Some(payment.id), now).await? {
             return Ok(Delivery::Done);
@@ -84,7 +84,7 @@ impl Settlement {
 
     /// A link that ran out by itself leaves the order waiting for the rest of its time: a fresh one can be asked for. One
     /// that was cancelled lets go.
-    async fn end(tx: &mut Tx, payment: &Payment, now: Moment) -> Result<(), Refusal> {
+    async fn end(tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
         if now < payment.pay_by {
             let why = (CancelledBy::Hold, "The payment was cancelled");
             holds::release(tx, OrderId(payment.subject), why, now).await?;
@@ -93,7 +93,7 @@ impl Settlement {
     }
 
     /// All the money goes back by the operator's hand: what has not left is to be had again.
-    async fn take_back(&self, tx: &mut Tx, payment: &Payment, now: Moment) -> Result<(), Refusal> {
+    async fn take_back(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
         let id = OrderId(payment.subject);
         let Some(row) = orders::find(tx, id).await? else { return Ok(()) };
         let moved = match row.status() {
@@ -109,7 +109,12 @@ impl Settlement {
 }
 
 /// An order that was paid and has not left is off: its pieces are to be had again.
-pub(crate) async fn call_off(tx: &mut Tx, id: OrderId, reason: &str, now: Moment) -> Result<bool, Refusal> {
+pub(crate) async fn call_off(
+    tx: &mut Tx,
+    id: OrderId,
+    reason: &str,
+    now: Timestamp,
+) -> Result<bool, ApiError> {
     let why = (CancelledBy::Operator, reason);
     if !steps::cancel(tx, id, OrderStatus::Processing, why, now).await? {
         return Ok(false);
@@ -129,8 +134,8 @@ impl Settler for Settlement {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<Delivery, Refusal>> {
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
         Box::pin(self.receive(tx, payment, now))
     }
 
@@ -138,8 +143,8 @@ impl Settler for Settlement {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>> {
         Box::pin(Self::end(tx, payment, now))
     }
 
@@ -147,8 +152,8 @@ impl Settler for Settlement {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>> {
         Box::pin(self.take_back(tx, payment, now))
     }
 

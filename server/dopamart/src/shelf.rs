@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::cache::TtlCache;
 use dft_kernel::db::Db;
-use dft_kernel::http::Ready;
-use dft_kernel::kept::Kept;
+use dft_kernel::http::CachedJson;
 use dft_kernel::time::Clock;
 
 use crate::ProductId;
@@ -23,15 +23,15 @@ const FRESH: Duration = Duration::from_secs(2);
 pub(crate) struct Printed {
     version: Option<String>,
     rows: Vec<ProductRow>,
-    pub(crate) products: Ready,
-    pub(crate) product: HashMap<ProductId, Ready>,
+    pub(crate) products: CachedJson,
+    pub(crate) product: HashMap<ProductId, CachedJson>,
 }
 
 impl Printed {
     fn new(rows: Vec<ProductRow>, version: Option<String>) -> Self {
         let views: Vec<ProductView> = rows.iter().map(ProductView::new).collect();
-        let detail = |row: &ProductRow| (row.id(), Ready::new(&ProductDetailView::new(row)));
-        Self { version, products: Ready::new(&views), product: rows.iter().map(detail).collect(), rows }
+        let detail = |row: &ProductRow| (row.id(), CachedJson::new(&ProductDetailView::new(row)));
+        Self { version, products: CachedJson::new(&views), product: rows.iter().map(detail).collect(), rows }
     }
 
     /// Every product as it was looked at last, by id.
@@ -64,20 +64,20 @@ impl Printed {
 pub(crate) struct Shelf {
     db: Db,
     clock: Clock,
-    printed: Kept<Printed>,
+    printed: TtlCache<Printed>,
 }
 
 impl Shelf {
     pub(crate) fn new(db: Db, clock: Clock) -> Self {
-        Self { db, clock, printed: Kept::new(FRESH) }
+        Self { db, clock, printed: TtlCache::new(FRESH) }
     }
 
     /// The shelf as it is now, or was two seconds ago.
-    pub(crate) async fn read(&self) -> Result<Arc<Printed>, Refusal> {
+    pub(crate) async fn read(&self) -> Result<Arc<Printed>, ApiError> {
         self.printed.read(&self.clock, async |held, _| self.look(held).await).await
     }
 
-    async fn look(&self, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, Refusal> {
+    async fn look(&self, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, ApiError> {
         let mut reader = self.db.reader().acquire().await?;
         // The version first: what changes in between is printed once more.
         let version = products::version(&mut reader).await?;

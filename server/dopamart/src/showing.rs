@@ -1,8 +1,8 @@
 //! Orders, for whoever may see them: their owner, or whoever holds the token of a guest's.
 
-use dft_kernel::Refusal;
-use dft_kernel::secret::fingerprint;
-use dft_kernel::visitor::Member;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::token::hash_token;
 use dft_payments::{PaymentId, Shown};
 
 use crate::store::orders::{self, OrderLineRow, OrderRow};
@@ -55,7 +55,7 @@ impl Dopamart {
         &self,
         member: &Member,
         before: Option<OrderId>,
-    ) -> Result<Vec<WholeOrder>, Refusal> {
+    ) -> Result<Vec<WholeOrder>, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         let rows = orders::list(&mut reader, (member.id, &email_key(&member.email)), before).await?;
         drop(reader);
@@ -63,39 +63,39 @@ impl Dopamart {
     }
 
     /// One of them.
-    pub(crate) async fn order_of(&self, member: &Member, id: OrderId) -> Result<OrderRow, Refusal> {
+    pub(crate) async fn order_of(&self, member: &Member, id: OrderId) -> Result<OrderRow, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         let row = orders::of_person(&mut reader, id, member.id, &email_key(&member.email)).await?;
-        row.ok_or_else(Refusal::not_found)
+        row.ok_or_else(ApiError::not_found)
     }
 
     /// The guest's order that a token opens: one of its own, or that of its payment, which is all that somebody who
     /// comes back from the provider has in hand.
-    pub(crate) async fn order_by_token(&self, token: &str) -> Result<OrderRow, Refusal> {
+    pub(crate) async fn order_by_token(&self, token: &str) -> Result<OrderRow, ApiError> {
         let plain = (20..=64).contains(&token.len())
             && token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
         if !plain {
-            return Err(Refusal::not_found());
+            return Err(ApiError::not_found());
         }
         let mut reader = self.0.db.reader().acquire().await?;
-        if let Some(row) = orders::by_token(&mut reader, &fingerprint(token)).await? {
+        if let Some(row) = orders::by_token(&mut reader, &hash_token(token)).await? {
             return Ok(row);
         }
         drop(reader);
         let subject = self.0.payments.subject_of_guest(PURPOSE, token).await?;
-        let id = subject.map(OrderId).ok_or_else(Refusal::not_found)?;
+        let id = subject.map(OrderId).ok_or_else(ApiError::not_found)?;
         let mut reader = self.0.db.reader().acquire().await?;
-        orders::find(&mut reader, id).await?.ok_or_else(Refusal::not_found)
+        orders::find(&mut reader, id).await?.ok_or_else(ApiError::not_found)
     }
 
     /// An order with its lines and its payment.
-    pub(crate) async fn whole(&self, row: OrderRow) -> Result<WholeOrder, Refusal> {
+    pub(crate) async fn whole(&self, row: OrderRow) -> Result<WholeOrder, ApiError> {
         let whole = self.wholes(vec![row]).await?.pop();
-        whole.ok_or_else(|| Refusal::internal("one order, and none came of it"))
+        whole.ok_or_else(|| ApiError::internal("one order, and none came of it"))
     }
 
     /// Orders with their lines and payments: two queries, however many there are.
-    async fn wholes(&self, rows: Vec<OrderRow>) -> Result<Vec<WholeOrder>, Refusal> {
+    async fn wholes(&self, rows: Vec<OrderRow>) -> Result<Vec<WholeOrder>, ApiError> {
         if rows.is_empty() {
             return Ok(Vec::new());
         }

@@ -7,23 +7,23 @@ use http::request::Parts;
 use serde::Deserializer;
 use serde::de::{DeserializeOwned, Error, Visitor};
 
-use crate::Refusal;
+use crate::ApiError;
 
 /// The first number that a JavaScript client can no longer tell from its neighbour.
 const TOO_LARGE: i64 = 1 << 53;
 
 /// The text is not an id.
 #[derive(Debug, PartialEq, Eq)]
-pub struct NotAnId;
+pub struct InvalidId;
 
 /// Reads an id as the wire writes it: decimal digits alone, no sign, no leading zero.
-pub fn parse(text: &str) -> Result<i64, NotAnId> {
+pub fn parse(text: &str) -> Result<i64, InvalidId> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) || text.starts_with('0') {
-        return Err(NotAnId);
+        return Err(InvalidId);
     }
     match text.parse::<i64>() {
         Ok(id) if id < TOO_LARGE => Ok(id),
-        _ => Err(NotAnId),
+        _ => Err(InvalidId),
     }
 }
 
@@ -40,7 +40,7 @@ pub fn read<'de, D: Deserializer<'de>>(reader: D) -> Result<i64, D::Error> {
         }
 
         fn visit_str<E: Error>(self, text: &str) -> Result<i64, E> {
-            parse(text).map_err(|NotAnId| E::custom("not an id"))
+            parse(text).map_err(|InvalidId| E::custom("not an id"))
         }
 
         fn visit_u64<E: Error>(self, number: u64) -> Result<i64, E> {
@@ -68,7 +68,7 @@ macro_rules! id {
         }
 
         impl ::std::str::FromStr for $name {
-            type Err = $crate::ids::NotAnId;
+            type Err = $crate::ids::InvalidId;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 $crate::ids::parse(text).map(Self)
@@ -83,14 +83,14 @@ id!(
 );
 
 /// The id in a path such as `doctors/{id}/`, or a tuple of several. Anything that is no id is simply not there: 404.
-pub struct AtPath<T>(pub T);
+pub struct PathId<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for AtPath<T> {
-    type Rejection = Refusal;
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for PathId<T> {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let read = Path::<T>::from_request_parts(parts, state).await;
-        read.map(|Path(ids)| Self(ids)).map_err(|_| Refusal::not_found())
+        read.map(|Path(ids)| Self(ids)).map_err(|_| ApiError::not_found())
     }
 }
 
@@ -123,7 +123,7 @@ mod tests {
             "9223372036854775808",
             "12345678901234567890",
         ] {
-            assert_eq!(text.parse::<UserId>(), Err(NotAnId), "{text:?}");
+            assert_eq!(text.parse::<UserId>(), Err(InvalidId), "{text:?}");
         }
     }
 }

@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-use crate::Refusal;
+use crate::ApiError;
 
 /// The workers of this process.
 #[derive(Clone)]
@@ -26,7 +26,7 @@ impl Jobs {
     /// the same; one that is under way when the program stops is finished first.
     pub fn every<F>(&self, pause: Duration, name: &'static str, work: impl Fn() -> F + Send + 'static)
     where
-        F: Future<Output = Result<(), Refusal>> + Send + 'static,
+        F: Future<Output = Result<(), ApiError>> + Send + 'static,
     {
         let stop = self.stop.clone();
         self.workers.spawn(async move {
@@ -77,7 +77,7 @@ mod tests {
             let run = counted.fetch_add(1, Ordering::SeqCst);
             async move {
                 match run {
-                    0 => Err(Refusal::internal("no")),
+                    0 => Err(ApiError::internal("no")),
                     1 => panic!("on purpose"),
                     _ => Ok(()),
                 }

@@ -1,20 +1,20 @@
 //! Words every room of the house shares. No product rule lives here.
 
-pub mod catalogue;
+pub mod auth;
+pub mod cache;
 pub mod db;
-pub mod found;
-pub mod fresh;
+pub mod error;
+pub mod fields;
 pub mod http;
 pub mod ids;
+pub mod import;
 pub mod jobs;
-pub mod kept;
 pub mod money;
-pub mod refusal;
-pub mod secret;
+pub mod page_metadata;
 pub mod settings;
+pub mod single_flight;
 pub mod states;
-pub mod text;
 pub mod time;
-pub mod visitor;
+pub mod token;
 
-pub use refusal::Refusal;
+pub use error::ApiError;

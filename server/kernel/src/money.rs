@@ -1,7 +1,7 @@
 //! Money: whole paise inside, whole rupees on the wire.
 
 use std::fmt;
-use std::ops::{Add, Sub};
+use std::ops::{Add, Mul, Sub};
 
 use serde::{Serialize, Serializer};
 
@@ -22,7 +22,7 @@ impl Paise {
     ///
     /// Meant for amounts of zero or more; the arithmetic is wide, so that no price can overflow it.
     #[must_use]
-    pub fn percent(self, percent: u32) -> Self {
+    pub fn percent_of_rupees(self, percent: u32) -> Self {
         let hundredths_of_a_rupee = i128::from(self.0) * i128::from(percent);
         let rupees = (hundredths_of_a_rupee + 5_000).div_euclid(10_000);
         Self(i64::try_from(rupees * 100).unwrap_or(i64::MAX))
@@ -39,16 +39,32 @@ impl Paise {
         Self((rupees * 100.0).round() as i64)
     }
 
-    /// This amount so many times.
-    #[must_use]
-    pub const fn times(self, count: i64) -> Self {
-        Self(self.0 * count)
+    /// Parses an amount in rupees from a request body. Fails when it is not finite or above one crore.
+    pub fn from_rupees(rupees: f64) -> Result<Self, InvalidAmount> {
+        const MAX_RUPEES: f64 = 10_000_000.0;
+        if !rupees.is_finite() || rupees.abs() > MAX_RUPEES {
+            return Err(InvalidAmount);
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "bounded just above")]
+        Ok(Self((rupees * 100.0).round() as i64))
     }
 
     /// What is left after taking `other` away, never less than nothing.
     #[must_use]
-    pub fn less(self, other: Self) -> Self {
+    pub fn saturating_sub(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0).max(0))
+    }
+}
+
+/// The amount is not a number or larger than any price can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InvalidAmount;
+
+impl Mul<i64> for Paise {
+    type Output = Self;
+
+    fn mul(self, count: i64) -> Self {
+        Self(self.0 * count)
     }
 }
 
@@ -121,11 +137,11 @@ mod tests {
 
     #[test]
     fn a_share_is_rounded_half_up_to_whole_rupees() {
-        assert_eq!(Paise::rupees(1_499).percent(10), Paise::rupees(150));
-        assert_eq!(Paise::rupees(1_495).percent(10), Paise::rupees(150));
-        assert_eq!(Paise::rupees(1_494).percent(10), Paise::rupees(149));
-        assert_eq!(Paise::rupees(499).percent(100), Paise::rupees(499));
-        assert_eq!(Paise::rupees(499).percent(0), Paise::ZERO);
+        assert_eq!(Paise::rupees(1_499).percent_of_rupees(10), Paise::rupees(150));
+        assert_eq!(Paise::rupees(1_495).percent_of_rupees(10), Paise::rupees(150));
+        assert_eq!(Paise::rupees(1_494).percent_of_rupees(10), Paise::rupees(149));
+        assert_eq!(Paise::rupees(499).percent_of_rupees(100), Paise::rupees(499));
+        assert_eq!(Paise::rupees(499).percent_of_rupees(0), Paise::ZERO);
     }
 
     #[test]
@@ -157,10 +173,10 @@ mod tests {
         #[test]
         fn a_share_never_exceeds_the_whole(rupees in 0..1_000_000_000_i64, percent in 0..=100_u32) {
             let whole = Paise::rupees(rupees);
-            let share = whole.percent(percent);
+            let share = whole.percent_of_rupees(percent);
             prop_assert!(Paise::ZERO <= share && share <= whole);
             prop_assert_eq!(share.0 % 100, 0);
-            prop_assert_eq!(whole.less(share) + share, whole);
+            prop_assert_eq!(whole.saturating_sub(share) + share, whole);
         }
     }
 }

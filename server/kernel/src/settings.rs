@@ -1,7 +1,7 @@
 //! Settings: environment variables, read once into one struct. Everything wrong is told at once, a line each.
 
+mod env_reader;
 mod media;
-mod reader;
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -11,12 +11,12 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
-use crate::db::Place;
+use crate::db::DatabaseUrl;
+use crate::fields::Email;
 use crate::states::State;
-use crate::text::Email;
 
-pub use media::{Bucket, MediaPlace};
-use reader::Reader;
+use env_reader::Reader;
+pub use media::{Bucket, MediaLocation};
 
 /// How the program runs. The fakes exist only in development.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,7 +132,7 @@ pub struct Settings {
     /// `DFT_DATA_DIR`.
     pub data_dir: PathBuf,
     /// `DATABASE_URL`.
-    pub database: Place,
+    pub database: DatabaseUrl,
     /// `DFT_METRICS_BIND`.
     pub metrics_bind: Option<SocketAddr>,
     /// `DFT_TRUSTED_PROXIES`: whose `X-Forwarded-For` is believed.
@@ -148,7 +148,7 @@ pub struct Settings {
     /// The two `WHATSAPP_…` values, both or none.
     pub whatsapp: Option<WhatsApp>,
     /// `MEDIA_URL`.
-    pub media: MediaPlace,
+    pub media: MediaLocation,
     /// `DFT_DEMO_VIDEO_URL`.
     pub demo_video_url: Option<Url>,
     /// `DFT_MEETING_URL`, `STUN_URL`, `TURN_URL`, `TURN_SECRET`.
@@ -172,19 +172,19 @@ pub struct Settings {
 
 /// Everything that is wrong with the settings, a line each, naming the variable.
 #[derive(Debug)]
-pub struct WrongSettings(pub Vec<String>);
+pub struct SettingsError(pub Vec<String>);
 
-impl fmt::Display for WrongSettings {
+impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.join("\n"))
     }
 }
 
-impl std::error::Error for WrongSettings {}
+impl std::error::Error for SettingsError {}
 
 impl Settings {
     /// Reads the variables. An empty one counts as not set.
-    pub fn read(variables: impl IntoIterator<Item = (String, String)>) -> Result<Self, WrongSettings> {
+    pub fn read(variables: impl IntoIterator<Item = (String, String)>) -> Result<Self, SettingsError> {
         let mut from = Reader::new(variables);
 
         let mode = from.one_of(
@@ -239,11 +239,11 @@ impl Settings {
         if mode == Mode::Production {
             wrong.extend(settings.missing_in_production());
         }
-        if wrong.is_empty() { Ok(settings) } else { Err(WrongSettings(wrong)) }
+        if wrong.is_empty() { Ok(settings) } else { Err(SettingsError(wrong)) }
     }
 
     /// Asked to listen on any free port, we know our own address only now.
-    pub fn now_listening_at(&mut self, address: SocketAddr) {
+    pub fn set_bound_address(&mut self, address: SocketAddr) {
         if self.public_url.port() == Some(0) {
             let _ = self.public_url.set_port(Some(address.port()));
         }
@@ -342,16 +342,16 @@ fn public_url(from: &mut Reader, bind: SocketAddr) -> Url {
     given.unwrap_or_else(own)
 }
 
-fn database(from: &mut Reader, data_dir: &std::path::Path) -> Place {
-    let inside = Place::Sqlite(data_dir.join("dft.sqlite"));
+fn database(from: &mut Reader, data_dir: &std::path::Path) -> DatabaseUrl {
+    let inside = DatabaseUrl::Sqlite(data_dir.join("dft.sqlite"));
     match from.text("DATABASE_URL") {
         None => inside,
         Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
-            Place::Postgres(url)
+            DatabaseUrl::Postgres(url)
         }
         Some(url) => match url.strip_prefix("sqlite://") {
             Some(path) if !path.is_empty() && !path.contains('?') && path != ":memory:" => {
-                Place::Sqlite(PathBuf::from(path))
+                DatabaseUrl::Sqlite(PathBuf::from(path))
             }
             _ => {
                 from.wrong("DATABASE_URL", "expected sqlite://PATH or postgres://USER@HOST/DATABASE");

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
 use serde::{Serialize, Serializer};
 
@@ -22,12 +22,17 @@ pub static IST: LazyLock<TimeZone> =
 
 /// An instant, as the database keeps it: milliseconds since 1970 in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Moment(pub i64);
+pub struct Timestamp(pub i64);
 
-impl Moment {
+impl Timestamp {
     /// The same instant as `jiff` knows it, for calendars and zones.
-    pub fn timestamp(self) -> Timestamp {
-        Timestamp::from_millisecond(self.0).unwrap_or(Timestamp::MAX)
+    pub fn timestamp(self) -> jiff::Timestamp {
+        jiff::Timestamp::from_millisecond(self.0).unwrap_or(jiff::Timestamp::MAX)
+    }
+
+    /// The calendar date in IST.
+    pub fn ist_date(self) -> Date {
+        IST_OFFSET.to_datetime(self.timestamp()).date()
     }
 
     /// Whole seconds since 1970, as tokens and providers count.
@@ -36,7 +41,7 @@ impl Moment {
     }
 
     /// How long it is from `earlier` until this moment; nothing when it lies ahead.
-    pub fn since(self, earlier: Self) -> Duration {
+    pub fn saturating_since(self, earlier: Self) -> Duration {
         Duration::from_millis(u64::try_from(self.0 - earlier.0).unwrap_or(0))
     }
 }
@@ -45,7 +50,7 @@ fn milliseconds(span: Duration) -> i64 {
     i64::try_from(span.as_millis()).unwrap_or(i64::MAX)
 }
 
-impl Add<Duration> for Moment {
+impl Add<Duration> for Timestamp {
     type Output = Self;
 
     fn add(self, span: Duration) -> Self {
@@ -53,7 +58,7 @@ impl Add<Duration> for Moment {
     }
 }
 
-impl Sub<Duration> for Moment {
+impl Sub<Duration> for Timestamp {
     type Output = Self;
 
     fn sub(self, span: Duration) -> Self {
@@ -65,7 +70,7 @@ impl Sub<Duration> for Moment {
 static IST_OFFSET: LazyLock<Offset> = LazyLock::new(|| Offset::from_seconds(19_800).expect("within a day"));
 
 /// RFC 3339 with the clinic's offset: `2026-11-15T09:30:00+05:30`. Written by hand: a list of times has hundreds of them.
-impl fmt::Display for Moment {
+impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let there = IST_OFFSET.to_datetime(self.timestamp());
         let (date, time) = (there.date(), there.time());
@@ -79,7 +84,7 @@ impl fmt::Display for Moment {
     }
 }
 
-impl Serialize for Moment {
+impl Serialize for Timestamp {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         out.collect_str(self)
     }
@@ -95,22 +100,22 @@ impl Clock {
         Self(None)
     }
 
-    /// A clock that stands still until [`Clock::turn`] moves it.
-    pub fn standing_at(moment: Moment) -> Self {
+    /// A clock that stands still until [`Clock::advance`] moves it.
+    pub fn fixed(moment: Timestamp) -> Self {
         Self(Some(Arc::new(AtomicI64::new(moment.0))))
     }
 
     /// What time it is.
-    pub fn now(&self) -> Moment {
+    pub fn now(&self) -> Timestamp {
         match &self.0 {
-            Some(hands) => Moment(hands.load(Ordering::SeqCst)),
+            Some(hands) => Timestamp(hands.load(Ordering::SeqCst)),
             #[expect(clippy::disallowed_methods, reason = "this is the place that may ask the machine")]
-            None => Moment(Timestamp::now().as_millisecond()),
+            None => Timestamp(jiff::Timestamp::now().as_millisecond()),
         }
     }
 
     /// Moves a standing clock forward. The machine's clock is not ours to move.
-    pub fn turn(&self, span: Duration) {
+    pub fn advance(&self, span: Duration) {
         let hands = self.0.as_ref().expect("only a standing clock is turned");
         hands.fetch_add(milliseconds(span), Ordering::SeqCst);
     }
@@ -122,21 +127,21 @@ mod tests {
 
     #[test]
     fn the_wire_names_the_clinics_offset() {
-        assert_eq!(Moment(0).to_string(), "1970-01-01T05:30:00+05:30");
-        assert_eq!(Moment(1_763_172_000_250).to_string(), "2025-11-15T07:30:00.25+05:30");
+        assert_eq!(Timestamp(0).to_string(), "1970-01-01T05:30:00+05:30");
+        assert_eq!(Timestamp(1_763_172_000_250).to_string(), "2025-11-15T07:30:00.25+05:30");
     }
 
     #[test]
     fn a_standing_clock_moves_only_when_turned() {
-        let clock = Clock::standing_at(Moment(1_000));
+        let clock = Clock::fixed(Timestamp(1_000));
         let same = clock.clone();
-        clock.turn(Duration::from_millis(500));
-        assert_eq!(same.now(), Moment(1_500));
+        clock.advance(Duration::from_millis(500));
+        assert_eq!(same.now(), Timestamp(1_500));
     }
 
     #[test]
     fn a_span_backwards_is_nothing() {
-        assert_eq!(Moment(1_000).since(Moment(3_000)), Duration::ZERO);
-        assert_eq!(Moment(3_000).since(Moment(1_000)), Duration::from_secs(2));
+        assert_eq!(Timestamp(1_000).saturating_since(Timestamp(3_000)), Duration::ZERO);
+        assert_eq!(Timestamp(3_000).saturating_since(Timestamp(1_000)), Duration::from_secs(2));
     }
 }

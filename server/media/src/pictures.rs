@@ -4,7 +4,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use dft_kernel::db::{Db, Tx};
-use dft_kernel::secret::digest;
+use dft_kernel::token::sha256_base64url;
 
 /// The largest picture that is kept.
 const LARGEST: usize = 200 * 1024;
@@ -35,7 +35,7 @@ impl Picture {
 
 /// Keeps a picture and answers where the page asks for it.
 pub async fn keep_picture(tx: &mut Tx, picture: &Picture) -> Result<String, sqlx::Error> {
-    let name = digest(&picture.bytes);
+    let name = sha256_base64url(&picture.bytes);
     sqlx::query(
         "INSERT INTO pictures (name, media_type, content)
          VALUES ($1, $2, $3)

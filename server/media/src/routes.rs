@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use dft_kernel::Refusal;
-use dft_kernel::ids::AtPath;
-use dft_kernel::refusal::RefusalView;
+use dft_kernel::ApiError;
+use dft_kernel::error::ErrorResponse;
+use dft_kernel::ids::PathId;
 use http::header;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -24,17 +24,17 @@ pub fn routes() -> OpenApiRouter<Pictures> {
     params(("name" = String, Path)),
     responses(
         (status = 200, description = "A picture", body = String, content_type = "image/*"),
-        (status = 404, description = "No such picture", body = RefusalView),
+        (status = 404, description = "No such picture", body = ErrorResponse),
     )
 )]
 async fn show_picture(
     State(service): State<Pictures>,
-    AtPath(name): AtPath<String>,
-) -> Result<Response, Refusal> {
+    PathId(name): PathId<String>,
+) -> Result<Response, ApiError> {
     let plain =
         name.len() <= 64 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     let found = if plain { pictures::find(&service.db, &name).await? } else { None };
-    let (media_type, bytes) = found.ok_or_else(Refusal::not_found)?;
+    let (media_type, bytes) = found.ok_or_else(ApiError::not_found)?;
     let headers = [
         (header::CONTENT_TYPE, media_type),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),

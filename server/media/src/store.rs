@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use dft_kernel::Refusal;
-use dft_kernel::secret::digest;
-use dft_kernel::settings::{Bucket, MediaPlace};
+use dft_kernel::ApiError;
+use dft_kernel::settings::{Bucket, MediaLocation};
+use dft_kernel::token::sha256_base64url;
 use http::Method;
 use object_store::aws::{AmazonS3, AmazonS3Builder, AmazonS3ConfigKey};
 use object_store::local::LocalFileSystem;
@@ -68,7 +68,7 @@ impl From<std::io::Error> for Trouble {
     }
 }
 
-impl From<Trouble> for Refusal {
+impl From<Trouble> for ApiError {
     fn from(trouble: Trouble) -> Self {
         Self::unavailable(trouble)
     }
@@ -77,12 +77,14 @@ impl From<Trouble> for Refusal {
 impl Media {
     /// Opens the store, or answers the line that names the setting which cannot be used. A folder is made if need be; a
     /// bucket is not asked before it is needed.
-    pub fn open(place: &MediaPlace) -> Result<Self, String> {
+    pub fn open(place: &MediaLocation) -> Result<Self, String> {
         let opened = match place {
-            MediaPlace::Folder(folder) => {
+            MediaLocation::Folder(folder) => {
                 open_folder(folder).map_err(|said| format!("MEDIA_URL: {}: {said}", folder.display()))?
             }
-            MediaPlace::Bucket(bucket) => open_bucket(bucket).map_err(|said| format!("MEDIA_URL: {said}"))?,
+            MediaLocation::Bucket(bucket) => {
+                open_bucket(bucket).map_err(|said| format!("MEDIA_URL: {said}"))?
+            }
         };
         Ok(Self(Arc::new(opened)))
     }
@@ -156,7 +158,7 @@ impl Found {
     fn new(meta: &ObjectMeta) -> Self {
         let own = meta.e_tag.clone().unwrap_or_else(|| meta.last_modified.to_rfc3339());
         let said = format!("{own} {}", meta.size);
-        Self { length: meta.size, etag: format!("\"{}\"", &digest(said.as_bytes())[..22]) }
+        Self { length: meta.size, etag: format!("\"{}\"", &sha256_base64url(said.as_bytes())[..22]) }
     }
 }
 

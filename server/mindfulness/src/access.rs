@@ -1,6 +1,6 @@
 //! Who may hear what: whoever has a running plan may hear everything, nobody else hears anything.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::ids::UserId;
 use dft_subscriptions::{Membership, membership_of, plan_of};
 
@@ -32,7 +32,7 @@ pub(crate) const fn upgrade_message(access: &Access) -> Option<&'static str> {
 
 impl Mindfulness {
     /// What this person may hear now.
-    pub(crate) async fn access(&self, user: Option<UserId>) -> Result<Access, Refusal> {
+    pub(crate) async fn access(&self, user: Option<UserId>) -> Result<Access, ApiError> {
         let Some(user) = user else { return Ok(Access::Guest) };
         let mut reader = self.0.db.reader().acquire().await?;
         let membership = membership_of(&mut reader, user, self.0.clock.now()).await?;
@@ -40,11 +40,11 @@ impl Mindfulness {
     }
 
     /// Refuses whoever has no plan at this moment. Asked with every request for sound: one query by an index.
-    pub(crate) async fn may_listen(&self, user: UserId) -> Result<(), Refusal> {
+    pub(crate) async fn may_listen(&self, user: UserId) -> Result<(), ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         match plan_of(&mut reader, user, self.0.clock.now()).await? {
             Some(_) => Ok(()),
-            None => Err(Refusal::forbidden(
+            None => Err(ApiError::forbidden(
                 "premium_required",
                 format!("Subscribe to access all tracks (currently limited to {FREE_TRACKS})"),
             )),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::response::{IntoResponse, Response};
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_media::Key;
 use http::{HeaderMap, Method, StatusCode, header};
 
@@ -18,8 +18,8 @@ const LONGER: Duration = Duration::from_mins(15);
 
 impl Recording {
     /// Where it is kept.
-    pub(crate) fn key(&self) -> Result<Key, Refusal> {
-        Key::parse(&self.audio_key).ok_or_else(|| Refusal::internal("a track's audio_key is no key"))
+    pub(crate) fn key(&self) -> Result<Key, ApiError> {
+        Key::parse(&self.audio_key).ok_or_else(|| ApiError::internal("a track's audio_key is no key"))
     }
 }
 
@@ -30,8 +30,8 @@ impl Mindfulness {
         track: TrackId,
         method: &Method,
         headers: &HeaderMap,
-    ) -> Result<Response, Refusal> {
-        let recording = shelf::recording(&self.0.db, track).await?.ok_or_else(Refusal::not_found)?;
+    ) -> Result<Response, ApiError> {
+        let recording = shelf::recording(&self.0.db, track).await?.ok_or_else(ApiError::not_found)?;
         let key = recording.key()?;
         let lives = Duration::from_secs(u64::try_from(recording.seconds).unwrap_or(0)) + LONGER;
         if let Some(link) = self.0.media.link(&key, lives).await? {
@@ -50,6 +50,6 @@ impl Mindfulness {
             self.0.workshop.make(&recording).await?;
             sent = self.0.media.send(&key, MP3, method, headers).await?;
         }
-        sent.ok_or_else(|| Refusal::internal(format!("the media folder has no {key}: import it again")))
+        sent.ok_or_else(|| ApiError::internal(format!("the media folder has no {key}: import it again")))
     }
 }

@@ -2,8 +2,8 @@
 //! other, so the counters are true.
 
 use dft_kernel::db::Tx;
-use dft_kernel::secret::digest;
-use dft_kernel::time::{DAY, Moment};
+use dft_kernel::time::{DAY, Timestamp};
+use dft_kernel::token::sha256_base64url;
 
 use crate::store::plays::{day_of, days_before};
 
@@ -16,7 +16,7 @@ struct Liveliness {
 
 impl Liveliness {
     fn of(title: &str) -> Self {
-        let chance: Vec<i64> = digest(title.as_bytes()).bytes().map(i64::from).collect();
+        let chance: Vec<i64> = sha256_base64url(title.as_bytes()).bytes().map(i64::from).collect();
         let part = |at: usize, most: i64| chance[at] * 7 % 97 * most / 97;
         let likes = 4 + part(0, 30) + part(1, 12) * part(2, 12) / 2;
         Self {
@@ -28,7 +28,7 @@ impl Liveliness {
 }
 
 /// Gives a new track likes, bookmarks, and plays on each of the last ten days. People's ids begin at 1: these are below.
-pub(crate) async fn liven(tx: &mut Tx, track: i64, title: &str, now: Moment) -> Result<(), sqlx::Error> {
+pub(crate) async fn liven(tx: &mut Tx, track: i64, title: &str, now: Timestamp) -> Result<(), sqlx::Error> {
     let Liveliness { likes, bookmarks, plays } = Liveliness::of(title);
     let marks = [
         (

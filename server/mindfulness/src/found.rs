@@ -1,14 +1,14 @@
 //! What a category's page tells search engines and whoever reads without scripts.
 
-use dft_kernel::Refusal;
-use dft_kernel::found::{Place, Telling, Words, in_short};
+use dft_kernel::ApiError;
+use dft_kernel::page_metadata::{NoscriptBlock, PageLink, PageMetadata, truncate_description};
 use serde_json::{Value, json};
 
 use crate::store::shelf::{Books, Category, Track};
 use crate::{CategoryId, Mindfulness};
 
-fn place_of(category: &Category) -> Place {
-    Place::new(category.name.clone(), format!("/mindfulness/category/{}", category.id.0))
+fn place_of(category: &Category) -> PageLink {
+    PageLink::new(category.name.clone(), format!("/mindfulness/category/{}", category.id.0))
 }
 
 /// A duration as schema.org writes it.
@@ -31,7 +31,7 @@ fn audio(track: &Track, origin: &str) -> Value {
     thing
 }
 
-fn tell(category: &Category, books: &Books, origin: &str) -> Telling {
+fn tell(category: &Category, books: &Books, origin: &str) -> PageMetadata {
     let place = place_of(category);
     let tracks: Vec<_> = books.tracks.iter().filter(|track| track.category == category.id).collect();
     let url = format!("{origin}{}", place.path);
@@ -52,19 +52,19 @@ fn tell(category: &Category, books: &Books, origin: &str) -> Telling {
         format!("{} ({} min): {}", track.title, minutes.max(1), track.description)
     };
     let mut words = vec![
-        Words::Text(category.description.clone()),
-        Words::List("Tracks", tracks.iter().map(line).collect()),
+        NoscriptBlock::Text(category.description.clone()),
+        NoscriptBlock::List("Tracks", tracks.iter().map(line).collect()),
     ];
     if let Some(curator) = &category.curator {
-        words.insert(1, Words::Text(format!("Curated by {curator}")));
+        words.insert(1, NoscriptBlock::Text(format!("Curated by {curator}")));
     }
-    Telling {
-        description: in_short(&category.description),
+    PageMetadata {
+        description: truncate_description(&category.description),
         picture: "mindfulness",
         thing,
         above: vec![
-            Place::new("Mindfulness", "/mindfulness"),
-            Place::new("Mindfulness Categories", "/mindfulness/categories"),
+            PageLink::new("Mindfulness", "/mindfulness"),
+            PageLink::new("Mindfulness Categories", "/mindfulness/categories"),
         ],
         place,
         words,
@@ -73,14 +73,14 @@ fn tell(category: &Category, books: &Books, origin: &str) -> Telling {
 
 impl Mindfulness {
     /// What a category's page tells, if the address names one.
-    pub async fn page_of_category(&self, id: &str, origin: &str) -> Result<Option<Telling>, Refusal> {
+    pub async fn page_of_category(&self, id: &str, origin: &str) -> Result<Option<PageMetadata>, ApiError> {
         let Ok(id) = id.parse::<CategoryId>() else { return Ok(None) };
         let printed = self.0.shelf.read().await?;
         Ok(printed.books.category(id).map(|category| tell(category, &printed.books, origin)))
     }
 
     /// The addresses of those pages.
-    pub async fn public_pages(&self) -> Result<Vec<String>, Refusal> {
+    pub async fn public_pages(&self) -> Result<Vec<String>, ApiError> {
         let printed = self.0.shelf.read().await?;
         Ok(printed.books.categories.iter().map(|category| place_of(category).path).collect())
     }

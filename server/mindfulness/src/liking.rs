@@ -1,7 +1,7 @@
 //! Liking and keeping a track. The row decides and the counter follows it, in one transaction.
 
-use dft_kernel::Refusal;
-use dft_kernel::db::retrying;
+use dft_kernel::ApiError;
+use dft_kernel::db::retry_on_conflict;
 use dft_kernel::ids::UserId;
 
 use crate::store::marks::{self, Mark};
@@ -14,8 +14,8 @@ impl Mindfulness {
         user: UserId,
         track: TrackId,
         wanted: Option<bool>,
-    ) -> Result<(bool, i64), Refusal> {
-        retrying(|| self.mark(Mark::Like, user, track, wanted)).await
+    ) -> Result<(bool, i64), ApiError> {
+        retry_on_conflict(|| self.mark(Mark::Like, user, track, wanted)).await
     }
 
     /// Keeps it or no longer; answers whether they do now, and how many do.
@@ -24,8 +24,8 @@ impl Mindfulness {
         user: UserId,
         track: TrackId,
         wanted: Option<bool>,
-    ) -> Result<(bool, i64), Refusal> {
-        retrying(|| self.mark(Mark::Bookmark, user, track, wanted)).await
+    ) -> Result<(bool, i64), ApiError> {
+        retry_on_conflict(|| self.mark(Mark::Bookmark, user, track, wanted)).await
     }
 
     async fn mark(
@@ -34,7 +34,7 @@ impl Mindfulness {
         user: UserId,
         track: TrackId,
         wanted: Option<bool>,
-    ) -> Result<(bool, i64), Refusal> {
+    ) -> Result<(bool, i64), ApiError> {
         let mut tx = self.0.db.begin().await?;
         let (there, moved) = match wanted {
             Some(true) => (true, marks::set(&mut tx, mark, user, track, self.0.clock.now()).await?),
@@ -45,7 +45,7 @@ impl Mindfulness {
                 gone => (false, -gone),
             },
         };
-        let total = marks::count(&mut tx, mark, track, moved).await?.ok_or_else(Refusal::not_found)?;
+        let total = marks::count(&mut tx, mark, track, moved).await?.ok_or_else(ApiError::not_found)?;
         tx.commit().await?;
         Ok((there, total))
     }

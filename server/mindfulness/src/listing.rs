@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::ids::UserId;
 
 use crate::rules::paging::Page;
@@ -37,7 +37,7 @@ impl Own {
 }
 
 impl Mindfulness {
-    async fn own(&self, user: UserId) -> Result<Own, Refusal> {
+    async fn own(&self, user: UserId) -> Result<Own, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         Ok(Own {
             liked: marks::of(&mut reader, Mark::Like, user).await?,
@@ -47,7 +47,11 @@ impl Mindfulness {
     }
 
     /// A page of tracks.
-    pub(crate) async fn tracks_for(&self, user: UserId, choice: &Choice) -> Result<Page<TrackView>, Refusal> {
+    pub(crate) async fn tracks_for(
+        &self,
+        user: UserId,
+        choice: &Choice,
+    ) -> Result<Page<TrackView>, ApiError> {
         let printed = self.0.shelf.read().await?;
         let own = self.own(user).await?;
         let views = match (choice.liked, choice.bookmarked) {
@@ -60,14 +64,14 @@ impl Mindfulness {
     }
 
     /// One track.
-    pub(crate) async fn track_for(&self, user: UserId, id: TrackId) -> Result<TrackView, Refusal> {
+    pub(crate) async fn track_for(&self, user: UserId, id: TrackId) -> Result<TrackView, ApiError> {
         let printed = self.0.shelf.read().await?;
-        let view = printed.view(id).ok_or_else(Refusal::not_found)?;
+        let view = printed.view(id).ok_or_else(ApiError::not_found)?;
         Ok(self.own(user).await?.dress(view))
     }
 
     /// What they listened to, the last first.
-    pub(crate) async fn recent(&self, user: UserId) -> Result<Page<TrackView>, Refusal> {
+    pub(crate) async fn recent(&self, user: UserId) -> Result<Page<TrackView>, ApiError> {
         let printed = self.0.shelf.read().await?;
         let own = self.own(user).await?;
         let recent = plays::recent(&self.0.db, user).await?;

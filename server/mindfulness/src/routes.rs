@@ -3,11 +3,11 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
-use dft_kernel::Refusal;
-use dft_kernel::http::{Json, Maybe, Nothing};
-use dft_kernel::ids::AtPath;
-use dft_kernel::refusal::RefusalView;
-use dft_kernel::visitor::Member;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::error::ErrorResponse;
+use dft_kernel::http::{EmptyBody, Json, OptionalJson};
+use dft_kernel::ids::PathId;
 use http::{HeaderMap, Method};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -34,8 +34,8 @@ pub fn routes() -> OpenApiRouter<Mindfulness> {
 }
 
 /// An address whose question nobody can read leads nowhere.
-fn asked<T>(wish: Result<Query<T>, QueryRejection>) -> Result<T, Refusal> {
-    wish.map(|Query(wish)| wish).map_err(|_| Refusal::not_found())
+fn asked<T>(wish: Result<Query<T>, QueryRejection>) -> Result<T, ApiError> {
+    wish.map(|Query(wish)| wish).map_err(|_| ApiError::not_found())
 }
 
 /// Every category, in the order in which they came.
@@ -46,14 +46,14 @@ fn asked<T>(wish: Result<Query<T>, QueryRejection>) -> Result<T, Refusal> {
     params(CategoriesWish),
     responses(
         (status = 200, description = "Everyone's, with an ETag", body = CategoryListView),
-        (status = 404, description = "No such page", body = RefusalView),
+        (status = 404, description = "No such page", body = ErrorResponse),
     )
 )]
 async fn list_categories(
     State(area): State<Mindfulness>,
     wish: Result<Query<CategoriesWish>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let wish = asked(wish)?;
     let printed = area.0.shelf.read().await?;
     Ok(printed.categories(wish.page.as_deref())?.answer_privately(&headers))
@@ -67,16 +67,16 @@ async fn list_categories(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "With an ETag", body = CategoryView),
-        (status = 404, description = "No such category", body = RefusalView),
+        (status = 404, description = "No such category", body = ErrorResponse),
     )
 )]
 async fn show_category(
     State(area): State<Mindfulness>,
-    AtPath(id): AtPath<CategoryId>,
+    PathId(id): PathId<CategoryId>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let printed = area.0.shelf.read().await?;
-    Ok(printed.category.get(&id).ok_or_else(Refusal::not_found)?.answer_privately(&headers))
+    Ok(printed.category.get(&id).ok_or_else(ApiError::not_found)?.answer_privately(&headers))
 }
 
 /// Tracks: all, of a category, or those the asking member likes or has kept. A guest has none of the latter.
@@ -87,8 +87,8 @@ async fn show_category(
     params(TracksWish),
     responses(
         (status = 200, description = "By id; one's own the newest first", body = TrackListView),
-        (status = 404, description = "No such page", body = RefusalView),
-        (status = 422, description = "Neither true nor false", body = RefusalView),
+        (status = 404, description = "No such page", body = ErrorResponse),
+        (status = 422, description = "Neither true nor false", body = ErrorResponse),
     )
 )]
 async fn list_tracks(
@@ -96,7 +96,7 @@ async fn list_tracks(
     member: Option<Member>,
     wish: Result<Query<TracksWish>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let choice = asked(wish)?.parse()?;
     match member {
         Some(member) => {
@@ -115,20 +115,20 @@ async fn list_tracks(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "As the asker sees it", body = TrackView),
-        (status = 404, description = "No such track", body = RefusalView),
+        (status = 404, description = "No such track", body = ErrorResponse),
     )
 )]
 async fn show_track(
     State(area): State<Mindfulness>,
     member: Option<Member>,
-    AtPath(id): AtPath<TrackId>,
+    PathId(id): PathId<TrackId>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     if let Some(member) = member {
         return Ok(Json(area.track_for(member.id, id).await?).into_response());
     }
     let printed = area.0.shelf.read().await?;
-    Ok(printed.track.get(&id).ok_or_else(Refusal::not_found)?.answer_privately(&headers))
+    Ok(printed.track.get(&id).ok_or_else(ApiError::not_found)?.answer_privately(&headers))
 }
 
 /// What I listened to, the last first.
@@ -138,13 +138,13 @@ async fn show_track(
     tag = "mindfulness",
     responses(
         (status = 200, description = "Ten at most, each once", body = TrackListView),
-        (status = 401, description = "Nobody is signed in", body = RefusalView),
+        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
     )
 )]
 async fn list_recent_tracks(
     State(area): State<Mindfulness>,
     member: Member,
-) -> Result<Json<TrackListView>, Refusal> {
+) -> Result<Json<TrackListView>, ApiError> {
     Ok(Json(area.recent(member.id).await?.into()))
 }
 
@@ -159,22 +159,22 @@ async fn list_recent_tracks(
         (status = 206, description = "The range that was asked for", body = Vec<u8>, content_type = "audio/mpeg"),
         (status = 302, description = "Where it is, by a link that ends: when sounds are kept in a bucket"),
         (status = 304, description = "The asker has it"),
-        (status = 401, description = "Nobody is signed in", body = RefusalView),
-        (status = 403, description = "premium_required", body = RefusalView),
-        (status = 404, description = "No such track", body = RefusalView),
+        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 403, description = "premium_required", body = ErrorResponse),
+        (status = 404, description = "No such track", body = ErrorResponse),
         (status = 416, description = "It is not that long"),
     )
 )]
 async fn play_audio(
     State(area): State<Mindfulness>,
     member: Member,
-    id: Result<AtPath<TrackId>, Refusal>,
+    id: Result<PathId<TrackId>, ApiError>,
     method: Method,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     // Who may not listen learns nothing about which tracks there are.
     area.may_listen(member.id).await?;
-    let AtPath(id) = id?;
+    let PathId(id) = id?;
     area.audio(id, &method, &headers).await
 }
 
@@ -187,16 +187,16 @@ async fn play_audio(
     request_body(content = LikeTrack, description = "Or nothing"),
     responses(
         (status = 200, description = "As it is now", body = LikedView),
-        (status = 401, description = "Nobody is signed in", body = RefusalView),
-        (status = 404, description = "No such track", body = RefusalView),
+        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 404, description = "No such track", body = ErrorResponse),
     )
 )]
 async fn like_track(
     State(area): State<Mindfulness>,
     member: Member,
-    AtPath(id): AtPath<TrackId>,
-    Maybe(wish): Maybe<LikeTrack>,
-) -> Result<Json<LikedView>, Refusal> {
+    PathId(id): PathId<TrackId>,
+    OptionalJson(wish): OptionalJson<LikeTrack>,
+) -> Result<Json<LikedView>, ApiError> {
     let (liked, total_likes) = area.like(member.id, id, wish.liked).await?;
     Ok(Json(LikedView { track_id: id, liked, total_likes }))
 }
@@ -210,16 +210,16 @@ async fn like_track(
     request_body(content = BookmarkTrack, description = "Or nothing"),
     responses(
         (status = 200, description = "As it is now", body = BookmarkedView),
-        (status = 401, description = "Nobody is signed in", body = RefusalView),
-        (status = 404, description = "No such track", body = RefusalView),
+        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 404, description = "No such track", body = ErrorResponse),
     )
 )]
 async fn bookmark_track(
     State(area): State<Mindfulness>,
     member: Member,
-    AtPath(id): AtPath<TrackId>,
-    Maybe(wish): Maybe<BookmarkTrack>,
-) -> Result<Json<BookmarkedView>, Refusal> {
+    PathId(id): PathId<TrackId>,
+    OptionalJson(wish): OptionalJson<BookmarkTrack>,
+) -> Result<Json<BookmarkedView>, ApiError> {
     let (bookmarked, total_bookmarks) = area.bookmark(member.id, id, wish.bookmarked).await?;
     Ok(Json(BookmarkedView { track_id: id, bookmarked, total_bookmarks }))
 }
@@ -232,16 +232,16 @@ async fn bookmark_track(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "Counted, and first among the recent ones", body = PlayedView),
-        (status = 401, description = "Nobody is signed in", body = RefusalView),
-        (status = 404, description = "No such track", body = RefusalView),
+        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 404, description = "No such track", body = ErrorResponse),
     )
 )]
 async fn register_play(
     State(area): State<Mindfulness>,
     member: Member,
-    AtPath(id): AtPath<TrackId>,
-    Nothing: Nothing,
-) -> Result<Json<PlayedView>, Refusal> {
+    PathId(id): PathId<TrackId>,
+    EmptyBody: EmptyBody,
+) -> Result<Json<PlayedView>, ApiError> {
     let played_count = area.play(member.id, id).await?;
     Ok(Json(PlayedView { track_id: id, played_count }))
 }
@@ -256,6 +256,6 @@ async fn register_play(
 async fn show_access(
     State(area): State<Mindfulness>,
     member: Option<Member>,
-) -> Result<Json<AccessView>, Refusal> {
+) -> Result<Json<AccessView>, ApiError> {
     Ok(Json(area.access(member.map(|member| member.id)).await?.into()))
 }

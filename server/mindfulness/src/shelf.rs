@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::cache::TtlCache;
 use dft_kernel::db::Db;
-use dft_kernel::http::Ready;
-use dft_kernel::kept::Kept;
-use dft_kernel::time::{Clock, Moment};
+use dft_kernel::http::CachedJson;
+use dft_kernel::time::{Clock, Timestamp};
 
 use crate::rules::paging::{Page, page};
 use crate::store::plays::{self, WeekOf};
@@ -32,11 +32,11 @@ pub(crate) struct Printed {
     tallies: Tallies,
     week: WeekOf,
     /// The first page of each list, ready-made.
-    first_categories: Ready,
-    first_tracks: Ready,
-    first_of_category: HashMap<CategoryId, Ready>,
-    pub(crate) category: HashMap<CategoryId, Ready>,
-    pub(crate) track: HashMap<TrackId, Ready>,
+    first_categories: CachedJson,
+    first_tracks: CachedJson,
+    first_of_category: HashMap<CategoryId, CachedJson>,
+    pub(crate) category: HashMap<CategoryId, CachedJson>,
+    pub(crate) track: HashMap<TrackId, CachedJson>,
     categories: Vec<CategoryView>,
     tracks: Vec<TrackView>,
 }
@@ -47,7 +47,7 @@ impl Printed {
         books: Arc<Books>,
         tallies: Tallies,
         week: WeekOf,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, ApiError> {
         let categories: Vec<_> = books
             .categories
             .iter()
@@ -64,15 +64,15 @@ impl Printed {
         for category in books.categories.iter().map(|category| category.id) {
             let choice = Choice { category: Some(category), ..Choice::default() };
             let first = TrackListView::from(choose(tracks.iter().cloned(), &choice)?);
-            first_of_category.insert(category, Ready::new(&first));
+            first_of_category.insert(category, CachedJson::new(&first));
         }
         Ok(Self {
             version,
             first_of_category,
-            first_categories: Ready::new(&first_categories),
-            first_tracks: Ready::new(&first_tracks),
-            category: categories.iter().map(|view| (view.id, Ready::new(view))).collect(),
-            track: tracks.iter().map(|view| (view.id, Ready::new(view))).collect(),
+            first_categories: CachedJson::new(&first_categories),
+            first_tracks: CachedJson::new(&first_tracks),
+            category: categories.iter().map(|view| (view.id, CachedJson::new(view))).collect(),
+            track: tracks.iter().map(|view| (view.id, CachedJson::new(view))).collect(),
             categories,
             tracks,
             books,
@@ -82,16 +82,16 @@ impl Printed {
     }
 
     /// A page of categories.
-    pub(crate) fn categories(&self, asked: Option<&str>) -> Result<Cow<'_, Ready>, Refusal> {
+    pub(crate) fn categories(&self, asked: Option<&str>) -> Result<Cow<'_, CachedJson>, ApiError> {
         if asked.is_none_or(|asked| asked == "1") {
             return Ok(Cow::Borrowed(&self.first_categories));
         }
         let page = page(self.categories.iter().cloned(), asked, CATEGORIES, "")?;
-        Ok(Cow::Owned(Ready::new(&CategoryListView::from(page))))
+        Ok(Cow::Owned(CachedJson::new(&CategoryListView::from(page))))
     }
 
     /// A page of tracks, as a guest sees them: a guest likes and keeps none.
-    pub(crate) fn tracks(&self, choice: &Choice) -> Result<Cow<'_, Ready>, Refusal> {
+    pub(crate) fn tracks(&self, choice: &Choice) -> Result<Cow<'_, CachedJson>, ApiError> {
         let everybodys = !choice.liked && !choice.bookmarked;
         let ready = match choice.category {
             None => Some(&self.first_tracks),
@@ -101,7 +101,7 @@ impl Printed {
             return Ok(Cow::Borrowed(ready));
         }
         let views = if choice.liked || choice.bookmarked { &[][..] } else { &self.tracks[..] };
-        Ok(Cow::Owned(Ready::new(&TrackListView::from(choose(views.iter().cloned(), choice)?))))
+        Ok(Cow::Owned(CachedJson::new(&TrackListView::from(choose(views.iter().cloned(), choice)?))))
     }
 
     /// Every track in its order, as a guest sees it.
@@ -119,7 +119,7 @@ impl Printed {
 pub(crate) fn choose(
     views: impl Iterator<Item = TrackView>,
     choice: &Choice,
-) -> Result<Page<TrackView>, Refusal> {
+) -> Result<Page<TrackView>, ApiError> {
     let of_category = |view: &TrackView| choice.category.is_none_or(|wanted| wanted == view.category.id);
     let chosen: Vec<_> = views.filter(of_category).collect();
     page(chosen.into_iter(), choice.page.as_deref(), TRACKS, &choice.query())
@@ -129,20 +129,20 @@ pub(crate) fn choose(
 pub(crate) struct Shelf {
     db: Db,
     clock: Clock,
-    printed: Kept<Printed>,
+    printed: TtlCache<Printed>,
 }
 
 impl Shelf {
     pub(crate) fn new(db: Db, clock: Clock) -> Self {
-        Self { db, clock, printed: Kept::new(FRESH) }
+        Self { db, clock, printed: TtlCache::new(FRESH) }
     }
 
     /// The shelf as it is now, or was two seconds ago.
-    pub(crate) async fn read(&self) -> Result<Arc<Printed>, Refusal> {
+    pub(crate) async fn read(&self) -> Result<Arc<Printed>, ApiError> {
         self.printed.read(&self.clock, async |held, now| self.print(now, held).await).await
     }
 
-    async fn print(&self, now: Moment, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, Refusal> {
+    async fn print(&self, now: Timestamp, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, ApiError> {
         let mut reader = self.db.reader().acquire().await?;
         // The version first: what changes in between is printed once more.
         let version = shelf::version(&mut reader).await?;

@@ -1,7 +1,7 @@
 //! What the mindfulness calls take and show.
 
-use dft_kernel::Refusal;
-use dft_kernel::time::Moment;
+use dft_kernel::ApiError;
+use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -206,16 +206,16 @@ pub(crate) struct Choice {
     pub(crate) bookmarked: bool,
 }
 
-fn yes_or_no(field: &'static str, text: Option<&str>) -> Result<bool, Refusal> {
+fn yes_or_no(field: &'static str, text: Option<&str>) -> Result<bool, ApiError> {
     match text {
         Some("true") => Ok(true),
         None | Some("false" | "") => Ok(false),
-        Some(_) => Err(Refusal::invalid_field(field, "Please choose true or false")),
+        Some(_) => Err(ApiError::invalid_field(field, "Please choose true or false")),
     }
 }
 
 impl TracksWish {
-    pub(crate) fn parse(self) -> Result<Choice, Refusal> {
+    pub(crate) fn parse(self) -> Result<Choice, ApiError> {
         Ok(Choice {
             page: self.page,
             category: self
@@ -304,7 +304,7 @@ struct SubscriptionView {
     plan_name: String,
     /// Its last second.
     #[schema(value_type = String, format = DateTime)]
-    expires_at: Moment,
+    expires_at: Timestamp,
 }
 
 impl From<Access> for AccessView {

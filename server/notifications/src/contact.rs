@@ -1,9 +1,9 @@
 //! Contact: somebody writes to us, gets a number to name it by, and whoever hears complaints is told.
 
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying};
+use dft_kernel::ApiError;
+use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::settings::{Grievance, Mode, Settings};
-use dft_kernel::time::{IST, Moment};
+use dft_kernel::time::{IST, Timestamp};
 
 use crate::letter::{Action, Letter};
 use crate::message::{Content, Message};
@@ -36,11 +36,11 @@ pub(crate) struct Taken {
 
 impl Notifications {
     /// Takes what somebody wrote. The same words again, a little later, have the same ticket.
-    pub(crate) async fn take_ticket(&self, written: &Written) -> Result<Taken, Refusal> {
-        retrying(|| self.write_ticket(written)).await
+    pub(crate) async fn take_ticket(&self, written: &Written) -> Result<Taken, ApiError> {
+        retry_on_conflict(|| self.write_ticket(written)).await
     }
 
-    async fn write_ticket(&self, written: &Written) -> Result<Taken, Refusal> {
+    async fn write_ticket(&self, written: &Written) -> Result<Taken, ApiError> {
         let now = self.clock.now();
         let key = written.repeat_key();
         let mut tx = self.db.begin().await?;
@@ -56,7 +56,7 @@ impl Notifications {
                 return Ok(Taken { number, new: false });
             }
         }
-        Err(Refusal::internal("no free ticket number"))
+        Err(ApiError::internal("no free ticket number"))
     }
 
     /// One letter to whoever wrote, one to whoever hears complaints, where the settings name them.
@@ -65,8 +65,8 @@ impl Notifications {
         tx: &mut Tx,
         number: &str,
         written: &Written,
-        now: Moment,
-    ) -> Result<(), Refusal> {
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
         let mut letters = vec![("writer", written.email.as_str(), acknowledgement(number, written))];
         if let Some(officer) = &self.grievance.email {
             letters.push(("officer", officer, notice(number, written)));
@@ -84,20 +84,20 @@ impl Notifications {
     }
 
     /// The tickets, the one that waits longest first.
-    pub async fn tickets(&self, closed_too: bool) -> Result<Vec<Ticket>, Refusal> {
+    pub async fn tickets(&self, closed_too: bool) -> Result<Vec<Ticket>, ApiError> {
         let now = self.clock.now();
         let rows = tickets::list(&self.db, closed_too).await?;
         Ok(rows.into_iter().map(|row| Ticket::new(row, now)).collect())
     }
 
     /// The ticket of this number, however it is typed.
-    pub async fn ticket(&self, number: &str) -> Result<Option<Ticket>, Refusal> {
+    pub async fn ticket(&self, number: &str) -> Result<Option<Ticket>, ApiError> {
         let row = tickets::find(&self.db, &spelt(number)).await?;
         Ok(row.map(|row| Ticket::new(row, self.clock.now())))
     }
 
     /// Closes a ticket; answers whether it was open.
-    pub async fn close_ticket(&self, number: &str) -> Result<bool, Refusal> {
+    pub async fn close_ticket(&self, number: &str) -> Result<bool, ApiError> {
         let mut tx = self.db.begin().await?;
         let closed = tickets::close(&mut tx, &spelt(number), self.clock.now()).await?;
         tx.commit().await?;
@@ -131,9 +131,9 @@ pub struct Ticket {
 }
 
 impl Ticket {
-    fn new(row: TicketRow, now: Moment) -> Self {
+    fn new(row: TicketRow, now: Timestamp) -> Self {
         let TicketRow { number, name, email, topic, about, message, written_at, closed_at } = row;
-        let written_at = Moment(written_at);
+        let written_at = Timestamp(written_at);
         let day = written_at.timestamp().to_zoned(IST.clone()).date();
         Self {
             number,
@@ -143,7 +143,7 @@ impl Ticket {
             about,
             message,
             written_on: day.to_string(),
-            standing: Standing::of(written_at, closed_at.map(Moment), now),
+            standing: Standing::of(written_at, closed_at.map(Timestamp), now),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The outbox of a development server, as a page: what would have gone out, rendered.
 
-use dft_kernel::Refusal;
-use dft_kernel::time::Moment;
+use dft_kernel::ApiError;
+use dft_kernel::time::Timestamp;
 
 use serde::Serialize;
 
@@ -43,8 +43,8 @@ impl From<ShownRow> for Shown {
             title,
             recipient: row.recipient,
             channel: row.channel,
-            queued_at: Moment(row.queued_at).to_string(),
-            due_at: Moment(row.next_at).to_string(),
+            queued_at: Timestamp(row.queued_at).to_string(),
+            due_at: Timestamp(row.next_at).to_string(),
             attempts: row.attempts,
             dedupe_key: row.dedupe_key,
             last_error: row.last_error,
@@ -55,7 +55,7 @@ impl From<ShownRow> for Shown {
 }
 
 impl Notifications {
-    pub(crate) async fn outbox_page(&self) -> Result<String, Refusal> {
+    pub(crate) async fn outbox_page(&self) -> Result<String, ApiError> {
         let messages = store::outbox::newest(&self.db).await?.into_iter().map(Shown::from).collect();
         Ok(render("outbox.html", &Page { messages }))
     }

@@ -1,6 +1,6 @@
 //! A message, frozen as it will be sent: a second try sends the same bytes under the same key.
 
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 /// A message for the outbox.
@@ -13,7 +13,7 @@ pub struct Message {
     /// What it says, and so how it travels.
     pub content: Content,
     /// Not before this moment.
-    pub send_at: Moment,
+    pub send_at: Timestamp,
 }
 
 /// What a message says.

@@ -1,8 +1,8 @@
 //! The newsletter: a reader comes and is welcomed, a reader goes with one click.
 
-use dft_kernel::db::retrying;
-use dft_kernel::text::Email;
-use dft_kernel::{Refusal, secret};
+use dft_kernel::db::retry_on_conflict;
+use dft_kernel::fields::Email;
+use dft_kernel::{ApiError, token};
 
 use crate::letter::{Letter, Unsubscribe};
 use crate::message::{Content, Message};
@@ -11,14 +11,14 @@ use crate::{Notifications, outbox, store};
 impl Notifications {
     /// Notes a reader and welcomes them. One who is known already stays as they are, and one who had left is back:
     /// nobody learns from the answer which it was.
-    pub(crate) async fn subscribe(&self, email: &Email) -> Result<(), Refusal> {
-        retrying(|| self.welcome(email)).await
+    pub(crate) async fn subscribe(&self, email: &Email) -> Result<(), ApiError> {
+        retry_on_conflict(|| self.welcome(email)).await
     }
 
-    async fn welcome(&self, email: &Email) -> Result<(), Refusal> {
+    async fn welcome(&self, email: &Email) -> Result<(), ApiError> {
         let now = self.clock.now();
-        let token = secret::random_token();
-        let link = secret::fingerprint(&token);
+        let token = token::random_token();
+        let link = token::hash_token(&token);
         let mut tx = self.db.begin().await?;
         if store::readers::add(&mut tx, email, &link, now).await? {
             let message = Message {
@@ -51,11 +51,11 @@ impl Notifications {
     }
 
     /// Lets a reader go.
-    pub(crate) async fn unsubscribe(&self, token: &str) -> Result<(), Refusal> {
+    pub(crate) async fn unsubscribe(&self, token: &str) -> Result<(), ApiError> {
         let mut tx = self.db.begin().await?;
-        let known = store::readers::remove(&mut tx, &secret::fingerprint(token), self.clock.now()).await?;
+        let known = store::readers::remove(&mut tx, &token::hash_token(token), self.clock.now()).await?;
         tx.commit().await?;
-        if known { Ok(()) } else { Err(Refusal::not_found()) }
+        if known { Ok(()) } else { Err(ApiError::not_found()) }
     }
 }
 

@@ -4,11 +4,11 @@ mod contact;
 
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Redirect};
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::error::ErrorResponse;
+use dft_kernel::fields::Email;
 use dft_kernel::http::{ClientIp, Json};
-use dft_kernel::ids::AtPath;
-use dft_kernel::refusal::RefusalView;
-use dft_kernel::text::Email;
+use dft_kernel::ids::PathId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -40,9 +40,9 @@ struct SubscribeNewsletter {
 
 impl SubscribeNewsletter {
     /// The page asks for an `error` field to know that it failed, besides the shape every refusal has.
-    fn parse(&self) -> Result<Email, Refusal> {
+    fn parse(&self) -> Result<Email, ApiError> {
         Email::parse(&self.email)
-            .map_err(|reason| Refusal::invalid_field("email", reason).with("error", reason))
+            .map_err(|reason| ApiError::invalid_field("email", reason).with_detail("error", reason))
     }
 }
 
@@ -61,15 +61,15 @@ struct SubscribedView {
     request_body = SubscribeNewsletter,
     responses(
         (status = 200, description = "Subscribed", body = SubscribedView),
-        (status = 422, description = "Not an address; also has the field `error`", body = RefusalView),
-        (status = 429, description = "Too many attempts", body = RefusalView),
+        (status = 422, description = "Not an address; also has the field `error`", body = ErrorResponse),
+        (status = 429, description = "Too many attempts", body = ErrorResponse),
     )
 )]
 async fn subscribe_newsletter(
     State(notifications): State<Notifications>,
     client: ClientIp,
     Json(wish): Json<SubscribeNewsletter>,
-) -> Result<Json<SubscribedView>, Refusal> {
+) -> Result<Json<SubscribedView>, ApiError> {
     notifications.limits.newsletter.check(client)?;
     notifications.subscribe(&wish.parse()?).await?;
     Ok(Json(SubscribedView { message: "Thank you for subscribing!" }))
@@ -84,13 +84,13 @@ async fn subscribe_newsletter(
     params(("token" = String, Path, description = "From the letter")),
     responses(
         (status = 200, description = "Unsubscribed", body = SubscribedView),
-        (status = 404, description = "No letter has this link", body = RefusalView),
+        (status = 404, description = "No letter has this link", body = ErrorResponse),
     )
 )]
 async fn unsubscribe_newsletter(
     State(notifications): State<Notifications>,
-    AtPath(token): AtPath<String>,
-) -> Result<Json<SubscribedView>, Refusal> {
+    PathId(token): PathId<String>,
+) -> Result<Json<SubscribedView>, ApiError> {
     notifications.unsubscribe(&token).await?;
     Ok(Json(SubscribedView { message: "You are unsubscribed." }))
 }
@@ -103,13 +103,13 @@ async fn unsubscribe_newsletter(
     params(("token" = String, Path, description = "From the letter")),
     responses(
         (status = 303, description = "To the page that asks"),
-        (status = 404, description = "No letter has such a link", body = RefusalView),
+        (status = 404, description = "No letter has such a link", body = ErrorResponse),
     )
 )]
-async fn show_unsubscribe(AtPath(token): AtPath<String>) -> Result<Redirect, Refusal> {
+async fn show_unsubscribe(PathId(token): PathId<String>) -> Result<Redirect, ApiError> {
     // The token goes into a header: only what we hand out may.
     let plain = token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    if plain { Ok(Redirect::to(&unsubscribe_page(&token))) } else { Err(Refusal::not_found()) }
+    if plain { Ok(Redirect::to(&unsubscribe_page(&token))) } else { Err(ApiError::not_found()) }
 }
 
 /// What this development server would have sent.
@@ -119,7 +119,7 @@ async fn show_unsubscribe(AtPath(token): AtPath<String>) -> Result<Redirect, Ref
     tag = "development",
     responses((status = 200, description = "A page", body = String, content_type = "text/html"))
 )]
-async fn show_outbox(State(notifications): State<Notifications>) -> Result<impl IntoResponse, Refusal> {
+async fn show_outbox(State(notifications): State<Notifications>) -> Result<impl IntoResponse, ApiError> {
     let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     Ok(([(http::header::CONTENT_SECURITY_POLICY, policy)], Html(notifications.outbox_page().await?)))
 }

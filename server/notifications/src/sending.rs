@@ -1,7 +1,7 @@
 //! Sending what waits in the outbox. Any number of workers on any number of nodes may do it at once.
 
-use dft_kernel::Refusal;
-use dft_kernel::db::retrying;
+use dft_kernel::ApiError;
+use dft_kernel::db::retry_on_conflict;
 
 use crate::message::Content;
 use crate::rules::{Next, NotSent, next};
@@ -12,10 +12,10 @@ impl Notifications {
     /// Sends everything that is due. No transaction is open while the world is asked: a message is claimed for a
     /// minute, sent, and its outcome noted. A worker that dies in between leaves a claim that runs out, and the
     /// message goes again under the same key.
-    pub async fn send_due(&self) -> Result<(), Refusal> {
+    pub async fn send_due(&self) -> Result<(), ApiError> {
         loop {
             // Two workers that claim the same handful may lock it in two orders: one of them goes again.
-            let claimed = retrying(|| async {
+            let claimed = retry_on_conflict(|| async {
                 let mut tx = self.db.begin().await?;
                 let claimed = store::outbox::claim(&mut tx, self.clock.now()).await?;
                 tx.commit().await?;
@@ -38,7 +38,7 @@ impl Notifications {
         self.channels.send(&row.dedupe_key, &row.recipient, &content).await
     }
 
-    async fn note(&self, row: &ClaimedRow, outcome: Result<(), NotSent>) -> Result<(), Refusal> {
+    async fn note(&self, row: &ClaimedRow, outcome: Result<(), NotSent>) -> Result<(), ApiError> {
         let now = self.clock.now();
         let mut tx = self.db.begin().await?;
         let word = match outcome {
@@ -65,7 +65,7 @@ impl Notifications {
         Ok(())
     }
 
-    async fn measure(&self) -> Result<(), Refusal> {
+    async fn measure(&self) -> Result<(), ApiError> {
         let (waiting, dead) = store::outbox::counts(&self.db).await?;
         #[expect(clippy::cast_precision_loss, reason = "a gauge")]
         for (name, count) in [("outbox_waiting", waiting), ("outbox_dead", dead)] {

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
-use dft_kernel::refusal::FieldErrors;
-use dft_kernel::text::{Email, PersonName};
-use dft_kernel::time::{DAY, HOUR, Moment};
-use dft_kernel::{Refusal, secret};
+use dft_kernel::error::FieldErrors;
+use dft_kernel::fields::{Email, PersonName};
+use dft_kernel::time::{DAY, HOUR, Timestamp};
+use dft_kernel::{ApiError, token};
 use rand::RngExt as _;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -140,7 +140,7 @@ pub(crate) struct Typed<'a> {
 
 impl Written {
     /// Looks over every field and tells of all that cannot be taken at once.
-    pub(crate) fn parse(typed: &Typed<'_>) -> Result<Self, Refusal> {
+    pub(crate) fn parse(typed: &Typed<'_>) -> Result<Self, ApiError> {
         let mut errors = FieldErrors::new();
         let mut note = |field: &'static str, why: &'static str| {
             errors.insert(Cow::Borrowed(field), vec![Cow::Borrowed(why)]);
@@ -170,7 +170,7 @@ impl Written {
                 about: (!about.is_empty()).then(|| about.to_owned()),
                 message: message.to_owned(),
             }),
-            _ => Err(Refusal::invalid(errors)),
+            _ => Err(ApiError::invalid(errors)),
         }
     }
 
@@ -178,7 +178,7 @@ impl Written {
     pub(crate) fn repeat_key(&self) -> String {
         let parts =
             [&self.email.key(), self.topic.word(), self.about.as_deref().unwrap_or_default(), &self.message];
-        secret::digest(parts.join("\0").as_bytes())
+        token::sha256_base64url(parts.join("\0").as_bytes())
     }
 }
 
@@ -206,8 +206,8 @@ pub enum Standing {
 }
 
 impl Standing {
-    pub(crate) fn of(written_at: Moment, closed_at: Option<Moment>, now: Moment) -> Self {
-        match now.since(written_at) {
+    pub(crate) fn of(written_at: Timestamp, closed_at: Option<Timestamp>, now: Timestamp) -> Self {
+        match now.saturating_since(written_at) {
             _ if closed_at.is_some() => Self::Closed,
             age if age < ACKNOWLEDGED_WITHIN => Self::New,
             age if age < RESOLVED_WITHIN => Self::Waiting,
@@ -295,10 +295,10 @@ mod tests {
 
     #[test]
     fn the_laws_times_are_48_hours_and_a_month() {
-        let standing = |age: Duration| Standing::of(Moment(0), None, Moment(0) + age);
+        let standing = |age: Duration| Standing::of(Timestamp(0), None, Timestamp(0) + age);
         assert_eq!(standing(HOUR * 47), Standing::New);
         assert_eq!(standing(HOUR * 48), Standing::Waiting);
         assert_eq!(standing(DAY * 28), Standing::Overdue);
-        assert_eq!(Standing::of(Moment(0), Some(Moment(5)), Moment(0) + DAY * 90), Standing::Closed);
+        assert_eq!(Standing::of(Timestamp(0), Some(Timestamp(5)), Timestamp(0) + DAY * 90), Standing::Closed);
     }
 }

@@ -1,6 +1,6 @@
 //! Closing: the area that asked for money no longer wants it.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 
 use crate::Payments;
@@ -18,7 +18,7 @@ impl Payments {
         tx: &mut Tx,
         purpose: &'static str,
         subject: i64,
-    ) -> Result<Option<(Payment, Status)>, Refusal> {
+    ) -> Result<Option<(Payment, Status)>, ApiError> {
         let Some(row) = store::paid_or_newest_of(tx, purpose, subject).await? else { return Ok(None) };
         let row = store::lock(tx, row.id()).await?;
         Ok(row.map(|row| (row.payment(), row.status())))
@@ -33,7 +33,7 @@ impl Payments {
         purpose: &'static str,
         subject: i64,
         to: Status,
-    ) -> Result<bool, Refusal> {
+    ) -> Result<bool, ApiError> {
         let Some(row) = store::newest_of(tx, purpose, subject).await? else { return Ok(false) };
         let next_look = Some(self.0.clock.now());
         let closed = store::end(tx, row.id(), to, row.link_id.is_some(), next_look).await?;
@@ -49,7 +49,7 @@ impl Payments {
         tx: &mut Tx,
         purpose: &'static str,
         subject: i64,
-    ) -> Result<Option<Link>, Refusal> {
+    ) -> Result<Option<Link>, ApiError> {
         let row = store::newest_of(tx, purpose, subject).await?;
         Ok(row.filter(|row| row.status() == Status::Created).map(Link::from))
     }

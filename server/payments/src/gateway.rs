@@ -3,7 +3,7 @@
 use std::fmt;
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use http::HeaderMap;
 
 use crate::gateways::razorpay::Razorpay;
@@ -16,7 +16,7 @@ pub(crate) struct LinkOrder {
     pub(crate) token: String,
     pub(crate) amount: Paise,
     pub(crate) description: String,
-    pub(crate) expires_at: Moment,
+    pub(crate) expires_at: Timestamp,
     /// Where the payer comes back to.
     pub(crate) return_url: String,
 }
@@ -30,7 +30,7 @@ pub(crate) struct LinkReport {
     pub(crate) currency: String,
     /// Where it is paid. An event does not say.
     pub(crate) url: Option<String>,
-    pub(crate) expires_at: Option<Moment>,
+    pub(crate) expires_at: Option<Timestamp>,
     pub(crate) state: LinkState,
 }
 

@@ -82,18 +82,18 @@ impl Payments {
     }
 
     /// Tells the sandbox where this server listens, so that its webhooks find us. Nothing to a real provider.
-    pub fn now_listening_at(&self, origin: String) {
+    pub fn set_bound_address(&self, origin: String) {
         if let Gateway::Sandbox(sandbox) = &self.0.gateway {
-            sandbox.now_listening_at(origin);
+            sandbox.set_bound_address(origin);
         }
     }
 }
 
 impl Inner {
-    fn settler(&self, purpose: &str) -> Result<&dyn Settler, dft_kernel::Refusal> {
+    fn settler(&self, purpose: &str) -> Result<&dyn Settler, dft_kernel::ApiError> {
         let settler = self.settlers.get(purpose).map(Box::as_ref);
         settler.ok_or_else(|| {
-            dft_kernel::Refusal::internal(format!("nobody answers for payments for {purpose}"))
+            dft_kernel::ApiError::internal(format!("nobody answers for payments for {purpose}"))
         })
     }
 }

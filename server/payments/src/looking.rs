@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use dft_kernel::Refusal;
-use dft_kernel::time::{DAY, Moment};
+use dft_kernel::ApiError;
+use dft_kernel::time::{DAY, Timestamp};
 use futures_util::future::join_all;
 
 use crate::gateway::{LinkReport, NotDone};
@@ -21,7 +21,7 @@ const REMEMBERED: Duration = DAY.saturating_mul(30);
 impl Payments {
     /// Looks at everything whose turn it is. Any number of workers on any number of nodes may do it at once. One that fails
     /// does not keep the others waiting; the first failure is told at the end.
-    pub async fn reconcile(&self) -> Result<(), Refusal> {
+    pub async fn reconcile(&self) -> Result<(), ApiError> {
         let events = self.finish_events().await;
         let payments = self.look_at_payments().await;
         let refunds = self.send_refunds().await;
@@ -30,7 +30,7 @@ impl Payments {
 
     /// What comes due meanwhile waits for the next run: a provider that answers slowly must not keep refunds and events
     /// waiting for ever.
-    async fn look_at_payments(&self) -> Result<(), Refusal> {
+    async fn look_at_payments(&self) -> Result<(), ApiError> {
         let began = self.0.clock.now();
         let mut outcome = Ok(());
         loop {
@@ -45,7 +45,7 @@ impl Payments {
         }
     }
 
-    async fn claim_and_look(&self, id: i64, began: Moment) -> Result<(), Refusal> {
+    async fn claim_and_look(&self, id: i64, began: Timestamp) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
         let claimed = turns::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
         tx.commit().await?;
@@ -57,7 +57,7 @@ impl Payments {
 
     /// Processes verified events whose first processing was cut short. One that cannot be processed is passed by, and
     /// tried again in the next run.
-    async fn finish_events(&self) -> Result<(), Refusal> {
+    async fn finish_events(&self) -> Result<(), ApiError> {
         let before = self.0.clock.now() - LEFT_BEHIND;
         let mut outcome = Ok(());
         let mut last = 0;
@@ -74,14 +74,14 @@ impl Payments {
     }
 
     /// Forgets events that were handled long ago.
-    pub async fn forget_old_events(&self) -> Result<(), Refusal> {
+    pub async fn forget_old_events(&self) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
         events::forget(&mut tx, self.0.clock.now() - REMEMBERED).await?;
         tx.commit().await?;
         Ok(())
     }
 
-    async fn look(&self, row: &PaymentRow) -> Result<(), Refusal> {
+    async fn look(&self, row: &PaymentRow) -> Result<(), ApiError> {
         match &row.link_id {
             None => self.look_for_link(row).await,
             Some(link_id) => self.look_at_link(row, link_id).await,
@@ -89,7 +89,7 @@ impl Payments {
     }
 
     /// The answer to "make this link" was lost. Made: keep it. Not made: make it while there is time, else let go.
-    async fn look_for_link(&self, row: &PaymentRow) -> Result<(), Refusal> {
+    async fn look_for_link(&self, row: &PaymentRow) -> Result<(), ApiError> {
         let now = self.0.clock.now();
         let found = self.0.gateway.find(&row.reference).await;
         let outcome = match found {
@@ -115,7 +115,7 @@ impl Payments {
         }
     }
 
-    async fn look_at_link(&self, row: &PaymentRow, link_id: &str) -> Result<(), Refusal> {
+    async fn look_at_link(&self, row: &PaymentRow, link_id: &str) -> Result<(), ApiError> {
         if row.close_link == 1 {
             self.close_link(row.id(), link_id).await?;
         }
@@ -138,7 +138,7 @@ impl Payments {
 
     /// Closes a link at the provider. One that has ended by itself needs no closing; whether it was paid, the next
     /// question tells.
-    async fn close_link(&self, id: PaymentId, link_id: &str) -> Result<(), Refusal> {
+    async fn close_link(&self, id: PaymentId, link_id: &str) -> Result<(), ApiError> {
         match self.0.gateway.cancel(link_id).await {
             Ok(()) | Err(NotDone::Refused(_)) => {
                 let mut tx = self.0.db.begin().await?;
@@ -153,7 +153,7 @@ impl Payments {
     }
 
     /// Sets the next look, from how the payment stands now.
-    async fn come_back(&self, claimed: &PaymentRow) -> Result<(), Refusal> {
+    async fn come_back(&self, claimed: &PaymentRow) -> Result<(), ApiError> {
         let now = self.0.clock.now();
         let Some(row) = store::by_id(&self.0.db, claimed.id()).await? else { return Ok(()) };
         let next = match row.status() {
@@ -164,7 +164,7 @@ impl Payments {
         self.look_again(claimed, next).await
     }
 
-    async fn look_again(&self, claimed: &PaymentRow, at: Option<Moment>) -> Result<(), Refusal> {
+    async fn look_again(&self, claimed: &PaymentRow, at: Option<Timestamp>) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
         turns::look_again(&mut tx, claimed, at).await?;
         tx.commit().await?;
@@ -173,7 +173,7 @@ impl Payments {
 
     /// Asks the provider about an open payment because somebody waits for the answer; at most once in `pause`, whoever
     /// asks.
-    pub(crate) async fn look_now(&self, row: &PaymentRow, pause: Duration) -> Result<(), Refusal> {
+    pub(crate) async fn look_now(&self, row: &PaymentRow, pause: Duration) -> Result<(), ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
         let mine = turns::claim_look(&mut tx, row.id(), now, now - pause).await?;
@@ -195,7 +195,7 @@ impl Payments {
     }
 
     /// Lets an event about a link come true, if the link is of a payment of ours.
-    pub(crate) async fn hear_of_link(&self, report: &LinkReport) -> Result<&'static str, Refusal> {
+    pub(crate) async fn hear_of_link(&self, report: &LinkReport) -> Result<&'static str, ApiError> {
         let row = store::by_reference(&self.0.db, self.0.gateway.name(), &report.reference).await?;
         match row {
             Some(row) => Ok(self.settle(row.id(), report).await?.as_str()),
@@ -207,7 +207,7 @@ impl Payments {
     pub(crate) async fn hear_of_refund(
         &self,
         report: &crate::gateway::RefundReport,
-    ) -> Result<&'static str, Refusal> {
+    ) -> Result<&'static str, ApiError> {
         let named = report.key.as_deref().and_then(refunds::parse_key);
         let row = match named {
             Some((reference, number)) => refunds::by_key(&self.0.db, reference, number).await?,

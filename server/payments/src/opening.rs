@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::secret::random_token;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
+use dft_kernel::token::random_token;
 use rand::RngExt;
 use rand::distr::Alphanumeric;
 
@@ -46,7 +46,7 @@ pub struct Link {
     /// The provider's page; not there yet when its answer was lost, and no more once the payment has ended.
     pub url: Option<String>,
     /// Until when it can be paid.
-    pub pay_by: Moment,
+    pub pay_by: Timestamp,
 }
 
 impl From<PaymentRow> for Link {
@@ -63,12 +63,12 @@ impl From<PaymentRow> for Link {
 }
 
 /// The price the page showed is the price, or the page is told the right one.
-pub fn check_price(expected: Option<Paise>, amount: Paise) -> Result<(), Refusal> {
+pub fn check_price(expected: Option<Paise>, amount: Paise) -> Result<(), ApiError> {
     if expected.is_none_or(|expected| expected == amount) {
         return Ok(());
     }
-    let refusal = Refusal::conflict("price_changed", "The price has changed. Please look at it again.");
-    Err(refusal.with("amount", serde_json::to_value(amount).unwrap_or_default()))
+    let refusal = ApiError::conflict("price_changed", "The price has changed. Please look at it again.");
+    Err(refusal.with_detail("amount", serde_json::to_value(amount).unwrap_or_default()))
 }
 
 /// `dft_` and 24 random characters.
@@ -80,7 +80,7 @@ pub(crate) fn reference() -> String {
 impl Payments {
     /// Opens a payment in the caller's transaction. A provider elsewhere hears of it after the commit, from
     /// [`Payments::ready`]; the sandbox is at home here and gives its link at once.
-    pub async fn open(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<Link, Refusal> {
+    pub async fn open(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<Link, ApiError> {
         // Money that nobody answers for would come and never settle.
         self.0.settler(new.purpose)?;
         let now = self.0.clock.now();
@@ -95,7 +95,7 @@ impl Payments {
         } else {
             (store::add(tx, new, &row, None, now + FIRST_LOOK).await?, None)
         };
-        let open_already = || Refusal::conflict("payment_open", "A payment for this is open already");
+        let open_already = || ApiError::conflict("payment_open", "A payment for this is open already");
         let payment = added.map(PaymentId).ok_or_else(open_already)?;
         count("created");
         let token = new.user.is_none().then_some(token);
@@ -103,14 +103,14 @@ impl Payments {
     }
 
     /// The link of a payment that was just opened and committed: the provider is asked unless it has answered already.
-    pub async fn ready(&self, link: Link) -> Result<Link, Refusal> {
+    pub async fn ready(&self, link: Link) -> Result<Link, ApiError> {
         if link.url.is_some() { Ok(link) } else { self.link(link.payment).await }
     }
 
     /// The link of a payment, made now if it is not yet. Never call it inside a transaction: the provider is asked. No
     /// answer from the provider is no failure: the link is then still to come, and the worker finds out.
-    pub async fn link(&self, id: PaymentId) -> Result<Link, Refusal> {
-        let row = store::by_id(&self.0.db, id).await?.ok_or_else(Refusal::not_found)?;
+    pub async fn link(&self, id: PaymentId) -> Result<Link, ApiError> {
+        let row = store::by_id(&self.0.db, id).await?.ok_or_else(ApiError::not_found)?;
         if row.status() != Status::Created || row.link_id.is_some() {
             return Ok(row.into());
         }
@@ -119,16 +119,16 @@ impl Payments {
                 Ok(()) | Err(NotDone::Unknown(_)) => {}
                 Err(NotDone::Refused(why)) => {
                     self.end(id, Status::Failed).await?;
-                    return Err(cannot_be_paid().because(why));
+                    return Err(cannot_be_paid().with_source(why));
                 }
             }
         }
-        let row = store::by_id(&self.0.db, id).await?.ok_or_else(Refusal::not_found)?;
+        let row = store::by_id(&self.0.db, id).await?.ok_or_else(ApiError::not_found)?;
         Ok(row.into())
     }
 
     /// The same for the newest payment of a subject; none when nothing was ever asked for it.
-    pub async fn link_for(&self, purpose: &'static str, subject: i64) -> Result<Option<Link>, Refusal> {
+    pub async fn link_for(&self, purpose: &'static str, subject: i64) -> Result<Option<Link>, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         let row = store::newest_of(&mut reader, purpose, subject).await?;
         drop(reader);
@@ -150,7 +150,7 @@ impl Payments {
         token: &str,
         amount: Paise,
         description: &str,
-        expires_at: Moment,
+        expires_at: Timestamp,
     ) -> LinkOrder {
         LinkOrder {
             reference: reference.to_owned(),
@@ -196,8 +196,8 @@ impl Payments {
     }
 }
 
-fn cannot_be_paid() -> Refusal {
-    Refusal::new(
+fn cannot_be_paid() -> ApiError {
+    ApiError::new(
         http::StatusCode::SERVICE_UNAVAILABLE,
         "payment_unavailable",
         "We could not start the payment. Please try again later.",

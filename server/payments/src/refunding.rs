@@ -1,9 +1,9 @@
 //! Giving money back: decided in a transaction, sent afterwards under a key that never changes.
 
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying};
+use dft_kernel::ApiError;
+use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use futures_util::future::join_all;
 
 use crate::gateway::{NotDone, RefundReport, RefundState};
@@ -31,15 +31,15 @@ impl Payments {
         id: PaymentId,
         amount: Paise,
         reason: &str,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ApiError> {
         let now = self.0.clock.now();
-        let row = store::lock(tx, id).await?.ok_or_else(Refusal::not_found)?;
+        let row = store::lock(tx, id).await?.ok_or_else(ApiError::not_found)?;
         if row.status() != Status::Paid {
-            return Err(Refusal::conflict("not_refundable", "This payment cannot be refunded"));
+            return Err(ApiError::conflict("not_refundable", "This payment cannot be refunded"));
         }
         let sum = if amount > Paise::ZERO { store::promise_back(tx, id, amount).await? } else { None };
         let sum =
-            sum.ok_or_else(|| Refusal::conflict("not_refundable", "So much of this payment is not left"))?;
+            sum.ok_or_else(|| ApiError::conflict("not_refundable", "So much of this payment is not left"))?;
         if sum == row.amount() {
             store::advance(tx, id, Status::Paid, Status::RefundDue).await?;
         }
@@ -49,8 +49,8 @@ impl Payments {
     }
 
     /// Decides in the caller's transaction to give all of a payment back that has not gone back yet; answers how much.
-    pub async fn refund_rest(&self, tx: &mut Tx, id: PaymentId, reason: &str) -> Result<Paise, Refusal> {
-        let row = store::lock(tx, id).await?.ok_or_else(Refusal::not_found)?;
+    pub async fn refund_rest(&self, tx: &mut Tx, id: PaymentId, reason: &str) -> Result<Paise, ApiError> {
+        let row = store::lock(tx, id).await?.ok_or_else(ApiError::not_found)?;
         let left = row.amount() - row.refunded();
         if left > Paise::ZERO {
             self.refund(tx, id, left, reason).await?;
@@ -64,18 +64,18 @@ impl Payments {
         &self,
         which: &WhichPayment,
         part: Option<Paise>,
-    ) -> Result<Paise, Refusal> {
+    ) -> Result<Paise, ApiError> {
         let row = match which {
             WhichPayment::Id(id) => store::by_id(&self.0.db, *id).await?,
             WhichPayment::Reference(reference) => {
                 store::by_reference(&self.0.db, self.0.gateway.name(), reference).await?
             }
         };
-        let id = row.ok_or_else(Refusal::not_found)?.id();
-        retrying(|| async {
+        let id = row.ok_or_else(ApiError::not_found)?.id();
+        retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
-            let row = store::lock(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
+            let row = store::lock(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
             let left = row.amount() - row.refunded();
             let amount = part.unwrap_or(left);
             if row.status() == Status::RefundDue && left > Paise::ZERO {
@@ -96,7 +96,7 @@ impl Payments {
 
     /// Sends every refund that is due and asks about those on their way. No transaction is open meanwhile. What comes due
     /// meanwhile waits for the next run.
-    pub async fn send_refunds(&self) -> Result<(), Refusal> {
+    pub async fn send_refunds(&self) -> Result<(), ApiError> {
         let began = self.0.clock.now();
         let mut outcome = Ok(());
         loop {
@@ -110,7 +110,7 @@ impl Payments {
         }
     }
 
-    async fn claim_and_send(&self, id: i64, began: Moment) -> Result<(), Refusal> {
+    async fn claim_and_send(&self, id: i64, began: Timestamp) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
         let claimed = refunds::claim(&mut tx, id, self.0.clock.now().max(began)).await?;
         tx.commit().await?;
@@ -120,7 +120,7 @@ impl Payments {
         }
     }
 
-    async fn send_refund(&self, row: &RefundRow) -> Result<(), Refusal> {
+    async fn send_refund(&self, row: &RefundRow) -> Result<(), ApiError> {
         let order = row.order();
         let told = match &row.provider_id {
             Some(provider_id) => self.0.gateway.fetch_refund(&order, provider_id).await,
@@ -142,12 +142,12 @@ impl Payments {
     }
 
     /// Lets the provider's word about a refund come true, once.
-    pub(crate) async fn note_refund(&self, row: &RefundRow, report: &RefundReport) -> Result<bool, Refusal> {
+    pub(crate) async fn note_refund(&self, row: &RefundRow, report: &RefundReport) -> Result<bool, ApiError> {
         if report.amount != Paise(row.amount_paise) {
             tracing::error!(refund = row.id, "the provider speaks of another amount");
             return Ok(false);
         }
-        retrying(|| async {
+        retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
             let Some(payment) = store::lock(&mut tx, PaymentId(row.payment_id)).await? else {

@@ -3,11 +3,11 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{Html, IntoResponse, Redirect};
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::{Json, RawBody};
-use dft_kernel::ids::AtPath;
-use dft_kernel::refusal::RefusalView;
-use dft_kernel::visitor::Member;
+use dft_kernel::ids::PathId;
 use http::{HeaderMap, header};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -40,15 +40,15 @@ pub fn development_routes() -> OpenApiRouter<Payments> {
     params(("id" = String, Path, description = "The payment's id, or its token"), Callback),
     responses(
         (status = 200, description = "As the server knows it now", body = PaymentView),
-        (status = 404, description = "Not there, or not yours", body = RefusalView),
+        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
     )
 )]
 async fn show_payment(
     State(payments): State<Payments>,
     member: Option<Member>,
-    AtPath(name): AtPath<String>,
+    PathId(name): PathId<String>,
     callback: Result<Query<Callback>, QueryRejection>,
-) -> Result<Json<PaymentView>, Refusal> {
+) -> Result<Json<PaymentView>, ApiError> {
     // A hint that cannot be read is no hint.
     let Query(callback) = callback.unwrap_or_default();
     let found = payments.find(&name, member.map(|member| member.id)).await?;
@@ -65,15 +65,15 @@ async fn show_payment(
     request_body(content = String, content_type = "application/json"),
     responses(
         (status = 200, description = "Taken, also a second time, also when it is of no use to us"),
-        (status = 401, description = "Not theirs", body = RefusalView),
-        (status = 404, description = "This server has another provider", body = RefusalView),
+        (status = 401, description = "Not theirs", body = ErrorResponse),
+        (status = 404, description = "This server has another provider", body = ErrorResponse),
     )
 )]
 async fn take_razorpay_webhook(
     State(payments): State<Payments>,
     headers: HeaderMap,
     RawBody(body): RawBody,
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     payments.take("razorpay", &headers, &body).await
 }
 
@@ -85,23 +85,23 @@ async fn take_razorpay_webhook(
     request_body(content = String, content_type = "application/json"),
     responses(
         (status = 200, description = "Taken"),
-        (status = 401, description = "Not the sandbox's", body = RefusalView),
-        (status = 404, description = "This server has another provider", body = RefusalView),
+        (status = 401, description = "Not the sandbox's", body = ErrorResponse),
+        (status = 404, description = "This server has another provider", body = ErrorResponse),
     )
 )]
 async fn take_sandbox_webhook(
     State(payments): State<Payments>,
     headers: HeaderMap,
     RawBody(body): RawBody,
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     payments.take("sandbox", &headers, &body).await
 }
 
 impl Payments {
-    fn sandbox(&self) -> Result<&Sandbox, Refusal> {
+    fn sandbox(&self) -> Result<&Sandbox, ApiError> {
         match &self.0.gateway {
             Gateway::Sandbox(sandbox) => Ok(sandbox),
-            Gateway::Razorpay(_) => Err(Refusal::not_found()),
+            Gateway::Razorpay(_) => Err(ApiError::not_found()),
         }
     }
 }
@@ -114,13 +114,13 @@ impl Payments {
     params(("token" = String, Path, description = "From the payment's link")),
     responses(
         (status = 200, description = "A page", body = String, content_type = "text/html"),
-        (status = 404, description = "No such link", body = RefusalView),
+        (status = 404, description = "No such link", body = ErrorResponse),
     )
 )]
 async fn show_sandbox(
     State(payments): State<Payments>,
-    AtPath(token): AtPath<String>,
-) -> Result<impl IntoResponse, Refusal> {
+    PathId(token): PathId<String>,
+) -> Result<impl IntoResponse, ApiError> {
     let link = payments.sandbox()?.link(&token).await?;
     let page = sandbox::render(&link, payments.0.clock.now());
     let headers = [(header::CONTENT_SECURITY_POLICY, sandbox::policy()), (header::CACHE_CONTROL, "no-store")];
@@ -142,19 +142,19 @@ struct ChooseInSandbox {
     request_body(content = ChooseInSandbox, content_type = "application/x-www-form-urlencoded"),
     responses(
         (status = 303, description = "To the page that waits for the server's word"),
-        (status = 404, description = "No such link", body = RefusalView),
-        (status = 422, description = "No such outcome", body = RefusalView),
+        (status = 404, description = "No such link", body = ErrorResponse),
+        (status = 422, description = "No such outcome", body = ErrorResponse),
     )
 )]
 async fn choose_in_sandbox(
     State(payments): State<Payments>,
-    AtPath(token): AtPath<String>,
+    PathId(token): PathId<String>,
     RawBody(form): RawBody,
-) -> Result<Redirect, Refusal> {
+) -> Result<Redirect, ApiError> {
     let link = payments.sandbox()?.link(&token).await?;
     let chosen = serde_urlencoded::from_bytes::<ChooseInSandbox>(&form);
     let chosen =
-        chosen.map_err(|_| Refusal::invalid_field("outcome", "Expected success, failure or cancel"))?;
+        chosen.map_err(|_| ApiError::invalid_field("outcome", "Expected success, failure or cancel"))?;
     payments.sandbox()?.choose(&link.token, chosen.outcome).await?;
     Ok(Redirect::to(&format!("/payments/return?payment={}", link.token)))
 }

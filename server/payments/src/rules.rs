@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::{DAY, HOUR, Moment};
+use dft_kernel::time::{DAY, HOUR, Timestamp};
 
 use crate::gateway::{LinkReport, LinkState};
 
@@ -128,7 +128,7 @@ pub(crate) fn judge<'r>(status: Status, asked: &Asked<'_>, report: &'r LinkRepor
 }
 
 /// Whether a link may still be made: one made later would outlive what it holds.
-pub(crate) fn may_still_be_made(created_at: Moment, now: Moment) -> bool {
+pub(crate) fn may_still_be_made(created_at: Timestamp, now: Timestamp) -> bool {
     now <= created_at + GRACE
 }
 
@@ -136,27 +136,27 @@ pub(crate) fn may_still_be_made(created_at: Moment, now: Moment) -> bool {
 pub(crate) const FIRST_LOOK: Duration = Duration::from_secs(10);
 
 /// When an answer to "make this link" never came: how long after the payment was opened we ask whether it was made.
-pub(crate) fn next_look_for_unknown(created_at: Moment, now: Moment) -> Moment {
+pub(crate) fn next_look_for_unknown(created_at: Timestamp, now: Timestamp) -> Timestamp {
     let steps = [FIRST_LOOK, Duration::from_mins(1), Duration::from_mins(5)];
     let next = steps.into_iter().map(|step| created_at + step).find(|at| *at > now);
     next.unwrap_or(now + Duration::from_mins(5))
 }
 
 /// When an open link is asked about again: less and less often, and once just after its end.
-pub(crate) fn next_look_at_open(created_at: Moment, pay_by: Moment, now: Moment) -> Moment {
-    let pause = now.since(created_at).clamp(Duration::from_secs(30), Duration::from_mins(5));
+pub(crate) fn next_look_at_open(created_at: Timestamp, pay_by: Timestamp, now: Timestamp) -> Timestamp {
+    let pause = now.saturating_since(created_at).clamp(Duration::from_secs(30), Duration::from_mins(5));
     let end = pay_by + Duration::from_secs(15);
     if now < end { end.min(now + pause) } else { now + Duration::from_secs(30) }
 }
 
 /// When an ended link is asked about again: banks report money for up to five days. Nothing after that.
-pub(crate) fn next_look_at_ended(pay_by: Moment, now: Moment) -> Option<Moment> {
+pub(crate) fn next_look_at_ended(pay_by: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let ended = pay_by + GRACE;
     [HOUR, DAY, DAY * 3, DAY * 6].into_iter().map(|pause| ended + pause).find(|at| *at > now)
 }
 
 /// When a refund that could not be sent, or is still on its way, is looked at again. It is never given up.
-pub(crate) fn next_refund_try(tries: i64, now: Moment) -> Moment {
+pub(crate) fn next_refund_try(tries: i64, now: Timestamp) -> Timestamp {
     let doublings = u32::try_from(tries.clamp(1, 12) - 1).unwrap_or(0);
     now + Duration::from_secs(10).saturating_mul(2_u32.pow(doublings)).min(HOUR * 6)
 }
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn an_open_link_is_asked_about_less_and_less_and_once_after_its_end() {
-        let created = Moment(0);
+        let created = Timestamp(0);
         let pay_by = created + Duration::from_mins(16);
         let mut now = created + FIRST_LOOK;
         let mut looks = 1;
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn unknown_answers_are_asked_for_after_ten_seconds_a_minute_and_five() {
-        let created = Moment(0);
+        let created = Timestamp(0);
         let at = |seconds| next_look_for_unknown(created, created + Duration::from_secs(seconds));
         assert_eq!(at(0), created + Duration::from_secs(10));
         assert_eq!(at(10), created + Duration::from_mins(1));
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn late_money_is_looked_for_until_no_bank_reports_it_any_more() {
-        let pay_by = Moment(0);
+        let pay_by = Timestamp(0);
         let mut now = pay_by + GRACE;
         let mut looks = 0;
         while let Some(next) = next_look_at_ended(pay_by, now) {
@@ -280,6 +280,6 @@ mod tests {
             looks += 1;
         }
         assert_eq!(looks, 4);
-        assert!(now.since(pay_by) > DAY * 5);
+        assert!(now.saturating_since(pay_by) > DAY * 5);
     }
 }

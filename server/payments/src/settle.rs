@@ -1,8 +1,8 @@
 //! Settling: one function for webhook, poll and return. The row's lock lets one of them act; the others find it done.
 
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying};
-use dft_kernel::time::Moment;
+use dft_kernel::ApiError;
+use dft_kernel::db::{Tx, retry_on_conflict};
+use dft_kernel::time::Timestamp;
 
 use crate::gateway::LinkReport;
 use crate::opening::count;
@@ -44,16 +44,16 @@ impl Outcome {
 
 impl Payments {
     /// Lets a provider's word about a payment come true, all of it in one transaction or nothing.
-    pub(crate) async fn settle(&self, id: PaymentId, report: &LinkReport) -> Result<Outcome, Refusal> {
+    pub(crate) async fn settle(&self, id: PaymentId, report: &LinkReport) -> Result<Outcome, ApiError> {
         // Most of what we are told we know already: a glance spares the lock.
         let Some(row) = store::by_id(&self.0.db, id).await? else { return Ok(Outcome::Nothing) };
         if judge(row.status(), &row.asked(), report) == Verdict::Nothing {
             return Ok(Outcome::Nothing);
         }
-        retrying(|| self.try_to_settle(id, report)).await
+        retry_on_conflict(|| self.try_to_settle(id, report)).await
     }
 
-    async fn try_to_settle(&self, id: PaymentId, report: &LinkReport) -> Result<Outcome, Refusal> {
+    async fn try_to_settle(&self, id: PaymentId, report: &LinkReport) -> Result<Outcome, ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
         let Some(row) = store::lock(&mut tx, id).await? else { return Ok(Outcome::Nothing) };
@@ -81,8 +81,8 @@ impl Payments {
         tx: &mut Tx,
         row: &PaymentRow,
         capture_id: &str,
-        now: Moment,
-    ) -> Result<Outcome, Refusal> {
+        now: Timestamp,
+    ) -> Result<Outcome, ApiError> {
         let settler = self.0.settler(&row.purpose)?;
         let first = store::receive(tx, row, capture_id, now).await?;
         if first {
@@ -108,8 +108,8 @@ impl Payments {
         row: &PaymentRow,
         to: Status,
         close_link: bool,
-        now: Moment,
-    ) -> Result<Outcome, Refusal> {
+        now: Timestamp,
+    ) -> Result<Outcome, ApiError> {
         // Soon, to close the link; else later, for money that banks report late.
         let next_look = if close_link { Some(now) } else { rules::next_look_at_ended(row.pay_by(), now) };
         if !store::end(tx, row.id(), to, close_link, next_look).await? {
@@ -120,8 +120,8 @@ impl Payments {
     }
 
     /// Ends a payment that nobody can or will pay any more.
-    pub(crate) async fn end(&self, id: PaymentId, to: Status) -> Result<(), Refusal> {
-        retrying(|| async {
+    pub(crate) async fn end(&self, id: PaymentId, to: Status) -> Result<(), ApiError> {
+        retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
             if let Some(row) = store::lock(&mut tx, id).await? {

@@ -1,10 +1,10 @@
 //! The door through which payments speak to whoever asked for the money.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use futures_util::future::BoxFuture;
 
 use crate::PaymentId;
@@ -23,9 +23,9 @@ pub struct Payment {
     /// Opens its state, and what it paid for when nobody owns it, to whoever holds it.
     pub token: String,
     /// When it was opened: late money is told by this.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     /// Until when it can be paid: a link that ended before was cancelled.
-    pub pay_by: Moment,
+    pub pay_by: Timestamp,
 }
 
 /// What became of the subject when its money came.
@@ -59,24 +59,24 @@ pub trait Settler: Send + Sync {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<Delivery, Refusal>>;
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Delivery, ApiError>>;
 
     /// The link ended without money: lets go what was held for it. Quiet when nothing is.
     fn ended<'a>(
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>>;
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>>;
 
     /// An operator gives all the money back: takes back what it bought.
     fn refunded<'a>(
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>>;
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>>;
 
     /// Where its owner goes on.
     fn places(&self, payment: &Payment) -> Places;

@@ -1,12 +1,12 @@
-//! Telling a payment's owner where it is and where to go on.
+//! PageMetadata a payment's owner where it is and where to go on.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::ids::{self, UserId};
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::gateway::Gateway;
 use crate::gateways::razorpay::Callback;
@@ -33,12 +33,12 @@ pub struct Shown {
     /// Where it can be paid, while it can.
     pub payment_url: Option<String>,
     /// Until when.
-    pub pay_by: Moment,
+    pub pay_by: Timestamp,
 }
 
 impl Payments {
     /// The payment a path names: a number for its owner, a token for whoever holds it.
-    pub(crate) async fn find(&self, name: &str, asker: Option<UserId>) -> Result<PaymentRow, Refusal> {
+    pub(crate) async fn find(&self, name: &str, asker: Option<UserId>) -> Result<PaymentRow, ApiError> {
         let row = match (ids::parse(name), asker) {
             (Ok(id), Some(user)) => store::of_user(&self.0.db, PaymentId(id), user).await?,
             // A token is 43 characters; nothing longer is worth a query.
@@ -47,11 +47,11 @@ impl Payments {
             }
             _ => None,
         };
-        row.ok_or_else(Refusal::not_found)
+        row.ok_or_else(ApiError::not_found)
     }
 
     /// The same payment after the provider was asked, if it is time to ask.
-    pub(crate) async fn refresh(&self, row: PaymentRow, callback: &Callback) -> Result<PaymentRow, Refusal> {
+    pub(crate) async fn refresh(&self, row: PaymentRow, callback: &Callback) -> Result<PaymentRow, ApiError> {
         if row.status() != Status::Created {
             return Ok(row);
         }
@@ -60,7 +60,7 @@ impl Payments {
             Gateway::Sandbox(_) => false,
         };
         self.look_now(&row, if came_back { Duration::from_secs(1) } else { PAUSE }).await?;
-        store::by_id(&self.0.db, row.id()).await?.ok_or_else(Refusal::not_found)
+        store::by_id(&self.0.db, row.id()).await?.ok_or_else(ApiError::not_found)
     }
 
     /// What bought each of these subjects, or else its newest payment, for the area that asked for the money, if it is this
@@ -70,7 +70,7 @@ impl Payments {
         purpose: &'static str,
         subjects: &[i64],
         user: UserId,
-    ) -> Result<HashMap<i64, Shown>, Refusal> {
+    ) -> Result<HashMap<i64, Shown>, ApiError> {
         let now = self.0.clock.now();
         let rows = store::many_for(&self.0.db, purpose, subjects, user).await?;
         // The last one stays.
@@ -78,14 +78,14 @@ impl Payments {
     }
 
     /// Those of these payments that are this person's, in one query however many they are.
-    pub async fn shown_many(&self, ids: &[PaymentId], user: UserId) -> Result<Vec<Shown>, Refusal> {
+    pub async fn shown_many(&self, ids: &[PaymentId], user: UserId) -> Result<Vec<Shown>, ApiError> {
         let now = self.0.clock.now();
         let rows = store::many_of_user(&self.0.db, ids, user).await?;
         Ok(rows.iter().map(|row| row.shown(now)).collect())
     }
 
     /// These payments, for an area that has made sure itself whose they are.
-    pub async fn shown_to_area(&self, ids: &[PaymentId]) -> Result<Vec<Shown>, Refusal> {
+    pub async fn shown_to_area(&self, ids: &[PaymentId]) -> Result<Vec<Shown>, ApiError> {
         let now = self.0.clock.now();
         let rows = store::many(&self.0.db, ids).await?;
         Ok(rows.iter().map(|row| row.shown(now)).collect())
@@ -93,7 +93,11 @@ impl Payments {
 
     /// What a guest's payment is for, by its token: whoever comes back from the provider has nothing else in hand. One
     /// that has an owner tells nothing.
-    pub async fn subject_of_guest(&self, purpose: &'static str, token: &str) -> Result<Option<i64>, Refusal> {
+    pub async fn subject_of_guest(
+        &self,
+        purpose: &'static str,
+        token: &str,
+    ) -> Result<Option<i64>, ApiError> {
         if token.len() > 64 || token.contains('\0') {
             return Ok(None);
         }
@@ -105,11 +109,11 @@ impl Payments {
 
 impl PaymentRow {
     /// Whether its link can be paid now.
-    pub(crate) fn can_be_paid(&self, now: Moment) -> bool {
+    pub(crate) fn can_be_paid(&self, now: Timestamp) -> bool {
         self.status() == Status::Created && now < self.pay_by()
     }
 
-    fn shown(&self, now: Moment) -> Shown {
+    fn shown(&self, now: Timestamp) -> Shown {
         Shown {
             id: self.id(),
             token: self.guest_token(),

@@ -1,7 +1,7 @@
 //! The inbox: a delivery is verified, kept, and only then understood. A replay that has an outcome is no work.
 
 use bytes::Bytes;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use http::{HeaderMap, StatusCode};
 use moka::sync::Cache;
 
@@ -26,14 +26,14 @@ impl Payments {
         provider: &str,
         headers: &HeaderMap,
         body: &Bytes,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ApiError> {
         let gateway = &self.0.gateway;
         if gateway.name() != provider {
-            return Err(Refusal::not_found());
+            return Err(ApiError::not_found());
         }
         let Some(event) = gateway.verify(headers, body) else {
             metrics::counter!("webhooks_total", "outcome" => "forged").increment(1);
-            return Err(Refusal::new(
+            return Err(ApiError::new(
                 StatusCode::UNAUTHORIZED,
                 "bad_signature",
                 "This does not carry the provider's signature",
@@ -65,18 +65,18 @@ impl Payments {
         provider: &str,
         event: &Verified,
         body: &Bytes,
-    ) -> Result<events::EventRow, Refusal> {
+    ) -> Result<events::EventRow, ApiError> {
         // PostgreSQL keeps no NUL in a text, and what is no text cannot be an event.
         let text = String::from_utf8_lossy(body).replace('\0', "\u{fffd}");
         let mut tx = self.0.db.begin().await?;
         events::add(&mut tx, provider, event, &text, self.0.clock.now()).await?;
         tx.commit().await?;
         let kept = events::find(&self.0.db, provider, event).await?;
-        kept.ok_or_else(|| Refusal::internal("an event was kept and is gone"))
+        kept.ok_or_else(|| ApiError::internal("an event was kept and is gone"))
     }
 
     /// Lets an event come true and notes what became of it.
-    pub(crate) async fn process(&self, id: i64, body: &str) -> Result<(), Refusal> {
+    pub(crate) async fn process(&self, id: i64, body: &str) -> Result<(), ApiError> {
         let outcome = match self.0.gateway.read(body) {
             Event::Link(report) => self.hear_of_link(&report).await?,
             Event::Refund(report) => self.hear_of_refund(&report).await?,

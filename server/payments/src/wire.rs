@@ -1,7 +1,7 @@
 //! What the payment calls show, and what every answer that asks for money carries.
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -24,7 +24,7 @@ pub struct MoneyWanted {
     pub payment_request: Option<PaymentRequest>,
     /// Until when the link can be paid.
     #[schema(value_type = Option<String>, format = DateTime)]
-    pub pay_by: Option<Moment>,
+    pub pay_by: Option<Timestamp>,
     /// `payment_link_pending` when the provider has not given the link yet: ask for the payment until it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
@@ -103,7 +103,7 @@ pub(crate) struct PaymentView {
     /// Where to pay, while it can be paid.
     payment_url: Option<String>,
     #[schema(value_type = Option<String>, format = DateTime)]
-    pay_by: Option<Moment>,
+    pay_by: Option<Timestamp>,
     /// Where to go on: to what was bought, or to where one can begin again.
     #[schema(example = "/my-subscriptions")]
     next: String,
@@ -113,7 +113,7 @@ pub(crate) struct PaymentView {
 }
 
 impl PaymentView {
-    pub(crate) fn new(row: PaymentRow, places: Places, now: Moment) -> Self {
+    pub(crate) fn new(row: PaymentRow, places: Places, now: Timestamp) -> Self {
         let open = row.can_be_paid(now);
         let attempt_failed = open && row.attempt_failed_at.is_some();
         let status = row.status();

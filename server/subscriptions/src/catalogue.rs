@@ -1,7 +1,7 @@
 //! The catalogue's plans.
 
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong};
 use dft_kernel::db::Tx;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer};
 use dft_kernel::money::Paise;
 use serde::Deserialize;
 
@@ -36,18 +36,18 @@ pub struct CheckedPlan {
     offered: bool,
 }
 
-impl Kind for PlanKind {
+impl Importer for PlanKind {
     const NAME: &'static str = "plans";
-    type Written = WrittenPlan;
-    type Checked = CheckedPlan;
+    type Raw = WrittenPlan;
+    type Valid = CheckedPlan;
 
-    fn check(&self, plan: WrittenPlan, _: &Files<'_>) -> Result<CheckedPlan, Vec<Wrong>> {
+    fn validate(&self, plan: WrittenPlan, _: &EntryFiles<'_>) -> Result<CheckedPlan, Vec<FieldError>> {
         let WrittenPlan { name, price, months, features, offered } = plan;
         let name = name.trim().to_owned();
         let mut wrong = Vec::new();
         let mut expect = |fine: bool, field: &'static str, message: &str| {
             if !fine {
-                wrong.push(Wrong::new(field, message));
+                wrong.push(FieldError::new(field, message));
             }
         };
         let short = |text: &str, most: usize| (1..=most).contains(&text.trim().chars().count());
@@ -63,9 +63,14 @@ impl Kind for PlanKind {
     }
 
     /// Over a plan that was there, what was bought of it stays as it was bought.
-    async fn write(&self, tx: &mut Tx, before: Option<i64>, plan: &CheckedPlan) -> Result<i64, NotWritten> {
+    async fn upsert(
+        &self,
+        tx: &mut Tx,
+        before: Option<i64>,
+        plan: &CheckedPlan,
+    ) -> Result<i64, ImportEntryError> {
         if plans::id_of(tx, &plan.name).await?.is_some_and(|other| Some(other) != before) {
-            return Err(NotWritten::Wrong(Wrong::new("name", "another plan has this name")));
+            return Err(ImportEntryError::Invalid(FieldError::new("name", "another plan has this name")));
         }
         let sold_as = (plan.name.as_str(), plan.price, plan.months);
         Ok(plans::save(tx, before, sold_as, &plan.features, plan.offered).await?)

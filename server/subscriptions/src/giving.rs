@@ -1,10 +1,10 @@
 //! Giving a purchase its term: the one place where membership begins, whoever says that it is paid.
 
 use dft_coupons::Area;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_notifications::queue;
 use dft_payments::PaymentId;
 
@@ -21,8 +21,8 @@ pub(crate) async fn give(
     purchase: &Purchase,
     payment: Option<PaymentId>,
     origin: &str,
-    now: Moment,
-) -> Result<Option<Term>, Refusal> {
+    now: Timestamp,
+) -> Result<Option<Term>, ApiError> {
     let user = purchase.buyer.user;
     terms::lock_person(tx, user).await?;
     let standing = terms::standing(tx, user).await?;
@@ -50,7 +50,7 @@ pub(crate) async fn write(
     payment: Option<PaymentId>,
     value: Paise,
     span: &Span,
-) -> Result<Term, Refusal> {
+) -> Result<Term, ApiError> {
     let term = terms::add(tx, purchase, payment, value, span, first_word(span)).await?;
     purchases::advance(tx, purchase.id, purchase.status, PurchaseStatus::Done).await?;
     Ok(term)

@@ -1,6 +1,6 @@
 //! What we write about a membership: short, calm, and nothing about health.
 
-use dft_kernel::time::{IST, Moment};
+use dft_kernel::time::{IST, Timestamp};
 use dft_notifications::{Action, Content, Letter, Message};
 
 use crate::TermId;
@@ -9,13 +9,13 @@ use crate::store::purchases::{Buyer, Purchase};
 use crate::store::terms::DueTerm;
 
 /// A day as people write it: 15 February 2027.
-fn day(moment: Moment) -> String {
+fn day(moment: Timestamp) -> String {
     moment.timestamp().to_zoned(IST.clone()).strftime("%-d %B %Y").to_string()
 }
 
 /// The last day before this moment.
-fn last_day(ends_at: Moment) -> String {
-    day(Moment(ends_at.0 - 1))
+fn last_day(ends_at: Timestamp) -> String {
+    day(Timestamp(ends_at.0 - 1))
 }
 
 /// Ours to a member: the same frame for all of them. None for whoever has no mailbox.
@@ -25,7 +25,7 @@ fn message(
     subject: String,
     paragraphs: [String; 2],
     (label, url): (&str, String),
-    now: Moment,
+    now: Timestamp,
 ) -> Option<Message> {
     let letter = Letter {
         subject,
@@ -44,7 +44,7 @@ fn message(
 }
 
 /// It is theirs, now or when its turn comes.
-pub(crate) fn started(purchase: &Purchase, term: &Term, origin: &str, now: Moment) -> Option<Message> {
+pub(crate) fn started(purchase: &Purchase, term: &Term, origin: &str, now: Timestamp) -> Option<Message> {
     let (plan, until) = (&term.plan.name, last_day(term.span.ends_at));
     let (subject, what) = if term.span.starts_at <= now {
         (
@@ -68,7 +68,7 @@ pub(crate) fn started(purchase: &Purchase, term: &Term, origin: &str, now: Momen
 }
 
 /// Three days more.
-pub(crate) fn ending(term: &DueTerm, origin: &str, now: Moment) -> Option<Message> {
+pub(crate) fn ending(term: &DueTerm, origin: &str, now: Timestamp) -> Option<Message> {
     let (plan, until) = (&term.plan_name, last_day(term.ends_at));
     let what = format!("Your {plan} runs until {until}, to the end of that day.");
     let next = "Nothing is charged by itself. If you would like to go on, the months you add begin when this term ends, so nothing is lost by choosing early.".to_owned();
@@ -78,7 +78,7 @@ pub(crate) fn ending(term: &DueTerm, origin: &str, now: Moment) -> Option<Messag
 }
 
 /// It is over.
-pub(crate) fn ended(term: &DueTerm, origin: &str, now: Moment) -> Option<Message> {
+pub(crate) fn ended(term: &DueTerm, origin: &str, now: Timestamp) -> Option<Message> {
     let (plan, until) = (&term.plan_name, last_day(term.ends_at));
     let what = format!("Your {plan} ended on {until}. Thank you for the time with us.");
     let next = "Your account stays as it is, and you can begin again whenever you like.".to_owned();

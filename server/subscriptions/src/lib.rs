@@ -18,9 +18,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dft_coupons::Coupons;
+use dft_kernel::cache::TtlCache;
 use dft_kernel::db::Db;
-use dft_kernel::http::Ready;
-use dft_kernel::kept::Kept;
+use dft_kernel::http::CachedJson;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
@@ -59,7 +59,7 @@ pub struct Subscriptions {
     coupons: Coupons,
     payments: Payments,
     /// The plans as they are sent.
-    printed: Arc<Kept<Ready>>,
+    printed: Arc<TtlCache<CachedJson>>,
     /// Where people reach us, for the links in letters.
     origin: String,
 }
@@ -67,7 +67,7 @@ pub struct Subscriptions {
 impl Subscriptions {
     /// With these tools.
     pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
-        let printed = Arc::new(Kept::new(FRESH));
+        let printed = Arc::new(TtlCache::new(FRESH));
         Self { db, clock, coupons, payments, printed, origin: settings.origin() }
     }
 }

@@ -1,8 +1,8 @@
 //! The catalogue's memberships: demo people who have a plan already.
 
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong, row_of};
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, row_id_for_slug};
 use dft_kernel::money::Paise;
 use dft_kernel::settings::Mode;
 use dft_kernel::time::Clock;
@@ -34,29 +34,33 @@ pub struct WrittenMembership {
     plan: String,
 }
 
-impl Kind for MembershipKind {
+impl Importer for MembershipKind {
     const NAME: &'static str = "memberships";
-    type Written = WrittenMembership;
-    type Checked = WrittenMembership;
+    type Raw = WrittenMembership;
+    type Valid = WrittenMembership;
 
-    fn check(&self, membership: WrittenMembership, _: &Files<'_>) -> Result<WrittenMembership, Vec<Wrong>> {
+    fn validate(
+        &self,
+        membership: WrittenMembership,
+        _: &EntryFiles<'_>,
+    ) -> Result<WrittenMembership, Vec<FieldError>> {
         if self.mode == Mode::Production {
-            return Err(vec![Wrong::new("person", "demo memberships exist only in development")]);
+            return Err(vec![FieldError::new("person", "demo memberships exist only in development")]);
         }
         Ok(membership)
     }
 
     /// Given and not sold: it has no payment and is worth nothing in an upgrade.
-    async fn write(
+    async fn upsert(
         &self,
         tx: &mut Tx,
         before: Option<i64>,
         membership: &WrittenMembership,
-    ) -> Result<i64, NotWritten> {
-        let wrong = |field, what| NotWritten::Wrong(Wrong::new(field, what));
-        let person = row_of(tx, "people", &membership.person).await?;
+    ) -> Result<i64, ImportEntryError> {
+        let wrong = |field, what| ImportEntryError::Invalid(FieldError::new(field, what));
+        let person = row_id_for_slug(tx, "people", &membership.person).await?;
         let user = UserId(person.ok_or_else(|| wrong("person", "there is no such person"))?);
-        let plan = row_of(tx, "plans", &membership.plan).await?;
+        let plan = row_id_for_slug(tx, "plans", &membership.plan).await?;
         let plan = plan.ok_or_else(|| wrong("plan", "there is no such plan"))?;
         let plan = plans::find_offered(tx, PlanId(plan)).await?;
         let plan = plan.ok_or_else(|| wrong("plan", "this plan is not sold"))?;
@@ -80,6 +84,6 @@ impl Kind for MembershipKind {
         (purchase.discount, purchase.amount) = (plan.price, Paise::ZERO);
         purchases::take_off(tx, &purchase).await?;
         let term = giving::write(tx, &purchase, None, Paise::ZERO, &given.span).await;
-        Ok(term.map_err(NotWritten::Failed)?.id.0)
+        Ok(term.map_err(ImportEntryError::Database)?.id.0)
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dft_coupons::{Area, invalid_coupon};
-use dft_kernel::Refusal;
-use dft_kernel::http::Ready;
+use dft_kernel::ApiError;
+use dft_kernel::http::CachedJson;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 
@@ -27,18 +27,18 @@ pub(crate) fn person(user: UserId) -> String {
 
 impl Subscriptions {
     /// Every plan that is sold, ready to be sent.
-    pub(crate) async fn plans(&self) -> Result<Arc<Ready>, Refusal> {
+    pub(crate) async fn plans(&self) -> Result<Arc<CachedJson>, ApiError> {
         let print = async |_, _| {
             let mut reader = self.db.reader().acquire().await?;
             let plans = plans::offered(&mut reader).await?;
-            Ok(Arc::new(Ready::new(&plans.into_iter().map(PlanView::from).collect::<Vec<_>>())))
+            Ok(Arc::new(CachedJson::new(&plans.into_iter().map(PlanView::from).collect::<Vec<_>>())))
         };
         self.printed.read(&self.clock, print).await
     }
 
     /// Every plan as it would be for this person now. A coupon that is good for none of them is invalid; one that is good
     /// for some takes nothing off the others.
-    pub(crate) async fn quotes(&self, user: UserId, code: Option<&str>) -> Result<Vec<Quoted>, Refusal> {
+    pub(crate) async fn quotes(&self, user: UserId, code: Option<&str>) -> Result<Vec<Quoted>, ApiError> {
         let now = self.clock.now();
         let mut reader = self.db.reader().acquire().await?;
         let plans = plans::offered(&mut reader).await?;
@@ -61,7 +61,7 @@ impl Subscriptions {
         user: UserId,
         code: &str,
         open: Option<PurchaseId>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ApiError> {
         let held = open.map(|purchase| purchase.0);
         let offer = self.coupons.offer(code, Area::Subscriptions, Some(&person(user)), held).await?;
         let mut good = false;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use dft_kernel::Refusal;
-use dft_kernel::db::retrying;
-use dft_kernel::time::{DAY, Moment};
+use dft_kernel::ApiError;
+use dft_kernel::db::retry_on_conflict;
+use dft_kernel::time::{DAY, Timestamp};
 use dft_notifications::queue;
 
 use crate::rules::Span;
@@ -15,26 +15,26 @@ use crate::{Subscriptions, letters};
 const NOTICE: Duration = DAY.saturating_mul(3);
 
 /// When there is first something to write about a term.
-pub(crate) fn first_word(span: &Span) -> Moment {
+pub(crate) fn first_word(span: &Span) -> Timestamp {
     (span.ends_at - NOTICE).max(span.starts_at)
 }
 
 impl Subscriptions {
     /// Writes whatever is due. Any number of workers on any number of nodes may do it at once.
-    pub async fn remind(&self) -> Result<(), Refusal> {
+    pub async fn remind(&self) -> Result<(), ApiError> {
         loop {
             let due = terms::due(&self.db, self.clock.now()).await?;
             if due.is_empty() {
                 return Ok(());
             }
             for term in due {
-                retrying(|| self.write_about(&term)).await?;
+                retry_on_conflict(|| self.write_about(&term)).await?;
             }
         }
     }
 
     /// One term, one word, in one transaction. When another term follows there is nothing to say: membership goes on.
-    async fn write_about(&self, term: &DueTerm) -> Result<(), Refusal> {
+    async fn write_about(&self, term: &DueTerm) -> Result<(), ApiError> {
         let now = self.clock.now();
         let over = term.ends_at <= now;
         let mut tx = self.db.begin().await?;

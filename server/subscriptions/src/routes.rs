@@ -3,10 +3,10 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::{ClientIp, Json};
-use dft_kernel::refusal::RefusalView;
-use dft_kernel::visitor::Member;
 use http::{HeaderMap, StatusCode};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -35,7 +35,7 @@ pub fn routes() -> OpenApiRouter<Subscriptions> {
 async fn list_plans(
     State(subscriptions): State<Subscriptions>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     Ok(subscriptions.plans().await?.answer(&headers))
 }
 
@@ -47,9 +47,9 @@ async fn list_plans(
     params(AskQuotes),
     responses(
         (status = 200, description = "One for each plan, in their order", body = [QuoteView]),
-        (status = 401, description = "Nobody is signed in", body = RefusalView),
-        (status = 422, description = "Invalid coupon code, for whatever reason", body = RefusalView),
-        (status = 429, description = "Too many refused codes", body = RefusalView),
+        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 422, description = "Invalid coupon code, for whatever reason", body = ErrorResponse),
+        (status = 429, description = "Too many refused codes", body = ErrorResponse),
     )
 )]
 async fn list_quotes(
@@ -57,7 +57,7 @@ async fn list_quotes(
     member: Member,
     client: ClientIp,
     asked: Result<Query<AskQuotes>, QueryRejection>,
-) -> Result<Json<Vec<QuoteView>>, Refusal> {
+) -> Result<Json<Vec<QuoteView>>, ApiError> {
     let code = asked.map_err(|_| unreadable())?.0.code();
     let asking = subscriptions.quotes(member.id, code.as_deref());
     let quoted = match &code {
@@ -67,8 +67,8 @@ async fn list_quotes(
     Ok(Json(quoted.into_iter().map(QuoteView::from).collect()))
 }
 
-fn unreadable() -> Refusal {
-    Refusal::bad_request("invalid_query", "The address is not readable")
+fn unreadable() -> ApiError {
+    ApiError::bad_request("invalid_query", "The address is not readable")
 }
 
 /// Buy a plan. Answers with the payment link, or with the membership when nothing is left to pay.
@@ -81,11 +81,11 @@ fn unreadable() -> Refusal {
         (status = 201, description = "To be paid, or theirs", body = PurchaseView),
         (status = 200, description = "The same purchase was open already", body = PurchaseView),
         (status = 202, description = "To be paid; the provider has not given the link yet", body = PurchaseView),
-        (status = 401, description = "Nobody is signed in", body = RefusalView),
-        (status = 404, description = "No such plan", body = RefusalView),
-        (status = 409, description = "`price_changed`, with the right `amount`", body = RefusalView),
-        (status = 422, description = "Invalid coupon code, for whatever reason", body = RefusalView),
-        (status = 429, description = "Too many refused codes", body = RefusalView),
+        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 404, description = "No such plan", body = ErrorResponse),
+        (status = 409, description = "`price_changed`, with the right `amount`", body = ErrorResponse),
+        (status = 422, description = "Invalid coupon code, for whatever reason", body = ErrorResponse),
+        (status = 429, description = "Too many refused codes", body = ErrorResponse),
     )
 )]
 async fn subscribe(
@@ -93,7 +93,7 @@ async fn subscribe(
     member: Member,
     client: ClientIp,
     Json(wish): Json<Subscribe>,
-) -> Result<(StatusCode, Json<PurchaseView>), Refusal> {
+) -> Result<(StatusCode, Json<PurchaseView>), ApiError> {
     let wish = wish.parse()?;
     let buying = subscriptions.subscribe(&member, &wish);
     let subscribed = match &wish.code {
@@ -115,13 +115,13 @@ async fn subscribe(
     tag = "subscriptions",
     responses(
         (status = 200, description = "It, or null", body = Option<ActiveView>),
-        (status = 401, description = "Nobody is signed in", body = RefusalView),
+        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
     )
 )]
 async fn show_active_subscription(
     State(subscriptions): State<Subscriptions>,
     member: Member,
-) -> Result<Json<Option<ActiveView>>, Refusal> {
+) -> Result<Json<Option<ActiveView>>, ApiError> {
     let standing = subscriptions.terms(member.id).await?;
     Ok(Json(ActiveView::of(&standing, subscriptions.clock.now())))
 }
@@ -133,13 +133,13 @@ async fn show_active_subscription(
     tag = "subscriptions",
     responses(
         (status = 200, description = "The newest hundred", body = [PastView]),
-        (status = 401, description = "Nobody is signed in", body = RefusalView),
+        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
     )
 )]
 async fn list_subscription_history(
     State(subscriptions): State<Subscriptions>,
     member: Member,
-) -> Result<Json<Vec<PastView>>, Refusal> {
+) -> Result<Json<Vec<PastView>>, ApiError> {
     let now = subscriptions.clock.now();
     let past = subscriptions.history(member.id).await?;
     Ok(Json(past.into_iter().map(|(row, payment)| PastView::new(row, payment, now)).collect()))

@@ -1,10 +1,10 @@
 //! What payments call when money comes, does not come, or goes back.
 
 use dft_coupons::Area;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::settings::Settings;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::{Delivery, Payment, Places, Settler};
 use futures_util::future::BoxFuture;
 
@@ -28,9 +28,9 @@ impl Settlement {
 
     /// Late money gives its term too, after whatever the person has by then: two payments are two terms. Only an upgrade
     /// cannot be had any more when the terms it gave credit for have gone elsewhere.
-    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Moment) -> Result<Delivery, Refusal> {
+    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Delivery, ApiError> {
         let Some(purchase) = purchases::lock(tx, PurchaseId(payment.subject)).await? else {
-            return Err(Refusal::internal("money came for a purchase that is not there"));
+            return Err(ApiError::internal("money came for a purchase that is not there"));
         };
         if purchase.status == PurchaseStatus::Done {
             return Ok(Delivery::Gone);
@@ -45,7 +45,7 @@ impl Settlement {
 
 /// Nobody waits for a purchase's money any more: it is closed, and its coupon can be used again. Quiet when it is not
 /// open.
-pub(crate) async fn let_go(tx: &mut Tx, id: PurchaseId) -> Result<(), Refusal> {
+pub(crate) async fn let_go(tx: &mut Tx, id: PurchaseId) -> Result<(), ApiError> {
     if purchases::advance(tx, id, PurchaseStatus::Open, PurchaseStatus::Closed).await? {
         dft_coupons::release(tx, Area::Subscriptions, id.0).await?;
     }
@@ -53,14 +53,14 @@ pub(crate) async fn let_go(tx: &mut Tx, id: PurchaseId) -> Result<(), Refusal> {
 }
 
 /// All the money goes back: the term goes, and those it had taken the place of are there again.
-async fn take_back(tx: &mut Tx, payment: &Payment, now: Moment) -> Result<(), Refusal> {
-    let user = payment.user.ok_or_else(|| Refusal::internal("a subscription without a person"))?;
+async fn take_back(tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
+    let user = payment.user.ok_or_else(|| ApiError::internal("a subscription without a person"))?;
     terms::lock_person(tx, user).await?;
     let Some((term, purchase, replaced)) = terms::of_payment(tx, payment.id).await? else {
-        return Err(Refusal::internal("a paid subscription without a term"));
+        return Err(ApiError::internal("a paid subscription without a term"));
     };
     if replaced {
-        return Err(Refusal::conflict(
+        return Err(ApiError::conflict(
             "value_carried_on",
             "What is left of this membership was taken off a later upgrade. Refund that one first.",
         ));
@@ -69,7 +69,7 @@ async fn take_back(tx: &mut Tx, payment: &Payment, now: Moment) -> Result<(), Re
     terms::bring_back(tx, purchase).await?;
     let standing = terms::standing(tx, user).await?;
     if overlap(&standing) {
-        return Err(Refusal::conflict(
+        return Err(ApiError::conflict(
             "place_taken",
             "Another membership now runs where an earlier one would come back. Refund that one first.",
         ));
@@ -90,8 +90,8 @@ impl Settler for Settlement {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<Delivery, Refusal>> {
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
         Box::pin(self.receive(tx, payment, now))
     }
 
@@ -99,8 +99,8 @@ impl Settler for Settlement {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        _: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        _: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>> {
         Box::pin(let_go(tx, PurchaseId(payment.subject)))
     }
 
@@ -108,8 +108,8 @@ impl Settler for Settlement {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>> {
         Box::pin(take_back(tx, payment, now))
     }
 

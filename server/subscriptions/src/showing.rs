@@ -1,8 +1,8 @@
-//! Telling people, and the other areas, what somebody has.
+//! PageMetadata people, and the other areas, what somebody has.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::ids::UserId;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::{PaymentId, Shown};
 use sqlx::AnyConnection;
 
@@ -26,8 +26,8 @@ pub struct RunningPlan {
 pub async fn plan_of(
     connection: &mut AnyConnection,
     user: UserId,
-    now: Moment,
-) -> Result<Option<RunningPlan>, Refusal> {
+    now: Timestamp,
+) -> Result<Option<RunningPlan>, ApiError> {
     Ok(terms::running(connection, user, now).await?)
 }
 
@@ -37,15 +37,15 @@ pub struct Membership {
     /// Its plan's name, as it was bought.
     pub plan_name: String,
     /// Its last second, with every term that goes on with it directly.
-    pub expires_at: Moment,
+    pub expires_at: Timestamp,
 }
 
 /// The same with the day it ends, for an area that shows it. Worked out from the terms each time, as [`plan_of`] is.
 pub async fn membership_of(
     connection: &mut AnyConnection,
     user: UserId,
-    now: Moment,
-) -> Result<Option<Membership>, Refusal> {
+    now: Timestamp,
+) -> Result<Option<Membership>, ApiError> {
     let standing = terms::standing(connection, user).await?;
     Ok(run(&standing, now).map(|(running, last, _)| Membership {
         plan_name: running.plan.name.clone(),
@@ -55,13 +55,13 @@ pub async fn membership_of(
 
 impl Subscriptions {
     /// Every term of this person that counts.
-    pub(crate) async fn terms(&self, user: UserId) -> Result<Vec<Term>, Refusal> {
+    pub(crate) async fn terms(&self, user: UserId) -> Result<Vec<Term>, ApiError> {
         let mut reader = self.db.reader().acquire().await?;
         Ok(terms::standing(&mut reader, user).await?)
     }
 
     /// What this person has bought or begun to, newest first, each with its payment. Two queries, however long it is.
-    pub(crate) async fn history(&self, user: UserId) -> Result<Vec<(PastRow, Option<Shown>)>, Refusal> {
+    pub(crate) async fn history(&self, user: UserId) -> Result<Vec<(PastRow, Option<Shown>)>, ApiError> {
         let past = purchases::history(&self.db, user).await?;
         let ids: Vec<PaymentId> = past.iter().filter_map(|row| row.payment_id).map(PaymentId).collect();
         let payments = self.payments.shown_many(&ids, user).await?;

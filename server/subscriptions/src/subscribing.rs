@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use dft_coupons::{Area, Redeem, redeem};
-use dft_kernel::Refusal;
-use dft_kernel::db::{Tx, retrying};
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
-use dft_kernel::visitor::Member;
+use dft_kernel::time::Timestamp;
 use dft_payments::{GRACE, Link, MoneyWanted, NewPayment, Status, check_price};
 
 use crate::giving::give;
@@ -59,9 +59,9 @@ enum Turn {
 impl Subscriptions {
     /// Opens a purchase and asks the provider for its link, after the commit. One purchase is open per person: the same
     /// wish finds the one it opened before, another wish closes it.
-    pub(crate) async fn subscribe(&self, member: &Member, wish: &Wish) -> Result<Subscribed, Refusal> {
+    pub(crate) async fn subscribe(&self, member: &Member, wish: &Wish) -> Result<Subscribed, ApiError> {
         for _ in 0..MOST_TURNS {
-            match retrying(|| self.take_turn(member, wish)).await? {
+            match retry_on_conflict(|| self.take_turn(member, wish)).await? {
                 Turn::Overtaken => {}
                 Turn::Given(purchase, span) => {
                     return Ok(Subscribed { purchase, span, money: MoneyWanted::NOTHING, again: false });
@@ -69,20 +69,20 @@ impl Subscriptions {
                 Turn::Payable(purchase, span, again) => {
                     let payment = purchase
                         .payment
-                        .ok_or_else(|| Refusal::internal("an open purchase without a payment"))?;
+                        .ok_or_else(|| ApiError::internal("an open purchase without a payment"))?;
                     let money = self.payments.link(payment).await?.into();
                     return Ok(Subscribed { purchase, span, money, again });
                 }
             }
         }
-        Err(Refusal::unavailable("overtaken by the same person too often"))
+        Err(ApiError::unavailable("overtaken by the same person too often"))
     }
 
     /// One transaction. Locks in the order of the house: payment, purchase, person, coupon.
-    async fn take_turn(&self, member: &Member, wish: &Wish) -> Result<Turn, Refusal> {
+    async fn take_turn(&self, member: &Member, wish: &Wish) -> Result<Turn, ApiError> {
         let now = self.clock.now();
         let mut tx = self.db.begin().await?;
-        let plan = plans::find_offered(&mut tx, wish.plan).await?.ok_or_else(Refusal::not_found)?;
+        let plan = plans::find_offered(&mut tx, wish.plan).await?.ok_or_else(ApiError::not_found)?;
         let open = match purchases::open_of(&mut tx, member.id).await? {
             None => None,
             Some(id) => {
@@ -119,8 +119,8 @@ impl Subscriptions {
         wish: &Wish,
         plan: &Plan,
         quote: &Quote,
-        now: Moment,
-    ) -> Result<Turn, Refusal> {
+        now: Timestamp,
+    ) -> Result<Turn, ApiError> {
         let buyer = Buyer { user: member.id, name: member.name.clone(), email: Some(member.email.clone()) };
         let Some(mut purchase) = purchases::add(&mut tx, &buyer, plan, quote, now).await? else {
             return Ok(Turn::Overtaken);
@@ -168,7 +168,7 @@ impl Subscriptions {
 }
 
 /// Whether somebody can still pay by this link: it lives long enough, and it is there or may yet be made.
-fn can_be_used(link: &Link, asked_at: Option<Moment>, now: Moment) -> bool {
+fn can_be_used(link: &Link, asked_at: Option<Timestamp>, now: Timestamp) -> bool {
     let may_come = asked_at.is_some_and(|asked_at| now <= asked_at + GRACE);
     now + LONG_ENOUGH < link.pay_by && (link.url.is_some() || may_come)
 }

@@ -1,9 +1,9 @@
 //! What this area's calls take and show.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::ids;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::{MoneyWanted, PaymentId, Shown, Status};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -15,8 +15,8 @@ use crate::subscribing::{Subscribed, Wish};
 use crate::{PlanId, PurchaseId};
 
 /// The last second before this moment: people read until when, not from when on no more.
-pub(crate) fn last_second(ends_at: Moment) -> Moment {
-    Moment(ends_at.0 - 1_000)
+pub(crate) fn last_second(ends_at: Timestamp) -> Timestamp {
+    Timestamp(ends_at.0 - 1_000)
 }
 
 /// A code as it was typed; an empty box is none.
@@ -83,10 +83,10 @@ pub(crate) struct QuoteView {
     amount: Paise,
     /// When it would start, were it paid now.
     #[schema(value_type = String, format = DateTime)]
-    starts_at: Moment,
+    starts_at: Timestamp,
     /// Its last second.
     #[schema(value_type = String, format = DateTime)]
-    ends_at: Moment,
+    ends_at: Timestamp,
 }
 
 impl From<Quoted> for QuoteView {
@@ -115,12 +115,12 @@ pub(crate) enum WrittenId {
 
 impl WrittenId {
     /// The plan it names. What is no id is simply not there, as in a path.
-    fn plan(&self) -> Result<PlanId, Refusal> {
+    fn plan(&self) -> Result<PlanId, ApiError> {
         let text = match self {
             Self::Text(text) => text.clone(),
             Self::Number(number) => number.to_string(),
         };
-        ids::parse(&text).map(PlanId).map_err(|_| Refusal::not_found())
+        ids::parse(&text).map(PlanId).map_err(|_| ApiError::not_found())
     }
 }
 
@@ -138,7 +138,7 @@ pub(crate) struct Subscribe {
 }
 
 impl Subscribe {
-    pub(crate) fn parse(self) -> Result<Wish, Refusal> {
+    pub(crate) fn parse(self) -> Result<Wish, ApiError> {
         let expected = self.expected_amount.map(Paise::as_told);
         Ok(Wish { plan: self.plan_id.plan()?, code: typed(self.coupon_code), expected })
     }
@@ -171,10 +171,10 @@ pub(crate) struct PurchaseView {
     discount: Paise,
     /// When it starts, if it is paid now.
     #[schema(value_type = String, format = DateTime)]
-    starts_at: Moment,
+    starts_at: Timestamp,
     /// Its last second.
     #[schema(value_type = String, format = DateTime)]
-    ends_at: Moment,
+    ends_at: Timestamp,
     #[serde(flatten)]
     money: MoneyWanted,
 }
@@ -202,10 +202,10 @@ impl From<Subscribed> for PurchaseView {
 pub(crate) struct ActiveView {
     subscription_plan: PlanView,
     #[schema(value_type = String, format = DateTime)]
-    starts_at: Moment,
+    starts_at: Timestamp,
     /// The last second of the plan, with every term that goes on with it directly.
     #[schema(value_type = String, format = DateTime)]
-    expires_at: Moment,
+    expires_at: Timestamp,
     /// What starts after it.
     upcoming: Vec<UpcomingView>,
 }
@@ -216,14 +216,14 @@ pub(crate) struct UpcomingView {
     #[schema(example = "Basic Plan")]
     plan_name: String,
     #[schema(value_type = String, format = DateTime)]
-    starts_at: Moment,
+    starts_at: Timestamp,
     /// Its last second.
     #[schema(value_type = String, format = DateTime)]
-    ends_at: Moment,
+    ends_at: Timestamp,
 }
 
 impl ActiveView {
-    pub(crate) fn of(standing: &[Term], now: Moment) -> Option<Self> {
+    pub(crate) fn of(standing: &[Term], now: Timestamp) -> Option<Self> {
         let (running, last, upcoming) = run(standing, now)?;
         let upcoming = upcoming.into_iter().map(|term| UpcomingView {
             plan_name: term.plan.name.clone(),
@@ -260,7 +260,7 @@ pub(crate) enum PastStatus {
 }
 
 impl PastStatus {
-    fn of(row: &PastRow, payment: Option<&Shown>, now: Moment) -> Self {
+    fn of(row: &PastRow, payment: Option<&Shown>, now: Timestamp) -> Self {
         let back = payment.is_some_and(|payment| {
             matches!(payment.status, Status::RefundDue | Status::Refunding | Status::Refunded)
         });
@@ -292,13 +292,13 @@ pub(crate) struct PastView {
     #[schema(value_type = f64, example = 679)]
     amount: Paise,
     #[schema(value_type = String, format = DateTime)]
-    bought_at: Moment,
+    bought_at: Timestamp,
     status: PastStatus,
     #[schema(value_type = Option<String>, format = DateTime)]
-    starts_at: Option<Moment>,
+    starts_at: Option<Timestamp>,
     /// Its last second.
     #[schema(value_type = Option<String>, format = DateTime)]
-    ends_at: Option<Moment>,
+    ends_at: Option<Timestamp>,
     payment: Option<PastPaymentView>,
 }
 
@@ -319,7 +319,7 @@ pub(crate) struct PastPaymentView {
 }
 
 impl PastView {
-    pub(crate) fn new(row: PastRow, payment: Option<Shown>, now: Moment) -> Self {
+    pub(crate) fn new(row: PastRow, payment: Option<Shown>, now: Timestamp) -> Self {
         let status = PastStatus::of(&row, payment.as_ref(), now);
         Self {
             id: PurchaseId(row.id),
@@ -327,10 +327,10 @@ impl PastView {
             price: Paise(row.price_paise),
             duration_months: row.months,
             amount: Paise(row.amount_paise),
-            bought_at: Moment(row.created_at),
+            bought_at: Timestamp(row.created_at),
             status,
-            starts_at: row.starts_at.map(Moment),
-            ends_at: row.ends_at.map(|moment| last_second(Moment(moment))),
+            starts_at: row.starts_at.map(Timestamp),
+            ends_at: row.ends_at.map(|moment| last_second(Timestamp(moment))),
             payment: payment.map(|payment| {
                 let Shown { id, status, amount, refunded, payment_url, .. } = payment;
                 PastPaymentView { id, status, amount, refunded, payment_url }

@@ -1,21 +1,21 @@
 //! A world for tests: a migrated database per engine, a clock turned by hand, an HTTP driver with verbs.
 
-mod answer;
-mod bucket;
-mod ground;
-mod node;
+mod app;
+mod client;
+mod context;
+mod fake_s3;
+mod response;
+mod server;
 mod soak;
-mod visitor;
-mod world;
 
-pub use answer::Answer;
-pub use bucket::FakeBucket;
+pub use app::TestApp;
+pub use client::TestClient;
+pub use context::{TestContext, empty_postgres_database};
 pub use dft_kernel::db::Engine;
-pub use ground::{Ground, empty_postgres_database};
-pub use node::Node;
-pub use soak::{figures, full, soaking};
-pub use visitor::Visitor;
-pub use world::World;
+pub use fake_s3::FakeS3;
+pub use response::TestResponse;
+pub use server::TestServer;
+pub use soak::{is_soak, report, scaled};
 
 /// Runs each named test on both engines: `both_engines!(world: a_guest_is_nobody, …)`, where `world` is an async
 /// function from an [`Engine`] to whatever the tests take. A test that is not named is dead code, which is an error.

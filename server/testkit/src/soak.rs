@@ -1,18 +1,18 @@
 //! How much a test does: what `make test` has time for, and the full size that `make soak` runs.
 
 /// Whether this is `make soak`.
-pub fn soaking() -> bool {
+pub fn is_soak() -> bool {
     std::env::var_os("SOAK").is_some()
 }
 
 /// How many: so many in `make test`, so many in `make soak`.
-pub fn full<T>(small: T, full: T) -> T {
-    if soaking() { full } else { small }
+pub fn scaled<T>(ci: T, soak: T) -> T {
+    if is_soak() { soak } else { ci }
 }
 
 /// What `make soak` found, on one line. `make test` does not say it.
-pub fn figures(said: impl std::fmt::Display) {
-    if soaking() {
+pub fn report(said: impl std::fmt::Display) {
+    if is_soak() {
         eprintln!("soak: {said}");
     }
 }

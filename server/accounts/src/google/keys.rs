@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
-use dft_kernel::time::{Clock, DAY, HOUR, Moment};
+use dft_kernel::time::{Clock, DAY, HOUR, Timestamp};
 use http::header;
 use jsonwebtoken::DecodingKey;
 use jsonwebtoken::jwk::JwkSet;
@@ -45,10 +45,10 @@ pub(super) struct GoogleKeys {
 #[derive(Default, Clone)]
 struct Held {
     keys: HashMap<String, DecodingKey>,
-    fetched_at: Option<Moment>,
-    fresh_until: Option<Moment>,
-    looked_again_at: Option<Moment>,
-    failed_at: Option<(Moment, String)>,
+    fetched_at: Option<Timestamp>,
+    fresh_until: Option<Timestamp>,
+    looked_again_at: Option<Timestamp>,
+    failed_at: Option<(Timestamp, String)>,
 }
 
 /// What to do for a token that names a key.
@@ -63,12 +63,13 @@ enum Step {
 
 impl Held {
     /// Decides without a clock or a network.
-    fn step(&self, kid: &str, now: Moment) -> Step {
+    fn step(&self, kid: &str, now: Timestamp) -> Step {
         let known = self.keys.contains_key(kid);
         let fresh = self.fresh_until.is_some_and(|until| now < until);
-        let usable = self.fetched_at.is_some_and(|at| now.since(at) < STALE);
-        let just_failed = self.failed_at.as_ref().is_some_and(|(at, _)| now.since(*at) < AFTER_FAILURE);
-        let just_looked = self.looked_again_at.is_some_and(|at| now.since(at) < LOOK_AGAIN);
+        let usable = self.fetched_at.is_some_and(|at| now.saturating_since(at) < STALE);
+        let just_failed =
+            self.failed_at.as_ref().is_some_and(|(at, _)| now.saturating_since(*at) < AFTER_FAILURE);
+        let just_looked = self.looked_again_at.is_some_and(|at| now.saturating_since(at) < LOOK_AGAIN);
         match (known, fresh) {
             (true, true) => Step::Use,
             _ if just_failed && known && usable => Step::Use,
@@ -79,9 +80,9 @@ impl Held {
         }
     }
 
-    fn no_key(&self, now: Moment) -> NoKey {
+    fn no_key(&self, now: Timestamp) -> NoKey {
         match &self.failed_at {
-            Some((at, why)) if now.since(*at) < AFTER_FAILURE => NoKey::Unreachable(why.clone()),
+            Some((at, why)) if now.saturating_since(*at) < AFTER_FAILURE => NoKey::Unreachable(why.clone()),
             _ => NoKey::Unknown,
         }
     }
@@ -117,7 +118,7 @@ impl GoogleKeys {
             }
         }
         let (held, now) = (self.held(), self.clock.now());
-        let usable = held.fetched_at.is_some_and(|at| now.since(at) < STALE);
+        let usable = held.fetched_at.is_some_and(|at| now.saturating_since(at) < STALE);
         held.keys.get(kid).filter(|_| usable).cloned().ok_or_else(|| held.no_key(now))
     }
 
@@ -179,7 +180,7 @@ fn max_age(cache_control: &str) -> Duration {
 mod tests {
     use super::*;
 
-    const NOW: Moment = Moment(1_800_000_000_000);
+    const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
     fn holding(age: Duration, max_age: Duration) -> Held {
         let fetched = NOW - age;

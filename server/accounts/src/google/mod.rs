@@ -5,8 +5,8 @@ mod rules;
 
 use std::sync::Arc;
 
-use dft_kernel::Refusal;
-use dft_kernel::text::Email;
+use dft_kernel::ApiError;
+use dft_kernel::fields::Email;
 use dft_kernel::time::Clock;
 use http::StatusCode;
 use jsonwebtoken::errors::ErrorKind;
@@ -57,7 +57,7 @@ impl Verifier {
     }
 
     /// The person a token speaks of. Everything wrong with it reads `Google login failed`; the log knows more.
-    pub(crate) async fn verify(&self, token: &str) -> Result<Identity, Refusal> {
+    pub(crate) async fn verify(&self, token: &str) -> Result<Identity, ApiError> {
         let header = decode_header(token).map_err(|_| failed("is no readable token"))?;
         // Before a key is looked up: "none" and HS256 must never meet one.
         if header.alg != Algorithm::RS256 {
@@ -70,12 +70,12 @@ impl Verifier {
         claims.identity(self.clock.now()).map_err(failed)
     }
 
-    async fn key(&self, kid: &str) -> Result<DecodingKey, Refusal> {
+    async fn key(&self, kid: &str) -> Result<DecodingKey, ApiError> {
         match &self.keys {
             Keys::Own(identity) => identity.key(kid).ok_or_else(|| failed("signed by an unknown key")),
             Keys::Google(keys) => keys.find(kid).await.map_err(|no_key| match no_key {
                 NoKey::Unknown => failed("signed by an unknown key"),
-                NoKey::Unreachable(cause) => Refusal::unavailable(cause),
+                NoKey::Unreachable(cause) => ApiError::unavailable(cause),
             }),
         }
     }
@@ -102,6 +102,6 @@ fn reason(error: &jsonwebtoken::errors::Error) -> &'static str {
     }
 }
 
-fn failed(reason: &'static str) -> Refusal {
-    Refusal::new(StatusCode::UNAUTHORIZED, "google_login_failed", "Google login failed").because(reason)
+fn failed(reason: &'static str) -> ApiError {
+    ApiError::new(StatusCode::UNAUTHORIZED, "google_login_failed", "Google login failed").with_source(reason)
 }

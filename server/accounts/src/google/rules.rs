@@ -1,7 +1,7 @@
 //! What a token must say, once its signature holds.
 
-use dft_kernel::text::Email;
-use dft_kernel::time::Moment;
+use dft_kernel::fields::Email;
+use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Deserializer};
 
 use super::Identity;
@@ -51,7 +51,7 @@ fn yes<'de, D: Deserializer<'de>>(reader: D) -> Result<bool, D::Error> {
 
 impl Claims {
     /// The person, if the token is of this moment and its address is verified.
-    pub(super) fn identity(self, now: Moment) -> Result<Identity, &'static str> {
+    pub(super) fn identity(self, now: Timestamp) -> Result<Identity, &'static str> {
         let now = now.unix_seconds();
         if self.exp.saturating_add(LEEWAY_SECONDS) <= now {
             return Err("expired");
@@ -92,7 +92,7 @@ fn local_part(email: &Email) -> String {
 mod tests {
     use super::*;
 
-    const NOW: Moment = Moment(1_800_000_000_000);
+    const NOW: Timestamp = Timestamp(1_800_000_000_000);
     const SECOND: i64 = 1_800_000_000;
 
     fn good() -> Claims {

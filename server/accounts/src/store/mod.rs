@@ -8,12 +8,12 @@ use dft_kernel::db::Invariant;
 /// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        promise: "no session outlives 90 days",
-        breaches: "SELECT COUNT(*) FROM sessions WHERE expires_at > started_at + 7776000000",
+        description: "no session outlives 90 days",
+        violations_sql: "SELECT COUNT(*) FROM sessions WHERE expires_at > started_at + 7776000000",
     },
     Invariant {
-        promise: "no session of a doctor or admin outlives 12 hours",
-        breaches: "SELECT COUNT(*)
+        description: "no session of a doctor or admin outlives 12 hours",
+        violations_sql: "SELECT COUNT(*)
                    FROM sessions
                    WHERE expires_at > started_at + 43200000
                      AND user_id IN (

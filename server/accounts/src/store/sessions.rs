@@ -1,9 +1,9 @@
 //! Sessions, known by the fingerprint of their token.
 
+use dft_kernel::auth::Role;
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
-use dft_kernel::time::Moment;
-use dft_kernel::visitor::Role;
+use dft_kernel::time::Timestamp;
 
 use super::users::roles;
 
@@ -29,7 +29,11 @@ impl SessionRow {
 }
 
 /// The session with this fingerprint, if it is alive.
-pub(crate) async fn find(db: &Db, fingerprint: &str, now: Moment) -> Result<Option<SessionRow>, sqlx::Error> {
+pub(crate) async fn find(
+    db: &Db,
+    fingerprint: &str,
+    now: Timestamp,
+) -> Result<Option<SessionRow>, sqlx::Error> {
     sqlx::query_as(
         "SELECT sessions.id, sessions.started_at, sessions.renewed_at,
                 sessions.user_id, users.name, users.email, users.picture,
@@ -49,8 +53,8 @@ pub(crate) async fn start(
     tx: &mut Tx,
     user: UserId,
     fingerprint: &str,
-    now: Moment,
-    ends: Moment,
+    now: Timestamp,
+    ends: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO sessions (fingerprint, user_id, started_at, renewed_at, expires_at)
@@ -69,9 +73,9 @@ pub(crate) async fn start(
 pub(crate) async fn renew(
     tx: &mut Tx,
     id: i64,
-    last: Moment,
-    now: Moment,
-    ends: Moment,
+    last: Timestamp,
+    now: Timestamp,
+    ends: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE sessions
@@ -112,7 +116,7 @@ pub(crate) async fn end_all(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error
 }
 
 /// Forgets at most 500 sessions that have ended; answers how many.
-pub(crate) async fn forget_ended(tx: &mut Tx, now: Moment) -> Result<u64, sqlx::Error> {
+pub(crate) async fn forget_ended(tx: &mut Tx, now: Timestamp) -> Result<u64, sqlx::Error> {
     let done = sqlx::query(
         "DELETE FROM sessions
          WHERE id IN (

@@ -1,9 +1,9 @@
 //! People and what they may do.
 
+use dft_kernel::auth::Role;
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
-use dft_kernel::time::Moment;
-use dft_kernel::visitor::Role;
+use dft_kernel::time::Timestamp;
 
 use crate::google::Identity;
 
@@ -11,7 +11,7 @@ use crate::google::Identity;
 pub(crate) async fn meet(
     tx: &mut Tx,
     who: &Identity,
-    now: Moment,
+    now: Timestamp,
     signs_in: bool,
 ) -> Result<UserId, sqlx::Error> {
     let Identity { subject, email, name, picture } = who;
@@ -68,7 +68,12 @@ pub(crate) async fn lock(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
 }
 
 /// Gives a role; answers whether it is new to them.
-pub(crate) async fn grant(tx: &mut Tx, user: UserId, role: Role, now: Moment) -> Result<bool, sqlx::Error> {
+pub(crate) async fn grant(
+    tx: &mut Tx,
+    user: UserId,
+    role: Role,
+    now: Timestamp,
+) -> Result<bool, sqlx::Error> {
     let sentence = match role {
         Role::Doctor => "UPDATE users SET doctor_since = $1 WHERE id = $2 AND doctor_since IS NULL",
         Role::Admin => "UPDATE users SET admin_since = $1 WHERE id = $2 AND admin_since IS NULL",

@@ -2,9 +2,9 @@
 
 use axum::Router;
 use dft_accounts::People;
-use dft_kernel::catalogue::{AnyKind, Folder, ImportError, Report, import};
+use dft_kernel::import::{DynImporter, ImportError, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
-use dft_testkit::{Engine, Ground, World, both_engines};
+use dft_testkit::{Engine, TestApp, TestContext, both_engines};
 use serde_json::json;
 
 both_engines!(
@@ -16,8 +16,8 @@ both_engines!(
     production_takes_no_demo_people,
 );
 
-async fn world(engine: Engine) -> World {
-    World::new(Ground::new(engine).await, Router::new())
+async fn world(engine: Engine) -> TestApp {
+    TestApp::new(TestContext::new(engine).await, Router::new())
 }
 
 const PEOPLE: &str = r#"
@@ -37,13 +37,13 @@ about = "Admin"
 roles = ["admin"]
 "#;
 
-async fn run(world: &World, mode: Mode, people: &str) -> Result<Report, ImportError> {
-    let kinds: [Box<dyn AnyKind>; 1] = [Box::new(People::new(mode, world.clock.clone()))];
+async fn run(world: &TestApp, mode: Mode, people: &str) -> Result<ImportReport, ImportError> {
+    let kinds: [Box<dyn DynImporter>; 1] = [Box::new(People::new(mode, world.clock.clone()))];
     let files = [("people.toml".to_owned(), people.as_bytes().to_vec().into())];
-    import(&world.db, &kinds, &Folder::Held(files.into())).await
+    import(&world.db, &kinds, &Source::Memory(files.into())).await
 }
 
-async fn people_are_offered_and_have_their_roles(world: World) {
+async fn people_are_offered_and_have_their_roles(world: TestApp) {
     run(&world, Mode::Development, PEOPLE).await.unwrap();
     let offered = world.guest().get("/dev/identity/people/").await.expect(200).json();
     assert_eq!(
@@ -57,7 +57,7 @@ async fn people_are_offered_and_have_their_roles(world: World) {
     assert_eq!(world.sign_in(&world.guest(), "Asha").await["roles"], json!([]));
 }
 
-async fn a_second_run_changes_nothing(world: World) {
+async fn a_second_run_changes_nothing(world: TestApp) {
     let first = run(&world, Mode::Development, PEOPLE).await.unwrap();
     assert_eq!(first.to_string(), "people: 2 added, 0 changed, 0 unchanged\n");
     let user = world.sign_in(&world.guest(), "Asha").await;
@@ -66,7 +66,7 @@ async fn a_second_run_changes_nothing(world: World) {
     assert_eq!(world.sign_in(&world.guest(), "Asha").await, user);
 }
 
-async fn a_change_is_written_over_and_a_lost_role_is_lost(world: World) {
+async fn a_change_is_written_over_and_a_lost_role_is_lost(world: TestApp) {
     run(&world, Mode::Development, PEOPLE).await.unwrap();
     let admin = world.member("kabir").await;
     let changed = PEOPLE
@@ -83,7 +83,7 @@ async fn a_change_is_written_over_and_a_lost_role_is_lost(world: World) {
     );
 }
 
-async fn another_address_is_another_person(world: World) {
+async fn another_address_is_another_person(world: TestApp) {
     run(&world, Mode::Development, PEOPLE).await.unwrap();
     let moved = PEOPLE.replace("kabir@example.in", "kabir.sethi@example.in");
     run(&world, Mode::Development, &moved).await.unwrap();
@@ -101,7 +101,7 @@ async fn another_address_is_another_person(world: World) {
     assert!(error.starts_with("people.toml:13: email: another person has this address"), "{error}");
 }
 
-async fn one_mistake_imports_nothing(world: World) {
+async fn one_mistake_imports_nothing(world: TestApp) {
     let wrong = PEOPLE.replace("kabir@example.in", "kabir at example");
     let error = run(&world, Mode::Development, &wrong).await.unwrap_err().to_string();
     assert_eq!(error, "people.toml:13: email: Please enter a valid email address\nnothing was imported");
@@ -114,7 +114,7 @@ async fn one_mistake_imports_nothing(world: World) {
     assert!(error.starts_with("people.toml:15: "), "{error}");
 }
 
-async fn production_takes_no_demo_people(world: World) {
+async fn production_takes_no_demo_people(world: TestApp) {
     let error = run(&world, Mode::Production, PEOPLE).await.unwrap_err().to_string();
     assert!(error.starts_with("people.toml:6: email: demo people exist only in development"), "{error}");
 }

@@ -1,7 +1,7 @@
 //! The development sign-in: a server that is its own identity provider.
 
 use axum::Router;
-use dft_testkit::{Engine, Ground, World, both_engines};
+use dft_testkit::{Engine, TestApp, TestContext, both_engines};
 use serde_json::{Value, json};
 
 both_engines!(
@@ -11,11 +11,11 @@ both_engines!(
     limits_hold_when_they_are_on,
 );
 
-async fn world(engine: Engine) -> World {
-    World::new(Ground::new(engine).await, Router::new())
+async fn world(engine: Engine) -> TestApp {
+    TestApp::new(TestContext::new(engine).await, Router::new())
 }
 
-async fn token(world: &World, email: &str) -> Value {
+async fn token(world: &TestApp, email: &str) -> Value {
     world
         .guest()
         .post("/dev/identity/token/", json!({"email": email, "name": "Asha"}))
@@ -24,21 +24,21 @@ async fn token(world: &World, email: &str) -> Value {
         .json()
 }
 
-async fn a_person_survives_a_restart(world: World) {
+async fn a_person_survives_a_restart(world: TestApp) {
     let before = world.sign_in(&world.guest(), "Asha").await;
     let world = world.restarted();
     let after = world.sign_in(&world.guest(), "Asha").await;
     assert_eq!(before["id"], after["id"]);
 }
 
-async fn a_token_of_another_server_is_refused(world: World) {
+async fn a_token_of_another_server_is_refused(world: TestApp) {
     let old = token(&world, "asha@example.in").await;
     let world = world.restarted();
     let answer = world.guest().post("/api/v1/auth/google-login/", old).await.expect(401);
     assert_eq!(answer.json()["message"], "Google login failed");
 }
 
-async fn a_token_needs_a_name_and_an_address(world: World) {
+async fn a_token_needs_a_name_and_an_address(world: TestApp) {
     let answer =
         world.guest().post("/dev/identity/token/", json!({"email": "nobody", "name": " "})).await.expect(422);
     assert_eq!(
@@ -53,9 +53,9 @@ async fn a_token_needs_a_name_and_an_address(world: World) {
     );
 }
 
-async fn limits_hold_when_they_are_on(world: World) {
+async fn limits_hold_when_they_are_on(world: TestApp) {
     let engine = world.db.engine();
-    let world = World::new(Ground::with(engine, &[("DFT_LIMITS", "on")]).await, Router::new());
+    let world = TestApp::new(TestContext::with(engine, &[("DFT_LIMITS", "on")]).await, Router::new());
     let attempt = async || world.guest().post("/api/v1/auth/google-login/", json!({"id_token": "x"})).await;
     for _ in 0..60 {
         attempt().await.expect(401);

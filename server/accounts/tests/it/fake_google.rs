@@ -14,7 +14,7 @@ use dft_accounts::Accounts;
 use dft_accounts::development::Signer;
 use dft_accounts::google::Verifier;
 use dft_kernel::time::Clock;
-use dft_testkit::{Engine, Ground, World};
+use dft_testkit::{Engine, TestApp, TestContext};
 use serde_json::{Value, json};
 
 pub(crate) const CLIENT_ID: &str = "dft-test.apps.example.com";
@@ -60,8 +60,8 @@ impl FakeGoogle {
     }
 
     /// A world whose sign-in asks this Google.
-    pub(crate) async fn world(&self, engine: Engine) -> World {
-        let ground = Ground::new(engine).await;
+    pub(crate) async fn world(&self, engine: Engine) -> TestApp {
+        let ground = TestContext::new(engine).await;
         let verifier =
             Verifier::google(&format!("http://{}/certs", self.address), CLIENT_ID, ground.clock.clone());
         let accounts = Accounts::with_verifier(
@@ -72,7 +72,7 @@ impl FakeGoogle {
             verifier,
             None,
         );
-        World::with_accounts(ground, accounts, Router::new())
+        TestApp::with_accounts(ground, accounts, Router::new())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use dft_testkit::{Answer, Engine, World, both_engines};
+use dft_testkit::{Engine, TestApp, TestResponse, both_engines};
 use serde_json::{Value, json};
 
 use crate::fake_google::{FakeGoogle, Mood, claims, claims_but, first_key, second_key};
@@ -15,15 +15,15 @@ both_engines!(
     a_person_is_their_subject,
 );
 
-async fn world(engine: Engine) -> World {
+async fn world(engine: Engine) -> TestApp {
     FakeGoogle::start(Mood::Well(vec![first_key().jwk()], 3_600)).await.world(engine).await
 }
 
-async fn log_in(world: &World, token: &str) -> Answer {
+async fn log_in(world: &TestApp, token: &str) -> TestResponse {
     world.guest().post("/api/v1/auth/google-login/", json!({"id_token": token})).await
 }
 
-async fn a_real_token_signs_in(world: World) {
+async fn a_real_token_signs_in(world: TestApp) {
     for issuer in ["https://accounts.google.com", "accounts.google.com"] {
         let token = first_key().sign(&claims_but(&world.clock, &json!({"iss": issuer})));
         let answer = log_in(&world, &token).await.expect(200);
@@ -36,7 +36,7 @@ async fn a_real_token_signs_in(world: World) {
     }
 }
 
-async fn tokens_that_are_not_for_us_are_refused(world: World) {
+async fn tokens_that_are_not_for_us_are_refused(world: TestApp) {
     let now = world.clock.now().unix_seconds();
     let changes = [
         json!({"exp": now - 61}),
@@ -63,7 +63,7 @@ async fn tokens_that_are_not_for_us_are_refused(world: World) {
     refused(&world, &second_key().sign(&claims(&world.clock)), "another key").await;
 }
 
-async fn refused(world: &World, token: &str, why: &str) {
+async fn refused(world: &TestApp, token: &str, why: &str) {
     let answer = log_in(world, token).await;
     assert_eq!(answer.status, 401, "{why}: {:?}", answer.body);
     assert_eq!(
@@ -76,7 +76,7 @@ async fn refused(world: &World, token: &str, why: &str) {
 
 /// `alg: none` asks us to believe without a signature; HS256 with the public key asks us to take for a secret what
 /// everybody knows.
-async fn tokens_with_another_algorithm_are_refused(world: World) {
+async fn tokens_with_another_algorithm_are_refused(world: TestApp) {
     let text = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
     let body = text(&claims(&world.clock));
     let jwk = first_key().jwk();
@@ -108,7 +108,7 @@ async fn tokens_with_another_algorithm_are_refused(world: World) {
     }
 }
 
-async fn what_is_no_token_is_refused(world: World) {
+async fn what_is_no_token_is_refused(world: TestApp) {
     let good = first_key().sign(&claims(&world.clock));
     let (head_and_body, _) = good.rsplit_once('.').unwrap();
     let mut flipped = good.clone().into_bytes();
@@ -126,7 +126,7 @@ async fn what_is_no_token_is_refused(world: World) {
     }
 }
 
-async fn a_person_is_their_subject(world: World) {
+async fn a_person_is_their_subject(world: TestApp) {
     let id = async |changes: Value| {
         let token = first_key().sign(&claims_but(&world.clock, &changes));
         log_in(&world, &token).await.expect(200).json()["user"]["id"].as_i64().unwrap()

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use axum::Router;
 use dft_accounts::Accounts;
-use dft_kernel::text::Email;
+use dft_kernel::auth::Role;
+use dft_kernel::fields::Email;
 use dft_kernel::time::{DAY, HOUR};
-use dft_kernel::visitor::Role;
-use dft_testkit::{Engine, Ground, Visitor, World, both_engines};
+use dft_testkit::{Engine, TestApp, TestClient, TestContext, both_engines};
 use http::{Method, header};
 use serde_json::json;
 
@@ -27,29 +27,29 @@ both_engines!(
     another_site_cannot_sign_anyone_out,
 );
 
-async fn world(engine: Engine) -> World {
-    World::new(Ground::new(engine).await, Router::new())
+async fn world(engine: Engine) -> TestApp {
+    TestApp::new(TestContext::new(engine).await, Router::new())
 }
 
-fn accounts(world: &World) -> Accounts {
+fn accounts(world: &TestApp) -> Accounts {
     Accounts::new(world.db.clone(), world.clock.clone(), world.limits.clone(), &world.settings)
 }
 
-async fn status_of_me(visitor: &Visitor) -> u16 {
+async fn status_of_me(visitor: &TestClient) -> u16 {
     visitor.get("/api/v1/users/me/").await.status.as_u16()
 }
 
-async fn rows(world: &World, sql: &'static str) -> i64 {
+async fn rows(world: &TestApp, sql: &'static str) -> i64 {
     sqlx::query_scalar(sql).fetch_one(world.db.reader()).await.unwrap()
 }
 
-async fn a_guest_is_nobody(world: World) {
+async fn a_guest_is_nobody(world: TestApp) {
     let answer = world.guest().get("/api/v1/users/me/").await.expect(401);
     assert_eq!(answer.json(), json!({"message": "Please sign in to continue", "code": "not_signed_in"}));
     assert_eq!(answer.header("cache-control"), Some("no-store"));
 }
 
-async fn signing_in_makes_somebody(world: World) {
+async fn signing_in_makes_somebody(world: TestApp) {
     let visitor = world.guest();
     let user = world.sign_in(&visitor, "Asha").await;
     let me = visitor.get("/api/v1/users/me").await.expect(200).json();
@@ -63,7 +63,7 @@ async fn signing_in_makes_somebody(world: World) {
     assert_eq!(visitor.cookie("dft_signed_in").as_deref(), Some("1"));
 }
 
-async fn signing_out_ends_the_session_everywhere(world: World) {
+async fn signing_out_ends_the_session_everywhere(world: TestApp) {
     let visitor = world.member("asha").await;
     let stolen = world.guest();
     stolen.plant_cookie("dft_session", &visitor.cookie("dft_session").unwrap());
@@ -77,7 +77,7 @@ async fn signing_out_ends_the_session_everywhere(world: World) {
     visitor.post("/api/v1/auth/logout/", json!({})).await.expect(204);
 }
 
-async fn a_stolen_database_opens_no_session(world: World) {
+async fn a_stolen_database_opens_no_session(world: TestApp) {
     let visitor = world.member("asha").await;
     let kept: String =
         sqlx::query_scalar("SELECT fingerprint FROM sessions").fetch_one(world.db.reader()).await.unwrap();
@@ -87,7 +87,7 @@ async fn a_stolen_database_opens_no_session(world: World) {
     assert_eq!(status_of_me(&thief).await, 401);
 }
 
-async fn a_planted_session_is_not_taken_over(world: World) {
+async fn a_planted_session_is_not_taken_over(world: TestApp) {
     let attacker = world.member("mallory").await;
     let planted = attacker.cookie("dft_session").unwrap();
     let victim = world.guest();
@@ -98,45 +98,45 @@ async fn a_planted_session_is_not_taken_over(world: World) {
     assert_eq!(victim.get("/api/v1/users/me/").await.json()["name"], "asha");
 }
 
-async fn a_used_session_lives_ninety_days_and_an_unused_one_thirty(world: World) {
+async fn a_used_session_lives_ninety_days_and_an_unused_one_thirty(world: TestApp) {
     let used = world.member("asha").await;
     let unused = world.member("ravi").await;
     for day in 1..90 {
-        world.clock.turn(DAY);
+        world.clock.advance(DAY);
         assert_eq!(status_of_me(&used).await, 200, "day {day}");
         if day == 30 {
             assert_eq!(status_of_me(&unused).await, 401);
         }
     }
-    world.clock.turn(DAY.checked_sub(Duration::from_millis(1)).unwrap());
+    world.clock.advance(DAY.checked_sub(Duration::from_millis(1)).unwrap());
     assert_eq!(status_of_me(&used).await, 200);
-    world.clock.turn(Duration::from_millis(1));
+    world.clock.advance(Duration::from_millis(1));
     assert_eq!(status_of_me(&used).await, 401);
 }
 
-async fn a_session_is_renewed_once_a_day_by_one_of_many(world: World) {
+async fn a_session_is_renewed_once_a_day_by_one_of_many(world: TestApp) {
     let visitor = world.member("asha").await;
-    world.clock.turn(DAY);
+    world.clock.advance(DAY);
     let answers = futures_util::future::join_all((0..10).map(|_| visitor.get("/api/v1/users/me/"))).await;
     let told: Vec<_> = answers.iter().filter(|answer| !answer.set_cookies().is_empty()).collect();
     assert_eq!(told.len(), 1, "one request renews");
     assert!(told[0].set_cookies()[0].contains("Max-Age=2592000"), "{:?}", told[0].set_cookies());
-    world.clock.turn(HOUR * 23);
+    world.clock.advance(HOUR * 23);
     assert!(visitor.get("/api/v1/users/me/").await.expect(200).set_cookies().is_empty());
 }
 
-async fn staff_sign_in_for_twelve_hours(world: World) {
+async fn staff_sign_in_for_twelve_hours(world: TestApp) {
     world.member("kabir").await;
     assert!(accounts(&world).grant(&Email::parse("KABIR@example.in").unwrap(), Role::Admin).await.unwrap());
     let admin = world.member("kabir").await;
     assert_eq!(admin.get("/api/v1/users/me/").await.json()["roles"], json!(["admin"]));
-    world.clock.turn(HOUR * 11);
+    world.clock.advance(HOUR * 11);
     assert_eq!(status_of_me(&admin).await, 200);
-    world.clock.turn(HOUR);
+    world.clock.advance(HOUR);
     assert_eq!(status_of_me(&admin).await, 401);
 }
 
-async fn a_granted_role_ends_the_sessions_before_it(world: World) {
+async fn a_granted_role_ends_the_sessions_before_it(world: TestApp) {
     let before = world.member("kabir").await;
     let email = Email::parse("kabir@example.in").unwrap();
     let accounts = accounts(&world);
@@ -148,7 +148,7 @@ async fn a_granted_role_ends_the_sessions_before_it(world: World) {
 }
 
 /// Somebody signing in holds their row until their session is written; the grant waits for it and then ends it.
-async fn a_sign_in_that_races_a_grant_is_no_loophole(world: World) {
+async fn a_sign_in_that_races_a_grant_is_no_loophole(world: TestApp) {
     world.member("kabir").await;
     let mut signing_in = world.db.begin().await.unwrap();
     let user: i64 = sqlx::query_scalar("UPDATE users SET name = name RETURNING id")
@@ -176,26 +176,26 @@ async fn a_sign_in_that_races_a_grant_is_no_loophole(world: World) {
     assert_eq!(rows(&world, "SELECT COUNT(*) FROM sessions").await, 0);
 }
 
-async fn a_date_written_before_the_role_does_not_count(world: World) {
+async fn a_date_written_before_the_role_does_not_count(world: TestApp) {
     let member = world.member("kabir").await;
     let mut tx = world.db.begin().await.unwrap();
     sqlx::query("UPDATE users SET admin_since = 0").execute(&mut *tx).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(status_of_me(&member).await, 200);
-    world.clock.turn(HOUR * 12);
+    world.clock.advance(HOUR * 12);
     assert_eq!(status_of_me(&member).await, 401);
 }
 
-async fn ended_sessions_are_forgotten(world: World) {
+async fn ended_sessions_are_forgotten(world: TestApp) {
     world.member("asha").await;
-    world.clock.turn(DAY * 29);
+    world.clock.advance(DAY * 29);
     world.member("ravi").await;
-    world.clock.turn(DAY);
+    world.clock.advance(DAY);
     accounts(&world).forget_ended_sessions().await.unwrap();
     assert_eq!(rows(&world, "SELECT COUNT(*) FROM sessions").await, 1);
 }
 
-async fn another_site_cannot_sign_anyone_out(world: World) {
+async fn another_site_cannot_sign_anyone_out(world: TestApp) {
     let visitor = world.member("asha").await;
     let attempts = [
         (header::ORIGIN.as_str(), "https://evil.example", "sec-fetch-site", "cross-site"),

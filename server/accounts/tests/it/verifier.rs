@@ -1,13 +1,13 @@
 //! Google's keys as they come, change and fail to come.
 
 use dft_kernel::time::HOUR;
-use dft_testkit::{Engine, World};
+use dft_testkit::{Engine, TestApp};
 use futures_util::future::join_all;
 use serde_json::json;
 
 use crate::fake_google::{FakeGoogle, Mood, claims, first_key, second_key};
 
-async fn world(mood: Mood) -> (World, FakeGoogle) {
+async fn world(mood: Mood) -> (TestApp, FakeGoogle) {
     let fake = FakeGoogle::start(mood).await;
     (fake.world(Engine::Sqlite).await, fake)
 }
@@ -16,7 +16,7 @@ fn well() -> Mood {
     Mood::Well(vec![first_key().jwk()], 3_600)
 }
 
-async fn status(world: &World, signer: &dft_accounts::development::Signer) -> u16 {
+async fn status(world: &TestApp, signer: &dft_accounts::development::Signer) -> u16 {
     let token = signer.sign(&claims(&world.clock));
     world.guest().post("/api/v1/auth/google-login/", json!({"id_token": token})).await.status.as_u16()
 }
@@ -33,10 +33,10 @@ async fn many_callers_at_once_ask_google_once() {
 async fn keys_are_kept_as_long_as_google_says() {
     let (world, fake) = world(well()).await;
     assert_eq!(status(&world, first_key()).await, 200);
-    world.clock.turn(HOUR.checked_sub(std::time::Duration::from_secs(1)).unwrap());
+    world.clock.advance(HOUR.checked_sub(std::time::Duration::from_secs(1)).unwrap());
     assert_eq!(status(&world, first_key()).await, 200);
     assert_eq!(fake.asked(), 1);
-    world.clock.turn(std::time::Duration::from_secs(1));
+    world.clock.advance(std::time::Duration::from_secs(1));
     assert_eq!(status(&world, first_key()).await, 200);
     assert_eq!(fake.asked(), 2);
 }
@@ -59,7 +59,7 @@ async fn unknown_keys_make_us_ask_once_in_five_minutes() {
         assert_eq!(status(&world, second_key()).await, 401);
     }
     assert_eq!(fake.asked(), 2);
-    world.clock.turn(std::time::Duration::from_mins(5));
+    world.clock.advance(std::time::Duration::from_mins(5));
     assert_eq!(status(&world, second_key()).await, 401);
     assert_eq!(fake.asked(), 3);
 }
@@ -70,13 +70,13 @@ async fn while_google_is_down_known_keys_serve_for_a_day() {
     assert_eq!(status(&world, first_key()).await, 200);
     for mood in [Mood::Down, Mood::Confused] {
         fake.becomes(mood);
-        world.clock.turn(HOUR * 11);
+        world.clock.advance(HOUR * 11);
         assert_eq!(status(&world, first_key()).await, 200);
     }
-    world.clock.turn(HOUR * 2);
+    world.clock.advance(HOUR * 2);
     assert_eq!(status(&world, first_key()).await, 503);
     fake.becomes(well());
-    world.clock.turn(std::time::Duration::from_secs(10));
+    world.clock.advance(std::time::Duration::from_secs(10));
     assert_eq!(status(&world, first_key()).await, 200);
 }
 

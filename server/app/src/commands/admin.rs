@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 
 use clap::Subcommand;
+use dft_kernel::auth::Role;
+use dft_kernel::fields::Email;
 use dft_kernel::settings::Settings;
-use dft_kernel::text::Email;
-use dft_kernel::visitor::Role;
 
 use super::{Failure, open_existing_database};
 use crate::wiring::Wiring;

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use dft_kernel::db::{Db, Place};
+use dft_kernel::db::{DatabaseUrl, Db};
 use dft_kernel::settings::Settings;
 
 use super::{Failure, cannot_open};
 
 #[expect(clippy::print_stdout, reason = "the answer to the operator")]
 pub(super) async fn run(settings: &Settings, file: &Path) -> Result<ExitCode, Failure> {
-    if let Place::Sqlite(database) = &settings.database
+    if let DatabaseUrl::Sqlite(database) = &settings.database
         && !database.exists()
     {
         return Err(format!("DATABASE_URL: there is no database at {}", database.display()).into());

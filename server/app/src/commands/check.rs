@@ -15,5 +15,9 @@ pub(super) async fn run(settings: &Settings) -> Result<ExitCode, Failure> {
     for finding in &findings {
         println!("{finding}");
     }
-    Ok(if findings.iter().all(|finding| finding.broken == 0) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if findings.iter().all(|finding| finding.violations == 0) {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use dft_kernel::catalogue::{self, Folder};
+use dft_kernel::import::{self, Source};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::Media;
@@ -15,7 +15,7 @@ use crate::catalogue::{keep_demo_away, kinds};
 pub(super) async fn run(settings: &Settings, dir: PathBuf) -> Result<ExitCode, Failure> {
     let db = open_database(settings).await?;
     let kinds = kinds(settings, &Clock::system(), &Media::open(&settings.media)?);
-    let report = catalogue::import(&db, &kinds, &Folder::Disk(dir)).await?;
+    let report = import::import(&db, &kinds, &Source::Dir(dir)).await?;
     keep_demo_away(&db).await?;
     print!("{report}");
     db.close().await;

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use dft_kernel::db::{Db, Place, facts};
+use dft_kernel::db::{DatabaseUrl, Db, metadata};
 use dft_kernel::settings::Settings;
 
 /// The subcommands.
@@ -122,7 +122,7 @@ fn cannot_open(error: &sqlx::Error) -> Failure {
 async fn open_database(settings: &Settings) -> Result<Db, Failure> {
     let db = Db::open(&settings.database).await.map_err(|error| cannot_open(&error))?;
     db.migrate().await?;
-    match facts::claim_mode(&db, settings.mode).await? {
+    match metadata::claim_mode(&db, settings.mode).await? {
         Ok(()) => Ok(db),
         Err(other_mode) => Err(other_mode.to_string().into()),
     }
@@ -130,7 +130,7 @@ async fn open_database(settings: &Settings) -> Result<Db, Failure> {
 
 /// For commands that look at a database or change a little: it must be there, in shape and of this mode already.
 async fn open_existing_database(settings: &Settings) -> Result<Db, Failure> {
-    if let Place::Sqlite(file) = &settings.database
+    if let DatabaseUrl::Sqlite(file) = &settings.database
         && !file.exists()
     {
         return Err(format!("DATABASE_URL: there is no database at {}", file.display()).into());
@@ -139,7 +139,7 @@ async fn open_existing_database(settings: &Settings) -> Result<Db, Failure> {
     if !db.is_current().await {
         return Err("the database does not have this program's shape: run dft migrate first".into());
     }
-    match facts::check_mode(&db, settings.mode).await? {
+    match metadata::check_mode(&db, settings.mode).await? {
         Ok(()) => Ok(db),
         Err(other_mode) => Err(other_mode.to_string().into()),
     }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use dft_kernel::db::{DataLock, Place};
+use dft_kernel::db::{DataLock, DatabaseUrl};
 use dft_kernel::http::{self, Going, Shares};
 use dft_kernel::jobs::Jobs;
 use dft_kernel::settings::{Mode, Settings};
@@ -36,7 +36,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let _lock = lock(&settings)?;
     let listener = listen("DFT_BIND", settings.bind).await?;
     let address = listener.local_addr()?;
-    settings.now_listening_at(address);
+    settings.set_bound_address(address);
     let db = open_database(&settings).await?;
     if settings.mode == Mode::Development {
         catalogue::load_demo(&db, &settings, &Clock::system(), &Media::open(&settings.media)?).await?;
@@ -47,7 +47,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let stop = going.now.clone();
     let health = Health::new(db.clone(), going.soon.clone());
     let wiring = Wiring::new(db.clone(), &settings)?;
-    wiring.payments.now_listening_at(own_origin(address));
+    wiring.payments.set_bound_address(own_origin(address));
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &wiring, &telemetry);
     start_hearing(&jobs, &wiring, &stop);
@@ -122,14 +122,14 @@ fn warn_about(settings: &Settings) {
 /// The lock guards a SQLite file; on PostgreSQL several nodes are meant to run.
 fn lock(settings: &Settings) -> Result<Option<DataLock>, Failure> {
     match &settings.database {
-        Place::Sqlite(file) => {
+        DatabaseUrl::Sqlite(file) => {
             let folder = file
                 .parent()
                 .filter(|folder| !folder.as_os_str().is_empty())
                 .unwrap_or(std::path::Path::new("."));
             Ok(Some(DataLock::take(folder)?))
         }
-        Place::Postgres(_) => Ok(None),
+        DatabaseUrl::Postgres(_) => Ok(None),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::response::Response;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::settings::{Mode, Settings};
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, StatusCode};
@@ -13,7 +13,8 @@ use url::Host;
 use super::page::Page;
 
 /// The addresses of an area's public pages.
-pub(crate) type PublicPages = Arc<dyn Fn() -> BoxFuture<'static, Result<Vec<String>, Refusal>> + Send + Sync>;
+pub(crate) type PublicPages =
+    Arc<dyn Fn() -> BoxFuture<'static, Result<Vec<String>, ApiError>> + Send + Sync>;
 
 /// More than this a map of a site may not hold; a catalogue of that size will need several.
 const MOST: usize = 50_000;
@@ -91,7 +92,7 @@ impl Sitemap {
         Self { origin, rendered, areas, made: RwLock::default() }
     }
 
-    pub(super) async fn show(&self, asked: &HeaderMap) -> Result<Response, Refusal> {
+    pub(super) async fn show(&self, asked: &HeaderMap) -> Result<Response, ApiError> {
         let mut pages = self.rendered.clone();
         for area in &self.areas {
             pages.extend(area().await?.into_iter().map(|path| Mapped { path, changed: None }));

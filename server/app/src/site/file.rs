@@ -56,7 +56,7 @@ impl Form {
 
     pub(super) fn tag(&self) -> &HeaderValue {
         self.tag.get_or_init(|| {
-            let digest = dft_kernel::secret::digest(&self.bytes);
+            let digest = dft_kernel::token::sha256_base64url(&self.bytes);
             HeaderValue::from_str(&format!("\"{}\"", &digest[..22])).expect("plain characters")
         })
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use dft_kernel::found::{Place, Telling, Words};
+use dft_kernel::page_metadata::{NoscriptBlock, PageLink, PageMetadata};
 use serde_json::{Value, json};
 
 /// Where the build wants the tags, the data block and the words (web/scripts/html.mjs).
@@ -45,7 +45,7 @@ impl Frame {
     }
 
     /// For a page that tells this.
-    pub(super) fn telling(&self, telling: &Telling, origin: &str) -> String {
+    pub(super) fn telling(&self, telling: &PageMetadata, origin: &str) -> String {
         self.filled(&head(telling, origin), &data(telling, origin), &words(telling))
     }
 }
@@ -67,7 +67,7 @@ fn title_tag(title: &str) -> String {
     format!("<title data-served=\"\">{}</title>", escaped(title))
 }
 
-fn head(telling: &Telling, origin: &str) -> String {
+fn head(telling: &PageMetadata, origin: &str) -> String {
     let title = format!("{} | DFT", telling.place.name);
     let address = format!("{origin}{}", telling.place.path);
     let picture = format!("{origin}/og/{}.png", telling.picture);
@@ -101,19 +101,19 @@ fn organization(origin: &str) -> Value {
 }
 
 /// The way here from home.
-fn trail(telling: &Telling) -> Vec<Place> {
-    let home = Place::new("Home", "/");
+fn trail(telling: &PageMetadata) -> Vec<PageLink> {
+    let home = PageLink::new("Home", "/");
     [home].into_iter().chain(telling.above.iter().cloned()).chain([telling.place.clone()]).collect()
 }
 
-fn breadcrumbs(telling: &Telling, origin: &str) -> Value {
-    let item = |(at, Place { name, path }): (usize, Place)| json!({"@type": "ListItem", "position": at + 1, "name": name, "item": format!("{origin}{path}")});
+fn breadcrumbs(telling: &PageMetadata, origin: &str) -> Value {
+    let item = |(at, PageLink { name, path }): (usize, PageLink)| json!({"@type": "ListItem", "position": at + 1, "name": name, "item": format!("{origin}{path}")});
     let items: Vec<_> = trail(telling).into_iter().enumerate().map(item).collect();
     json!({"@type": "BreadcrumbList", "itemListElement": items})
 }
 
 /// A data block, which no browser runs.
-fn data(telling: &Telling, origin: &str) -> String {
+fn data(telling: &PageMetadata, origin: &str) -> String {
     let graph = [telling.thing.clone(), breadcrumbs(telling, origin), organization(origin)];
     let text = json!({"@context": "https://schema.org", "@graph": graph}).to_string();
     // In JSON these signs stand in texts alone; written so, none of them means anything to HTML.
@@ -121,7 +121,7 @@ fn data(telling: &Telling, origin: &str) -> String {
     format!("<script data-served=\"\" type=\"application/ld+json\">{text}</script>")
 }
 
-fn link(Place { name, path }: &Place) -> String {
+fn link(PageLink { name, path }: &PageLink) -> String {
     format!("<a href=\"{}\">{}</a>", escaped(path), escaped(name))
 }
 
@@ -133,16 +133,16 @@ fn listed(heading: &str, items: impl Iterator<Item = String>) -> String {
     format!("<h2>{}</h2><ul>{items}</ul>", escaped(heading))
 }
 
-fn words(telling: &Telling) -> String {
+fn words(telling: &PageMetadata) -> String {
     let trail = trail(telling);
     let way: Vec<_> = trail[..trail.len() - 1].iter().map(link).collect();
     let mut text = format!("<nav aria-label=\"Breadcrumb\">{}</nav>", way.join(" / "));
     let _ = write!(text, "<h1>{}</h1>", escaped(&telling.place.name));
     for words in &telling.words {
         let said = match words {
-            Words::Text(words) => ["<p>", &escaped(words), "</p>"].concat(),
-            Words::List(heading, items) => listed(heading, items.iter().map(|item| escaped(item))),
-            Words::Links(heading, places) => listed(heading, places.iter().map(link)),
+            NoscriptBlock::Text(words) => ["<p>", &escaped(words), "</p>"].concat(),
+            NoscriptBlock::List(heading, items) => listed(heading, items.iter().map(|item| escaped(item))),
+            NoscriptBlock::Links(heading, places) => listed(heading, places.iter().map(link)),
         };
         text.push_str(&said);
     }
@@ -173,18 +173,18 @@ mod tests {
     #[test]
     fn nothing_that_is_told_can_end_an_element() {
         let frame = Frame::new(&format!("a{HEAD}b{DATA}c{WORDS}d")).expect("it has the places");
-        let place = Place::new(EVIL, "/x/1");
+        let place = PageLink::new(EVIL, "/x/1");
         let html = frame.telling(
-            &Telling {
+            &PageMetadata {
                 above: vec![place.clone()],
                 place,
                 description: EVIL.to_owned(),
                 picture: "doctor",
                 thing: json!({"@type": "Thing", "name": EVIL}),
                 words: vec![
-                    Words::Text(EVIL.to_owned()),
-                    Words::List("Facts", vec![EVIL.to_owned()]),
-                    Words::Links("Ways", vec![Place::new(EVIL, format!("/{EVIL}"))]),
+                    NoscriptBlock::Text(EVIL.to_owned()),
+                    NoscriptBlock::List("Facts", vec![EVIL.to_owned()]),
+                    NoscriptBlock::Links("Ways", vec![PageLink::new(EVIL, format!("/{EVIL}"))]),
                 ],
             },
             "https://dft.example.in",

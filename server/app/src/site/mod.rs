@@ -17,7 +17,7 @@ use axum::body::Bytes;
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::settings::{Mode, Settings};
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, Method, StatusCode};
@@ -178,7 +178,7 @@ async fn show_told(State(told): State<Arc<Told>>, names: RawPathParams, headers:
     told.show(name, &headers).await
 }
 
-async fn show_sitemap(State(sitemap): State<Arc<Sitemap>>, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn show_sitemap(State(sitemap): State<Arc<Sitemap>>, headers: HeaderMap) -> Result<Response, ApiError> {
     sitemap.show(&headers).await
 }
 
@@ -197,7 +197,7 @@ async fn show_missing(State(page): State<Option<Arc<Page>>>, request: Request) -
     let looks = matches!(*request.method(), Method::GET | Method::HEAD);
     match page {
         Some(page) if looks && !for_programs => page.show(StatusCode::NOT_FOUND, request.headers()),
-        _ => Refusal::not_found().into_response(),
+        _ => ApiError::not_found().into_response(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The content security policy of a page: our own scripts, Google's where sign-in needs them, nobody else's.
 
-use dft_kernel::settings::{MediaPlace, Settings};
+use dft_kernel::settings::{MediaLocation, Settings};
 use http::HeaderValue;
 use url::Url;
 
@@ -26,8 +26,8 @@ pub(super) fn policy(hashes: &[String], is_room: bool, settings: &Settings) -> H
     let video = settings.demo_video_url.as_ref().map(film_host);
     // A track's sound may come from a bucket, by a link that ends.
     let bucket = match &settings.media {
-        MediaPlace::Bucket(bucket) => Some(bucket.origin.clone()),
-        MediaPlace::Folder(_) => None,
+        MediaLocation::Bucket(bucket) => Some(bucket.origin.clone()),
+        MediaLocation::Folder(_) => None,
     };
     let media: String = video.iter().chain(&bucket).flat_map(|host| [" ", host]).collect();
     let frames = match (google, video) {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::response::Response;
-use dft_kernel::Refusal;
-use dft_kernel::found::Telling;
+use dft_kernel::ApiError;
+use dft_kernel::page_metadata::PageMetadata;
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderValue, StatusCode};
 
@@ -15,7 +15,7 @@ use super::page::Page;
 
 /// What the page at an address tells, by the name in the address and our origin.
 pub(crate) type Tells =
-    Arc<dyn Fn(String, String) -> BoxFuture<'static, Result<Option<Telling>, Refusal>> + Send + Sync>;
+    Arc<dyn Fn(String, String) -> BoxFuture<'static, Result<Option<PageMetadata>, ApiError>> + Send + Sync>;
 
 pub(super) struct Told {
     frame: Frame,
@@ -23,7 +23,7 @@ pub(super) struct Told {
     policy: HeaderValue,
     tells: Tells,
     /// As last told, by address: as many as there are things.
-    made: RwLock<HashMap<String, Arc<(Telling, Page)>>>,
+    made: RwLock<HashMap<String, Arc<(PageMetadata, Page)>>>,
     missing: Page,
     untold: Page,
 }
@@ -44,7 +44,7 @@ impl Told {
         }
     }
 
-    fn made(&self, telling: Telling) -> Arc<(Telling, Page)> {
+    fn made(&self, telling: PageMetadata) -> Arc<(PageMetadata, Page)> {
         let path = &telling.place.path;
         let made = self.made.read().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
         if let Some(made) = made

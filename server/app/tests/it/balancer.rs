@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use dft_testkit::{Engine, figures, full};
+use dft_testkit::{Engine, report, scaled};
 use futures_util::future::join_all;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -187,7 +187,7 @@ async fn three_nodes_keep_the_promises_of_one() {
 
 /// 200 people want 20 times of four doctors, all at once; in the soak 1,000.
 async fn twenty_times_have_twenty_patients(cluster: &Cluster) {
-    let people = cluster.people(full(200, 1_000)).await;
+    let people = cluster.people(scaled(200, 1_000)).await;
     let mut times = Vec::new();
     for doctor in 2..6 {
         let free = free_times(&cluster.nodes[0], doctor).await;
@@ -218,7 +218,7 @@ async fn twenty_times_have_twenty_patients(cluster: &Cluster) {
     assert_eq!((made, taken), (20, all - 20), "{others:?}\n{}", cluster.causes());
     let sql = "SELECT COUNT(*) FROM appointments WHERE status = 'on_hold'";
     assert_eq!(cluster.site.count(sql).await, 20);
-    figures(format!("3 nodes, {all} people at once, {made} of 20 times booked, {taken} refused, 0 failed"));
+    report(format!("3 nodes, {all} people at once, {made} of 20 times booked, {taken} refused, 0 failed"));
 }
 
 async fn a_sign_out_is_seen_everywhere(cluster: &Cluster) {
@@ -384,16 +384,13 @@ async fn a_node_that_is_killed_under_load_takes_nothing_along() {
     assert!(failed.iter().all(|failure| failure.starts_with("502")), "{failed:#?}");
     let written = load.nothing_is_lost(&cluster.site).await;
     cluster.checked();
-    figures(format!(
-        "1 of 3 nodes killed under load, {written} written, {} unanswered, 0 lost",
-        failed.len()
-    ));
+    report(format!("1 of 3 nodes killed under load, {written} written, {} unanswered, 0 lost", failed.len()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_drains_fails_nobody() {
     let mut cluster = Cluster::start().await;
-    let rounds = full(2, 20);
+    let rounds = scaled(2, 20);
     let mut written = 0;
     for round in 0..rounds {
         let (load, running) = Load::start(&cluster, 8);
@@ -412,5 +409,5 @@ async fn a_node_that_drains_fails_nobody() {
         cluster.nodes.push(cluster.site.serve().await);
     }
     cluster.checked();
-    figures(format!("{rounds} nodes drained under load, {written} written, 0 failed, 0 lost"));
+    report(format!("{rounds} nodes drained under load, {written} written, 0 failed, 0 lost"));
 }

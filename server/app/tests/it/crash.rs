@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use dft_testkit::{Engine, both_engines, figures, full};
+use dft_testkit::{Engine, both_engines, report, scaled};
 use serde_json::json;
 
 use crate::process::{Server, Site, said, wait_for};
@@ -25,7 +25,7 @@ struct Acknowledged {
 async fn every_acknowledged_write_survives(engine: Engine) {
     let site = Site::new(engine).await;
     let acknowledged = Arc::new(Acknowledged::default());
-    let kills = full(10, 50);
+    let kills = scaled(10, 50);
     for kill in 0..kills {
         let server = Arc::new(site.serve().await);
         let before = acknowledged.count.load(Ordering::SeqCst);
@@ -54,7 +54,7 @@ async fn every_acknowledged_write_survives(engine: Engine) {
     let check = site.run(&["check"]);
     assert!(check.status.success(), "{}", said(&check));
     let count = acknowledged.count.load(Ordering::SeqCst);
-    figures(format!("{engine:?}: {kills} kills, {count} acknowledged, 0 lost"));
+    report(format!("{engine:?}: {kills} kills, {count} acknowledged, 0 lost"));
 }
 
 /// Writes until the server is gone, and notes only what it was told is done.

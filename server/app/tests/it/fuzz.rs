@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use dft_testkit::{Engine, both_engines, full, soaking};
+use dft_testkit::{Engine, both_engines, is_soak, scaled};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -26,12 +26,12 @@ async fn engine(engine: Engine) -> Engine {
 fn rounds() -> usize {
     let given =
         std::env::var("FUZZ_ROUNDS").ok().map(|rounds| rounds.parse().expect("FUZZ_ROUNDS is a number"));
-    given.unwrap_or(full(40, 1_000))
+    given.unwrap_or(scaled(40, 1_000))
 }
 
 fn seed() -> u64 {
     let given = std::env::var("FUZZ_SEED").ok().map(|seed| seed.parse().expect("FUZZ_SEED is a number"));
-    given.unwrap_or_else(|| if soaking() { rand::random() } else { 20_261_115 })
+    given.unwrap_or_else(|| if is_soak() { rand::random() } else { 20_261_115 })
 }
 
 /// Calls that end the session they are made with.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use dft_kernel::db::{Db, Place};
+use dft_kernel::db::{DatabaseUrl, Db};
 use dft_testkit::{Engine, empty_postgres_database};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -65,8 +65,10 @@ impl Site {
             .variables
             .iter()
             .find(|(name, _)| name == "DATABASE_URL")
-            .map(|(_, url)| Place::Postgres(url.clone()));
-        Db::open(&postgres.unwrap_or_else(|| Place::Sqlite(self.path("data/dft.sqlite")))).await.unwrap()
+            .map(|(_, url)| DatabaseUrl::Postgres(url.clone()));
+        Db::open(&postgres.unwrap_or_else(|| DatabaseUrl::Sqlite(self.path("data/dft.sqlite"))))
+            .await
+            .unwrap()
     }
 
     pub(crate) async fn execute(&self, sql: &'static str) {

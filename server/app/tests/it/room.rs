@@ -37,7 +37,7 @@ pub(crate) async fn begin_a_session(site: &Site) -> (String, String) {
     )
     .bind(now - 60_000)
     .bind(now + 2_640_000)
-    .fetch_one(db.single())
+    .fetch_one(db.writer())
     .await
     .unwrap();
     db.close().await;

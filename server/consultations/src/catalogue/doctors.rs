@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong, row_of};
 use dft_kernel::db::Tx;
+use dft_kernel::fields::Email;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, row_id_for_slug};
 use dft_kernel::money::Paise;
 use dft_kernel::settings::Mode;
-use dft_kernel::text::Email;
 use dft_kernel::time::Clock;
 use dft_media::{Picture, keep_picture};
 use jiff::Span;
@@ -157,12 +157,16 @@ fn hours(written: &[WrittenHours]) -> Result<Vec<Hours>, &'static str> {
     if apart { Ok(all) } else { Err("should not overlap") }
 }
 
-impl Kind for DoctorKind {
+impl Importer for DoctorKind {
     const NAME: &'static str = "doctors";
-    type Written = WrittenDoctor;
-    type Checked = CheckedDoctor;
+    type Raw = WrittenDoctor;
+    type Valid = CheckedDoctor;
 
-    fn check(&self, written: WrittenDoctor, files: &Files<'_>) -> Result<CheckedDoctor, Vec<Wrong>> {
+    fn validate(
+        &self,
+        written: WrittenDoctor,
+        files: &EntryFiles<'_>,
+    ) -> Result<CheckedDoctor, Vec<FieldError>> {
         let today = clinic_day(self.clock.now());
         let mut complaints = Complaints::default();
         let email = Email::parse(&written.email);
@@ -224,17 +228,20 @@ impl Kind for DoctorKind {
         complaints.or(checked)
     }
 
-    async fn write(
+    async fn upsert(
         &self,
         tx: &mut Tx,
         before: Option<i64>,
         entry: &CheckedDoctor,
-    ) -> Result<i64, NotWritten> {
+    ) -> Result<i64, ImportEntryError> {
         let mut specializations = Vec::new();
         for slug in &entry.specializations {
-            let row = row_of(tx, "specializations", slug).await?;
+            let row = row_id_for_slug(tx, "specializations", slug).await?;
             specializations.push(row.ok_or_else(|| {
-                NotWritten::Wrong(Wrong::new("specializations", format!("there is no specialization {slug}")))
+                ImportEntryError::Invalid(FieldError::new(
+                    "specializations",
+                    format!("there is no specialization {slug}"),
+                ))
             })?);
         }
         let image = match &entry.portrait {
@@ -243,7 +250,10 @@ impl Kind for DoctorKind {
         };
         let id = save_doctor(tx, before, entry, &specializations, image.as_deref()).await?;
         let id = id.ok_or_else(|| {
-            NotWritten::Wrong(Wrong::new("registration_number", "another doctor has this number"))
+            ImportEntryError::Invalid(FieldError::new(
+                "registration_number",
+                "another doctor has this number",
+            ))
         })?;
         if before.is_none() {
             demo::fill(tx, id, entry, &entry.busy, self.clock.now()).await?;

@@ -9,16 +9,16 @@ pub use specializations::SpecializationKind;
 pub(crate) use doctors::CheckedDoctor;
 pub(crate) use specializations::CheckedSpecialization;
 
-use dft_kernel::catalogue::Wrong;
+use dft_kernel::import::FieldError;
 
 /// Gathers what is wrong with an entry.
 #[derive(Default)]
-struct Complaints(Vec<Wrong>);
+struct Complaints(Vec<FieldError>);
 
 impl Complaints {
     fn expect(&mut self, fine: bool, field: &'static str, message: &str) {
         if !fine {
-            self.0.push(Wrong::new(field, message));
+            self.0.push(FieldError::new(field, message));
         }
     }
 
@@ -43,7 +43,7 @@ impl Complaints {
         number
     }
 
-    fn or<T>(self, checked: T) -> Result<T, Vec<Wrong>> {
+    fn or<T>(self, checked: T) -> Result<T, Vec<FieldError>> {
         if self.0.is_empty() { Ok(checked) } else { Err(self.0) }
     }
 }

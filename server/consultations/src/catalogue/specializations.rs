@@ -1,7 +1,7 @@
 //! The kind `specializations`.
 
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong};
 use dft_kernel::db::Tx;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer};
 use serde::Deserialize;
 
 use super::Complaints;
@@ -30,16 +30,16 @@ pub struct CheckedSpecialization {
     pub(crate) treatment_approaches: Vec<String>,
 }
 
-impl Kind for SpecializationKind {
+impl Importer for SpecializationKind {
     const NAME: &'static str = "specializations";
-    type Written = WrittenSpecialization;
-    type Checked = CheckedSpecialization;
+    type Raw = WrittenSpecialization;
+    type Valid = CheckedSpecialization;
 
-    fn check(
+    fn validate(
         &self,
         written: WrittenSpecialization,
-        _: &Files<'_>,
-    ) -> Result<CheckedSpecialization, Vec<Wrong>> {
+        _: &EntryFiles<'_>,
+    ) -> Result<CheckedSpecialization, Vec<FieldError>> {
         let mut complaints = Complaints::default();
         let name = complaints.text("name", &written.name, 60);
         let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ');
@@ -61,13 +61,15 @@ impl Kind for SpecializationKind {
         complaints.or(checked)
     }
 
-    async fn write(
+    async fn upsert(
         &self,
         tx: &mut Tx,
         before: Option<i64>,
         entry: &CheckedSpecialization,
-    ) -> Result<i64, NotWritten> {
+    ) -> Result<i64, ImportEntryError> {
         let id = save_specialization(tx, before, entry).await?;
-        id.ok_or_else(|| NotWritten::Wrong(Wrong::new("name", "another specialization has this name")))
+        id.ok_or_else(|| {
+            ImportEntryError::Invalid(FieldError::new("name", "another specialization has this name"))
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! What goes over a room's socket. What the pages say to each other is carried as it is and never read.
 
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -57,7 +57,7 @@ pub(super) enum Told<'a> {
     Welcome {
         side: Side,
         peer: Option<&'a str>,
-        closes_at: Moment,
+        closes_at: Timestamp,
     },
     /// The other side's page came, changed or went.
     Peer {
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn we_speak_as_agreed() {
-        let welcome = Told::Welcome { side: Side::Patient, peer: None, closes_at: Moment(0) };
+        let welcome = Told::Welcome { side: Side::Patient, peer: None, closes_at: Timestamp(0) };
         assert_eq!(
             welcome.written(),
             r#"{"type":"welcome","side":"patient","peer":null,"closes_at":"1970-01-01T05:30:00+05:30"}"#

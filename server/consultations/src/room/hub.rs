@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use dft_kernel::Refusal;
-use dft_kernel::db::{Engine, tell};
+use dft_kernel::ApiError;
+use dft_kernel::db::{Engine, notify};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
@@ -69,11 +69,11 @@ impl Consultations {
     }
 
     async fn tell_nodes(&self, room: AppointmentId) -> Result<(), sqlx::Error> {
-        tell(&mut *self.0.db.single().acquire().await?, CHANNEL, room.0).await
+        notify(&mut *self.0.db.writer().acquire().await?, CHANNEL, room.0).await
     }
 
     /// Hears what other nodes say of rooms until it is told to stop, or until the connection breaks: then it is run again.
-    pub async fn hear_rooms(&self, stop: CancellationToken) -> Result<(), Refusal> {
+    pub async fn hear_rooms(&self, stop: CancellationToken) -> Result<(), ApiError> {
         let Some(mut notices) = self.0.db.listen(CHANNEL).await? else {
             stop.cancelled().await;
             return Ok(());
@@ -87,7 +87,7 @@ impl Consultations {
                 () = stop.cancelled() => break Ok(()),
                 heard = notices.next() => match heard {
                     Ok(id) => hub.wake(AppointmentId(id)),
-                    Err(error) => break Err(Refusal::from(error)),
+                    Err(error) => break Err(ApiError::from(error)),
                 },
             }
         };

@@ -6,9 +6,9 @@ use std::time::Duration;
 use aws_lc_rs::hmac;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use dft_kernel::secret::short_token;
 use dft_kernel::settings;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
+use dft_kernel::token::link_token;
 
 use super::wire::{IceServerView, IceView};
 
@@ -16,7 +16,7 @@ use super::wire::{IceServerView, IceView};
 const OUTLIVES: Duration = Duration::from_mins(1);
 
 /// What a page is told to try, for a room that closes then.
-pub(super) fn servers(helpers: &settings::Room, closes_at: Moment) -> IceView {
+pub(super) fn servers(helpers: &settings::Room, closes_at: Timestamp) -> IceView {
     let expires_at = closes_at + OUTLIVES;
     let stun = helpers.stun_url.iter().map(|url| IceServerView {
         urls: vec![url.clone()],
@@ -24,7 +24,7 @@ pub(super) fn servers(helpers: &settings::Room, closes_at: Moment) -> IceView {
         credential: None,
     });
     let turn = helpers.turn.iter().map(|(url, secret)| {
-        let username = format!("{}:{}", expires_at.unix_seconds(), short_token());
+        let username = format!("{}:{}", expires_at.unix_seconds(), link_token());
         let credential = credential(secret.reveal(), &username);
         IceServerView { urls: vec![url.clone()], username: Some(username), credential: Some(credential) }
     });

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use dft_kernel::Refusal;
-use dft_kernel::secret::random_token;
+use dft_kernel::ApiError;
 use dft_kernel::time::DAY;
+use dft_kernel::token::random_token;
 
 use crate::store::rooms;
 use crate::{AppointmentId, Consultations, letters};
@@ -15,13 +15,13 @@ const SIGNALS_LIVE: Duration = Duration::from_mins(1);
 
 impl Consultations {
     /// Forgets signals that nobody took, and who was in rooms that are long closed.
-    pub async fn forget_signals(&self) -> Result<(), Refusal> {
+    pub async fn forget_signals(&self) -> Result<(), ApiError> {
         let now = self.0.clock.now();
         Ok(rooms::forget(&self.0.db, now - SIGNALS_LIVE, now - DAY).await?)
     }
 
     /// Gives every booked session's doctor a way in, and tells them of it.
-    pub async fn open_doctors_doors(&self) -> Result<(), Refusal> {
+    pub async fn open_doctors_doors(&self) -> Result<(), ApiError> {
         loop {
             let some = rooms::without_doctors_token(&self.0.db).await?;
             if some.is_empty() {
@@ -33,7 +33,7 @@ impl Consultations {
         }
     }
 
-    async fn open_doctors_door(&self, id: AppointmentId) -> Result<(), Refusal> {
+    async fn open_doctors_door(&self, id: AppointmentId) -> Result<(), ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
         if rooms::give_doctors_token(&mut tx, id, &random_token()).await? {

@@ -10,9 +10,9 @@ mod routes;
 mod signals;
 mod wire;
 
-use dft_kernel::Refusal;
-use dft_kernel::secret::random_token;
+use dft_kernel::ApiError;
 use dft_kernel::settings::Settings;
+use dft_kernel::token::random_token;
 
 use crate::Consultations;
 use crate::rules::room::RoomStatus;
@@ -46,22 +46,22 @@ impl Room {
     }
 }
 
-fn room_closed() -> Refusal {
-    Refusal::conflict("room_closed", "This room is not open now")
+fn room_closed() -> ApiError {
+    ApiError::conflict("room_closed", "This room is not open now")
 }
 
-fn consent_needed() -> Refusal {
-    Refusal::forbidden("consent_needed", "Please agree to the video session first")
+fn consent_needed() -> ApiError {
+    ApiError::forbidden("consent_needed", "Please agree to the video session first")
 }
 
 impl Consultations {
     /// The room behind a token.
-    async fn room(&self, token: &str) -> Result<RoomRow, Refusal> {
+    async fn room(&self, token: &str) -> Result<RoomRow, ApiError> {
         // A token is 43 characters; nothing longer is worth a query.
         if token.len() > 64 || token.contains('\0') {
-            return Err(Refusal::not_found());
+            return Err(ApiError::not_found());
         }
-        rooms::by_token(&self.0.db, token).await?.ok_or_else(Refusal::not_found)
+        rooms::by_token(&self.0.db, token).await?.ok_or_else(ApiError::not_found)
     }
 
     fn room_status(&self, room: &RoomRow) -> RoomStatus {
@@ -69,7 +69,7 @@ impl Consultations {
     }
 
     /// The room behind a token, for somebody who may be in it now.
-    async fn open_room(&self, token: &str) -> Result<RoomRow, Refusal> {
+    async fn open_room(&self, token: &str) -> Result<RoomRow, ApiError> {
         let room = self.room(token).await?;
         if self.room_status(&room) != RoomStatus::Open {
             return Err(room_closed());
@@ -81,7 +81,7 @@ impl Consultations {
     }
 
     /// Whoever holds this token agrees, from now on and for ever.
-    async fn consent(&self, token: &str) -> Result<RoomRow, Refusal> {
+    async fn consent(&self, token: &str) -> Result<RoomRow, ApiError> {
         let room = self.room(token).await?;
         if !matches!(self.room_status(&room), RoomStatus::Early | RoomStatus::Open) {
             return Err(room_closed());

@@ -5,10 +5,10 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use dft_kernel::Refusal;
-use dft_kernel::http::{Json, Nothing, Staying};
-use dft_kernel::ids::AtPath;
-use dft_kernel::refusal::RefusalView;
+use dft_kernel::ApiError;
+use dft_kernel::error::ErrorResponse;
+use dft_kernel::http::{EmptyBody, Json, Staying};
+use dft_kernel::ids::PathId;
 use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -41,13 +41,13 @@ fn shown(area: &Consultations, row: &RoomRow) -> Json<RoomView> {
     params(("token" = String, Path, description = "From the session's link: the patient's own, or the doctor's")),
     responses(
         (status = 200, description = "As it is now", body = RoomView),
-        (status = 404, description = "No such room", body = RefusalView),
+        (status = 404, description = "No such room", body = ErrorResponse),
     )
 )]
 async fn show_room(
     State(area): State<Consultations>,
-    AtPath(token): AtPath<String>,
-) -> Result<Json<RoomView>, Refusal> {
+    PathId(token): PathId<String>,
+) -> Result<Json<RoomView>, ApiError> {
     let row = area.room(&token).await?;
     Ok(shown(&area, &row))
 }
@@ -60,15 +60,15 @@ async fn show_room(
     params(("token" = String, Path)),
     responses(
         (status = 200, description = "Agreed, now or before", body = RoomView),
-        (status = 404, description = "No such room", body = RefusalView),
-        (status = 409, description = "room_closed: it is over or cancelled", body = RefusalView),
+        (status = 404, description = "No such room", body = ErrorResponse),
+        (status = 409, description = "room_closed: it is over or cancelled", body = ErrorResponse),
     )
 )]
 async fn consent_to_room(
     State(area): State<Consultations>,
-    AtPath(token): AtPath<String>,
-    _: Nothing,
-) -> Result<Json<RoomView>, Refusal> {
+    PathId(token): PathId<String>,
+    _: EmptyBody,
+) -> Result<Json<RoomView>, ApiError> {
     let row = area.consent(&token).await?;
     Ok(shown(&area, &row))
 }
@@ -81,15 +81,15 @@ async fn consent_to_room(
     params(("token" = String, Path)),
     responses(
         (status = 200, description = "None when the operator has set none", body = IceView),
-        (status = 403, description = "consent_needed", body = RefusalView),
-        (status = 404, description = "No such room", body = RefusalView),
-        (status = 409, description = "room_closed", body = RefusalView),
+        (status = 403, description = "consent_needed", body = ErrorResponse),
+        (status = 404, description = "No such room", body = ErrorResponse),
+        (status = 409, description = "room_closed", body = ErrorResponse),
     )
 )]
 async fn show_ice(
     State(area): State<Consultations>,
-    AtPath(token): AtPath<String>,
-) -> Result<Json<IceView>, Refusal> {
+    PathId(token): PathId<String>,
+) -> Result<Json<IceView>, ApiError> {
     let row = area.open_room(&token).await?;
     Ok(Json(ice::servers(&area.0.room.helpers, row.hours().closes_at())))
 }
@@ -103,27 +103,27 @@ async fn show_ice(
     params(("token" = String, Path), SignalsWish),
     responses(
         (status = 101, description = "A WebSocket from here on"),
-        (status = 403, description = "consent_needed, or from another origin", body = RefusalView),
-        (status = 404, description = "No such room", body = RefusalView),
-        (status = 409, description = "room_closed", body = RefusalView),
-        (status = 422, description = "A page's name that cannot be one", body = RefusalView),
-        (status = 426, description = "Not a WebSocket", body = RefusalView),
+        (status = 403, description = "consent_needed, or from another origin", body = ErrorResponse),
+        (status = 404, description = "No such room", body = ErrorResponse),
+        (status = 409, description = "room_closed", body = ErrorResponse),
+        (status = 422, description = "A page's name that cannot be one", body = ErrorResponse),
+        (status = 426, description = "Not a WebSocket", body = ErrorResponse),
     )
 )]
 async fn open_signals(
     State(area): State<Consultations>,
-    AtPath(token): AtPath<String>,
+    PathId(token): PathId<String>,
     wish: Result<Query<SignalsWish>, QueryRejection>,
     staying: Staying,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let row = area.open_room(&token).await?;
     let tab = wish.map(|Query(wish)| wish.tab).unwrap_or_default();
     if !is_tab(&tab) {
-        return Err(Refusal::invalid_field("tab", "Expected 16 to 64 letters, digits, _ or -"));
+        return Err(ApiError::invalid_field("tab", "Expected 16 to 64 letters, digits, _ or -"));
     }
     let socket = socket.map_err(|_| {
-        Refusal::new(StatusCode::UPGRADE_REQUIRED, "not_a_websocket", "This address takes a WebSocket")
+        ApiError::new(StatusCode::UPGRADE_REQUIRED, "not_a_websocket", "This address takes a WebSocket")
     })?;
     let socket = socket.max_message_size(LONGEST_READ).max_frame_size(LONGEST_READ);
     Ok(socket.on_upgrade(move |socket| signals::talk(area, row, tab, socket, staying)))

@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::http::Staying;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde_json::value::RawValue;
 use tokio::sync::watch;
@@ -53,7 +53,7 @@ enum End {
 /// Why a socket stops is no failure of ours, except when the database cannot answer.
 impl From<sqlx::Error> for End {
     fn from(error: sqlx::Error) -> Self {
-        tracing::warn!(cause = %Refusal::from(error), "a room's socket is closed");
+        tracing::warn!(cause = %ApiError::from(error), "a room's socket is closed");
         Self::Close(close_code::ERROR)
     }
 }
@@ -66,8 +66,8 @@ struct Inside {
     seen: Seen,
     looked: Instant,
     /// When the page was last heard, and when that was last written down.
-    heard_at: Moment,
-    noted_at: Moment,
+    heard_at: Timestamp,
+    noted_at: Timestamp,
     /// Whom the page believes to be there.
     peer: Option<String>,
     limit: DefaultDirectRateLimiter,
@@ -89,7 +89,7 @@ pub(super) async fn talk(
             let end = inside.stay(wakes, &staying).await;
             inside.leave(end).await;
         }
-        Err(error) => tracing::warn!(cause = %Refusal::from(error), "a page could not sit down in its room"),
+        Err(error) => tracing::warn!(cause = %ApiError::from(error), "a page could not sit down in its room"),
     }
     open.decrement(1);
 }
@@ -118,7 +118,7 @@ impl Inside {
         })
     }
 
-    fn now(&self) -> Moment {
+    fn now(&self) -> Timestamp {
         self.area.0.clock.now()
     }
 
@@ -166,7 +166,7 @@ impl Inside {
         } else {
             self.act_on_what_is_seen().await?;
         }
-        if self.now().since(self.heard_at) >= SILENCE { Err(End::Gone) } else { Ok(()) }
+        if self.now().saturating_since(self.heard_at) >= SILENCE { Err(End::Gone) } else { Ok(()) }
     }
 
     async fn act_on_what_is_seen(&mut self) -> Result<(), End> {
@@ -229,7 +229,7 @@ impl Inside {
     }
 
     async fn note_sign(&mut self) -> Result<(), End> {
-        if self.heard_at.since(self.noted_at) >= SIGN_EVERY {
+        if self.heard_at.saturating_since(self.noted_at) >= SIGN_EVERY {
             rooms::note_sign(&self.area.0.db, &self.seat, self.heard_at).await?;
             self.noted_at = self.heard_at;
         }
@@ -260,7 +260,7 @@ impl Inside {
         };
         let got_up = rooms::get_up(&self.area.0.db, &self.seat, bye, self.now()).await;
         if let Err(error) = got_up {
-            tracing::warn!(cause = %Refusal::from(error), "a page's leave was not noted");
+            tracing::warn!(cause = %ApiError::from(error), "a page's leave was not noted");
         }
         self.area.wake_room(self.seat.room).await;
         if let Some(word) = word {

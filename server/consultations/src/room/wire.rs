@@ -1,6 +1,6 @@
 //! What the room's calls take and show.
 
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -22,24 +22,24 @@ pub(crate) struct RoomView {
     /// The doctor's, at their medical council.
     registration_number: String,
     #[schema(value_type = String, format = DateTime)]
-    starts_at: Moment,
+    starts_at: Timestamp,
     #[schema(value_type = String, format = DateTime)]
-    ends_at: Moment,
+    ends_at: Timestamp,
     /// From when one may come in.
     #[schema(value_type = String, format = DateTime)]
-    opens_at: Moment,
+    opens_at: Timestamp,
     /// Until when one may stay.
     #[schema(value_type = String, format = DateTime)]
-    closes_at: Moment,
+    closes_at: Timestamp,
     /// When this side agreed to a session over video.
     #[schema(value_type = Option<String>, format = DateTime)]
-    consented_at: Option<Moment>,
+    consented_at: Option<Timestamp>,
     /// Where they meet when it is not here: only while the room is open and after they agreed.
     meeting_url: Option<String>,
 }
 
 impl RoomView {
-    pub(super) fn new(row: &RoomRow, meeting: Option<&str>, now: Moment) -> Self {
+    pub(super) fn new(row: &RoomRow, meeting: Option<&str>, now: Timestamp) -> Self {
         let (hours, side, consented_at) = (row.hours(), row.side(), row.consented_at());
         let (status, doctor_name) = (hours.at(now), titled(&row.doctor_name));
         let may_enter = status == RoomStatus::Open && consented_at.is_some();
@@ -79,7 +79,7 @@ pub(crate) struct IceView {
     pub(super) ice_servers: Vec<IceServerView>,
     /// Until when the credentials hold.
     #[schema(value_type = String, format = DateTime)]
-    pub(super) expires_at: Moment,
+    pub(super) expires_at: Timestamp,
 }
 
 /// Which page opens the socket.

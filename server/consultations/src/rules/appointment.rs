@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::{DAY, Moment};
+use dft_kernel::time::{DAY, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -63,10 +63,10 @@ impl AppointmentStatus {
 
 /// What goes back to somebody who cancels now: all of it a day or more before, half of it later, rounded up to a rupee,
 /// nothing once the session has begun.
-pub(crate) fn refund(amount: Paise, starts_at: Moment, now: Moment) -> Paise {
+pub(crate) fn refund(amount: Paise, starts_at: Timestamp, now: Timestamp) -> Paise {
     if now >= starts_at {
         Paise::ZERO
-    } else if starts_at.since(now) >= DAY {
+    } else if starts_at.saturating_since(now) >= DAY {
         amount
     } else {
         Paise((amount.0 + 199) / 200 * 100)
@@ -79,14 +79,14 @@ mod tests {
 
     #[test]
     fn a_day_before_all_of_it_later_half_of_it_then_nothing() {
-        let starts = Moment(100 * 86_400_000);
-        let back = |before: i64| refund(Paise::rupees(499), starts, Moment(starts.0 - before));
+        let starts = Timestamp(100 * 86_400_000);
+        let back = |before: i64| refund(Paise::rupees(499), starts, Timestamp(starts.0 - before));
         assert_eq!(back(86_400_000), Paise::rupees(499));
         assert_eq!(back(86_399_999), Paise::rupees(250), "half of 499, rounded up");
         assert_eq!(back(1), Paise::rupees(250));
         assert_eq!(back(0), Paise::ZERO);
-        assert_eq!(refund(Paise::rupees(500), starts, Moment(starts.0 - 1)), Paise::rupees(250));
-        assert_eq!(refund(Paise::ZERO, starts, Moment(starts.0 - 1)), Paise::ZERO);
+        assert_eq!(refund(Paise::rupees(500), starts, Timestamp(starts.0 - 1)), Paise::rupees(250));
+        assert_eq!(refund(Paise::ZERO, starts, Timestamp(starts.0 - 1)), Paise::ZERO);
     }
 
     #[test]

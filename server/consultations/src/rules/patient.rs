@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use dft_kernel::refusal::FieldErrors;
-use dft_kernel::text::{Email, PersonName, Phone};
+use dft_kernel::error::FieldErrors;
+use dft_kernel::fields::{Email, PersonName, Phone};
 
 /// The most a person may write about what brings them.
 const MOST_CONCERNS: usize = 2_000;

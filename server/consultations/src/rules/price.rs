@@ -13,12 +13,16 @@ pub(crate) struct Price {
 impl Price {
     /// The fee with a membership's discount, before any coupon.
     pub(crate) fn of(fee: Paise, plan: Option<&str>) -> Self {
-        Self { fee, membership_discount: fee.percent(membership_percent(plan)), coupon_discount: Paise::ZERO }
+        Self {
+            fee,
+            membership_discount: fee.percent_of_rupees(membership_percent(plan)),
+            coupon_discount: Paise::ZERO,
+        }
     }
 
     /// What is left to pay.
     pub(crate) fn amount(&self) -> Paise {
-        self.fee.less(self.membership_discount).less(self.coupon_discount)
+        self.fee.saturating_sub(self.membership_discount).saturating_sub(self.coupon_discount)
     }
 
     /// The same price with a coupon, which takes off at most what is left.
@@ -48,7 +52,9 @@ mod tests {
     fn quote(fee: i64, plan: Option<&str>, coupon: Option<Discount>) -> Price {
         let price = Price::of(Paise::rupees(fee), plan);
         match coupon {
-            Some(Discount::Percentage(percent)) => price.with_coupon(price.amount().percent(percent)),
+            Some(Discount::Percentage(percent)) => {
+                price.with_coupon(price.amount().percent_of_rupees(percent))
+            }
             Some(Discount::Fixed(value)) => price.with_coupon(value),
             None => price,
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -65,23 +65,23 @@ pub(crate) enum RoomStatus {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hours {
     pub(crate) status: AppointmentStatus,
-    pub(crate) starts_at: Moment,
-    pub(crate) ends_at: Moment,
+    pub(crate) starts_at: Timestamp,
+    pub(crate) ends_at: Timestamp,
 }
 
 impl Hours {
     /// From when one may come in.
-    pub(crate) fn opens_at(&self) -> Moment {
+    pub(crate) fn opens_at(&self) -> Timestamp {
         self.starts_at - OPENS_BEFORE
     }
 
     /// Until when one may stay.
-    pub(crate) fn closes_at(&self) -> Moment {
+    pub(crate) fn closes_at(&self) -> Timestamp {
         self.ends_at + CLOSES_AFTER
     }
 
     /// Whether it is time.
-    pub(crate) fn at(&self, now: Moment) -> RoomStatus {
+    pub(crate) fn at(&self, now: Timestamp) -> RoomStatus {
         match self.status {
             AppointmentStatus::Booked | AppointmentStatus::Completed => {
                 if now < self.opens_at() {
@@ -101,14 +101,14 @@ impl Hours {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Presence {
     pub(crate) tab: Option<String>,
-    pub(crate) seen_at: Moment,
-    pub(crate) left_at: Option<Moment>,
+    pub(crate) seen_at: Timestamp,
+    pub(crate) left_at: Option<Timestamp>,
 }
 
 impl Presence {
     /// The page that is there now. One whose socket has just gone still is; one whose node died without a word is until
     /// its silence has lasted as long as a socket's may.
-    pub(crate) fn page(&self, now: Moment) -> Option<&str> {
+    pub(crate) fn page(&self, now: Timestamp) -> Option<&str> {
         let stays_until = match self.left_at {
             Some(left) => left + GRACE,
             None => self.seen_at + SILENCE + GRACE,
@@ -131,30 +131,31 @@ mod tests {
 
     #[test]
     fn it_is_open_from_ten_minutes_before_to_thirty_after() {
-        let hours = |status| Hours { status, starts_at: Moment(100 * MINUTE), ends_at: Moment(145 * MINUTE) };
-        let at = |now: i64| hours(AppointmentStatus::Booked).at(Moment(now));
+        let hours =
+            |status| Hours { status, starts_at: Timestamp(100 * MINUTE), ends_at: Timestamp(145 * MINUTE) };
+        let at = |now: i64| hours(AppointmentStatus::Booked).at(Timestamp(now));
         assert_eq!(at(90 * MINUTE - 1), RoomStatus::Early);
         assert_eq!(at(90 * MINUTE), RoomStatus::Open);
         assert_eq!(at(175 * MINUTE - 1), RoomStatus::Open);
         assert_eq!(at(175 * MINUTE), RoomStatus::Over);
-        let late = Moment(170 * MINUTE);
+        let late = Timestamp(170 * MINUTE);
         assert_eq!(hours(AppointmentStatus::Completed).at(late), RoomStatus::Open, "held, and still talking");
         for closed in [AppointmentStatus::Cancelled, AppointmentStatus::Expired, AppointmentStatus::OnHold] {
-            assert_eq!(hours(closed).at(Moment(100 * MINUTE)), RoomStatus::Cancelled);
+            assert_eq!(hours(closed).at(Timestamp(100 * MINUTE)), RoomStatus::Cancelled);
         }
     }
 
     #[test]
     fn a_blink_is_no_leave() {
         let mut seat =
-            Presence { tab: Some("t".to_owned()), seen_at: Moment(0), left_at: Some(Moment(5_000)) };
-        assert_eq!(seat.page(Moment(14_999)), Some("t"));
-        assert_eq!(seat.page(Moment(15_000)), None);
+            Presence { tab: Some("t".to_owned()), seen_at: Timestamp(0), left_at: Some(Timestamp(5_000)) };
+        assert_eq!(seat.page(Timestamp(14_999)), Some("t"));
+        assert_eq!(seat.page(Timestamp(15_000)), None);
         seat.left_at = None;
-        assert_eq!(seat.page(Moment(69_999)), Some("t"));
-        assert_eq!(seat.page(Moment(70_000)), None, "its node died");
+        assert_eq!(seat.page(Timestamp(69_999)), Some("t"));
+        assert_eq!(seat.page(Timestamp(70_000)), None, "its node died");
         seat.tab = None;
-        assert_eq!(seat.page(Moment(0)), None);
+        assert_eq!(seat.page(Timestamp(0)), None);
     }
 
     #[test]

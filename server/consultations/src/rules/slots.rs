@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use dft_kernel::time::{IST, Moment};
+use dft_kernel::time::{IST, Timestamp};
 use jiff::Span;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -30,12 +30,12 @@ pub(crate) struct Leave {
 }
 
 /// The day a moment falls on in the clinic's zone.
-pub(crate) fn clinic_day(moment: Moment) -> Date {
+pub(crate) fn clinic_day(moment: Timestamp) -> Date {
     moment.timestamp().to_zoned(IST.clone()).date()
 }
 
 /// Every moment at which a session may start, after `now` and within the horizon, in order.
-pub(crate) fn offered(hours: &[Hours], leave: &[Leave], now: Moment) -> Vec<Moment> {
+pub(crate) fn offered(hours: &[Hours], leave: &[Leave], now: Timestamp) -> Vec<Timestamp> {
     let today = clinic_day(now);
     let mut starts: Vec<_> = (0..HORIZON_DAYS)
         .filter_map(|ahead| today.checked_add(Span::new().days(ahead)).ok())
@@ -47,7 +47,7 @@ pub(crate) fn offered(hours: &[Hours], leave: &[Leave], now: Moment) -> Vec<Mome
     starts
 }
 
-fn on_day(hours: &[Hours], day: Date) -> impl Iterator<Item = Moment> {
+fn on_day(hours: &[Hours], day: Date) -> impl Iterator<Item = Timestamp> {
     let weekday = i64::from(day.weekday().to_monday_one_offset());
     let minutes = i64::try_from(SESSION.as_secs() / 60).unwrap_or(i64::MAX);
     // The clinic's clocks are never moved, so a day is its midnight and so many minutes.
@@ -56,17 +56,17 @@ fn on_day(hours: &[Hours], day: Date) -> impl Iterator<Item = Moment> {
     of_day.flat_map(move |hours| {
         let sessions = (hours.to_minute - hours.from_minute) / minutes;
         let from = hours.from_minute;
-        (0..sessions).map(move |number| Moment(midnight + (from + number * minutes) * 60_000))
+        (0..sessions).map(move |number| Timestamp(midnight + (from + number * minutes) * 60_000))
     })
 }
 
 /// Whether a session may start at this moment.
-pub(crate) fn is_offered(hours: &[Hours], leave: &[Leave], start: Moment, now: Moment) -> bool {
+pub(crate) fn is_offered(hours: &[Hours], leave: &[Leave], start: Timestamp, now: Timestamp) -> bool {
     offered(hours, leave, now).binary_search(&start).is_ok()
 }
 
 /// The free starts that are nearest to the one somebody wanted, nearest first.
-pub(crate) fn nearest(free: &[Moment], wanted: Moment, most: usize) -> Vec<Moment> {
+pub(crate) fn nearest(free: &[Timestamp], wanted: Timestamp, most: usize) -> Vec<Timestamp> {
     let mut nearest = free.to_vec();
     nearest.sort_by_key(|start| ((start.0 - wanted.0).abs(), start.0));
     nearest.truncate(most);
@@ -75,9 +75,9 @@ pub(crate) fn nearest(free: &[Moment], wanted: Moment, most: usize) -> Vec<Momen
 
 /// Groups things by the day and names the time each has in this zone: `2026-11-16`, `09:30`.
 pub(crate) fn by_day<T>(
-    starts: impl IntoIterator<Item = (Moment, T)>,
+    starts: impl IntoIterator<Item = (Timestamp, T)>,
     zone: &TimeZone,
-) -> BTreeMap<String, Vec<(String, Moment, T)>> {
+) -> BTreeMap<String, Vec<(String, Timestamp, T)>> {
     let mut days: BTreeMap<Date, Vec<_>> = BTreeMap::new();
     for (start, thing) in starts {
         let there = zone.to_datetime(start.timestamp());
@@ -92,13 +92,13 @@ mod tests {
     use super::*;
 
     /// Sunday, 15 November 2026, 10:00 in the clinic's zone.
-    const SUNDAY: Moment = Moment(1_794_717_000_000);
+    const SUNDAY: Timestamp = Timestamp(1_794_717_000_000);
 
     fn hours(weekday: i64, from: i64, to: i64) -> Hours {
         Hours { weekday, from_minute: from, to_minute: to }
     }
 
-    fn texts(starts: &[Moment]) -> Vec<String> {
+    fn texts(starts: &[Timestamp]) -> Vec<String> {
         starts.iter().map(ToString::to_string).collect()
     }
 
@@ -147,7 +147,7 @@ mod tests {
         let start = offered(&week, &[], SUNDAY)[1];
         assert!(is_offered(&week, &[], start, SUNDAY));
         for odd in [start.0 + 1, start.0 - 60_000, start.0 + 1_800_000, 0, i64::MAX] {
-            assert!(!is_offered(&week, &[], Moment(odd), SUNDAY), "{odd}");
+            assert!(!is_offered(&week, &[], Timestamp(odd), SUNDAY), "{odd}");
         }
     }
 
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_nearest_free_times_come_first() {
-        let free = [Moment(0), Moment(100), Moment(160), Moment(400)];
-        assert_eq!(nearest(&free, Moment(130), 3), [Moment(100), Moment(160), Moment(0)]);
+        let free = [Timestamp(0), Timestamp(100), Timestamp(160), Timestamp(400)];
+        assert_eq!(nearest(&free, Timestamp(130), 3), [Timestamp(100), Timestamp(160), Timestamp(0)]);
     }
 }

@@ -3,7 +3,7 @@
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use super::occupied::LONGEST;
@@ -51,16 +51,16 @@ impl AppointmentRow {
         UserId(self.user_id)
     }
 
-    pub(crate) fn starts_at(&self) -> Moment {
-        Moment(self.starts_at)
+    pub(crate) fn starts_at(&self) -> Timestamp {
+        Timestamp(self.starts_at)
     }
 
-    pub(crate) fn ends_at(&self) -> Moment {
-        Moment(self.ends_at)
+    pub(crate) fn ends_at(&self) -> Timestamp {
+        Timestamp(self.ends_at)
     }
 
-    pub(crate) fn hold_until(&self) -> Option<Moment> {
-        self.hold_until.map(Moment)
+    pub(crate) fn hold_until(&self) -> Option<Timestamp> {
+        self.hold_until.map(Timestamp)
     }
 
     pub(crate) fn status(&self) -> AppointmentStatus {
@@ -84,11 +84,11 @@ impl AppointmentRow {
 pub(crate) struct NewAppointment {
     pub(crate) doctor: DoctorId,
     pub(crate) user: UserId,
-    pub(crate) starts_at: Moment,
-    pub(crate) ends_at: Moment,
-    pub(crate) hold_until: Moment,
+    pub(crate) starts_at: Timestamp,
+    pub(crate) ends_at: Timestamp,
+    pub(crate) hold_until: Timestamp,
     pub(crate) price: Price,
-    pub(crate) now: Moment,
+    pub(crate) now: Timestamp,
     /// Of the doctor's timetable, from which the offer and the price were read.
     pub(crate) version: i64,
     /// How many holds of one person there may be.
@@ -178,7 +178,7 @@ pub(crate) async fn book(
     id: AppointmentId,
     from: AppointmentStatus,
     room: &Tokens,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE appointments
@@ -214,7 +214,7 @@ pub(crate) async fn cancel(
     id: AppointmentId,
     from: AppointmentStatus,
     reason: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE appointments
@@ -270,7 +270,7 @@ pub(crate) async fn list(db: &Db, user: UserId) -> Result<Vec<AppointmentRow>, s
 }
 
 /// A handful of holds that have run out.
-pub(crate) async fn run_out(db: &Db, now: Moment) -> Result<Vec<AppointmentId>, sqlx::Error> {
+pub(crate) async fn run_out(db: &Db, now: Timestamp) -> Result<Vec<AppointmentId>, sqlx::Error> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "SELECT id
          FROM appointments
@@ -285,7 +285,7 @@ pub(crate) async fn run_out(db: &Db, now: Moment) -> Result<Vec<AppointmentId>, 
 }
 
 /// Sessions whose end is long enough ago count as held.
-pub(crate) async fn complete(tx: &mut Tx, ended_before: Moment) -> Result<u64, sqlx::Error> {
+pub(crate) async fn complete(tx: &mut Tx, ended_before: Timestamp) -> Result<u64, sqlx::Error> {
     // No session is longer than a day, so its start bounds its end and the index on starts is enough.
     let done = sqlx::query(
         "UPDATE appointments
@@ -335,8 +335,8 @@ macro_rules! for_letters {
 pub(crate) async fn due_for_reminder(
     db: &Db,
     a_day_before: bool,
-    now: Moment,
-    until: Moment,
+    now: Timestamp,
+    until: Timestamp,
 ) -> Result<Vec<DueRow>, sqlx::Error> {
     let sentence = if a_day_before {
         for_letters!(
@@ -361,7 +361,7 @@ pub(crate) async fn note_reminder(
     tx: &mut Tx,
     id: i64,
     a_day_before: bool,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let sentence = if a_day_before {
         "UPDATE appointments
@@ -383,7 +383,7 @@ pub(crate) async fn for_letter(tx: &mut Tx, id: AppointmentId) -> Result<Option<
 
 #[cfg(test)]
 mod tests {
-    use dft_testkit::{Engine, Ground};
+    use dft_testkit::{Engine, TestContext};
     use sqlx::{AssertSqlSafe, Row};
 
     use super::HOLD_SLOT;
@@ -391,7 +391,7 @@ mod tests {
     /// PostgreSQL weighs what it has counted; SQLite chooses by the shape of the question alone.
     #[tokio::test]
     async fn a_booking_walks_through_nobodys_past() {
-        let ground = Ground::new(Engine::Sqlite).await;
+        let ground = TestContext::new(Engine::Sqlite).await;
         let mut query = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {HOLD_SLOT}")));
         for parameter in 1..=13_i64 {
             query = query.bind(parameter);

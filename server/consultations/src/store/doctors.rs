@@ -1,6 +1,6 @@
 //! Doctors, what they treat, when they are there.
 
-use dft_kernel::db::{Tx, facts};
+use dft_kernel::db::{Tx, metadata};
 use dft_kernel::money::Paise;
 use dft_kernel::time::IST;
 use jiff::civil::Date;
@@ -90,12 +90,12 @@ impl Shelf {
 
 /// The directory's version; nothing before the first import.
 pub(crate) async fn version(connection: &mut AnyConnection) -> Result<Option<String>, sqlx::Error> {
-    facts::read(connection, VERSION).await
+    metadata::read(connection, VERSION).await
 }
 
 /// Notes that the directory has changed, so that every node reads it anew.
 pub(crate) async fn change_version(tx: &mut Tx) -> Result<(), sqlx::Error> {
-    facts::write(tx, VERSION, &dft_kernel::secret::random_token()).await
+    metadata::write(tx, VERSION, &dft_kernel::token::random_token()).await
 }
 
 /// Reads the directory.

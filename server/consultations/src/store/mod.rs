@@ -11,8 +11,8 @@ use dft_kernel::db::Invariant;
 /// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        promise: "no doctor has two sessions at once",
-        breaches: "SELECT COUNT(*)
+        description: "no doctor has two sessions at once",
+        violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    JOIN appointments AS other
                        ON other.doctor_id = appointments.doctor_id AND other.id > appointments.id
@@ -21,8 +21,8 @@ pub const INVARIANTS: &[Invariant] = &[
                        AND appointments.starts_at < other.ends_at AND other.starts_at < appointments.ends_at",
     },
     Invariant {
-        promise: "nobody has two sessions at once",
-        breaches: "SELECT COUNT(*)
+        description: "nobody has two sessions at once",
+        violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    JOIN appointments AS other
                        ON other.user_id = appointments.user_id AND other.id > appointments.id
@@ -30,12 +30,12 @@ pub const INVARIANTS: &[Invariant] = &[
                        AND appointments.starts_at < other.ends_at AND other.starts_at < appointments.ends_at",
     },
     Invariant {
-        promise: "no session is longer than three hours, as far as a search for what is in the way looks back",
-        breaches: "SELECT COUNT(*) FROM appointments WHERE ends_at - starts_at > 10800000",
+        description: "no session is longer than three hours, as far as a search for what is in the way looks back",
+        violations_sql: "SELECT COUNT(*) FROM appointments WHERE ends_at - starts_at > 10800000",
     },
     Invariant {
-        promise: "every appointment knows its patient",
-        breaches: "SELECT COUNT(*)
+        description: "every appointment knows its patient",
+        violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    WHERE NOT EXISTS (
                        SELECT 1
@@ -44,15 +44,15 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "every booked session has a way in for its patient and another for its doctor",
-        breaches: "SELECT COUNT(*)
+        description: "every booked session has a way in for its patient and another for its doctor",
+        violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    WHERE status = 'booked'
                        AND (room_token IS NULL OR doctor_room_token IS NULL OR room_token = doctor_room_token)",
     },
     Invariant {
-        promise: "nobody says anything in a room without having agreed",
-        breaches: "SELECT COUNT(*)
+        description: "nobody says anything in a room without having agreed",
+        violations_sql: "SELECT COUNT(*)
                    FROM room_seats
                    WHERE NOT EXISTS (
                        SELECT 1

@@ -3,7 +3,7 @@
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use crate::{AppointmentId, DoctorId};
@@ -13,19 +13,19 @@ use crate::{AppointmentId, DoctorId};
 pub(crate) struct Busy {
     pub(crate) id: AppointmentId,
     pub(crate) user: UserId,
-    pub(crate) starts_at: Moment,
-    ends_at: Moment,
-    pub(crate) hold_until: Option<Moment>,
+    pub(crate) starts_at: Timestamp,
+    ends_at: Timestamp,
+    pub(crate) hold_until: Option<Timestamp>,
 }
 
 impl Busy {
     /// Whether it is a hold whose time is over.
-    pub(crate) fn has_run_out(&self, now: Moment) -> bool {
+    pub(crate) fn has_run_out(&self, now: Timestamp) -> bool {
         self.hold_until.is_some_and(|until| until <= now)
     }
 
     /// Whether it stands in the way of a session of this span, if only until somebody lets it go.
-    pub(crate) fn touches(&self, (from, to): (Moment, Moment)) -> bool {
+    pub(crate) fn touches(&self, (from, to): (Timestamp, Timestamp)) -> bool {
         self.starts_at < to && from < self.ends_at
     }
 }
@@ -54,9 +54,9 @@ impl OccupiedRow {
         Some(Busy {
             id: AppointmentId(self.id?),
             user: UserId(self.user_id?),
-            starts_at: Moment(self.starts_at?),
-            ends_at: Moment(self.ends_at?),
-            hold_until: self.hold_until.map(Moment),
+            starts_at: Timestamp(self.starts_at?),
+            ends_at: Timestamp(self.ends_at?),
+            hold_until: self.hold_until.map(Timestamp),
         })
     }
 }
@@ -70,7 +70,7 @@ pub(super) const LONGEST: i64 = 10_800_000;
 pub(crate) async fn occupied(
     connection: &mut AnyConnection,
     doctor: DoctorId,
-    (from, to): (Moment, Moment),
+    (from, to): (Timestamp, Timestamp),
 ) -> Result<Option<Occupied>, sqlx::Error> {
     let rows: Vec<OccupiedRow> = sqlx::query_as(
         "SELECT doctors.version, doctors.fee_paise, appointments.id, appointments.user_id, appointments.starts_at,
@@ -97,8 +97,8 @@ pub(crate) async fn occupied(
 pub(crate) async fn is_engaged(
     connection: &mut AnyConnection,
     user: UserId,
-    (from, to): (Moment, Moment),
-    now: Moment,
+    (from, to): (Timestamp, Timestamp),
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let found: Option<i64> = sqlx::query_scalar(
         "SELECT id
@@ -118,7 +118,7 @@ pub(crate) async fn is_engaged(
 }
 
 /// How many holds of a person still run.
-pub(crate) async fn count_holds(tx: &mut Tx, user: UserId, now: Moment) -> Result<i64, sqlx::Error> {
+pub(crate) async fn count_holds(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT COUNT(*)
          FROM appointments

@@ -1,7 +1,7 @@
 //! Rooms: who may come in, who agreed, which pages are there, and what they say to each other.
 
 use dft_kernel::db::{Db, Tx};
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::AppointmentId;
 use crate::rules::appointment::AppointmentStatus;
@@ -41,14 +41,14 @@ impl RoomRow {
     }
 
     /// When whoever holds this token agreed.
-    pub(crate) fn consented_at(&self) -> Option<Moment> {
-        self.given_at.map(Moment)
+    pub(crate) fn consented_at(&self) -> Option<Timestamp> {
+        self.given_at.map(Timestamp)
     }
 }
 
 fn hours(status: &str, starts_at: i64, ends_at: i64) -> Hours {
     let status = AppointmentStatus::parse(status).unwrap_or(AppointmentStatus::Cancelled);
-    Hours { status, starts_at: Moment(starts_at), ends_at: Moment(ends_at) }
+    Hours { status, starts_at: Timestamp(starts_at), ends_at: Timestamp(ends_at) }
 }
 
 /// The room that this token opens, and to whom.
@@ -76,7 +76,12 @@ pub(crate) async fn by_token(db: &Db, token: &str) -> Result<Option<RoomRow>, sq
 }
 
 /// Keeps that a side agreed. The first time stands.
-pub(crate) async fn consent(db: &Db, id: AppointmentId, side: Side, now: Moment) -> Result<(), sqlx::Error> {
+pub(crate) async fn consent(
+    db: &Db,
+    id: AppointmentId,
+    side: Side,
+    now: Timestamp,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO room_consents (appointment_id, side, given_at)
          VALUES ($1, $2, $3)
@@ -85,7 +90,7 @@ pub(crate) async fn consent(db: &Db, id: AppointmentId, side: Side, now: Moment)
     .bind(id.0)
     .bind(side.as_str())
     .bind(now.0)
-    .execute(db.single())
+    .execute(db.writer())
     .await?;
     Ok(())
 }
@@ -106,7 +111,7 @@ pub(crate) async fn sit_down(
     room: AppointmentId,
     side: Side,
     tab: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Seat, sqlx::Error> {
     let mut tx = db.begin().await?;
     let number = sqlx::query_scalar(
@@ -133,7 +138,7 @@ pub(crate) async fn sit_down(
 }
 
 /// The socket is gone. The page may come back; after a bye it will not.
-pub(crate) async fn get_up(db: &Db, seat: &Seat, bye: bool, now: Moment) -> Result<(), sqlx::Error> {
+pub(crate) async fn get_up(db: &Db, seat: &Seat, bye: bool, now: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE room_seats
          SET left_at = $1, tab = CASE WHEN $2 = 1 THEN NULL ELSE tab END
@@ -144,19 +149,19 @@ pub(crate) async fn get_up(db: &Db, seat: &Seat, bye: bool, now: Moment) -> Resu
     .bind(seat.room.0)
     .bind(seat.side.as_str())
     .bind(seat.number)
-    .execute(db.single())
+    .execute(db.writer())
     .await?;
     Ok(())
 }
 
 /// The page is still there.
-pub(crate) async fn note_sign(db: &Db, seat: &Seat, now: Moment) -> Result<(), sqlx::Error> {
+pub(crate) async fn note_sign(db: &Db, seat: &Seat, now: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE room_seats SET seen_at = $1 WHERE appointment_id = $2 AND side = $3 AND seat = $4")
         .bind(now.0)
         .bind(seat.room.0)
         .bind(seat.side.as_str())
         .bind(seat.number)
-        .execute(db.single())
+        .execute(db.writer())
         .await?;
     Ok(())
 }
@@ -213,8 +218,8 @@ pub(crate) async fn look(db: &Db, seat: &Seat) -> Result<Option<Seen>, sqlx::Err
         own_seat: row.own_seat,
         other: row.seen_at.map(|seen_at| Presence {
             tab: row.tab,
-            seen_at: Moment(seen_at),
-            left_at: row.left_at.map(Moment),
+            seen_at: Timestamp(seen_at),
+            left_at: row.left_at.map(Timestamp),
         }),
         waiting: row.waiting,
     }))
@@ -226,7 +231,7 @@ pub(crate) async fn say(
     seat: &Seat,
     to_tab: &str,
     data: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "INSERT INTO room_signals (appointment_id, from_tab, to_side, to_tab, data, sent_at)
@@ -244,7 +249,7 @@ pub(crate) async fn say(
     .bind(data)
     .bind(now.0)
     .bind(MOST_WAITING)
-    .execute(db.single())
+    .execute(db.writer())
     .await?;
     Ok(done.rows_affected() == 1)
 }
@@ -272,16 +277,16 @@ pub(crate) async fn take(db: &Db, seat: &Seat) -> Result<Vec<SignalRow>, sqlx::E
     .bind(seat.side.as_str())
     .bind(&seat.tab)
     .bind(seat.number)
-    .fetch_all(db.single())
+    .fetch_all(db.writer())
     .await?;
     signals.sort_by_key(|signal| signal.id);
     Ok(signals)
 }
 
 /// Forgets signals that nobody took, and seats of rooms that nobody is in any more.
-pub(crate) async fn forget(db: &Db, signals: Moment, seats: Moment) -> Result<(), sqlx::Error> {
-    sqlx::query("DELETE FROM room_signals WHERE sent_at < $1").bind(signals.0).execute(db.single()).await?;
-    sqlx::query("DELETE FROM room_seats WHERE seen_at < $1").bind(seats.0).execute(db.single()).await?;
+pub(crate) async fn forget(db: &Db, signals: Timestamp, seats: Timestamp) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM room_signals WHERE sent_at < $1").bind(signals.0).execute(db.writer()).await?;
+    sqlx::query("DELETE FROM room_seats WHERE seen_at < $1").bind(seats.0).execute(db.writer()).await?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dft_testkit::{Engine, Ground, both_engines};
+use dft_testkit::{Engine, TestContext, both_engines};
 use futures_util::future::join_all;
 use serde_json::json;
 
@@ -163,9 +163,9 @@ async fn the_next_taker_lets_go_of_a_hold_that_has_run_out(clinic: Clinic) {
     let asha = clinic.member("Asha").await;
     let first =
         book(&asha, with(wish(MEERA, MONDAY), json!({"coupon_code": "FLAT100"}))).await.expect(201).json();
-    clinic.clock.turn(Duration::from_mins(19));
+    clinic.clock.advance(Duration::from_mins(19));
     book(&clinic.member("Ravi").await, wish(MEERA, MONDAY)).await.expect(409);
-    clinic.clock.turn(Duration::from_mins(1));
+    clinic.clock.advance(Duration::from_mins(1));
     book(&clinic.member("Ravi").await, wish(MEERA, MONDAY)).await.expect(201);
     assert_eq!(clinic.appointment(&asha, first["id"].as_i64().unwrap()).await["status"], "expired");
     // The coupon can be used again.
@@ -190,7 +190,7 @@ async fn another_persons_appointment_is_not_there(clinic: Clinic) {
 
 #[tokio::test]
 async fn with_limits_a_person_holds_ten_at_most() {
-    let clinic = on(Ground::with(Engine::Sqlite, &[("DFT_LIMITS", "on")]).await).await;
+    let clinic = on(TestContext::with(Engine::Sqlite, &[("DFT_LIMITS", "on")]).await).await;
     let asha = clinic.member("Asha").await;
     for number in 0..10 {
         let at =

@@ -16,7 +16,7 @@ both_engines!(
     twenty_cancels_refund_once,
 );
 
-async fn booked(clinic: &Clinic, name: &str, at: &str) -> (dft_testkit::Visitor, i64) {
+async fn booked(clinic: &Clinic, name: &str, at: &str) -> (dft_testkit::TestClient, i64) {
     let person = clinic.member(name).await;
     let booking = book(&person, wish(MEERA, at)).await.expect(201).json();
     clinic.pay(&person, &booking).await;
@@ -49,7 +49,7 @@ async fn half_goes_back_within_a_day_and_all_before(clinic: Clinic) {
 
 async fn nothing_goes_back_once_it_has_begun(clinic: Clinic) {
     let (ravi, id) = booked(&clinic, "Ravi", MONDAY).await;
-    clinic.clock.turn(Duration::from_mins(24 * 60 - 30));
+    clinic.clock.advance(Duration::from_mins(24 * 60 - 30));
     assert_eq!(clinic.appointment(&ravi, id).await["refund_if_cancelled"], 0);
     let answer = cancel(&ravi, id, "late").await.expect(200).json();
     assert_eq!(

@@ -1,6 +1,6 @@
 //! Bringing doctors in: whole or not at all, and what is wrong is named.
 
-use dft_testkit::{Engine, Ground, both_engines};
+use dft_testkit::{Engine, TestContext, both_engines};
 
 use crate::clinic::{Clinic, DOCTORS, clinic, fill};
 
@@ -19,7 +19,7 @@ async fn a_changed_doctor_keeps_their_id(clinic: Clinic) {
 
 #[tokio::test]
 async fn what_is_wrong_is_named_with_its_line() {
-    let ground = Ground::new(Engine::Sqlite).await;
+    let ground = TestContext::new(Engine::Sqlite).await;
     for (right, wrong, said) in [
         ("fee = 500", "fee = 0", "fee: should be 1 to 100000"),
         ("rating = 4.5", "rating = 9.5", "rating: should be 0 to 5"),

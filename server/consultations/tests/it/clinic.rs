@@ -8,12 +8,12 @@ use axum::Router;
 use axum::body::Body;
 use dft_consultations::{Consultations, DoctorKind, INVARIANTS, SpecializationKind};
 use dft_coupons::{CouponKind, Coupons};
-use dft_kernel::catalogue::{AnyKind, Folder, Report, import};
 use dft_kernel::db::{Db, Invariant};
+use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
 use dft_payments::{Payments, Settler};
 use dft_subscriptions::{PlanKind, Subscriptions};
-use dft_testkit::{Answer, Engine, Ground, Visitor, World};
+use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
@@ -85,21 +85,21 @@ pub(crate) const ARJUN: i64 = 2;
 pub(crate) const MONDAY: &str = "2026-11-16T09:30:00+05:30";
 
 pub(crate) struct Clinic {
-    world: World,
+    world: TestApp,
     pub(crate) consultations: Consultations,
     pub(crate) payments: Payments,
 }
 
 impl Deref for Clinic {
-    type Target = World;
+    type Target = TestApp;
 
-    fn deref(&self) -> &World {
+    fn deref(&self) -> &TestApp {
         &self.world
     }
 }
 
-pub(crate) async fn fill(ground: &Ground, doctors: &str) -> Result<Report, String> {
-    let kinds: [Box<dyn AnyKind>; 4] = [
+pub(crate) async fn fill(ground: &TestContext, doctors: &str) -> Result<ImportReport, String> {
+    let kinds: [Box<dyn DynImporter>; 4] = [
         Box::new(CouponKind),
         Box::new(PlanKind),
         Box::new(SpecializationKind),
@@ -112,20 +112,20 @@ pub(crate) async fn fill(ground: &Ground, doctors: &str) -> Result<Report, Strin
         ("doctors.toml", doctors),
     ];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));
-    import(&ground.db, &kinds, &Folder::Held(files.into())).await.map_err(|error| error.to_string())
+    import(&ground.db, &kinds, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
 pub(crate) async fn clinic(engine: Engine) -> Clinic {
-    on(Ground::new(engine).await).await
+    on(TestContext::new(engine).await).await
 }
 
-pub(crate) async fn on(ground: Ground) -> Clinic {
+pub(crate) async fn on(ground: TestContext) -> Clinic {
     fill(&ground, DOCTORS).await.unwrap();
     open(ground)
 }
 
 /// A server on this ground.
-fn open(ground: Ground) -> Clinic {
+fn open(ground: TestContext) -> Clinic {
     let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
     let coupons = Coupons::new(db.clone(), clock.clone(), ground.limits.clone());
     let settlers: Vec<Box<dyn Settler>> = vec![
@@ -141,7 +141,7 @@ fn open(ground: Ground) -> Clinic {
         .merge(dft_subscriptions::routes().with_state(subscriptions))
         .merge(dft_payments::routes().with_state(payments.clone()))
         .merge(dft_payments::development_routes().with_state(payments.clone()));
-    Clinic { world: World::new(ground, Router::from(routes)), consultations, payments }
+    Clinic { world: TestApp::new(ground, Router::from(routes)), consultations, payments }
 }
 
 /// A wish for this time of this doctor.
@@ -160,17 +160,17 @@ pub(crate) fn with(mut wish: Value, more: Value) -> Value {
     wish
 }
 
-pub(crate) async fn book(visitor: &Visitor, wish: Value) -> Answer {
+pub(crate) async fn book(visitor: &TestClient, wish: Value) -> TestResponse {
     visitor.post("/api/v1/consultations/appointments/", wish).await
 }
 
-pub(crate) async fn cancel(visitor: &Visitor, id: i64, reason: &str) -> Answer {
+pub(crate) async fn cancel(visitor: &TestClient, id: i64, reason: &str) -> TestResponse {
     let path = format!("/api/v1/consultations/appointments/{id}/");
     visitor.call(visitor.request(Method::DELETE, &path, Some(json!({"reason": reason}).to_string()))).await
 }
 
 /// Chooses on the sandbox's page.
-pub(crate) async fn choose(visitor: &Visitor, booking: &Value, outcome: &str) {
+pub(crate) async fn choose(visitor: &TestClient, booking: &Value, outcome: &str) {
     let url = booking["payment_url"].as_str().expect("a link");
     let mut request = visitor.request(Method::POST, url, None);
     request.headers_mut().insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
@@ -181,7 +181,7 @@ pub(crate) async fn choose(visitor: &Visitor, booking: &Value, outcome: &str) {
 impl Clinic {
     /// Another server on the same database, under the same clock.
     pub(crate) async fn another(&self) -> Clinic {
-        open(Ground {
+        open(TestContext {
             db: Db::open_existing(&self.place).await.unwrap(),
             place: self.place.clone(),
             clock: self.clock.clone(),
@@ -192,20 +192,20 @@ impl Clinic {
     }
 
     /// Pays, and waits on the return page until the server knows.
-    pub(crate) async fn pay(&self, visitor: &Visitor, booking: &Value) -> Value {
+    pub(crate) async fn pay(&self, visitor: &TestClient, booking: &Value) -> Value {
         choose(visitor, booking, "success").await;
-        self.clock.turn(Duration::from_secs(4));
+        self.clock.advance(Duration::from_secs(4));
         let id = booking["payment_request"]["id"].as_i64().unwrap();
         visitor.get(&format!("/api/v1/payments/{id}/")).await.expect(200).json()
     }
 
     /// Makes somebody a member of a plan.
-    pub(crate) async fn join(&self, visitor: &Visitor, plan: i64) {
+    pub(crate) async fn join(&self, visitor: &TestClient, plan: i64) {
         let bought = visitor.post("/api/v1/subscriptions/subscribe/", json!({"plan_id": plan})).await;
         self.pay(visitor, &bought.expect(201).json()).await;
     }
 
-    pub(crate) async fn appointment(&self, visitor: &Visitor, id: i64) -> Value {
+    pub(crate) async fn appointment(&self, visitor: &TestClient, id: i64) -> Value {
         visitor.get(&format!("/api/v1/consultations/appointments/{id}/")).await.expect(200).json()
     }
 
@@ -228,8 +228,8 @@ impl Clinic {
 
     pub(crate) async fn keeps_its_promises(&self) {
         let all = [INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS];
-        for Invariant { promise, breaches } in all.into_iter().flatten() {
-            assert_eq!(self.count(breaches).await, 0, "{promise}");
+        for Invariant { description, violations_sql } in all.into_iter().flatten() {
+            assert_eq!(self.count(violations_sql).await, 0, "{description}");
         }
         let unpaid = "SELECT COUNT(*) FROM appointments LEFT JOIN payments
                 ON payments.purpose = 'appointment' AND payments.subject_id = appointments.id

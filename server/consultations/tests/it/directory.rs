@@ -73,7 +73,7 @@ async fn a_change_is_seen_within_five_seconds(clinic: Clinic) {
         async || guest.get("/api/v1/consultations/doctors/1/").await.expect(200).json()["name"].clone();
     assert_eq!(name().await, "Meera Iyer");
     fill(&clinic, &DOCTORS.replace("Meera Iyer", "Meera Menon")).await.unwrap();
-    clinic.clock.turn(Duration::from_secs(5));
+    clinic.clock.advance(Duration::from_secs(5));
     assert_eq!(name().await, "Meera Menon");
 }
 

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::ops::Deref;
 use std::time::Duration;
 
-use dft_testkit::{Answer, Engine, Ground, Node, Visitor};
+use dft_testkit::{Engine, TestClient, TestContext, TestResponse, TestServer};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::{TcpSocket, TcpStream};
@@ -25,12 +25,12 @@ pub(crate) const DOCTORS_TAB: &str = "doctors-page-one";
 /// Asha's session with Meera, five minutes before it begins.
 pub(crate) struct Meeting {
     pub(crate) clinic: Clinic,
-    pub(crate) asha: Visitor,
+    pub(crate) asha: TestClient,
     pub(crate) id: i64,
     /// Their tokens.
     pub(crate) patient: String,
     pub(crate) doctor: String,
-    pub(crate) node: Node,
+    pub(crate) node: TestServer,
 }
 
 impl Deref for Meeting {
@@ -42,15 +42,15 @@ impl Deref for Meeting {
 }
 
 pub(crate) async fn meeting(engine: Engine) -> Meeting {
-    meeting_on(Ground::new(engine).await).await
+    meeting_on(TestContext::new(engine).await).await
 }
 
-pub(crate) async fn meeting_on(ground: Ground) -> Meeting {
+pub(crate) async fn meeting_on(ground: TestContext) -> Meeting {
     let clinic = on(ground).await;
     let asha = clinic.member("Asha").await;
     let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
     clinic.pay(&asha, &booking).await;
-    clinic.clock.turn(Duration::from_mins(23 * 60 + 25) - Duration::from_secs(4));
+    clinic.clock.advance(Duration::from_mins(23 * 60 + 25) - Duration::from_secs(4));
     let id = booking["id"].as_i64().unwrap();
     let url = clinic.appointment(&asha, id).await["meeting_join_url"].as_str().unwrap().to_owned();
     let patient = url.rsplit('/').next().unwrap().to_owned();
@@ -80,7 +80,7 @@ impl Meeting {
         self.guest().get(&format!("/api/v1/consultations/room/{token}/")).await.expect(200).json()
     }
 
-    pub(crate) async fn consent(&self, token: &str) -> Answer {
+    pub(crate) async fn consent(&self, token: &str) -> TestResponse {
         self.guest().post(&format!("/api/v1/consultations/room/{token}/consent/"), json!({})).await
     }
 

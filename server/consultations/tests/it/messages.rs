@@ -32,12 +32,12 @@ async fn booked_reminded_and_cancelled_are_told_once(clinic: Clinic) {
 
     clinic.consultations.remind().await.unwrap();
     assert_eq!(keys(&clinic).await.len(), 2, "not yet");
-    clinic.clock.turn(Duration::from_hours(48));
+    clinic.clock.advance(Duration::from_hours(48));
     for _ in 0..3 {
         clinic.consultations.remind().await.unwrap();
     }
     assert_eq!(keys(&clinic).await[2..], of("day_before"));
-    clinic.clock.turn(Duration::from_hours(23));
+    clinic.clock.advance(Duration::from_hours(23));
     for _ in 0..3 {
         clinic.consultations.remind().await.unwrap();
     }
@@ -53,7 +53,7 @@ async fn a_cancelled_session_reminds_nobody(clinic: Clinic) {
     let booking = book(&asha, wish(MEERA, "2026-11-18T09:30:00+05:30")).await.expect(201).json();
     clinic.pay(&asha, &booking).await;
     cancel(&asha, booking["id"].as_i64().unwrap(), "cannot").await.expect(200);
-    clinic.clock.turn(Duration::from_hours(60));
+    clinic.clock.advance(Duration::from_hours(60));
     clinic.consultations.remind().await.unwrap();
     // Whoever booked within the day of the session knows of it.
     let ravi = clinic.member("Ravi").await;

@@ -47,7 +47,7 @@ async fn a_cancelled_link_releases(clinic: Clinic) {
     let asha = clinic.member("Asha").await;
     let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
     choose(&asha, &booking, "cancel").await;
-    clinic.clock.turn(Duration::from_secs(40));
+    clinic.clock.advance(Duration::from_secs(40));
     clinic.payments.reconcile().await.unwrap();
     assert_eq!(clinic.slot(MEERA, MONDAY).await, "available");
     clinic.keeps_its_promises().await;
@@ -56,7 +56,7 @@ async fn a_cancelled_link_releases(clinic: Clinic) {
 async fn the_worker_lets_go_when_nobody_pays(clinic: Clinic) {
     let asha = clinic.member("Asha").await;
     let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
-    clinic.clock.turn(Duration::from_mins(20));
+    clinic.clock.advance(Duration::from_mins(20));
     clinic.consultations.expire_holds().await.unwrap();
     assert_eq!(clinic.appointment(&asha, booking["id"].as_i64().unwrap()).await["status"], "expired");
     clinic.payments.reconcile().await.unwrap();
@@ -82,10 +82,10 @@ async fn pay_late(clinic: &Clinic, booking: &serde_json::Value) {
 async fn late_money_books_what_is_still_free(clinic: Clinic) {
     let asha = clinic.member("Asha").await;
     let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
-    clinic.clock.turn(Duration::from_mins(21));
+    clinic.clock.advance(Duration::from_mins(21));
     clinic.consultations.expire_holds().await.unwrap();
     pay_late(&clinic, &booking).await;
-    clinic.clock.turn(HOUR * 2);
+    clinic.clock.advance(HOUR * 2);
     clinic.payments.reconcile().await.unwrap();
     assert_eq!(clinic.appointment(&asha, booking["id"].as_i64().unwrap()).await["status"], "booked");
     clinic.keeps_its_promises().await;
@@ -94,12 +94,12 @@ async fn late_money_books_what_is_still_free(clinic: Clinic) {
 async fn late_money_for_a_sold_slot_goes_back_by_itself(clinic: Clinic) {
     let asha = clinic.member("Asha").await;
     let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
-    clinic.clock.turn(Duration::from_mins(21));
+    clinic.clock.advance(Duration::from_mins(21));
     let ravi = clinic.member("Ravi").await;
     let second = book(&ravi, wish(MEERA, MONDAY)).await.expect(201).json();
     clinic.pay(&ravi, &second).await;
     pay_late(&clinic, &booking).await;
-    clinic.clock.turn(HOUR * 2);
+    clinic.clock.advance(HOUR * 2);
     clinic.payments.reconcile().await.unwrap();
     let payment =
         asha.get(&format!("/api/v1/payments/{}/", booking["payment_request"]["id"])).await.expect(200).json();
@@ -111,12 +111,12 @@ async fn late_money_for_a_sold_slot_goes_back_by_itself(clinic: Clinic) {
 async fn late_money_for_a_day_away_goes_back(clinic: Clinic) {
     let asha = clinic.member("Asha").await;
     let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
-    clinic.clock.turn(Duration::from_mins(21));
+    clinic.clock.advance(Duration::from_mins(21));
     clinic.consultations.expire_holds().await.unwrap();
     let day = "2026-11-16".parse().unwrap();
     clinic.consultations.set_leave("meera", day, day).await.unwrap();
     pay_late(&clinic, &booking).await;
-    clinic.clock.turn(HOUR * 2);
+    clinic.clock.advance(HOUR * 2);
     clinic.payments.reconcile().await.unwrap();
     let path = format!("/api/v1/payments/{}/", booking["payment_request"]["id"]);
     assert_eq!(asha.get(&path).await.expect(200).json()["status"], "refunded");
@@ -133,9 +133,9 @@ async fn a_session_is_completed_a_quarter_of_an_hour_after_its_end(clinic: Clini
         clinic.appointment(&asha, id).await["status"].as_str().unwrap().to_owned()
     };
     // From 10:00:04 on Sunday to 10:29 on Monday.
-    clinic.clock.turn(Duration::from_mins(24 * 60 + 28));
+    clinic.clock.advance(Duration::from_mins(24 * 60 + 28));
     assert_eq!(status().await, "booked");
-    clinic.clock.turn(Duration::from_mins(2));
+    clinic.clock.advance(Duration::from_mins(2));
     assert_eq!(status().await, "completed");
     assert_eq!(
         asha.get("/api/v1/consultations/appointments/").await.expect(200).json()[0]["status"],
@@ -155,9 +155,9 @@ async fn the_room_knows_its_time(clinic: Clinic) {
         clinic.guest().get(&path).await.expect(200).json()["status"].as_str().unwrap().to_owned()
     };
     assert_eq!(status().await, "early");
-    clinic.clock.turn(Duration::from_mins(23 * 60 + 20));
+    clinic.clock.advance(Duration::from_mins(23 * 60 + 20));
     assert_eq!(status().await, "open");
-    clinic.clock.turn(HOUR * 2);
+    clinic.clock.advance(HOUR * 2);
     assert_eq!(status().await, "over");
 }
 

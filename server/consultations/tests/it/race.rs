@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use dft_kernel::time::HOUR;
-use dft_testkit::{both_engines, figures, full};
+use dft_testkit::{both_engines, report, scaled};
 use rand::RngExt;
 use tokio::task::JoinSet;
 
@@ -19,7 +19,7 @@ both_engines!(
 
 /// How many people want one of the times; each tries five.
 fn people() -> usize {
-    full(200, 1_000)
+    scaled(200, 1_000)
 }
 
 /// Twenty times, ten on each of two days.
@@ -69,7 +69,7 @@ async fn many_people_and_twenty_times(clinic: Clinic) {
     assert_eq!(clinic.count("SELECT COUNT(*) FROM appointments WHERE status = 'on_hold'").await, 20);
     clinic.keeps_its_promises().await;
     let (engine, taken) = (clinic.db.engine(), taken.load(Ordering::SeqCst));
-    figures(format!("{engine:?}: {} people, 5 tries each, 20 of 20 times booked, {taken} refused", people()));
+    report(format!("{engine:?}: {} people, 5 tries each, 20 of 20 times booked, {taken} refused", people()));
 }
 
 /// No index knows it: two sessions with two doctors are two rows. The turns that a person's bookings take are all there is.
@@ -98,7 +98,7 @@ async fn nobody_is_with_two_doctors_at_once(clinic: Clinic) {
 }
 
 /// One step of somebody, chosen by chance.
-async fn step(clinic: &Clinic, person: &dft_testkit::Visitor, slots: &[String]) {
+async fn step(clinic: &Clinic, person: &dft_testkit::TestClient, slots: &[String]) {
     let (choice, slot) = {
         let mut chance = rand::rng();
         (chance.random_range(0..10), &slots[chance.random_range(0..slots.len())])
@@ -116,7 +116,7 @@ async fn step(clinic: &Clinic, person: &dft_testkit::Visitor, slots: &[String]) 
             assert!(matches!(answer.status.as_u16(), 200 | 409), "{answer:?}");
         }
         (8, _) => {
-            clinic.clock.turn(Duration::from_mins(3));
+            clinic.clock.advance(Duration::from_mins(3));
             clinic.consultations.expire_holds().await.unwrap();
         }
         _ => clinic.payments.reconcile().await.unwrap(),
@@ -131,7 +131,7 @@ async fn mixed_races_break_no_promise(clinic: Clinic) {
         let person = clinic.member(&format!("R{number}")).await;
         let (clinic, slots) = (Arc::clone(&clinic), Arc::clone(&slots));
         racers.spawn(async move {
-            for _ in 0..full(25, 100) {
+            for _ in 0..scaled(25, 100) {
                 step(&clinic, &person, &slots).await;
             }
         });
@@ -140,7 +140,7 @@ async fn mixed_races_break_no_promise(clinic: Clinic) {
         done.unwrap();
     }
     for _ in 0..4 {
-        clinic.clock.turn(HOUR);
+        clinic.clock.advance(HOUR);
         clinic.consultations.expire_holds().await.unwrap();
         clinic.payments.reconcile().await.unwrap();
     }
@@ -151,6 +151,6 @@ async fn mixed_races_break_no_promise(clinic: Clinic) {
     assert_eq!(clinic.count("SELECT COUNT(*) FROM appointments WHERE status = 'on_hold'").await, 0);
     clinic.keeps_its_promises().await;
     let booked = clinic.count("SELECT COUNT(*) FROM appointments WHERE status = 'booked'").await;
-    let (engine, steps) = (clinic.db.engine(), 20 * full(25, 100));
-    figures(format!("{engine:?}: {steps} mixed steps of bookings, {booked} booked, 0 promises broken"));
+    let (engine, steps) = (clinic.db.engine(), 20 * scaled(25, 100));
+    report(format!("{engine:?}: {steps} mixed steps of bookings, {booked} booked, 0 promises broken"));
 }

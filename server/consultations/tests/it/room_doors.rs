@@ -73,7 +73,7 @@ async fn it_opens_ten_minutes_before_and_closes_thirty_after(meeting: Meeting) {
     meeting.both_agree().await;
     // Ten minutes after its end the worker counts it as held; people may still be talking.
     for (later, expected) in [(0, "open"), (49, "open"), (20, "open"), (10, "open"), (1, "over")] {
-        meeting.clock.turn(Duration::from_mins(later));
+        meeting.clock.advance(Duration::from_mins(later));
         meeting.consultations.complete_sessions().await.unwrap();
         assert_eq!(meeting.room(&meeting.patient).await["status"], expected, "{later} minutes later");
     }
@@ -107,7 +107,7 @@ async fn consent_comes_first_and_is_kept_once(meeting: Meeting) {
     );
     let first = meeting.consent(&meeting.patient).await.expect(200).json();
     assert_eq!(first["consented_at"], "2026-11-16T09:25:00+05:30");
-    meeting.clock.turn(Duration::from_mins(3));
+    meeting.clock.advance(Duration::from_mins(3));
     let again = meeting.consent(&meeting.patient).await.expect(200).json();
     assert_eq!(again["consented_at"], "2026-11-16T09:25:00+05:30", "the first time stands");
     // Neither agrees for the other.
@@ -150,7 +150,7 @@ async fn doctors_of_earlier_bookings_get_their_way_in(meeting: Meeting) {
         "UPDATE appointments SET doctor_room_token = NULL WHERE starts_at > 1794900000000",
         "DELETE FROM outbox WHERE dedupe_key LIKE '%:doctor'",
     ] {
-        sqlx::query(sentence).execute(meeting.db.single()).await.unwrap();
+        sqlx::query(sentence).execute(meeting.db.writer()).await.unwrap();
     }
     for _ in 0..2 {
         meeting.consultations.open_doctors_doors().await.unwrap();

@@ -1,6 +1,6 @@
 //! What an operator may set for the room: servers that help two browsers find each other, or a meeting service of their own.
 
-use dft_testkit::{Engine, Ground, both_engines};
+use dft_testkit::{Engine, TestContext, both_engines};
 use serde_json::{Value, json};
 
 use crate::meeting::{Meeting, meeting_on};
@@ -17,7 +17,7 @@ async fn helped(engine: Engine) -> Meeting {
         ("TURN_SECRET", "north wind"),
         ("DFT_MEETING_URL", "https://meet.example.org/dft/{room}#config"),
     ];
-    meeting_on(Ground::with(engine, &variables).await).await
+    meeting_on(TestContext::with(engine, &variables).await).await
 }
 
 /// SHA-1 by the book (FIPS 180-4), and its HMAC (RFC 2104): another way to the same value than the program's.
@@ -122,6 +122,6 @@ async fn both_sides_are_led_to_one_meeting_that_nobody_else_can_name(meeting: Me
     let name =
         patient.strip_prefix("https://meet.example.org/dft/").unwrap().strip_suffix("#config").unwrap();
     assert!(name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()));
-    meeting.clock.turn(std::time::Duration::from_hours(2));
+    meeting.clock.advance(std::time::Duration::from_hours(2));
     assert_eq!(meeting.room(&meeting.patient).await["meeting_url"], Value::Null, "nor when it is over");
 }

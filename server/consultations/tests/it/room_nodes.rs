@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dft_testkit::{Engine, Node, both_engines};
+use dft_testkit::{Engine, TestServer, both_engines};
 use serde_json::{Value, json};
 
 use crate::clinic::{Clinic, cancel};
@@ -18,7 +18,7 @@ both_engines!(
 struct Two {
     meeting: Meeting,
     second: Clinic,
-    node: Node,
+    node: TestServer,
 }
 
 /// Hearing each other, or not.
@@ -92,7 +92,7 @@ async fn a_restarted_server_finds_both_pages_where_they_were(meeting: Meeting) {
     let Meeting { clinic, patient: patients, doctor: doctors, node, .. } = meeting;
     node.stop().await;
     assert_eq!((patient.closed().await, doctor.closed().await), (1012, 1012));
-    clinic.clock.turn(Duration::from_secs(4));
+    clinic.clock.advance(Duration::from_secs(4));
     let anew = clinic.another().await;
     let node = anew.listen().await;
     let mut patient = Page::open(node.address, &patients, TAB).await;

@@ -56,7 +56,7 @@ async fn one_is_let_in_only_with_the_right_to_be_there(meeting: Meeting) {
     );
     page.say(json!({"type": "ping"})).await;
     assert_eq!(page.hear().await, json!({"type": "pong"}));
-    meeting.clock.turn(Duration::from_hours(2));
+    meeting.clock.advance(Duration::from_hours(2));
     assert_eq!(refused(&meeting, token, TAB, None).await, said(409, "room_closed"));
 }
 
@@ -132,23 +132,23 @@ async fn a_bye_is_known_at_once_and_a_blink_is_not(meeting: Meeting) {
 
     patient.vanish();
     meeting.wait_until_left().await;
-    meeting.clock.turn(Duration::from_secs(9));
+    meeting.clock.advance(Duration::from_secs(9));
     doctor.say(json!({"type": "ping"})).await;
     assert_eq!(doctor.hear().await, json!({"type": "pong"}), "nine seconds are a blink");
-    meeting.clock.turn(Duration::from_secs(1));
+    meeting.clock.advance(Duration::from_secs(1));
     assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": null}), "ten are not");
 }
 
 async fn a_silent_page_is_let_go(meeting: Meeting) {
     let (mut patient, mut doctor) = meeting.both_pages().await;
     for _ in 0..3 {
-        meeting.clock.turn(Duration::from_secs(20));
+        meeting.clock.advance(Duration::from_secs(20));
         doctor.say(json!({"type": "ping"})).await;
         assert_eq!(doctor.hear().await, json!({"type": "pong"}));
     }
     patient.gone().await;
     meeting.wait_until_left().await;
-    meeting.clock.turn(Duration::from_secs(10));
+    meeting.clock.advance(Duration::from_secs(10));
     assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": null}));
 }
 
@@ -164,7 +164,7 @@ async fn the_room_closes_on_those_inside(meeting: Meeting) {
 
 async fn the_time_is_over_for_those_inside_too(meeting: Meeting) {
     let (mut patient, mut doctor) = meeting.both_pages().await;
-    meeting.clock.turn(Duration::from_mins(80));
+    meeting.clock.advance(Duration::from_mins(80));
     for page in [&mut patient, &mut doctor] {
         assert_eq!(page.hear().await, json!({"type": "closed", "status": "over"}));
         assert_eq!(page.closed().await, 4002);
@@ -248,10 +248,10 @@ async fn signals_that_nobody_takes_are_forgotten(meeting: Meeting) {
     assert_eq!(meeting.count(waiting).await, 90);
     meeting.consultations.forget_signals().await.unwrap();
     assert_eq!(meeting.count(waiting).await, 90, "not yet");
-    meeting.clock.turn(Duration::from_secs(61));
+    meeting.clock.advance(Duration::from_secs(61));
     meeting.consultations.forget_signals().await.unwrap();
     assert_eq!(meeting.count(waiting).await, 0);
-    meeting.clock.turn(Duration::from_hours(25));
+    meeting.clock.advance(Duration::from_hours(25));
     meeting.consultations.forget_signals().await.unwrap();
     assert_eq!(meeting.count("SELECT COUNT(*) FROM room_seats").await, 0);
 }

@@ -45,7 +45,7 @@ async fn a_held_time_is_amber_for_all_and_ones_own_for_its_holder(clinic: Clinic
 async fn a_hold_that_has_run_out_is_free_at_once(clinic: Clinic) {
     let asha = clinic.member("Asha").await;
     book(&asha, wish(MEERA, MONDAY)).await.expect(201);
-    clinic.clock.turn(Duration::from_mins(20));
+    clinic.clock.advance(Duration::from_mins(20));
     // No worker has come round yet.
     assert_eq!(clinic.slot(MEERA, MONDAY).await, "available");
     assert_eq!(asha.get("/api/v1/consultations/appointments/").await.expect(200).json(), json!([]));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dft_kernel::time::HOUR;
-use dft_testkit::{Ground, Visitor, World, both_engines};
+use dft_testkit::{TestApp, TestClient, TestContext, both_engines};
 use serde_json::{Value, json};
 
 use crate::shelf::{SHELF, fill, on, world};
@@ -18,11 +18,11 @@ both_engines!(
     a_second_import_changes_nothing_and_mistakes_are_named,
 );
 
-async fn apply(visitor: &Visitor, body: Value) -> dft_testkit::Answer {
+async fn apply(visitor: &TestClient, body: Value) -> dft_testkit::TestResponse {
     visitor.post("/api/v1/coupons/apply/", body).await
 }
 
-async fn a_good_code_says_what_it_takes_off(world: World) {
+async fn a_good_code_says_what_it_takes_off(world: TestApp) {
     let guest = world.guest();
     let answer = apply(&guest, json!({"code": " welcome10 ", "amount": 1495})).await.expect(200);
     assert_eq!(
@@ -40,7 +40,7 @@ async fn a_good_code_says_what_it_takes_off(world: World) {
     assert_eq!(answer.json()["discount_amount"], 200);
 }
 
-async fn every_refusal_reads_the_same(world: World) {
+async fn every_refusal_reads_the_same(world: TestApp) {
     for body in [
         json!({}),
         json!({"code": "", "amount": 500}),
@@ -62,32 +62,32 @@ async fn every_refusal_reads_the_same(world: World) {
     }
 }
 
-async fn a_code_is_good_until_the_end_of_its_last_day(world: World) {
+async fn a_code_is_good_until_the_end_of_its_last_day(world: TestApp) {
     let body = json!({"code": "LASTDAY", "amount": 500});
     apply(&world.guest(), body.clone()).await.expect(200);
     // It is ten in the morning of that day in the clinic's zone.
-    world.clock.turn((HOUR * 14).saturating_sub(Duration::from_millis(1)));
+    world.clock.advance((HOUR * 14).saturating_sub(Duration::from_millis(1)));
     apply(&world.guest(), body.clone()).await.expect(200);
-    world.clock.turn(Duration::from_millis(1));
+    world.clock.advance(Duration::from_millis(1));
     apply(&world.guest(), body).await.expect(422);
 }
 
-async fn asking_uses_nothing_up(world: World) {
+async fn asking_uses_nothing_up(world: TestApp) {
     let member = world.member("asha").await;
     for _ in 0..5 {
         apply(&member, json!({"code": "FLAT100", "amount": 500})).await.expect(200);
     }
 }
 
-async fn removing_is_always_fine(world: World) {
+async fn removing_is_always_fine(world: TestApp) {
     for body in [json!({"code": "WELCOME10"}), json!({"code": "NOSUCH"}), json!({})] {
         let answer = world.guest().post("/api/v1/coupons/remove/", body).await.expect(200);
         assert_eq!(answer.json(), json!({"success": true, "message": "Coupon removed"}));
     }
 }
 
-async fn guessing_is_slowed_down_and_tells_nothing(world: World) {
-    let world = on(Ground::with(world.db.engine(), &[("DFT_LIMITS", "on")]).await).await;
+async fn guessing_is_slowed_down_and_tells_nothing(world: TestApp) {
+    let world = on(TestContext::with(world.db.engine(), &[("DFT_LIMITS", "on")]).await).await;
     let member = world.member("asha").await;
     for n in 0..10 {
         apply(&member, json!({"code": format!("GUESS{n}"), "amount": 500})).await.expect(422);
@@ -95,11 +95,11 @@ async fn guessing_is_slowed_down_and_tells_nothing(world: World) {
     let wrong = apply(&member, json!({"code": "GUESS11", "amount": 500})).await.expect(429);
     let right = apply(&member, json!({"code": "WELCOME10", "amount": 500})).await.expect(429);
     assert_eq!(wrong.body, right.body, "a right guess looks like a wrong one");
-    world.clock.turn(Duration::from_mins(1));
+    world.clock.advance(Duration::from_mins(1));
     apply(&member, json!({"code": "WELCOME10", "amount": 500})).await.expect(200);
 }
 
-async fn a_second_import_changes_nothing_and_mistakes_are_named(world: World) {
+async fn a_second_import_changes_nothing_and_mistakes_are_named(world: TestApp) {
     assert_eq!(
         fill(&world.db, SHELF).await.unwrap().to_string(),
         "coupons: 0 added, 0 changed, 5 unchanged\n"

@@ -1,9 +1,9 @@
 //! Using a coupon inside somebody else's transaction.
 
 use dft_coupons::{Area, Redeem, commit, honour, redeem, release};
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
-use dft_testkit::{World, both_engines, figures, full};
+use dft_testkit::{TestApp, both_engines, report, scaled};
 use futures_util::future::join_all;
 
 use crate::shelf::world;
@@ -23,14 +23,20 @@ fn wish<'a>(code: &'a str, person: &'a str, area: Area, subject: i64) -> Redeem<
     Redeem { code, person, area, subject, amount: Paise::rupees(1_000) }
 }
 
-async fn take(world: &World, code: &str, person: &str, area: Area, subject: i64) -> Result<Paise, Refusal> {
+async fn take(
+    world: &TestApp,
+    code: &str,
+    person: &str,
+    area: Area,
+    subject: i64,
+) -> Result<Paise, ApiError> {
     let mut tx = world.db.begin().await?;
     let redeemed = redeem(&mut tx, &wish(code, person, area, subject), world.clock.now()).await?;
     tx.commit().await?;
     Ok(redeemed.discount)
 }
 
-async fn end(world: &World, how: &str, area: Area, subject: i64) {
+async fn end(world: &TestApp, how: &str, area: Area, subject: i64) {
     let mut tx = world.db.begin().await.unwrap();
     match how {
         "commit" => commit(&mut tx, area, subject).await.unwrap(),
@@ -41,7 +47,7 @@ async fn end(world: &World, how: &str, area: Area, subject: i64) {
 }
 
 /// How often the counter says, and how many living redemptions there are.
-async fn counted(world: &World, code: &'static str) -> (i64, i64) {
+async fn counted(world: &TestApp, code: &'static str) -> (i64, i64) {
     let used = sqlx::query_scalar("SELECT used FROM coupons WHERE code = $1")
         .bind(code)
         .fetch_one(world.db.reader());
@@ -51,8 +57,8 @@ async fn counted(world: &World, code: &'static str) -> (i64, i64) {
     (used.await.unwrap(), living.bind(code).fetch_one(world.db.reader()).await.unwrap())
 }
 
-async fn ten_uses_and_many_takers(world: World) {
-    let takers = (0..full(300, 1_000)).map(|n| {
+async fn ten_uses_and_many_takers(world: TestApp) {
+    let takers = (0..scaled(300, 1_000)).map(|n| {
         let world = &world;
         async move { take(world, "TENONLY", &format!("user:{n}"), Area::Dopamart, n).await }
     });
@@ -65,10 +71,10 @@ async fn ten_uses_and_many_takers(world: World) {
             .all(|refusal| refusal.code() == "invalid_coupon")
     );
     assert_eq!(counted(&world, "TENONLY").await, (10, 10));
-    figures(format!("{:?}: {} takers of a coupon for 10, 10 uses", world.db.engine(), outcomes.len()));
+    report(format!("{:?}: {} takers of a coupon for 10, 10 uses", world.db.engine(), outcomes.len()));
 }
 
-async fn one_person_uses_it_once_however_often_they_click(world: World) {
+async fn one_person_uses_it_once_however_often_they_click(world: TestApp) {
     let clicks = (0..20).map(|n| take(&world, "FLAT100", "user:1", Area::Consultations, n));
     let outcomes = join_all(clicks).await;
     assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
@@ -80,7 +86,7 @@ async fn one_person_uses_it_once_however_often_they_click(world: World) {
     assert_eq!(take(&world, "FLAT100", "user:2", Area::Dopamart, 100).await.unwrap(), Paise::rupees(100));
 }
 
-async fn once_per_person_and_area_is_counted_by_area(world: World) {
+async fn once_per_person_and_area_is_counted_by_area(world: TestApp) {
     for area in Area::ALL {
         take(&world, "WELCOME10", "user:1", area, 1).await.unwrap();
         take(&world, "WELCOME10", "user:1", area, 2).await.unwrap_err();
@@ -88,7 +94,7 @@ async fn once_per_person_and_area_is_counted_by_area(world: World) {
     assert_eq!(counted(&world, "WELCOME10").await, (3, 3));
 }
 
-async fn a_released_use_can_be_used_again(world: World) {
+async fn a_released_use_can_be_used_again(world: TestApp) {
     take(&world, "FLAT100", "user:1", Area::Consultations, 1).await.unwrap();
     end(&world, "release", Area::Consultations, 1).await;
     end(&world, "release", Area::Consultations, 1).await;
@@ -96,14 +102,14 @@ async fn a_released_use_can_be_used_again(world: World) {
     take(&world, "FLAT100", "user:1", Area::Consultations, 2).await.unwrap();
 }
 
-async fn a_committed_use_is_not_given_back(world: World) {
+async fn a_committed_use_is_not_given_back(world: TestApp) {
     take(&world, "FLAT100", "user:1", Area::Consultations, 1).await.unwrap();
     end(&world, "commit", Area::Consultations, 1).await;
     end(&world, "release", Area::Consultations, 1).await;
     assert_eq!(counted(&world, "FLAT100").await, (1, 1));
 }
 
-async fn late_money_keeps_its_price_and_the_limit_holds(world: World) {
+async fn late_money_keeps_its_price_and_the_limit_holds(world: TestApp) {
     for n in 0..10 {
         take(&world, "TENONLY", "user:1", Area::Dopamart, n).await.unwrap();
     }
@@ -117,7 +123,7 @@ async fn late_money_keeps_its_price_and_the_limit_holds(world: World) {
     assert_eq!(counted(&world, "TENONLY").await, (10, 10), "there was none: the limit holds");
 }
 
-async fn what_a_subject_holds_does_not_stand_in_its_own_way(world: World) {
+async fn what_a_subject_holds_does_not_stand_in_its_own_way(world: TestApp) {
     let coupons = dft_coupons::Coupons::new(world.db.clone(), world.clock.clone(), world.limits.clone());
     let offer = async |person, held| coupons.offer("flat100", Area::Dopamart, Some(person), held).await;
     take(&world, "FLAT100", "user:1", Area::Dopamart, 7).await.unwrap();
@@ -133,7 +139,7 @@ async fn what_a_subject_holds_does_not_stand_in_its_own_way(world: World) {
     offer("user:2", None).await.unwrap();
 }
 
-async fn an_undone_booking_uses_nothing(world: World) {
+async fn an_undone_booking_uses_nothing(world: TestApp) {
     let mut tx = world.db.begin().await.unwrap();
     redeem(&mut tx, &wish("FLAT100", "user:1", Area::Consultations, 1), world.clock.now()).await.unwrap();
     drop(tx);

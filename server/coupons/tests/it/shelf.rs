@@ -2,9 +2,9 @@
 
 use axum::Router;
 use dft_coupons::{CouponKind, Coupons, routes};
-use dft_kernel::catalogue::{AnyKind, Folder, Report, import};
 use dft_kernel::db::Db;
-use dft_testkit::{Engine, Ground, World};
+use dft_kernel::import::{DynImporter, ImportReport, Source, import};
+use dft_testkit::{Engine, TestApp, TestContext};
 
 pub(crate) const SHELF: &str = r#"
 [[coupons]]
@@ -47,18 +47,18 @@ from = "2026-11-15"
 until = "2026-11-15"
 "#;
 
-pub(crate) async fn fill(db: &Db, toml: &str) -> Result<Report, String> {
-    let kinds: [Box<dyn AnyKind>; 1] = [Box::new(CouponKind)];
+pub(crate) async fn fill(db: &Db, toml: &str) -> Result<ImportReport, String> {
+    let kinds: [Box<dyn DynImporter>; 1] = [Box::new(CouponKind)];
     let files = [("coupons.toml".to_owned(), toml.as_bytes().to_vec().into())];
-    import(db, &kinds, &Folder::Held(files.into())).await.map_err(|error| error.to_string())
+    import(db, &kinds, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
-pub(crate) async fn world(engine: Engine) -> World {
-    on(Ground::new(engine).await).await
+pub(crate) async fn world(engine: Engine) -> TestApp {
+    on(TestContext::new(engine).await).await
 }
 
-pub(crate) async fn on(ground: Ground) -> World {
+pub(crate) async fn on(ground: TestContext) -> TestApp {
     fill(&ground.db, SHELF).await.unwrap();
     let coupons = Coupons::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone());
-    World::new(ground, Router::from(routes().with_state(coupons)))
+    TestApp::new(ground, Router::from(routes().with_state(coupons)))
 }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong, row_of};
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, row_id_for_slug};
 use dft_kernel::money::Paise;
 use dft_kernel::settings::{Mode, Seller, Settings};
-use dft_kernel::time::{Clock, DAY, Moment};
+use dft_kernel::time::{Clock, DAY, Timestamp};
 use dft_payments::{NewPayment, past};
 use serde::Deserialize;
 
@@ -74,19 +74,19 @@ pub struct CheckedOrder {
     address: Address,
 }
 
-impl Kind for OrderKind {
+impl Importer for OrderKind {
     const NAME: &'static str = "orders";
-    type Written = WrittenOrder;
-    type Checked = CheckedOrder;
+    type Raw = WrittenOrder;
+    type Valid = CheckedOrder;
 
-    fn check(&self, written: WrittenOrder, _: &Files<'_>) -> Result<CheckedOrder, Vec<Wrong>> {
+    fn validate(&self, written: WrittenOrder, _: &EntryFiles<'_>) -> Result<CheckedOrder, Vec<FieldError>> {
         if self.mode == Mode::Production {
-            return Err(vec![Wrong::new("person", "demo orders exist only in development")]);
+            return Err(vec![FieldError::new("person", "demo orders exist only in development")]);
         }
         let status = OrderStatus::parse(&written.status)
             .filter(|status| !matches!(status, OrderStatus::Pending | OrderStatus::Refunded));
         let status = status.ok_or_else(|| {
-            vec![Wrong::new("status", "should be processing, shipped, delivered or cancelled")]
+            vec![FieldError::new("status", "should be processing, shipped, delivered or cancelled")]
         })?;
         let told = Told {
             name: written.address.name.clone(),
@@ -99,31 +99,36 @@ impl Kind for OrderKind {
         };
         let address = address::parse(told, "").map_err(|errors| {
             let said = errors.values().flatten().next().map(ToString::to_string);
-            vec![Wrong::new("address", said.unwrap_or_default())]
+            vec![FieldError::new("address", said.unwrap_or_default())]
         })?;
         if written.days_ago == 0 || written.days_ago > 365 {
-            return Err(vec![Wrong::new("days_ago", "should be 1 to 365")]);
+            return Err(vec![FieldError::new("days_ago", "should be 1 to 365")]);
         }
         Ok(CheckedOrder { written, status, address })
     }
 
     /// Written as if it had been placed, paid and sent then. One that exists is left as it is: it may have a life of
     /// its own by now.
-    async fn write(&self, tx: &mut Tx, before: Option<i64>, entry: &CheckedOrder) -> Result<i64, NotWritten> {
+    async fn upsert(
+        &self,
+        tx: &mut Tx,
+        before: Option<i64>,
+        entry: &CheckedOrder,
+    ) -> Result<i64, ImportEntryError> {
         if let Some(id) = before {
             return Ok(id);
         }
-        let wrong = |field, what: &str| NotWritten::Wrong(Wrong::new(field, what));
-        let person = row_of(tx, "people", &entry.written.person).await?;
+        let wrong = |field, what: &str| ImportEntryError::Invalid(FieldError::new(field, what));
+        let person = row_id_for_slug(tx, "people", &entry.written.person).await?;
         let user = UserId(person.ok_or_else(|| wrong("person", "there is no such person"))?);
         let mut items = Vec::new();
         for line in &entry.written.lines {
-            let product = row_of(tx, "products", &line.product).await?;
+            let product = row_id_for_slug(tx, "products", &line.product).await?;
             let product = ProductId(product.ok_or_else(|| wrong("lines", "there is no such product"))?);
             items.push(Item { product, quantity: line.quantity });
         }
         let items = gather(items).map_err(|said| wrong("lines", said))?;
-        self.place(tx, user, &items, entry).await.map_err(NotWritten::Failed)
+        self.place(tx, user, &items, entry).await.map_err(ImportEntryError::Database)
     }
 }
 
@@ -134,7 +139,7 @@ impl OrderKind {
         user: UserId,
         items: &[Item],
         entry: &CheckedOrder,
-    ) -> Result<i64, dft_kernel::Refusal> {
+    ) -> Result<i64, dft_kernel::ApiError> {
         let days = u32::try_from(entry.written.days_ago).unwrap_or(1);
         let placed = self.clock.now() - DAY * days;
         let ids: Vec<ProductId> = items.iter().map(|item| item.product).collect();
@@ -154,7 +159,7 @@ impl OrderKind {
                 })
             })
             .collect();
-        let total: Paise = lines.iter().map(|line| line.price.times(line.quantity)).sum();
+        let total: Paise = lines.iter().map(|line| line.price * line.quantity).sum();
         let new = NewOrder {
             user: Some(user),
             buyer_name: &entry.address.name,
@@ -168,7 +173,7 @@ impl OrderKind {
             now: placed,
         };
         let id = steps::add(tx, &new).await?;
-        let id = id.ok_or_else(|| dft_kernel::Refusal::internal("two demo orders at one moment"))?;
+        let id = id.ok_or_else(|| dft_kernel::ApiError::internal("two demo orders at one moment"))?;
         steps::add_lines(tx, id, &lines).await?;
         if entry.status == OrderStatus::Cancelled {
             let why = (CancelledBy::Hold, holds::RAN_OUT);
@@ -185,8 +190,8 @@ impl OrderKind {
         tx: &mut Tx,
         id: OrderId,
         (user, amount): (UserId, Paise),
-        placed: Moment,
-    ) -> Result<(), dft_kernel::Refusal> {
+        placed: Timestamp,
+    ) -> Result<(), dft_kernel::ApiError> {
         let new = NewPayment {
             purpose: PURPOSE,
             subject: id.0,
@@ -198,7 +203,7 @@ impl OrderKind {
         let payment = past(tx, &new, placed).await?;
         let paid_at = placed + Duration::from_mins(2);
         steps::pay(tx, id, OrderStatus::Pending, Some(payment), paid_at).await?;
-        let gone = || dft_kernel::Refusal::internal("a demo order that is gone");
+        let gone = || dft_kernel::ApiError::internal("a demo order that is gone");
         let row = orders::find(tx, id).await?.ok_or_else(gone)?;
         let lines = orders::lines(tx, &[id]).await?;
         let seller = self.seller.as_ref().ok_or_else(gone)?;
@@ -210,7 +215,7 @@ impl OrderKind {
         tx: &mut Tx,
         id: OrderId,
         entry: &CheckedOrder,
-        placed: Moment,
+        placed: Timestamp,
     ) -> Result<(), sqlx::Error> {
         if matches!(entry.status, OrderStatus::Shipped | OrderStatus::Delivered) {
             let carried = (entry.written.carrier.as_deref(), entry.written.tracking_number.as_deref());

@@ -1,7 +1,7 @@
 //! The kind `products`.
 
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong};
 use dft_kernel::db::Tx;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer};
 use dft_kernel::money::Paise;
 use dft_kernel::settings::{Mode, Settings};
 use dft_media::{Picture, keep_picture};
@@ -52,16 +52,20 @@ pub struct CheckedProduct {
     picture: Option<Picture>,
 }
 
-impl Kind for ProductKind {
+impl Importer for ProductKind {
     const NAME: &'static str = "products";
-    type Written = WrittenProduct;
-    type Checked = CheckedProduct;
+    type Raw = WrittenProduct;
+    type Valid = CheckedProduct;
 
-    fn check(&self, written: WrittenProduct, files: &Files<'_>) -> Result<CheckedProduct, Vec<Wrong>> {
+    fn validate(
+        &self,
+        written: WrittenProduct,
+        files: &EntryFiles<'_>,
+    ) -> Result<CheckedProduct, Vec<FieldError>> {
         let mut wrongs = Vec::new();
         let mut expect = |fine: bool, field: &'static str, said: &str| {
             if !fine {
-                wrongs.push(Wrong::new(field, said));
+                wrongs.push(FieldError::new(field, said));
             }
         };
         let length = |text: &str| text.trim().chars().count();
@@ -106,19 +110,22 @@ impl Kind for ProductKind {
         })
     }
 
-    async fn write(
+    async fn upsert(
         &self,
         tx: &mut Tx,
         before: Option<i64>,
         entry: &CheckedProduct,
-    ) -> Result<i64, NotWritten> {
+    ) -> Result<i64, ImportEntryError> {
         let image = match &entry.picture {
             Some(picture) => Some(keep_picture(tx, picture).await?),
             None => None,
         };
         let saved = products::save(tx, before, entry, image.as_deref()).await?;
         saved.ok_or_else(|| {
-            NotWritten::Wrong(Wrong::new("stock", "more than that is sold or waits for its money already"))
+            ImportEntryError::Invalid(FieldError::new(
+                "stock",
+                "more than that is sold or waits for its money already",
+            ))
         })
     }
 }

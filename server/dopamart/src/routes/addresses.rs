@@ -1,11 +1,11 @@
 //! A member's delivery addresses.
 
 use axum::extract::State;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::Json;
-use dft_kernel::ids::AtPath;
-use dft_kernel::refusal::RefusalView;
-use dft_kernel::visitor::Member;
+use dft_kernel::ids::PathId;
 use http::StatusCode;
 
 use crate::wire::addresses::{AddressView, WrittenAddress};
@@ -18,13 +18,13 @@ use crate::{AddressId, Dopamart};
     tag = "dopamart",
     responses(
         (status = 200, description = "The default first, then the newest", body = [AddressView]),
-        (status = 401, description = "Not signed in", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
     )
 )]
 pub(super) async fn list_addresses(
     State(shop): State<Dopamart>,
     member: Member,
-) -> Result<Json<Vec<AddressView>>, Refusal> {
+) -> Result<Json<Vec<AddressView>>, ApiError> {
     let addresses = shop.addresses(member.id).await?;
     Ok(Json(addresses.into_iter().map(AddressView::from).collect()))
 }
@@ -37,16 +37,16 @@ pub(super) async fn list_addresses(
     request_body = WrittenAddress,
     responses(
         (status = 201, description = "Kept", body = AddressView),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 409, description = "too_many_addresses: twenty are kept already", body = RefusalView),
-        (status = 422, description = "A field", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 409, description = "too_many_addresses: twenty are kept already", body = ErrorResponse),
+        (status = 422, description = "A field", body = ErrorResponse),
     )
 )]
 pub(super) async fn add_address(
     State(shop): State<Dopamart>,
     member: Member,
     Json(wish): Json<WrittenAddress>,
-) -> Result<(StatusCode, Json<AddressView>), Refusal> {
+) -> Result<(StatusCode, Json<AddressView>), ApiError> {
     let (address, is_default) = wish.parse()?;
     let row = shop.add_address(member.id, &address, is_default).await?;
     Ok((StatusCode::CREATED, Json(row.into())))
@@ -61,17 +61,17 @@ pub(super) async fn add_address(
     request_body = WrittenAddress,
     responses(
         (status = 200, description = "As it is now", body = AddressView),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "Not there, or not yours", body = RefusalView),
-        (status = 422, description = "A field", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
+        (status = 422, description = "A field", body = ErrorResponse),
     )
 )]
 pub(super) async fn change_address(
     State(shop): State<Dopamart>,
     member: Member,
-    AtPath(id): AtPath<AddressId>,
+    PathId(id): PathId<AddressId>,
     Json(wish): Json<WrittenAddress>,
-) -> Result<Json<AddressView>, Refusal> {
+) -> Result<Json<AddressView>, ApiError> {
     // Whether it is theirs comes first: somebody else's is not there, whatever is sent to it.
     shop.address(member.id, id).await?;
     let (address, is_default) = wish.parse()?;
@@ -86,15 +86,15 @@ pub(super) async fn change_address(
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Forgotten"),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "Not there, or not yours", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
     )
 )]
 pub(super) async fn delete_address(
     State(shop): State<Dopamart>,
     member: Member,
-    AtPath(id): AtPath<AddressId>,
-) -> Result<StatusCode, Refusal> {
+    PathId(id): PathId<AddressId>,
+) -> Result<StatusCode, ApiError> {
     shop.delete_address(member.id, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -107,14 +107,14 @@ pub(super) async fn delete_address(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "It is the default now", body = AddressView),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "Not there, or not yours", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
     )
 )]
 pub(super) async fn set_default_address(
     State(shop): State<Dopamart>,
     member: Member,
-    AtPath(id): AtPath<AddressId>,
-) -> Result<Json<AddressView>, Refusal> {
+    PathId(id): PathId<AddressId>,
+) -> Result<Json<AddressView>, ApiError> {
     Ok(Json(shop.set_default_address(member.id, id).await?.into()))
 }

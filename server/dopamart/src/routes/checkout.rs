@@ -1,10 +1,10 @@
 //! Checking out.
 
 use axum::extract::State;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::{ClientIp, Json};
-use dft_kernel::refusal::RefusalView;
-use dft_kernel::visitor::Member;
 use http::StatusCode;
 
 use crate::Dopamart;
@@ -23,11 +23,11 @@ use crate::wire::orders::OrderView;
         (status = 201, description = "Ordered; kept until it is paid", body = OrderView),
         (status = 200, description = "The same order again", body = OrderView),
         (status = 202, description = "Ordered; the link is still to come", body = OrderView),
-        (status = 401, description = "Neither signed in nor a guest with name and e-mail", body = RefusalView),
-        (status = 404, description = "No such address, or not yours", body = RefusalView),
-        (status = 409, description = "out_of_stock with the product and what is available, price_changed with the right amount, too_many_holds", body = RefusalView),
-        (status = 422, description = "cart_empty, address_needed, invalid_coupon, or a field", body = RefusalView),
-        (status = 429, description = "Too many guest orders from one address", body = RefusalView),
+        (status = 401, description = "Neither signed in nor a guest with name and e-mail", body = ErrorResponse),
+        (status = 404, description = "No such address, or not yours", body = ErrorResponse),
+        (status = 409, description = "out_of_stock with the product and what is available, price_changed with the right amount, too_many_holds", body = ErrorResponse),
+        (status = 422, description = "cart_empty, address_needed, invalid_coupon, or a field", body = ErrorResponse),
+        (status = 429, description = "Too many guest orders from one address", body = ErrorResponse),
     )
 )]
 pub(super) async fn check_out(
@@ -35,7 +35,7 @@ pub(super) async fn check_out(
     member: Option<Member>,
     client: ClientIp,
     Json(wish): Json<CheckOut>,
-) -> Result<(StatusCode, Json<OrderView>), Refusal> {
+) -> Result<(StatusCode, Json<OrderView>), ApiError> {
     let placed = if let Some(member) = member {
         let (address, terms) = wish.of_member();
         let order = shop.check_out(&member, address, &terms);

@@ -3,11 +3,11 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
+use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::Json;
-use dft_kernel::ids::AtPath;
-use dft_kernel::refusal::RefusalView;
-use dft_kernel::visitor::Member;
+use dft_kernel::ids::PathId;
 use http::{StatusCode, header};
 
 use crate::showing::Door;
@@ -23,16 +23,16 @@ use crate::{Dopamart, OrderId};
     params(OrdersWish),
     responses(
         (status = 200, description = "The newest first", body = [OrderView]),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "No such place in the list", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "No such place in the list", body = ErrorResponse),
     )
 )]
 pub(super) async fn list_orders(
     State(shop): State<Dopamart>,
     member: Member,
     wish: Result<Query<OrdersWish>, QueryRejection>,
-) -> Result<Json<Vec<OrderView>>, Refusal> {
-    let Query(wish) = wish.map_err(|_| Refusal::not_found())?;
+) -> Result<Json<Vec<OrderView>>, ApiError> {
+    let Query(wish) = wish.map_err(|_| ApiError::not_found())?;
     let orders = shop.orders(&member, wish.before).await?;
     Ok(Json(orders.into_iter().map(|order| OrderView::new(order, &Door::Owner)).collect()))
 }
@@ -45,15 +45,15 @@ pub(super) async fn list_orders(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "As it is now", body = OrderView),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "Not there, or not yours", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
     )
 )]
 pub(super) async fn show_order(
     State(shop): State<Dopamart>,
     member: Member,
-    AtPath(id): AtPath<OrderId>,
-) -> Result<Json<OrderView>, Refusal> {
+    PathId(id): PathId<OrderId>,
+) -> Result<Json<OrderView>, ApiError> {
     let row = shop.order_of(&member, id).await?;
     Ok(Json(OrderView::new(shop.whole(row).await?, &Door::Owner)))
 }
@@ -67,21 +67,21 @@ pub(super) async fn show_order(
     responses(
         (status = 200, description = "Where to pay", body = PayOrderView),
         (status = 202, description = "The link is still to come", body = PayOrderView),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "Not there, or not yours", body = RefusalView),
-        (status = 409, description = "not_pending: there is nothing to pay any more", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
+        (status = 409, description = "not_pending: there is nothing to pay any more", body = ErrorResponse),
     )
 )]
 pub(super) async fn pay_order(
     State(shop): State<Dopamart>,
     member: Member,
-    AtPath(id): AtPath<OrderId>,
-) -> Result<(StatusCode, Json<PayOrderView>), Refusal> {
+    PathId(id): PathId<OrderId>,
+) -> Result<(StatusCode, Json<PayOrderView>), ApiError> {
     let row = shop.order_of(&member, id).await?;
     pay(&shop, row.id()).await
 }
 
-async fn pay(shop: &Dopamart, id: OrderId) -> Result<(StatusCode, Json<PayOrderView>), Refusal> {
+async fn pay(shop: &Dopamart, id: OrderId) -> Result<(StatusCode, Json<PayOrderView>), ApiError> {
     let view = shop.pay(id).await?;
     let status = if view.money.is_pending() { StatusCode::ACCEPTED } else { StatusCode::OK };
     Ok((status, Json(view)))
@@ -100,15 +100,15 @@ fn document(json: String) -> Response {
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "As it was issued", body = InvoiceView),
-        (status = 401, description = "Not signed in", body = RefusalView),
-        (status = 404, description = "Not there, not yours, or not paid", body = RefusalView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 404, description = "Not there, not yours, or not paid", body = ErrorResponse),
     )
 )]
 pub(super) async fn show_invoice(
     State(shop): State<Dopamart>,
     member: Member,
-    AtPath(id): AtPath<OrderId>,
-) -> Result<Response, Refusal> {
+    PathId(id): PathId<OrderId>,
+) -> Result<Response, ApiError> {
     let row = shop.order_of(&member, id).await?;
     shop.invoice(row.id()).await.map(document)
 }
@@ -121,13 +121,13 @@ pub(super) async fn show_invoice(
     params(("token" = String, Path, description = "From the order's link")),
     responses(
         (status = 200, description = "As it is now", body = OrderView),
-        (status = 404, description = "No such order", body = RefusalView),
+        (status = 404, description = "No such order", body = ErrorResponse),
     )
 )]
 pub(super) async fn track_order(
     State(shop): State<Dopamart>,
-    AtPath(token): AtPath<String>,
-) -> Result<Json<OrderView>, Refusal> {
+    PathId(token): PathId<String>,
+) -> Result<Json<OrderView>, ApiError> {
     let row = shop.order_by_token(&token).await?;
     Ok(Json(OrderView::new(shop.whole(row).await?, &Door::Token(token))))
 }
@@ -141,14 +141,14 @@ pub(super) async fn track_order(
     responses(
         (status = 200, description = "Where to pay", body = PayOrderView),
         (status = 202, description = "The link is still to come", body = PayOrderView),
-        (status = 404, description = "No such order", body = RefusalView),
-        (status = 409, description = "not_pending: there is nothing to pay any more", body = RefusalView),
+        (status = 404, description = "No such order", body = ErrorResponse),
+        (status = 409, description = "not_pending: there is nothing to pay any more", body = ErrorResponse),
     )
 )]
 pub(super) async fn pay_tracked_order(
     State(shop): State<Dopamart>,
-    AtPath(token): AtPath<String>,
-) -> Result<(StatusCode, Json<PayOrderView>), Refusal> {
+    PathId(token): PathId<String>,
+) -> Result<(StatusCode, Json<PayOrderView>), ApiError> {
     let row = shop.order_by_token(&token).await?;
     pay(&shop, row.id()).await
 }
@@ -161,13 +161,13 @@ pub(super) async fn pay_tracked_order(
     params(("token" = String, Path, description = "From the order's link")),
     responses(
         (status = 200, description = "As it was issued", body = InvoiceView),
-        (status = 404, description = "No such order, or not paid", body = RefusalView),
+        (status = 404, description = "No such order, or not paid", body = ErrorResponse),
     )
 )]
 pub(super) async fn show_tracked_invoice(
     State(shop): State<Dopamart>,
-    AtPath(token): AtPath<String>,
-) -> Result<Response, Refusal> {
+    PathId(token): PathId<String>,
+) -> Result<Response, ApiError> {
     let row = shop.order_by_token(&token).await?;
     shop.invoice(row.id()).await.map(document)
 }

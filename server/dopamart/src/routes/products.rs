@@ -2,18 +2,18 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use dft_kernel::Refusal;
-use dft_kernel::http::Ready;
-use dft_kernel::ids::AtPath;
-use dft_kernel::refusal::RefusalView;
+use dft_kernel::ApiError;
+use dft_kernel::error::ErrorResponse;
+use dft_kernel::http::CachedJson;
+use dft_kernel::ids::PathId;
 use http::HeaderMap;
 
 use crate::wire::products::{ProductDetailView, ProductView};
 use crate::{Dopamart, ProductId};
 
 /// Sends what is ready, if it is there.
-fn ready(printed: Option<&Ready>, asked: &HeaderMap) -> Result<Response, Refusal> {
-    printed.map(|printed| printed.answer(asked)).ok_or_else(Refusal::not_found)
+fn ready(printed: Option<&CachedJson>, asked: &HeaderMap) -> Result<Response, ApiError> {
+    printed.map(|printed| printed.answer(asked)).ok_or_else(ApiError::not_found)
 }
 
 /// Every product, in the order in which they came.
@@ -26,7 +26,7 @@ fn ready(printed: Option<&Ready>, asked: &HeaderMap) -> Result<Response, Refusal
 pub(super) async fn list_products(
     State(shop): State<Dopamart>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     ready(Some(&shop.0.shelf.read().await?.products), &headers)
 }
 
@@ -38,13 +38,13 @@ pub(super) async fn list_products(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "With an ETag", body = ProductDetailView),
-        (status = 404, description = "No such product", body = RefusalView),
+        (status = 404, description = "No such product", body = ErrorResponse),
     )
 )]
 pub(super) async fn show_product(
     State(shop): State<Dopamart>,
-    AtPath(id): AtPath<ProductId>,
+    PathId(id): PathId<ProductId>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     ready(shop.0.shelf.read().await?.product.get(&id), &headers)
 }

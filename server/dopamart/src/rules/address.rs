@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use dft_kernel::refusal::FieldErrors;
-use dft_kernel::text::{PersonName, Phone};
+use dft_kernel::error::FieldErrors;
+use dft_kernel::fields::{PersonName, Phone};
 
 /// How many addresses one person may keep.
 pub(crate) const MOST_ADDRESSES: i64 = 20;

@@ -1,7 +1,7 @@
 //! What an invoice says: the discount spread over its lines, and the tax inside each price taken out, exact to the paisa.
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::{IST, Moment};
+use dft_kernel::time::{IST, Timestamp};
 
 /// A line that was bought.
 #[derive(Debug, Clone, Copy)]
@@ -88,7 +88,7 @@ pub(crate) fn split(lines: &[Bought], discount: Paise, tax: Tax) -> Vec<Split> {
 }
 
 /// The financial year of a moment, from April to March in India: `26-27`.
-pub(crate) fn financial_year(moment: Moment) -> String {
+pub(crate) fn financial_year(moment: Timestamp) -> String {
     let day = moment.timestamp().to_zoned(IST.clone()).date();
     let first = if day.month() >= 4 { day.year() } else { day.year() - 1 };
     format!("{:02}-{:02}", first.rem_euclid(100), (first + 1).rem_euclid(100))
@@ -137,12 +137,12 @@ mod tests {
     #[test]
     fn a_financial_year_begins_in_april_in_india() {
         // 31 March 2027, 23:59:59.999 and the millisecond after, in India.
-        let eve = Moment(1_806_517_799_999);
+        let eve = Timestamp(1_806_517_799_999);
         assert_eq!(
-            (financial_year(eve).as_str(), financial_year(Moment(eve.0 + 1)).as_str()),
+            (financial_year(eve).as_str(), financial_year(Timestamp(eve.0 + 1)).as_str()),
             ("26-27", "27-28")
         );
-        assert_eq!(financial_year(Moment(1_794_717_000_000)), "26-27");
+        assert_eq!(financial_year(Timestamp(1_794_717_000_000)), "26-27");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -70,7 +70,7 @@ impl OrderStatus {
 
 /// Until when an order that was placed then is kept when somebody asks for a fresh link now; none when it has waited
 /// long enough.
-pub(crate) fn kept_until(placed_at: Moment, now: Moment) -> Option<Moment> {
+pub(crate) fn kept_until(placed_at: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let until = now + HOLD;
     (until <= placed_at + LONGEST_HOLD).then_some(until)
 }
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_fresh_link_keeps_an_order_for_an_hour_at_most() {
-        let placed = Moment(0);
+        let placed = Timestamp(0);
         assert_eq!(
             kept_until(placed, placed + Duration::from_mins(17)),
             Some(placed + Duration::from_mins(37))

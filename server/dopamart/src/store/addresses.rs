@@ -2,7 +2,7 @@
 
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use crate::AddressId;
@@ -76,7 +76,7 @@ pub(crate) async fn add(
     tx: &mut Tx,
     user: UserId,
     address: &Address,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<AddressId, sqlx::Error> {
     let id = sqlx::query_scalar(
         "INSERT INTO addresses

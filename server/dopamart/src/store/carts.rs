@@ -2,7 +2,7 @@
 
 use dft_kernel::db::{Db, Tx, check_violation, unique_violation};
 use dft_kernel::ids::UserId;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use super::products::{ProductRow, product_columns};
@@ -131,7 +131,7 @@ pub(crate) async fn add_to_line(
     .bind(item.quantity)
     .bind(user.0)
     .bind(item.product.0)
-    .fetch_all(db.single())
+    .fetch_all(db.writer())
     .await?;
     Ok(lines.into_iter().next())
 }
@@ -143,7 +143,7 @@ pub(crate) async fn add(
     db: &Db,
     user: UserId,
     item: Item,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Option<(i64, i64)>, sqlx::Error> {
     let sentence =
         add_at!("(SELECT COALESCE(MAX(last.place), 0) + 1 FROM cart_lines AS last WHERE last.user_id = $1)");
@@ -155,7 +155,7 @@ pub(crate) async fn add_between(
     db: &Db,
     user: UserId,
     item: Item,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Option<(i64, i64)>, sqlx::Error> {
     run_add(db, add_at!(free_place!()), user, item, now).await
 }
@@ -165,20 +165,20 @@ async fn run_add(
     sentence: &'static str,
     user: UserId,
     item: Item,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Option<(i64, i64)>, sqlx::Error> {
     let lines = sqlx::query_as(sentence)
         .bind(user.0)
         .bind(item.quantity)
         .bind(now.0)
         .bind(item.product.0)
-        .fetch_all(db.single())
+        .fetch_all(db.writer())
         .await?;
     Ok(lines.into_iter().next())
 }
 
 /// Adds a line with so many; answers no when somebody was faster with its place, and then the transaction is to be given up.
-pub(crate) async fn put(tx: &mut Tx, user: UserId, item: Item, now: Moment) -> Result<bool, sqlx::Error> {
+pub(crate) async fn put(tx: &mut Tx, user: UserId, item: Item, now: Timestamp) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(concat!(
         "INSERT INTO cart_lines (user_id, product_id, place, quantity, added_at)
          VALUES ($1, $2, ",

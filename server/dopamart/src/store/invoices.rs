@@ -2,7 +2,7 @@
 
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use crate::OrderId;
@@ -26,7 +26,7 @@ pub(crate) struct NewInvoice<'a> {
     pub(crate) order: OrderId,
     pub(crate) financial_year: &'a str,
     pub(crate) number: i64,
-    pub(crate) issued_at: Moment,
+    pub(crate) issued_at: Timestamp,
     pub(crate) taxable: Paise,
     pub(crate) tax: Paise,
     pub(crate) total: Paise,

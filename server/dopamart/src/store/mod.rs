@@ -12,8 +12,8 @@ use dft_kernel::db::Invariant;
 /// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        promise: "what is reserved is what waiting orders hold, and never more than there is",
-        breaches: "SELECT COUNT(*)
+        description: "what is reserved is what waiting orders hold, and never more than there is",
+        violations_sql: "SELECT COUNT(*)
                    FROM products
                    WHERE reserved < 0 OR reserved > stock OR reserved <> COALESCE((
                        SELECT CAST(SUM(order_lines.quantity) AS BIGINT)
@@ -23,14 +23,14 @@ pub const INVARIANTS: &[Invariant] = &[
                    ), 0)",
     },
     Invariant {
-        promise: "every line of a cart is of a product that there is",
-        breaches: "SELECT COUNT(*)
+        description: "every line of a cart is of a product that there is",
+        violations_sql: "SELECT COUNT(*)
                    FROM cart_lines
                    WHERE NOT EXISTS (SELECT 1 FROM products WHERE products.id = cart_lines.product_id)",
     },
     Invariant {
-        promise: "an order costs what its lines cost, less its discount",
-        breaches: "SELECT COUNT(*)
+        description: "an order costs what its lines cost, less its discount",
+        violations_sql: "SELECT COUNT(*)
                    FROM orders
                    WHERE total_paise <> subtotal_paise - discount_paise OR subtotal_paise <> COALESCE((
                        SELECT CAST(SUM(order_lines.price_paise * order_lines.quantity) AS BIGINT)
@@ -39,23 +39,23 @@ pub const INVARIANTS: &[Invariant] = &[
                    ), 0)",
     },
     Invariant {
-        promise: "every order that was paid has its invoice, and no other has one",
-        breaches: "SELECT COUNT(*)
+        description: "every order that was paid has its invoice, and no other has one",
+        violations_sql: "SELECT COUNT(*)
                    FROM orders
                    LEFT JOIN invoices ON invoices.order_id = orders.id
                    WHERE (orders.paid_at IS NOT NULL) <> (invoices.order_id IS NOT NULL)",
     },
     Invariant {
-        promise: "an invoice adds up to its order",
-        breaches: "SELECT COUNT(*)
+        description: "an invoice adds up to its order",
+        violations_sql: "SELECT COUNT(*)
                    FROM invoices
                    JOIN orders ON orders.id = invoices.order_id
                    WHERE invoices.total_paise <> orders.total_paise
                        OR invoices.taxable_paise + invoices.tax_paise <> invoices.total_paise",
     },
     Invariant {
-        promise: "the invoices of a financial year are numbered from 1 without a gap",
-        breaches: "SELECT (
+        description: "the invoices of a financial year are numbered from 1 without a gap",
+        violations_sql: "SELECT (
                        SELECT COUNT(*)
                        FROM invoice_series
                        WHERE last_number <> (
@@ -72,8 +72,8 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "whoever keeps addresses has one default",
-        breaches: "SELECT COUNT(*)
+        description: "whoever keeps addresses has one default",
+        violations_sql: "SELECT COUNT(*)
                    FROM (
                        SELECT user_id
                        FROM addresses

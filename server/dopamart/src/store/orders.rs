@@ -3,7 +3,7 @@
 use dft_kernel::db::{Db, Tx, in_list};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
@@ -71,8 +71,8 @@ impl OrderRow {
         OrderStatus::parse(&self.status).unwrap_or(OrderStatus::Cancelled)
     }
 
-    pub(crate) fn hold_until(&self) -> Option<Moment> {
-        self.hold_until.map(Moment)
+    pub(crate) fn hold_until(&self) -> Option<Timestamp> {
+        self.hold_until.map(Timestamp)
     }
 
     pub(crate) fn payment(&self) -> Option<PaymentId> {
@@ -91,20 +91,20 @@ impl OrderRow {
         Paise(self.total_paise)
     }
 
-    pub(crate) const fn placed_at(&self) -> Moment {
-        Moment(self.placed_at)
+    pub(crate) const fn placed_at(&self) -> Timestamp {
+        Timestamp(self.placed_at)
     }
 
-    pub(crate) fn shipped_at(&self) -> Option<Moment> {
-        self.shipped_at.map(Moment)
+    pub(crate) fn shipped_at(&self) -> Option<Timestamp> {
+        self.shipped_at.map(Timestamp)
     }
 
-    pub(crate) fn delivered_at(&self) -> Option<Moment> {
-        self.delivered_at.map(Moment)
+    pub(crate) fn delivered_at(&self) -> Option<Timestamp> {
+        self.delivered_at.map(Timestamp)
     }
 
-    pub(crate) fn cancelled_at(&self) -> Option<Moment> {
-        self.cancelled_at.map(Moment)
+    pub(crate) fn cancelled_at(&self) -> Option<Timestamp> {
+        self.cancelled_at.map(Timestamp)
     }
 
     /// Whether its money came once, and so its invoice was written.
@@ -281,7 +281,7 @@ const HOLDS: &str = "SELECT COUNT(*)
      WHERE user_id IS NULL AND email_key = $1 AND hold_until > $2";
 
 /// How many orders of this guest's address still wait.
-pub(crate) async fn count_holds(tx: &mut Tx, email_key: &str, now: Moment) -> Result<i64, sqlx::Error> {
+pub(crate) async fn count_holds(tx: &mut Tx, email_key: &str, now: Timestamp) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(HOLDS).bind(email_key).bind(now.0).fetch_one(&mut **tx).await
 }
 
@@ -292,14 +292,14 @@ const RUN_OUT: &str = "SELECT id
      LIMIT 50";
 
 /// A handful of orders whose time to be paid has run out.
-pub(crate) async fn run_out(db: &Db, now: Moment) -> Result<Vec<OrderId>, sqlx::Error> {
+pub(crate) async fn run_out(db: &Db, now: Timestamp) -> Result<Vec<OrderId>, sqlx::Error> {
     let ids: Vec<i64> = sqlx::query_scalar(RUN_OUT).bind(now.0).fetch_all(db.reader()).await?;
     Ok(ids.into_iter().map(OrderId).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use dft_testkit::{Engine, Ground};
+    use dft_testkit::{Engine, TestContext};
     use sqlx::{AssertSqlSafe, Row};
 
     use super::{HOLDS, LIST, OF_CART, RUN_OUT};
@@ -312,7 +312,7 @@ mod tests {
 
     /// How SQLite would go about it. It chooses by the shape of the question alone.
     async fn plan_of_sqlite(sentence: &'static str) -> Vec<String> {
-        let ground = Ground::new(Engine::Sqlite).await;
+        let ground = TestContext::new(Engine::Sqlite).await;
         let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sentence}")));
         let steps = plan.fetch_all(ground.db.reader()).await.expect("a plan");
         steps.iter().map(|step| step.get("detail")).collect()
@@ -321,7 +321,7 @@ mod tests {
     /// How PostgreSQL would go about it in a shop that has sold a lot and where nothing waits: what it decides then, it still
     /// does when hundreds wait.
     async fn plan_of_postgres(sentence: &'static str, asked: &str) -> Vec<String> {
-        let ground = Ground::new(Engine::Postgres).await;
+        let ground = TestContext::new(Engine::Postgres).await;
         let mut tx = ground.db.begin().await.expect("begins");
         for said in [SOLD_A_LOT, "ANALYZE orders", &format!("PREPARE asked AS {sentence}")] {
             sqlx::raw_sql(AssertSqlSafe(said)).execute(&mut *tx).await.expect("done");

@@ -1,6 +1,6 @@
 //! Products and how many there are of each.
 
-use dft_kernel::db::{Tx, check_violation, facts, in_list};
+use dft_kernel::db::{Tx, check_violation, in_list, metadata};
 use dft_kernel::money::Paise;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
@@ -59,7 +59,7 @@ impl ProductRow {
 
 /// The shelf's version; nothing before the first import.
 pub(crate) async fn version(connection: &mut AnyConnection) -> Result<Option<String>, sqlx::Error> {
-    facts::read(connection, VERSION).await
+    metadata::read(connection, VERSION).await
 }
 
 /// Every product.
@@ -190,6 +190,6 @@ pub(crate) async fn save(
         query = query.bind(id);
     }
     let id = query.fetch_optional(&mut **tx).await?;
-    facts::write(tx, VERSION, &dft_kernel::secret::random_token()).await?;
+    metadata::write(tx, VERSION, &dft_kernel::token::random_token()).await?;
     Ok(id)
 }

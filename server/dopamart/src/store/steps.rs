@@ -3,7 +3,7 @@
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
@@ -35,10 +35,10 @@ pub(crate) struct NewOrder<'a> {
     pub(crate) email: &'a str,
     pub(crate) email_key: &'a str,
     pub(crate) cart_key: &'a str,
-    pub(crate) hold_until: Moment,
+    pub(crate) hold_until: Timestamp,
     pub(crate) subtotal: Paise,
     pub(crate) address: &'a Address,
-    pub(crate) now: Moment,
+    pub(crate) now: Timestamp,
 }
 
 /// Writes an order that waits for its money; none when one of the same cart does already. The index is the referee.
@@ -138,7 +138,7 @@ pub(crate) async fn note_payment(
     tx: &mut Tx,
     id: OrderId,
     payment: PaymentId,
-    hold_until: Moment,
+    hold_until: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE orders
@@ -159,7 +159,7 @@ pub(crate) async fn pay(
     id: OrderId,
     from: OrderStatus,
     payment: Option<PaymentId>,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     debug_assert!(from.may_become(OrderStatus::Processing), "{from:?}");
     let done = sqlx::query(
@@ -183,7 +183,7 @@ pub(crate) async fn cancel(
     id: OrderId,
     from: OrderStatus,
     (by, reason): (CancelledBy, &str),
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     debug_assert!(from.may_become(OrderStatus::Cancelled), "{from:?}");
     let done = sqlx::query(
@@ -206,7 +206,7 @@ pub(crate) async fn ship(
     tx: &mut Tx,
     id: OrderId,
     (carrier, tracking_number): (Option<&str>, Option<&str>),
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE orders
@@ -223,7 +223,7 @@ pub(crate) async fn ship(
 }
 
 /// It has arrived.
-pub(crate) async fn deliver(tx: &mut Tx, id: OrderId, now: Moment) -> Result<bool, sqlx::Error> {
+pub(crate) async fn deliver(tx: &mut Tx, id: OrderId, now: Timestamp) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE orders
          SET status = 'delivered', delivered_at = $1
@@ -254,7 +254,7 @@ pub(crate) async fn add_token(
     tx: &mut Tx,
     id: OrderId,
     fingerprint: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("INSERT INTO order_tokens (fingerprint, order_id, made_at) VALUES ($1, $2, $3)")
         .bind(fingerprint)

@@ -1,6 +1,6 @@
 //! Delivery addresses.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -87,9 +87,9 @@ impl WrittenAddress {
     }
 
     /// The address, and whether it is to be the default.
-    pub(crate) fn parse(self) -> Result<(Address, bool), Refusal> {
+    pub(crate) fn parse(self) -> Result<(Address, bool), ApiError> {
         let is_default = self.is_default;
-        let address = address::parse(self.told(), "").map_err(Refusal::invalid)?;
+        let address = address::parse(self.told(), "").map_err(ApiError::invalid)?;
         Ok((address, is_default))
     }
 }

@@ -1,6 +1,6 @@
 //! Carts: what is put in, and what they show.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -28,7 +28,7 @@ impl From<&LineRow> for CartLineView {
         Self {
             id: line.id(),
             quantity: line.quantity,
-            subtotal: line.product.price().times(line.quantity),
+            subtotal: line.product.price() * line.quantity,
             product: ProductView::new(&line.product),
         }
     }
@@ -54,7 +54,7 @@ impl From<&[LineRow]> for CartView {
             item_count: lines.iter().map(|line| line.quantity).sum(),
             total_amount: lines
                 .iter()
-                .map(|line| line.product.price().times(line.quantity))
+                .map(|line| line.product.price() * line.quantity)
                 .fold(Paise::ZERO, |sum, line| sum + line),
         }
     }
@@ -82,14 +82,14 @@ fn product<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<ProductId>, D:
 }
 
 /// No such product can be bought.
-pub(crate) fn invalid_product() -> Refusal {
-    Refusal::invalid_field("product_id", "Invalid product selected")
+pub(crate) fn invalid_product() -> ApiError {
+    ApiError::invalid_field("product_id", "Invalid product selected")
 }
 
 impl AddToCart {
-    pub(crate) fn parse(self) -> Result<Item, Refusal> {
+    pub(crate) fn parse(self) -> Result<Item, ApiError> {
         let product = self.product_id.ok_or_else(invalid_product)?;
-        check_quantity(self.quantity).map_err(|said| Refusal::invalid_field("quantity", said))?;
+        check_quantity(self.quantity).map_err(|said| ApiError::invalid_field("quantity", said))?;
         Ok(Item { product, quantity: self.quantity })
     }
 }

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::error::FieldErrors;
+use dft_kernel::fields::{Email, PersonName};
 use dft_kernel::money::Paise;
-use dft_kernel::refusal::FieldErrors;
-use dft_kernel::text::{Email, PersonName};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -68,9 +68,9 @@ impl CheckOut {
     }
 
     /// What a guest asks for; somebody who names nobody is asked to sign in.
-    pub(crate) fn of_guest(self) -> Result<GuestWish, Refusal> {
+    pub(crate) fn of_guest(self) -> Result<GuestWish, ApiError> {
         let terms = self.terms();
-        let WrittenGuest { name, email } = self.guest.ok_or_else(Refusal::not_signed_in)?;
+        let WrittenGuest { name, email } = self.guest.ok_or_else(ApiError::unauthenticated)?;
         let mut errors = FieldErrors::new();
         let mut note = |field: &'static str, said: &'static str| {
             errors.entry(Cow::Borrowed(field)).or_default().push(Cow::Borrowed(said));
@@ -85,7 +85,7 @@ impl CheckOut {
                 let (name, instead_of) = (name.as_str().to_owned(), self.instead_of);
                 Ok(GuestWish { name, email, items, address, terms, instead_of })
             }
-            _ => Err(Refusal::invalid(errors)),
+            _ => Err(ApiError::invalid(errors)),
         }
     }
 }

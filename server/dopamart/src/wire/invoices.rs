@@ -1,7 +1,7 @@
 //! Invoices. Amounts may have paise: tax is inside the price and is taken out exactly.
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,7 +14,7 @@ pub(crate) struct InvoiceView {
     #[schema(example = "DFT/26-27/000012")]
     pub(crate) number: String,
     #[schema(value_type = String, format = DateTime)]
-    pub(crate) issued_at: Moment,
+    pub(crate) issued_at: Timestamp,
     pub(crate) order_id: OrderId,
     pub(crate) seller: SellerView,
     pub(crate) buyer: BuyerView,

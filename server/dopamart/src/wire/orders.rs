@@ -1,7 +1,7 @@
 //! Orders, for whoever placed them.
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::MoneyWanted;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,7 +46,7 @@ impl From<OrderLineRow> for OrderLineView {
 pub(crate) struct OrderView {
     id: OrderId,
     #[schema(value_type = String, format = DateTime)]
-    created_at: Moment,
+    created_at: Timestamp,
     status: OrderStatus,
     /// Rupees, as are the next two.
     #[schema(value_type = f64, example = 1347)]
@@ -60,15 +60,15 @@ pub(crate) struct OrderView {
     address: DeliveryView,
     /// Until when it is kept for its money.
     #[schema(value_type = Option<String>, format = DateTime)]
-    hold_expires_at: Option<Moment>,
+    hold_expires_at: Option<Timestamp>,
     carrier: Option<String>,
     tracking_number: Option<String>,
     #[schema(value_type = Option<String>, format = DateTime)]
-    shipped_at: Option<Moment>,
+    shipped_at: Option<Timestamp>,
     #[schema(value_type = Option<String>, format = DateTime)]
-    delivered_at: Option<Moment>,
+    delivered_at: Option<Timestamp>,
     #[schema(value_type = Option<String>, format = DateTime)]
-    cancelled_at: Option<Moment>,
+    cancelled_at: Option<Timestamp>,
     /// Why it was cancelled.
     cancel_reason: Option<String>,
     /// Rupees that went back, or are on their way.

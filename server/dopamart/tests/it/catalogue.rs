@@ -1,7 +1,7 @@
 //! The kind `products`.
 
 use dft_dopamart::ProductKind;
-use dft_kernel::catalogue::{AnyKind, Folder, import};
+use dft_kernel::import::{DynImporter, Source, import};
 use dft_kernel::settings::Settings;
 use dft_testkit::both_engines;
 use serde_json::json;
@@ -59,10 +59,10 @@ async fn what_is_wrong_is_named_with_its_line(market: Market) {
     ];
     let variables = production.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let settings = Settings::read(variables).unwrap();
-    let kinds: [Box<dyn AnyKind>; 1] = [Box::new(ProductKind::new(&settings))];
+    let kinds: [Box<dyn DynImporter>; 1] = [Box::new(ProductKind::new(&settings))];
     let one = PRODUCTS.split("\n\n").next().unwrap().to_owned();
     let files = [("products.toml".to_owned(), one.into_bytes().into())];
-    let refused = import(&market.db, &kinds, &Folder::Held(files.into())).await.unwrap_err().to_string();
+    let refused = import(&market.db, &kinds, &Source::Memory(files.into())).await.unwrap_err().to_string();
     assert!(refused.contains("DFT_SELLER_NAME"), "{refused}");
     let list = market.guest().get("/api/v1/dopamart/products/").await.json();
     assert_eq!((list.as_array().unwrap().len(), &list[0]["id"]), (4, &json!(JOURNAL)));

@@ -1,6 +1,6 @@
 //! A cart that sixty products want to be in at once.
 
-use dft_testkit::{Engine, Ground, both_engines};
+use dft_testkit::{Engine, TestContext, both_engines};
 use serde_json::{Value, json};
 
 use crate::market::{Market, add, merge, on, put};
@@ -13,7 +13,7 @@ async fn crowded(engine: Engine) -> Market {
             "[[products]]\nslug = \"p{number}\"\nname = \"P {number}\"\ndescription = \"x\"\nprice = 10\nstock = 100\nhsn = \"4820\"\ngst_percent = 5\n"
         )
     };
-    on(Ground::new(engine).await, &(1..=60).map(product).collect::<String>()).await
+    on(TestContext::new(engine).await, &(1..=60).map(product).collect::<String>()).await
 }
 
 async fn a_cart_has_fifty_lines_also_when_all_come_at_once(market: Market) {

@@ -73,11 +73,11 @@ async fn numbers_have_no_gap_and_begin_anew_in_april(market: Market) {
         numbers.push(bought(&market, state, None, &[(JOURNAL, 1)]).await.1["number"].clone());
         // One that nobody pays takes no number.
         check_out(&market.guest(), guest_wish("x@example.in", &[(JOURNAL, 1)])).await.expect(201);
-        market.clock.turn(Duration::from_mins(21));
+        market.clock.advance(Duration::from_mins(21));
         market.dopamart.expire_orders().await.unwrap();
     }
     // To 1 April 2027.
-    market.clock.turn(Duration::from_hours(24 * 137));
+    market.clock.advance(Duration::from_hours(24 * 137));
     numbers.push(bought(&market, "Goa", None, &[(JOURNAL, 1)]).await.1["number"].clone());
     assert_eq!(numbers, ["DFT/26-27/000001", "DFT/26-27/000002", "DFT/27-28/000001"]);
     let guests = (0..12).map(|number| {
@@ -90,11 +90,11 @@ async fn numbers_have_no_gap_and_begin_anew_in_april(market: Market) {
         }
     });
     futures_util::future::join_all(guests).await;
-    market.clock.turn(Duration::from_mins(1));
+    market.clock.advance(Duration::from_mins(1));
     let (one, other) = tokio::join!(market.payments.reconcile(), market.payments.reconcile());
     one.unwrap();
     other.unwrap();
-    market.clock.turn(Duration::from_mins(2));
+    market.clock.advance(Duration::from_mins(2));
     market.payments.reconcile().await.unwrap();
     assert_eq!(
         market.count("SELECT last_number FROM invoice_series WHERE financial_year = '27-28'").await,

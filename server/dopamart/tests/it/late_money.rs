@@ -18,15 +18,15 @@ both_engines!(
 );
 
 /// The provider has the money, and the server hears of it only later.
-async fn pay_unheard(market: &Market, visitor: &dft_testkit::Visitor, order: &Value) {
+async fn pay_unheard(market: &Market, visitor: &dft_testkit::TestClient, order: &Value) {
     choose(visitor, order, "success").await;
-    market.clock.turn(Duration::from_mins(21));
+    market.clock.advance(Duration::from_mins(21));
     market.dopamart.expire_orders().await.unwrap();
 }
 
 async fn hear(market: &Market) {
     for _ in 0..4 {
-        market.clock.turn(Duration::from_hours(1));
+        market.clock.advance(Duration::from_hours(1));
         market.payments.reconcile().await.unwrap();
         market.dopamart.expire_orders().await.unwrap();
     }
@@ -97,7 +97,7 @@ async fn money_for_both_links_of_an_order(market: Market) {
     let asha = market.shopper("Asha", &[(BOWL_ID, 1)]).await;
     let order = check_out(&asha, json!({})).await.expect(201).json();
     choose(&asha, &order, "success").await;
-    market.clock.turn(Duration::from_mins(17));
+    market.clock.advance(Duration::from_mins(17));
     let path = format!("/api/v1/dopamart/orders/{}/pay/", order["id"]);
     let fresh = asha.post(&path, json!({})).await.expect(200).json();
     choose(&asha, &fresh, "success").await;
@@ -118,7 +118,7 @@ async fn an_old_link_paid_while_a_fresh_one_is_open(market: Market) {
     let asha = market.shopper("Asha", &[(BOWL_ID, 1)]).await;
     let order = check_out(&asha, json!({})).await.expect(201).json();
     choose(&asha, &order, "success").await;
-    market.clock.turn(Duration::from_mins(17));
+    market.clock.advance(Duration::from_mins(17));
     let path = format!("/api/v1/dopamart/orders/{}/pay/", order["id"]);
     let fresh = asha.post(&path, json!({})).await.expect(200).json();
     market.payments.reconcile().await.unwrap();

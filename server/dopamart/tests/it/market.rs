@@ -7,10 +7,10 @@ use axum::Router;
 use axum::body::Body;
 use dft_coupons::{CouponKind, Coupons};
 use dft_dopamart::{Dopamart, INVARIANTS, ProductKind, Settlement};
-use dft_kernel::catalogue::{AnyKind, Folder, Report, import};
 use dft_kernel::db::Invariant;
+use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_payments::{Payments, Settler};
-use dft_testkit::{Answer, Engine, Ground, Visitor, World};
+use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
@@ -81,37 +81,38 @@ pub(crate) const TEA: i64 = 3;
 pub(crate) const INCENSE: i64 = 4;
 
 pub(crate) struct Market {
-    world: World,
+    world: TestApp,
     pub(crate) dopamart: Dopamart,
     pub(crate) payments: Payments,
 }
 
 impl Deref for Market {
-    type Target = World;
+    type Target = TestApp;
 
-    fn deref(&self) -> &World {
+    fn deref(&self) -> &TestApp {
         &self.world
     }
 }
 
-pub(crate) async fn fill(ground: &Ground, products: &str) -> Result<Report, String> {
-    let kinds: [Box<dyn AnyKind>; 2] = [Box::new(CouponKind), Box::new(ProductKind::new(&ground.settings))];
+pub(crate) async fn fill(ground: &TestContext, products: &str) -> Result<ImportReport, String> {
+    let kinds: [Box<dyn DynImporter>; 2] =
+        [Box::new(CouponKind), Box::new(ProductKind::new(&ground.settings))];
     let files =
         [("coupons.toml", COUPONS), ("products.toml", products), ("products/pictures/bowl.svg", BOWL)];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));
-    import(&ground.db, &kinds, &Folder::Held(files.into())).await.map_err(|error| error.to_string())
+    import(&ground.db, &kinds, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
 pub(crate) async fn market(engine: Engine) -> Market {
-    on(Ground::new(engine).await, PRODUCTS).await
+    on(TestContext::new(engine).await, PRODUCTS).await
 }
 
 /// One that counts how often a client comes.
 pub(crate) async fn limited(engine: Engine) -> Market {
-    on(Ground::with(engine, &[("DFT_LIMITS", "on")]).await, PRODUCTS).await
+    on(TestContext::with(engine, &[("DFT_LIMITS", "on")]).await, PRODUCTS).await
 }
 
-pub(crate) async fn on(ground: Ground, products: &str) -> Market {
+pub(crate) async fn on(ground: TestContext, products: &str) -> Market {
     fill(&ground, products).await.unwrap();
     let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
     let coupons = Coupons::new(db.clone(), clock.clone(), ground.limits.clone());
@@ -124,7 +125,7 @@ pub(crate) async fn on(ground: Ground, products: &str) -> Market {
         .merge(dft_media::routes().with_state(dft_media::Pictures::new(db.clone())))
         .merge(dft_payments::routes().with_state(payments.clone()))
         .merge(dft_payments::development_routes().with_state(payments.clone()));
-    Market { world: World::new(ground, Router::from(routes)), dopamart, payments }
+    Market { world: TestApp::new(ground, Router::from(routes)), dopamart, payments }
 }
 
 /// The same wish with more said.
@@ -141,28 +142,33 @@ pub(crate) fn home() -> Value {
     })
 }
 
-pub(crate) async fn send(visitor: &Visitor, method: Method, path: &str, body: Option<Value>) -> Answer {
+pub(crate) async fn send(
+    visitor: &TestClient,
+    method: Method,
+    path: &str,
+    body: Option<Value>,
+) -> TestResponse {
     visitor.call(visitor.request(method, path, body.map(|body| body.to_string()))).await
 }
 
-pub(crate) async fn add(visitor: &Visitor, product: i64, quantity: i64) -> Answer {
+pub(crate) async fn add(visitor: &TestClient, product: i64, quantity: i64) -> TestResponse {
     visitor.post("/api/v1/dopamart/cart/", json!({"product_id": product, "quantity": quantity})).await
 }
 
-pub(crate) async fn put(visitor: &Visitor, product: i64, quantity: i64) -> Answer {
+pub(crate) async fn put(visitor: &TestClient, product: i64, quantity: i64) -> TestResponse {
     let path = format!("/api/v1/dopamart/cart/{product}/");
     send(visitor, Method::PUT, &path, Some(json!({"quantity": quantity}))).await
 }
 
-pub(crate) async fn merge(visitor: &Visitor, items: Value) -> Answer {
+pub(crate) async fn merge(visitor: &TestClient, items: Value) -> TestResponse {
     visitor.post("/api/v1/dopamart/cart/merge/", json!({"items": items})).await
 }
 
-pub(crate) async fn keep_address(visitor: &Visitor, address: Value) -> Answer {
+pub(crate) async fn keep_address(visitor: &TestClient, address: Value) -> TestResponse {
     visitor.post("/api/v1/dopamart/addresses/", address).await
 }
 
-pub(crate) async fn check_out(visitor: &Visitor, wish: Value) -> Answer {
+pub(crate) async fn check_out(visitor: &TestClient, wish: Value) -> TestResponse {
     visitor.post("/api/v1/dopamart/cart/checkout/", wish).await
 }
 
@@ -174,7 +180,7 @@ pub(crate) fn guest_wish(email: &str, items: &[(i64, i64)]) -> Value {
 }
 
 /// Chooses on the sandbox's page.
-pub(crate) async fn choose(visitor: &Visitor, order: &Value, outcome: &str) {
+pub(crate) async fn choose(visitor: &TestClient, order: &Value, outcome: &str) {
     let url = order["payment_url"].as_str().expect("a link");
     let mut request = visitor.request(Method::POST, url, None);
     request.headers_mut().insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
@@ -184,7 +190,7 @@ pub(crate) async fn choose(visitor: &Visitor, order: &Value, outcome: &str) {
 
 impl Market {
     /// Somebody with an address and this in the cart.
-    pub(crate) async fn shopper(&self, name: &str, items: &[(i64, i64)]) -> Visitor {
+    pub(crate) async fn shopper(&self, name: &str, items: &[(i64, i64)]) -> TestClient {
         let visitor = self.member(name).await;
         keep_address(&visitor, home()).await.expect(201);
         for (product, quantity) in items {
@@ -194,20 +200,20 @@ impl Market {
     }
 
     /// Pays, and waits on the return page until the server knows.
-    pub(crate) async fn pay(&self, visitor: &Visitor, order: &Value) -> Value {
+    pub(crate) async fn pay(&self, visitor: &TestClient, order: &Value) -> Value {
         choose(visitor, order, "success").await;
         self.look(visitor, order).await
     }
 
     /// What the return page is told.
-    pub(crate) async fn look(&self, visitor: &Visitor, order: &Value) -> Value {
-        self.clock.turn(Duration::from_secs(4));
+    pub(crate) async fn look(&self, visitor: &TestClient, order: &Value) -> Value {
+        self.clock.advance(Duration::from_secs(4));
         let request = &order["payment_request"];
         let name = request["token"].as_str().map_or_else(|| request["id"].to_string(), str::to_owned);
         visitor.get(&format!("/api/v1/payments/{name}/")).await.expect(200).json()
     }
 
-    pub(crate) async fn order(&self, visitor: &Visitor, id: &Value) -> Value {
+    pub(crate) async fn order(&self, visitor: &TestClient, id: &Value) -> Value {
         visitor.get(&format!("/api/v1/dopamart/orders/{id}/")).await.expect(200).json()
     }
 
@@ -235,8 +241,8 @@ impl Market {
 
     pub(crate) async fn keeps_its_promises(&self) {
         let all = [INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS];
-        for Invariant { promise, breaches } in all.into_iter().flatten() {
-            assert_eq!(self.count(breaches).await, 0, "{promise}");
+        for Invariant { description, violations_sql } in all.into_iter().flatten() {
+            assert_eq!(self.count(violations_sql).await, 0, "{description}");
         }
         let unpaid = "SELECT COUNT(*) FROM orders LEFT JOIN payments ON payments.id = orders.payment_id
              WHERE (orders.status IN ('processing', 'shipped', 'delivered') AND orders.total_paise > 0

@@ -3,7 +3,7 @@
 use dft_dopamart::{OrderId, Shipment};
 use dft_kernel::money::Paise;
 use dft_payments::{PaymentId, WhichPayment};
-use dft_testkit::{Visitor, both_engines};
+use dft_testkit::{TestClient, both_engines};
 use serde_json::{Value, json};
 
 use crate::market::{BOWL_ID, JOURNAL, Market, check_out, market};
@@ -17,7 +17,7 @@ both_engines!(
     a_part_given_back_changes_nothing_else,
 );
 
-async fn paid(market: &Market, items: &[(i64, i64)]) -> (Visitor, Value, OrderId) {
+async fn paid(market: &Market, items: &[(i64, i64)]) -> (TestClient, Value, OrderId) {
     let asha = market.shopper("Asha", items).await;
     let order = check_out(&asha, json!({})).await.expect(201).json();
     market.pay(&asha, &order).await;

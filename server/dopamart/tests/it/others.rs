@@ -1,6 +1,6 @@
 //! Other people's things are not there: the same bytes as for what does not exist.
 
-use dft_testkit::{Visitor, both_engines};
+use dft_testkit::{TestClient, both_engines};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -8,12 +8,18 @@ use crate::market::{JOURNAL, Market, check_out, home, market, put, send};
 
 both_engines!(market: somebody_elses_things_are_not_there);
 
-async fn same_as_nothing(visitor: &Visitor, method: Method, path: &str, theirs: &Value, body: Option<Value>) {
+async fn same_as_nothing(
+    visitor: &TestClient,
+    method: Method,
+    path: &str,
+    theirs: &Value,
+    body: Option<Value>,
+) {
     let asked = async |id: &str| send(visitor, method.clone(), &path.replace("{}", id), body.clone()).await;
     let (other, nothing) = (asked(&theirs.to_string()).await, asked("999999").await);
     assert_eq!(nothing.status, 404, "{method} {path}");
     assert_eq!((other.status, &other.body), (nothing.status, &nothing.body), "{method} {path}");
-    let strip = |answer: &dft_testkit::Answer| {
+    let strip = |answer: &dft_testkit::TestResponse| {
         let mut headers = answer.headers.clone();
         headers.remove("x-request-id");
         headers

@@ -43,7 +43,7 @@ async fn told_of_the_money_many_times_it_is_sold_once(market: Market) {
     choose(&asha, &order, "success").await;
     choose(&asha, &order, "success").await;
     for _ in 0..3 {
-        market.clock.turn(Duration::from_secs(30));
+        market.clock.advance(Duration::from_secs(30));
         let path = format!("/api/v1/payments/{}/", order["payment_request"]["id"]);
         let asking = futures_util::future::join_all((0..8).map(|_| asha.get(&path)));
         let (asked, one, other) =
@@ -101,7 +101,7 @@ async fn a_cancelled_link_releases(market: Market) {
 async fn the_worker_lets_go_when_nobody_pays(market: Market) {
     let asha = market.shopper("Asha", &[(BOWL_ID, 1)]).await;
     let order = check_out(&asha, json!({"coupon_code": "ONCE"})).await.expect(201).json();
-    market.clock.turn(Duration::from_secs(20 * 60 - 1));
+    market.clock.advance(Duration::from_secs(20 * 60 - 1));
     market.payments.reconcile().await.unwrap();
     market.dopamart.expire_orders().await.unwrap();
     assert_eq!(
@@ -109,7 +109,7 @@ async fn the_worker_lets_go_when_nobody_pays(market: Market) {
         "pending",
         "held four minutes longer than its link"
     );
-    market.clock.turn(Duration::from_secs(1));
+    market.clock.advance(Duration::from_secs(1));
     market.dopamart.expire_orders().await.unwrap();
     let shown = market.order(&asha, &order["id"]).await;
     assert_eq!(
@@ -132,7 +132,7 @@ async fn the_next_taker_lets_go_too(market: Market) {
     check_out(&asha, json!({})).await.expect(201);
     let guest = market.guest();
     check_out(&guest, guest_wish("gita@example.in", &[(BOWL_ID, 1)])).await.expect(409);
-    market.clock.turn(Duration::from_mins(20));
+    market.clock.advance(Duration::from_mins(20));
     check_out(&guest, guest_wish("gita@example.in", &[(BOWL_ID, 1)])).await.expect(201);
     assert_eq!(market.level(BOWL_ID).await, (1, 1));
     market.keeps_its_promises().await;
@@ -142,10 +142,10 @@ async fn a_fresh_link_while_it_waits(market: Market) {
     let asha = market.shopper("Asha", &[(BOWL_ID, 1)]).await;
     let order = check_out(&asha, json!({})).await.expect(201).json();
     let path = format!("/api/v1/dopamart/orders/{}/pay/", order["id"]);
-    market.clock.turn(Duration::from_mins(15));
+    market.clock.advance(Duration::from_mins(15));
     let same = asha.post(&path, json!({})).await.expect(200).json();
     assert_eq!(same["payment_url"], order["payment_url"], "the link that lives");
-    market.clock.turn(Duration::from_mins(2));
+    market.clock.advance(Duration::from_mins(2));
     let fresh = asha.post(&path, json!({})).await.expect(200).json();
     assert_ne!(fresh["payment_url"], order["payment_url"]);
     assert_eq!((&fresh["status"], &fresh["amount"]), (&json!("pending"), &json!(4499)));
@@ -163,7 +163,7 @@ async fn nothing_is_kept_for_more_than_an_hour(market: Market) {
     let path = format!("/api/v1/dopamart/orders/{}/pay/", order["id"]);
     let mut links = 0;
     for _ in 0..12 {
-        market.clock.turn(Duration::from_mins(17));
+        market.clock.advance(Duration::from_mins(17));
         market.payments.reconcile().await.unwrap();
         market.dopamart.expire_orders().await.unwrap();
         let answer = asha.post(&path, json!({})).await;
@@ -173,7 +173,7 @@ async fn nothing_is_kept_for_more_than_an_hour(market: Market) {
         links += 1;
     }
     assert_eq!(links, 2, "after 17 and 34 minutes");
-    market.clock.turn(Duration::from_mins(10));
+    market.clock.advance(Duration::from_mins(10));
     market.dopamart.expire_orders().await.unwrap();
     assert_eq!(market.level(BOWL_ID).await, (1, 0));
     market.keeps_its_promises().await;

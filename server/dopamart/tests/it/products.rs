@@ -65,14 +65,14 @@ async fn what_is_known_is_not_sent_again(market: Market) {
 async fn the_badge_follows_what_is_left_within_seconds(market: Market) {
     let guest = market.guest();
     let shown = async || {
-        market.clock.turn(Duration::from_secs(2));
+        market.clock.advance(Duration::from_secs(2));
         let product = guest.get("/api/v1/dopamart/products/2/").await.expect(200).json();
         (product["stock"].clone(), product["available"].clone())
     };
     assert_eq!(shown().await, (json!("low"), json!(1)));
     check_out(&guest, guest_wish("gita@example.in", &[(BOWL_ID, 1)])).await.expect(201);
     assert_eq!(shown().await, (json!("out_of_stock"), json!(0)));
-    market.clock.turn(Duration::from_mins(21));
+    market.clock.advance(Duration::from_mins(21));
     market.dopamart.expire_orders().await.unwrap();
     assert_eq!(shown().await, (json!("low"), json!(1)));
 }
@@ -93,6 +93,6 @@ async fn a_new_price_is_shown_within_seconds(market: Market) {
     let guest = market.guest();
     assert_eq!(guest.get("/api/v1/dopamart/products/1/").await.json()["price"], 449);
     fill(&market, &PRODUCTS.replace("price = 449\n", "price = 459\n")).await.unwrap();
-    market.clock.turn(Duration::from_secs(2));
+    market.clock.advance(Duration::from_secs(2));
     assert_eq!(guest.get("/api/v1/dopamart/products/1/").await.json()["price"], 459);
 }

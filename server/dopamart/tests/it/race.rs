@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dft_testkit::{Visitor, both_engines, figures, full};
+use dft_testkit::{TestClient, both_engines, report, scaled};
 use rand::RngExt;
 use serde_json::json;
 use tokio::task::JoinSet;
@@ -43,23 +43,23 @@ async fn rush(market: &Arc<Market>, buyers: std::ops::Range<usize>, items: &'sta
 
 async fn one_piece_and_many_buyers(market: Market) {
     let market = Arc::new(market);
-    let buyers = full(100, 500);
+    let buyers = scaled(100, 500);
     assert_eq!(rush(&market, 0..buyers, &[(BOWL_ID, 1)]).await, 1);
     assert_eq!(market.level(BOWL_ID).await, (1, 1));
     assert_eq!(market.count("SELECT COUNT(*) FROM orders").await, 1);
     assert_eq!(market.count("SELECT COUNT(*) FROM payments").await, 1);
     market.keeps_its_promises().await;
-    figures(format!("{:?}: {buyers} buyers of 1 piece, 1 sold", market.db.engine()));
+    report(format!("{:?}: {buyers} buyers of 1 piece, 1 sold", market.db.engine()));
 }
 
 async fn fifty_pieces_and_many_buyers(market: Market) {
     let market = Arc::new(market);
-    let buyers = full(300, 1_000);
+    let buyers = scaled(300, 1_000);
     assert_eq!(rush(&market, 0..buyers, &[(JOURNAL, 1)]).await, 50);
     assert_eq!(market.level(JOURNAL).await, (50, 50));
     assert_eq!(market.count("SELECT COUNT(*) FROM orders WHERE status = 'pending'").await, 50);
     market.keeps_its_promises().await;
-    figures(format!("{:?}: {buyers} buyers of 50 pieces, 50 sold", market.db.engine()));
+    report(format!("{:?}: {buyers} buyers of 50 pieces, 50 sold", market.db.engine()));
 }
 
 async fn two_products_wanted_in_two_orders_at_once(market: Market) {
@@ -72,7 +72,7 @@ async fn two_products_wanted_in_two_orders_at_once(market: Market) {
 }
 
 /// One step of somebody, chosen by chance.
-async fn step(market: &Market, person: &Visitor) {
+async fn step(market: &Market, person: &TestClient) {
     let (choice, product, quantity) = {
         let mut chance = rand::rng();
         (
@@ -106,7 +106,7 @@ async fn step(market: &Market, person: &Visitor) {
             assert!(matches!(answer.status.as_u16(), 200 | 202 | 409), "{answer:?}");
         }
         (10, _) => {
-            market.clock.turn(Duration::from_mins(3));
+            market.clock.advance(Duration::from_mins(3));
             market.dopamart.expire_orders().await.unwrap();
         }
         _ => market.payments.reconcile().await.unwrap(),
@@ -121,7 +121,7 @@ async fn mixed_races_break_no_promise(market: Market) {
         keep_address(&person, home()).await.expect(201);
         let market = Arc::clone(&market);
         racers.spawn(async move {
-            for _ in 0..full(25, 125) {
+            for _ in 0..scaled(25, 125) {
                 step(&market, &person).await;
             }
         });
@@ -130,7 +130,7 @@ async fn mixed_races_break_no_promise(market: Market) {
         done.unwrap();
     }
     for _ in 0..4 {
-        market.clock.turn(Duration::from_hours(1));
+        market.clock.advance(Duration::from_hours(1));
         market.dopamart.expire_orders().await.unwrap();
         market.payments.reconcile().await.unwrap();
     }
@@ -148,8 +148,8 @@ async fn mixed_races_break_no_promise(market: Market) {
         "every piece is on the shelf or sold"
     );
     market.keeps_its_promises().await;
-    let (engine, steps, sold) = (market.db.engine(), 16 * full(25, 125), market.count(sold).await);
-    figures(format!(
+    let (engine, steps, sold) = (market.db.engine(), 16 * scaled(25, 125), market.count(sold).await);
+    report(format!(
         "{engine:?}: {steps} mixed steps of the shop, {sold} of 59 pieces sold, 0 promises broken"
     ));
 }

@@ -1,6 +1,6 @@
 //! A seller who is not registered for tax.
 
-use dft_testkit::{Engine, Ground, both_engines};
+use dft_testkit::{Engine, TestContext, both_engines};
 use serde_json::json;
 
 use crate::invoices::bought;
@@ -14,7 +14,7 @@ async fn unregistered(engine: Engine) -> Market {
         ("DFT_SELLER_ADDRESS", "2, Beach Road, Panaji"),
         ("DFT_SELLER_STATE", "Goa"),
     ];
-    on(Ground::with(engine, &seller).await, PRODUCTS).await
+    on(TestContext::with(engine, &seller).await, PRODUCTS).await
 }
 
 async fn who_has_no_number_charges_no_tax(market: Market) {

@@ -5,7 +5,7 @@ use std::fmt;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, SqlSafeStr};
 
-use super::{Db, Engine, Place};
+use super::{DatabaseUrl, Db, Engine};
 
 /// Version, what it does and its text, from `migrations/` by way of `build.rs`.
 #[expect(clippy::unreadable_literal, reason = "written by build.rs from the names of the files")]
@@ -78,13 +78,13 @@ impl Db {
         let mut migrator = migrator(self.engine());
         match &*self.place {
             // Here an advisory lock of the server's makes the others wait.
-            Place::Postgres(url) => {
+            DatabaseUrl::Postgres(url) => {
                 let mut connection = AnyConnection::connect(url).await?;
                 migrator.run_direct(None, &mut connection, false).await?;
                 connection.close().await?;
             }
             // Here the write lock does, and everything or nothing is applied.
-            Place::Sqlite(_) => {
+            DatabaseUrl::Sqlite(_) => {
                 migrator.set_locking(false);
                 let mut tx = self.begin().await?;
                 migrator.run_direct(None, &mut *tx, false).await?;

@@ -1,11 +1,13 @@
 //! The database: one SQL text on SQLite and PostgreSQL, and the only place that begins a transaction.
 
 mod backup;
-pub mod facts;
-mod lock;
+mod data_dir_lock;
+mod json_list;
+mod keyed_lock;
+pub mod metadata;
 mod migrations;
-mod notices;
-mod turns;
+mod notify;
+mod transition;
 
 use std::fmt;
 use std::future::Future;
@@ -19,12 +21,14 @@ use sqlx::any::AnyPoolOptions;
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
 
 pub use backup::BackupError;
-pub use lock::{DataLock, LockError};
+pub use data_dir_lock::{DataLock, LockError};
+pub use json_list::{decode_list, encode_list};
 pub use migrations::MigrationError;
-pub use notices::{Notices, tell};
+pub use notify::{NotifyListener, notify};
+pub use transition::Transitioned;
 
-use self::turns::{Turn, Turns};
-use crate::Refusal;
+use self::keyed_lock::{Turn, Turns};
+use crate::ApiError;
 
 /// A connection to a server that has rested this long is asked for a sign of life before it is used. Asking every time
 /// would double what a short query costs.
@@ -35,7 +39,7 @@ const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
 
 /// Where the data lives, as `DATABASE_URL` says.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum DatabaseUrl {
     /// A file beside the program, for one machine.
     Sqlite(PathBuf),
     /// A server, for several nodes. The address may hold a password: it is never printed.
@@ -54,7 +58,7 @@ pub enum Engine {
 /// The pools. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Db {
-    place: Arc<Place>,
+    place: Arc<DatabaseUrl>,
     write: AnyPool,
     read: AnyPool,
     turns: Arc<Turns>,
@@ -62,7 +66,7 @@ pub struct Db {
 
 /// How long somebody waits before they are told that we are busy.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
+pub struct DbTimeouts {
     /// For a connection, or for SQLite's writer.
     pub connection: Duration,
     /// For whoever has what they want, within this node.
@@ -70,7 +74,7 @@ pub struct Patience {
 }
 
 /// As long as a person waits for a page.
-impl Default for Patience {
+impl Default for DbTimeouts {
     fn default() -> Self {
         Self { connection: Duration::from_secs(5), turn: Duration::from_secs(10) }
     }
@@ -80,9 +84,9 @@ impl Default for Patience {
 #[derive(Debug)]
 pub struct Invariant {
     /// The promise, as a sentence.
-    pub promise: &'static str,
+    pub description: &'static str,
     /// `SELECT COUNT(*)` of what breaks it.
-    pub breaches: &'static str,
+    pub violations_sql: &'static str,
 }
 
 /// A transaction that may write. Dropped without [`Tx::commit`], it leaves no trace.
@@ -95,9 +99,9 @@ pub struct Tx {
 
 /// A part of a transaction that can be undone by itself.
 #[derive(Debug)]
-pub struct Part<'t>(sqlx::Transaction<'t, Any>);
+pub struct Savepoint<'t>(sqlx::Transaction<'t, Any>);
 
-impl fmt::Debug for Place {
+impl fmt::Debug for DatabaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sqlite(file) => write!(f, "Sqlite({})", file.display()),
@@ -106,7 +110,7 @@ impl fmt::Debug for Place {
     }
 }
 
-impl Place {
+impl DatabaseUrl {
     /// The engine that lives there.
     pub const fn engine(&self) -> Engine {
         match self {
@@ -154,7 +158,12 @@ fn manners(engine: Engine, reads_only: bool) -> &'static [&'static str] {
     }
 }
 
-async fn pool(place: &Place, size: u32, reads_only: bool, wait: Duration) -> Result<AnyPool, sqlx::Error> {
+async fn pool(
+    place: &DatabaseUrl,
+    size: u32,
+    reads_only: bool,
+    wait: Duration,
+) -> Result<AnyPool, sqlx::Error> {
     let engine = place.engine();
     let mut options = AnyPoolOptions::new()
         .max_connections(size)
@@ -195,28 +204,28 @@ async fn pool(place: &Place, size: u32, reads_only: bool, wait: Duration) -> Res
 
 impl Db {
     /// Opens the pools, making a SQLite file that is not there yet.
-    pub async fn open(place: &Place) -> Result<Self, sqlx::Error> {
-        Self::open_with(place, Patience::default()).await
+    pub async fn open(place: &DatabaseUrl) -> Result<Self, sqlx::Error> {
+        Self::open_with_timeouts(place, DbTimeouts::default()).await
     }
 
     /// Opens the pools for people of more or less patience.
-    pub async fn open_with(place: &Place, patience: Patience) -> Result<Self, sqlx::Error> {
-        if let Place::Sqlite(file) = place {
-            lock::make_private_file(file)?;
+    pub async fn open_with_timeouts(place: &DatabaseUrl, patience: DbTimeouts) -> Result<Self, sqlx::Error> {
+        if let DatabaseUrl::Sqlite(file) = place {
+            data_dir_lock::make_private_file(file)?;
         }
         Self::open_pools(place, patience).await
     }
 
     /// Opens the pools of a database that is there.
-    pub async fn open_existing(place: &Place) -> Result<Self, sqlx::Error> {
-        Self::open_pools(place, Patience::default()).await
+    pub async fn open_existing(place: &DatabaseUrl) -> Result<Self, sqlx::Error> {
+        Self::open_pools(place, DbTimeouts::default()).await
     }
 
     /// SQLite gets a single writer, so that writers queue here instead of failing there.
-    async fn open_pools(place: &Place, patience: Patience) -> Result<Self, sqlx::Error> {
+    async fn open_pools(place: &DatabaseUrl, patience: DbTimeouts) -> Result<Self, sqlx::Error> {
         sqlx::any::install_default_drivers();
         first_words(place).await?;
-        let (write, read) = if let Place::Sqlite(_) = place {
+        let (write, read) = if let DatabaseUrl::Sqlite(_) = place {
             let write = pool(place, 1, false, patience.connection).await?;
             refuse_old_sqlite(&write).await?;
             (write, pool(place, 8, true, patience.connection).await?)
@@ -238,7 +247,7 @@ impl Db {
     }
 
     /// For a single sentence that is a transaction of its own: kept when it has been read to its end, or not at all.
-    pub fn single(&self) -> &AnyPool {
+    pub fn writer(&self) -> &AnyPool {
         &self.write
     }
 
@@ -262,7 +271,7 @@ impl Db {
     /// nobody else has them. SQLite's writer is alone anyway. On PostgreSQL those of one node wait for each other before
     /// they take a connection; those of several nodes wait in the database, where both things are always locked in the
     /// same order, so that two transactions cannot wait for each other.
-    pub async fn begin_in_turn(&self, things: [&str; 2]) -> Result<Tx, sqlx::Error> {
+    pub async fn begin_locked(&self, things: [&str; 2]) -> Result<Tx, sqlx::Error> {
         if self.engine() == Engine::Sqlite {
             return self.begin().await;
         }
@@ -278,7 +287,7 @@ impl Db {
     }
 
     /// Begins a transaction for work that an operator waits for: it may take its time and wait for others'.
-    pub async fn begin_long(&self) -> Result<Tx, sqlx::Error> {
+    pub async fn begin_maintenance(&self) -> Result<Tx, sqlx::Error> {
         let mut tx = self.begin().await?;
         if self.engine() == Engine::Postgres {
             for sentence in ["SET LOCAL lock_timeout = '5min'", "SET LOCAL statement_timeout = '5min'"] {
@@ -337,7 +346,7 @@ fn turn_key(thing: &str) -> i64 {
 
 /// One plain connection before any pool: a pool would try until its time is up and forget why it failed.
 #[expect(clippy::disallowed_methods, reason = "a pool hides why it cannot connect")]
-async fn first_words(place: &Place) -> Result<(), sqlx::Error> {
+async fn first_words(place: &DatabaseUrl) -> Result<(), sqlx::Error> {
     let mut connection = AnyConnection::connect(&place.url()).await?;
     for sentence in manners(place.engine(), false) {
         sqlx::query(*sentence).execute(&mut connection).await?;
@@ -365,19 +374,19 @@ impl Tx {
     /// Begins a part that can be undone by itself: on PostgreSQL a statement that fails takes everything with it, except
     /// inside such a part.
     #[expect(clippy::disallowed_methods, reason = "inside a transaction that was begun in the right way")]
-    pub async fn part(&mut self) -> Result<Part<'_>, sqlx::Error> {
-        self.transaction.begin().await.map(Part)
+    pub async fn savepoint(&mut self) -> Result<Savepoint<'_>, sqlx::Error> {
+        self.transaction.begin().await.map(Savepoint)
     }
 }
 
-impl Part<'_> {
+impl Savepoint<'_> {
     /// Keeps the part, if the whole is kept. Dropped instead, it is undone and the whole goes on.
-    pub async fn keep(self) -> Result<(), sqlx::Error> {
+    pub async fn release(self) -> Result<(), sqlx::Error> {
         self.0.commit().await
     }
 }
 
-impl Deref for Part<'_> {
+impl Deref for Savepoint<'_> {
     type Target = AnyConnection;
 
     fn deref(&self) -> &AnyConnection {
@@ -385,7 +394,7 @@ impl Deref for Part<'_> {
     }
 }
 
-impl DerefMut for Part<'_> {
+impl DerefMut for Savepoint<'_> {
     fn deref_mut(&mut self) -> &mut AnyConnection {
         &mut self.0
     }
@@ -407,12 +416,12 @@ impl DerefMut for Tx {
 
 /// Runs an act that begins and commits its own transaction, again when the engine called it off for a
 /// collision with another: at most three times in all. Nothing was committed when that happens.
-pub async fn retrying<T, F: Future<Output = Result<T, Refusal>>>(
+pub async fn retry_on_conflict<T, F: Future<Output = Result<T, ApiError>>>(
     mut act: impl FnMut() -> F,
-) -> Result<T, Refusal> {
+) -> Result<T, ApiError> {
     for _ in 0..2 {
         match act().await {
-            Err(refusal) if refusal.was_a_collision() => {}
+            Err(refusal) if refusal.is_retryable() => {}
             outcome => return outcome,
         }
     }
@@ -444,15 +453,15 @@ fn code(error: &sqlx::Error) -> Option<String> {
 }
 
 /// Two transactions stood in each other's way and the engine ended one of them.
-pub(crate) fn is_collision(error: &sqlx::Error) -> bool {
+pub(crate) fn is_serialization_failure(error: &sqlx::Error) -> bool {
     // PostgreSQL: serialization failure, deadlock. SQLite: busy recovering, busy snapshot. Not plain busy: that one has
     // waited its five seconds already.
-    matches!(code(error).as_deref(), Some("40001" | "40P01" | "261" | "517")) || is_two_updaters(error)
+    matches!(code(error).as_deref(), Some("40001" | "40P01" | "261" | "517")) || is_multixact_race(error)
 }
 
 /// PostgreSQL met a transaction that changed a row and was just being undone, took it for gone and then for alive, and gave
 /// up. It has no code for that. The sentence is never translated.
-fn is_two_updaters(error: &sqlx::Error) -> bool {
+fn is_multixact_race(error: &sqlx::Error) -> bool {
     code(error).as_deref() == Some("XX000")
         && error.as_database_error().is_some_and(|error| {
             error.message().starts_with("new multixact has more than one updating member")
@@ -460,7 +469,7 @@ fn is_two_updaters(error: &sqlx::Error) -> bool {
 }
 
 /// The database cannot just now, but may in a moment.
-pub(crate) fn is_passing(error: &sqlx::Error) -> bool {
+pub(crate) fn is_transient(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
@@ -469,7 +478,7 @@ pub(crate) fn is_passing(error: &sqlx::Error) -> bool {
         // PostgreSQL: lock and statement timeouts, a transaction that said nothing for too long (this machine was paused),
         // shutting down, starting up, too many connections, disk full. SQLite: busy, locked, disk full.
         sqlx::Error::Database(_) => {
-            is_collision(error)
+            is_serialization_failure(error)
                 || matches!(
                     code(error).as_deref(),
                     Some(
@@ -512,7 +521,7 @@ mod tests {
     #[tokio::test]
     async fn the_bundled_sqlite_is_young_enough_and_durable() {
         let folder = tempfile::tempdir().expect("a folder");
-        let db = Db::open(&Place::Sqlite(folder.path().join("a b%.sqlite"))).await.expect("opens");
+        let db = Db::open(&DatabaseUrl::Sqlite(folder.path().join("a b%.sqlite"))).await.expect("opens");
         let ask = async |sql: &'static str| {
             sqlx::query_scalar::<_, i64>(sql)
                 .fetch_one(&mut *db.begin().await.expect("begins"))
@@ -528,16 +537,16 @@ mod tests {
     #[tokio::test]
     async fn a_reader_cannot_write() {
         let folder = tempfile::tempdir().expect("a folder");
-        let db = Db::open(&Place::Sqlite(folder.path().join("x.sqlite"))).await.expect("opens");
+        let db = Db::open(&DatabaseUrl::Sqlite(folder.path().join("x.sqlite"))).await.expect("opens");
         sqlx::query("CREATE TABLE t (a BIGINT)").execute(db.reader()).await.expect_err("the reader refuses");
     }
 
     #[tokio::test]
     async fn a_collision_is_tried_three_times_and_no_more() {
         let mut tries = 0;
-        let outcome: Result<(), _> = retrying(|| {
+        let outcome: Result<(), _> = retry_on_conflict(|| {
             tries += 1;
-            async { Err(Refusal::collision_for_tests()) }
+            async { Err(ApiError::retryable_for_tests()) }
         })
         .await;
         assert!(outcome.is_err());
@@ -547,9 +556,9 @@ mod tests {
     #[tokio::test]
     async fn any_other_refusal_is_not_tried_again() {
         let mut tries = 0;
-        let outcome: Result<(), _> = retrying(|| {
+        let outcome: Result<(), _> = retry_on_conflict(|| {
             tries += 1;
-            async { Err(Refusal::not_found()) }
+            async { Err(ApiError::not_found()) }
         })
         .await;
         assert_eq!(outcome.expect_err("refused").code(), "not_found");

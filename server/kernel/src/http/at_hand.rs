@@ -91,12 +91,12 @@ mod tests {
     use tower::ServiceExt;
 
     use super::*;
-    use crate::http::Ready;
+    use crate::http::CachedJson;
 
     /// An answer of a route that says its words ready-made, as it leaves the house.
     async fn answered() -> Response {
         let say = async |route: MatchedPath| {
-            let mut response = Ready::new(&["hello"]).answer(&HeaderMap::new());
+            let mut response = CachedJson::new(&["hello"]).answer(&HeaderMap::new());
             let everybodys = response.extensions_mut().get_mut::<Everybodys>().expect("it is everybody's");
             everybodys.route = Some(route);
             response

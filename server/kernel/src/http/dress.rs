@@ -13,9 +13,9 @@ use tower::{Layer, Service};
 use tracing::Instrument;
 
 use super::{headers, origin, record};
-use crate::Refusal;
+use crate::ApiError;
+use crate::auth::{Authenticator, Door, House};
 use crate::settings::Settings;
-use crate::visitor::{Door, House, Sessions};
 
 /// The layer.
 #[derive(Clone)]
@@ -29,7 +29,7 @@ pub(super) struct Dressed<S> {
 }
 
 impl Dress {
-    pub(super) fn new(settings: &Arc<Settings>, sessions: Arc<dyn Sessions>) -> Self {
+    pub(super) fn new(settings: &Arc<Settings>, sessions: Arc<dyn Authenticator>) -> Self {
         Self(Arc::new(House::new(settings, sessions)))
     }
 }
@@ -79,6 +79,6 @@ where
 async fn last_resort(running: impl Future<Output = Result<Response, Infallible>>) -> Response {
     match AssertUnwindSafe(running).catch_unwind().await {
         Ok(Ok(response)) => response,
-        Err(_) => Refusal::internal("a handler panicked").into_response(),
+        Err(_) => ApiError::internal("a handler panicked").into_response(),
     }
 }

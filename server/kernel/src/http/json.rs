@@ -11,7 +11,7 @@ use http_body_util::{BodyExt, Limited};
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::Refusal;
+use crate::ApiError;
 
 /// The largest body a call takes.
 pub(super) const LARGEST: usize = 64 * 1024;
@@ -32,20 +32,20 @@ impl<T: Serialize> IntoResponse for Json<T> {
 }
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         parse(&read(request).await?).map(Json)
     }
 }
 
 /// For calls that take nothing: no body, or the empty object that a client sent out of habit.
-pub struct Nothing;
+pub struct EmptyBody;
 
-impl<S: Send + Sync> FromRequest<S> for Nothing {
-    type Rejection = Refusal;
+impl<S: Send + Sync> FromRequest<S> for EmptyBody {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         let body = read(request).await?;
         if !body.is_empty() {
             let Empty {} = parse(&body)?;
@@ -59,12 +59,12 @@ impl<S: Send + Sync> FromRequest<S> for Nothing {
 struct Empty {}
 
 /// For calls that take something or nothing: without a body, what nothing means.
-pub struct Maybe<T>(pub T);
+pub struct OptionalJson<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for Maybe<T> {
-    type Rejection = Refusal;
+impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalJson<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         let body = read(request).await?;
         if body.is_empty() { Ok(Self(T::default())) } else { parse(&body).map(Self) }
     }
@@ -74,40 +74,40 @@ impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for Maybe<T> 
 pub struct RawBody(pub Bytes);
 
 impl<S: Send + Sync> FromRequest<S> for RawBody {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         read(request).await.map(Self)
     }
 }
 
 /// 413, also told by the origin check when a client announces too much.
-pub(super) fn too_large() -> Refusal {
-    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "That is more than we can take at once")
+pub(super) fn too_large() -> ApiError {
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "That is more than we can take at once")
 }
 
 /// 415.
-pub(super) fn not_json() -> Refusal {
-    Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "Please send JSON")
+pub(super) fn not_json() -> ApiError {
+    ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "Please send JSON")
 }
 
-fn unreadable() -> Refusal {
-    Refusal::bad_request("invalid_json", "The request is not readable JSON")
+fn unreadable() -> ApiError {
+    ApiError::bad_request("invalid_json", "The request is not readable JSON")
 }
 
-async fn read(request: Request) -> Result<Bytes, Refusal> {
+async fn read(request: Request) -> Result<Bytes, ApiError> {
     let collected = tokio::time::timeout(SLOWEST, Limited::new(request.into_body(), LARGEST).collect()).await;
     match collected {
         Ok(Ok(body)) => Ok(body.to_bytes()),
         Ok(Err(error)) if error.is::<http_body_util::LengthLimitError>() => Err(too_large()),
-        Ok(Err(error)) => Err(unreadable().because(error)),
+        Ok(Err(error)) => Err(unreadable().with_source(error)),
         Err(_) => {
-            Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The request took too long to arrive"))
+            Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The request took too long to arrive"))
         }
     }
 }
 
-fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     check(body)?;
     // Every call takes an object; a derived reader would take a list of its fields' values too.
     if body.trim_ascii_start().first() != Some(&b'{') {
@@ -117,11 +117,11 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let field = error.path().iter().next().map(ToString::to_string);
         if let Some(field) = missing_field(&error.inner().to_string()) {
-            return Refusal::invalid_field(field, "This field is required");
+            return ApiError::invalid_field(field, "This field is required");
         }
         match field {
             Some(field) if field != "." => {
-                Refusal::invalid_field(field, "This is not the kind of value we expected")
+                ApiError::invalid_field(field, "This is not the kind of value we expected")
             }
             _ => unreadable(),
         }
@@ -135,12 +135,12 @@ fn missing_field(said: &str) -> Option<String> {
 }
 
 /// Looks the whole body over before any of it is believed.
-fn check(body: &[u8]) -> Result<(), Refusal> {
+fn check(body: &[u8]) -> Result<(), ApiError> {
     let mut reader = serde_json::Deserializer::from_slice(body);
     let looked = Look { depth: 0 }.deserialize(&mut reader).and_then(|()| reader.end());
     looked.map_err(|error| {
         if error.to_string().starts_with(CONTROL) {
-            Refusal::new(
+            ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "invalid_text",
                 "Text may not contain control characters",

@@ -10,8 +10,8 @@ use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::ClientIp;
-use crate::Refusal;
-use crate::time::Moment;
+use crate::ApiError;
+use crate::time::Timestamp;
 
 /// The limits of decisions that are counted by address.
 #[derive(Clone)]
@@ -62,11 +62,11 @@ impl Limits {
 
 impl Limit {
     /// Counts one attempt, or refuses it and says when to come back.
-    pub fn check(&self, client: ClientIp) -> Result<(), Refusal> {
+    pub fn check(&self, client: ClientIp) -> Result<(), ApiError> {
         let Some(limiter) = &self.0 else { return Ok(()) };
         limiter.check_key(&client.key()).map_err(|not_yet| {
             let wait = not_yet.wait_time_from(DefaultClock::default().now());
-            Refusal::too_many(wait.as_secs() + 1)
+            ApiError::rate_limited(wait.as_secs() + 1)
         })
     }
 }
@@ -78,7 +78,7 @@ pub struct Strikes(Option<Arc<Mutex<HashMap<String, Window>>>>);
 
 /// The minute that is being counted, and how many fell into it.
 struct Window {
-    began: Moment,
+    began: Timestamp,
     count: u32,
 }
 
@@ -97,27 +97,27 @@ impl Strikes {
     }
 
     /// Refuses whoever has guessed wrong too often.
-    pub fn check(&self, person: Option<&str>, client: ClientIp, now: Moment) -> Result<(), Refusal> {
+    pub fn check(&self, person: Option<&str>, client: ClientIp, now: Timestamp) -> Result<(), ApiError> {
         let Some(windows) = &self.0 else { return Ok(()) };
         let windows = windows.lock().expect("no panic while holding it");
         for (key, most) in Self::keys(person, client) {
             if let Some(window) = windows.get(&key)
                 && window.count >= most
-                && now.since(window.began) < STRIKE_WINDOW
+                && now.saturating_since(window.began) < STRIKE_WINDOW
             {
-                let left = STRIKE_WINDOW.saturating_sub(now.since(window.began));
-                return Err(Refusal::too_many(left.as_secs() + 1));
+                let left = STRIKE_WINDOW.saturating_sub(now.saturating_since(window.began));
+                return Err(ApiError::rate_limited(left.as_secs() + 1));
             }
         }
         Ok(())
     }
 
     /// Counts a wrong guess.
-    pub fn add(&self, person: Option<&str>, client: ClientIp, now: Moment) {
+    pub fn add(&self, person: Option<&str>, client: ClientIp, now: Timestamp) {
         let Some(windows) = &self.0 else { return };
         let mut windows = windows.lock().expect("no panic while holding it");
         // Minutes that are over count for nothing; forgotten here, the map stays as small as the last minute.
-        windows.retain(|_, window| now.since(window.began) < STRIKE_WINDOW);
+        windows.retain(|_, window| now.saturating_since(window.began) < STRIKE_WINDOW);
         for (key, _) in Self::keys(person, client) {
             windows.entry(key).or_insert(Window { began: now, count: 0 }).count += 1;
         }
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn ten_wrong_guesses_of_a_person_or_sixty_of_an_address_are_enough_for_a_minute() {
         let strikes = Limits::new(true).refused_coupons;
-        let (start, home) = (Moment(0), client("203.0.113.7"));
+        let (start, home) = (Timestamp(0), client("203.0.113.7"));
         for _ in 0..10 {
             strikes.check(Some("user:1"), home, start).expect("still allowed");
             strikes.add(Some("user:1"), home, start);

@@ -25,23 +25,23 @@ use http::StatusCode;
 
 pub use addresses::canonical;
 pub use answers::{Created, NoContent};
-pub use json::{Json, Maybe, Nothing, RawBody};
+pub use json::{EmptyBody, Json, OptionalJson, RawBody};
 pub use peer::{ClientIp, PeerAddr};
-pub use ready::Ready;
+pub use ready::CachedJson;
 pub use serve::{Going, serve};
 pub use shares::Shares;
 pub use staying::Staying;
 
-use crate::Refusal;
+use crate::ApiError;
+use crate::auth::Authenticator;
 use crate::settings::Settings;
-use crate::visitor::Sessions;
 
 /// Puts around all routes what every call gets: a record, a last resort, headers, the origin check, and who is asking.
 /// The router has its own answer for an address that nobody has, or an empty one.
-pub fn dress(router: Router, settings: &Arc<Settings>, sessions: Arc<dyn Sessions>) -> Router {
+pub fn dress(router: Router, settings: &Arc<Settings>, sessions: Arc<dyn Authenticator>) -> Router {
     router
         .method_not_allowed_fallback(|| async {
-            Refusal::new(
+            ApiError::new(
                 StatusCode::METHOD_NOT_ALLOWED,
                 "method_not_allowed",
                 "This address does not take that method",

@@ -6,9 +6,9 @@ use http::{HeaderMap, Method, header};
 
 use super::json::{self, is_json};
 use super::staying::wants_to_stay;
-use crate::Refusal;
+use crate::ApiError;
+use crate::auth;
 use crate::settings::Settings;
-use crate::visitor;
 
 /// Calls that come from elsewhere by their nature, by their exact route. Each proves itself in its own way: a webhook by
 /// its signature, the one-click unsubscribe by the token in its address.
@@ -22,7 +22,7 @@ const FROM_ELSEWHERE: [&str; 3] = [
 const FORMS: [&str; 1] = ["/sandbox/pay/{token}/"];
 
 /// Whether a request may come in. Body and content type are judged here too, so that no handler can forget it.
-pub(super) fn judge(settings: &Settings, request: &Request) -> Result<(), Refusal> {
+pub(super) fn judge(settings: &Settings, request: &Request) -> Result<(), ApiError> {
     let announced = announced_length(request.headers());
     if announced.is_some_and(|length| length > json::LARGEST as u64) {
         return Err(json::too_large());
@@ -48,8 +48,8 @@ pub(super) fn judge(settings: &Settings, request: &Request) -> Result<(), Refusa
     Ok(())
 }
 
-fn from_elsewhere() -> Refusal {
-    Refusal::forbidden("cross_origin", "This request did not come from our own page")
+fn from_elsewhere() -> ApiError {
+    ApiError::forbidden("cross_origin", "This request did not come from our own page")
 }
 
 /// How long the body says it is: `None` when it comes in pieces of untold length.
@@ -77,7 +77,7 @@ fn ours(settings: &Settings, headers: &HeaderMap) -> bool {
             origin == settings.origin() || (!settings.https() && by_another_name())
         }
         // No browser sends a cookie along without either header; a program without a cookie acts for nobody.
-        None => !visitor::has_session_cookie(headers),
+        None => !auth::has_session_cookie(headers),
     }
 }
 

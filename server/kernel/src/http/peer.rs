@@ -8,7 +8,7 @@ use http::HeaderMap;
 use http::request::Parts;
 use ipnet::IpNet;
 
-use crate::visitor::Door;
+use crate::auth::Door;
 
 /// Who opened the connection: the client itself, or a proxy in front of us. Put there by the accept loop.
 #[derive(Clone, Copy, Debug)]

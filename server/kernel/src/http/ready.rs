@@ -6,20 +6,20 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 
 use super::at_hand::Everybodys;
-use crate::secret::digest;
+use crate::token::sha256_base64url;
 
 /// JSON that everyone gets alike, ready to be sent.
 #[derive(Debug, Clone)]
-pub struct Ready {
+pub struct CachedJson {
     body: Bytes,
     etag: HeaderValue,
 }
 
-impl Ready {
+impl CachedJson {
     /// Prints it.
     pub fn new(view: &impl Serialize) -> Self {
         let body = serde_json::to_vec(view).expect("plain values");
-        let etag = format!("\"{}\"", &digest(&body)[..22]);
+        let etag = format!("\"{}\"", &sha256_base64url(&body)[..22]);
         Self { etag: HeaderValue::from_str(&etag).expect("plain letters"), body: body.into() }
     }
 
@@ -60,12 +60,12 @@ mod tests {
     fn asked(known: &str) -> StatusCode {
         let mut headers = HeaderMap::new();
         headers.insert(header::IF_NONE_MATCH, HeaderValue::from_str(known).expect("a value"));
-        Ready::new(&[1, 2, 3]).answer(&headers).status()
+        CachedJson::new(&[1, 2, 3]).answer(&headers).status()
     }
 
     #[test]
     fn whoever_has_it_is_not_sent_it_again() {
-        let etag = Ready::new(&[1, 2, 3]).etag;
+        let etag = CachedJson::new(&[1, 2, 3]).etag;
         let etag = etag.to_str().expect("plain letters");
         for known in [etag.to_owned(), format!("W/{etag}"), format!("\"other\", {etag}")] {
             assert_eq!(asked(&known), StatusCode::NOT_MODIFIED, "{known}");

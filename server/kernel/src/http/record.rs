@@ -10,7 +10,7 @@ use http::{HeaderName, HeaderValue};
 use metrics::{Counter, Histogram};
 
 use super::at_hand::Everybodys;
-use crate::refusal::Cause;
+use crate::error::Cause;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use url::Url;
 
 use super::Secret;
-use super::reader::Reader;
+use super::env_reader::Reader;
 
 /// Where sounds live.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MediaPlace {
+pub enum MediaLocation {
     /// A folder of this machine.
     Folder(PathBuf),
     /// A bucket.
@@ -30,16 +30,16 @@ pub struct Bucket {
 }
 
 /// `MEDIA_URL` with the AWS variables beside it.
-pub(super) fn read(from: &mut Reader, data_dir: &Path) -> MediaPlace {
-    let inside = MediaPlace::Folder(data_dir.join("media"));
+pub(super) fn read(from: &mut Reader, data_dir: &Path) -> MediaLocation {
+    let inside = MediaLocation::Folder(data_dir.join("media"));
     let Some(text) = from.text("MEDIA_URL") else { return inside };
     if let Some(folder) = text.strip_prefix("file://")
         && !folder.is_empty()
     {
-        return MediaPlace::Folder(PathBuf::from(folder));
+        return MediaLocation::Folder(PathBuf::from(folder));
     }
     match Url::parse(&text) {
-        Ok(url) if url.scheme() == "s3" && url.has_host() => MediaPlace::Bucket(bucket(from, &url)),
+        Ok(url) if url.scheme() == "s3" && url.has_host() => MediaLocation::Bucket(bucket(from, &url)),
         _ => {
             from.wrong("MEDIA_URL", "expected file://FOLDER or s3://BUCKET/PREFIX");
             inside

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn read(pairs: &[(&str, &str)]) -> Result<Settings, WrongSettings> {
+fn read(pairs: &[(&str, &str)]) -> Result<Settings, SettingsError> {
     Settings::read(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())))
 }
 
@@ -27,8 +27,8 @@ fn nothing_set_is_development_on_sqlite_on_loopback() {
     assert_eq!(settings.mode, Mode::Development);
     assert_eq!(settings.bind.to_string(), "127.0.0.1:8080");
     assert_eq!(settings.origin(), "http://localhost:8080");
-    assert_eq!(settings.database, Place::Sqlite("./data/dft.sqlite".into()));
-    assert_eq!(settings.media, MediaPlace::Folder("./data/media".into()));
+    assert_eq!(settings.database, DatabaseUrl::Sqlite("./data/dft.sqlite".into()));
+    assert_eq!(settings.media, MediaLocation::Folder("./data/media".into()));
     assert!(settings.development_sign_in());
     assert!(!settings.limits);
 }
@@ -160,11 +160,11 @@ fn an_empty_variable_counts_as_not_set() {
 #[test]
 fn any_free_port_becomes_the_one_we_got() {
     let mut settings = read(&[("DFT_BIND", "127.0.0.1:0")]).expect("fine");
-    settings.now_listening_at(SocketAddr::from(([127, 0, 0, 1], 40_123)));
+    settings.set_bound_address(SocketAddr::from(([127, 0, 0, 1], 40_123)));
     assert_eq!(settings.origin(), "http://localhost:40123");
     let mut settings =
         read(&[("DFT_BIND", "127.0.0.1:0"), ("DFT_PUBLIC_URL", "http://dft.test")]).expect("fine");
-    settings.now_listening_at(SocketAddr::from(([127, 0, 0, 1], 40_123)));
+    settings.set_bound_address(SocketAddr::from(([127, 0, 0, 1], 40_123)));
     assert_eq!(settings.origin(), "http://dft.test");
 }
 
@@ -187,7 +187,7 @@ fn lists_and_groups_are_understood() {
     assert_eq!(settings.trusted_proxies.len(), 3);
     assert_eq!(settings.allowed_origins, ["https://app.example.in"]);
     assert_eq!(settings.social[0].0, "instagram");
-    assert!(matches!(settings.media, MediaPlace::Bucket(_)));
+    assert!(matches!(settings.media, MediaLocation::Bucket(_)));
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_bucket_needs_its_region_and_a_whole_pair_of_keys() {
     let region = ("AWS_REGION", "ap-south-1");
     let whole =
         bucket(&[region, ("AWS_ACCESS_KEY_ID", "AKIA"), ("AWS_SECRET_ACCESS_KEY", "hush")]).expect("fine");
-    let MediaPlace::Bucket(found) = &whole.media else { panic!("a bucket") };
+    let MediaLocation::Bucket(found) = &whole.media else { panic!("a bucket") };
     assert_eq!((found.name.as_str(), found.prefix.as_str()), ("bucket", "audio"));
     assert_eq!(found.origin, "https://s3.ap-south-1.amazonaws.com");
     assert!(!format!("{found:?}").contains("hush"));
@@ -207,7 +207,7 @@ fn a_bucket_needs_its_region_and_a_whole_pair_of_keys() {
     let near = ("AWS_ENDPOINT_URL", "http://10.0.0.5:9000");
     assert!(told(&[region, near]).starts_with("AWS_ENDPOINT_URL: "));
     assert!(told(&[region, ("AWS_ALLOW_HTTP", "yes")]).starts_with("AWS_ALLOW_HTTP: "));
-    let MediaPlace::Bucket(own) = bucket(&[region, near, ("AWS_ALLOW_HTTP", "true")]).expect("fine").media
+    let MediaLocation::Bucket(own) = bucket(&[region, near, ("AWS_ALLOW_HTTP", "true")]).expect("fine").media
     else {
         panic!("a bucket")
     };

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::{
-    BackupError, Db, Engine, MigrationError, Patience, facts, retrying, tell, unique_violation,
+    BackupError, Db, DbTimeouts, Engine, MigrationError, metadata, notify, retry_on_conflict,
+    unique_violation,
 };
 use dft_kernel::settings::Mode;
-use dft_testkit::{Ground, both_engines};
+use dft_testkit::{TestContext, both_engines};
 use futures_util::future::join_all;
 use sqlx::AssertSqlSafe;
 
@@ -28,8 +29,8 @@ both_engines!(
     nodes_hear_what_was_committed,
 );
 
-async fn ground(engine: Engine) -> Ground {
-    Ground::new(engine).await
+async fn ground(engine: Engine) -> TestContext {
+    TestContext::new(engine).await
 }
 
 async fn run(db: &Db, sql: &'static str) {
@@ -45,13 +46,13 @@ async fn count(db: &Db) -> i64 {
         .unwrap()
 }
 
-async fn two_hundred_writers_that_read_first_all_succeed(ground: Ground) {
+async fn two_hundred_writers_that_read_first_all_succeed(ground: TestContext) {
     let write = |n: i64| {
         let db = ground.db.clone();
         tokio::spawn(async move {
             let mut tx = db.begin().await?;
             let seen: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM facts").fetch_one(&mut *tx).await?;
-            facts::write(&mut tx, &format!("n{n}"), &seen.to_string()).await?;
+            metadata::write(&mut tx, &format!("n{n}"), &seen.to_string()).await?;
             tx.commit().await
         })
     };
@@ -61,16 +62,16 @@ async fn two_hundred_writers_that_read_first_all_succeed(ground: Ground) {
     assert_eq!(count(&ground.db).await, 200);
 }
 
-async fn a_dropped_transaction_leaves_no_trace(ground: Ground) {
+async fn a_dropped_transaction_leaves_no_trace(ground: TestContext) {
     let mut tx = ground.db.begin().await.unwrap();
-    facts::write(&mut tx, "n1", "x").await.unwrap();
+    metadata::write(&mut tx, "n1", "x").await.unwrap();
     drop(tx);
     assert_eq!(count(&ground.db).await, 0);
     run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n2', 'x')").await;
     assert_eq!(count(&ground.db).await, 1);
 }
 
-async fn an_index_has_the_last_word(ground: Ground) {
+async fn an_index_has_the_last_word(ground: TestContext) {
     run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
     let mut tx = ground.db.begin().await.unwrap();
     let error = sqlx::query("INSERT INTO facts (name, value) VALUES ('n1', 'y')")
@@ -78,21 +79,21 @@ async fn an_index_has_the_last_word(ground: Ground) {
         .await
         .unwrap_err();
     assert!(unique_violation(&error));
-    assert_eq!(Refusal::from(error).status(), 500, "a violation nobody expected is a mistake of ours");
+    assert_eq!(ApiError::from(error).status(), 500, "a violation nobody expected is a mistake of ours");
 }
 
-async fn a_database_keeps_its_mode(ground: Ground) {
+async fn a_database_keeps_its_mode(ground: TestContext) {
     for _ in 0..2 {
-        facts::claim_mode(&ground.db, Mode::Development).await.unwrap().expect("its own mode");
+        metadata::claim_mode(&ground.db, Mode::Development).await.unwrap().expect("its own mode");
     }
-    let refused = facts::claim_mode(&ground.db, Mode::Production).await.unwrap().unwrap_err();
+    let refused = metadata::claim_mode(&ground.db, Mode::Production).await.unwrap().unwrap_err();
     assert_eq!(
         refused.to_string(),
         "DFT_ENV: this database is stamped development and cannot be used in production mode"
     );
 }
 
-async fn a_newer_database_is_refused(ground: Ground) {
+async fn a_newer_database_is_refused(ground: TestContext) {
     run(
         &ground.db,
         "INSERT INTO _sqlx_migrations (version, description, installed_on, success, checksum, execution_time)
@@ -103,14 +104,14 @@ async fn a_newer_database_is_refused(ground: Ground) {
     assert!(matches!(refused, MigrationError::Newer(299_901_010_000)), "{refused}");
 }
 
-async fn an_edited_migration_is_refused(ground: Ground) {
+async fn an_edited_migration_is_refused(ground: TestContext) {
     run(&ground.db, "UPDATE _sqlx_migrations SET checksum = (SELECT checksum FROM _sqlx_migrations ORDER BY version DESC LIMIT 1)")
         .await;
     let refused = ground.db.migrate().await.unwrap_err();
     assert!(matches!(refused, MigrationError::Edited(_)), "{refused}");
 }
 
-async fn migrating_again_changes_nothing(ground: Ground) {
+async fn migrating_again_changes_nothing(ground: TestContext) {
     run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
     let again = (0..5).map(|_| {
         let db = ground.db.clone();
@@ -124,35 +125,36 @@ async fn migrating_again_changes_nothing(ground: Ground) {
 
 /// Two transactions take the same two rows in opposite order. SQLite lets them queue, PostgreSQL ends one of them;
 /// run again, both are done.
-async fn a_deadlock_is_tried_again(ground: Ground) {
+async fn a_deadlock_is_tried_again(ground: TestContext) {
     run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', '0'), ('n2', '0')").await;
     let take = |first: &'static str, second: &'static str| {
         let db = ground.db.clone();
         async move {
             let mut tx = db.begin().await?;
-            facts::write(&mut tx, first, "taken").await?;
+            metadata::write(&mut tx, first, "taken").await?;
             tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-            facts::write(&mut tx, second, "taken").await?;
+            metadata::write(&mut tx, second, "taken").await?;
             tx.commit().await?;
-            Ok::<(), Refusal>(())
+            Ok::<(), ApiError>(())
         }
     };
-    let (one, other) = tokio::join!(retrying(|| take("n1", "n2")), retrying(|| take("n2", "n1")));
+    let (one, other) =
+        tokio::join!(retry_on_conflict(|| take("n1", "n2")), retry_on_conflict(|| take("n2", "n1")));
     one.unwrap();
     other.unwrap();
 }
 
-async fn those_who_name_the_same_thing_take_turns(ground: Ground) {
+async fn those_who_name_the_same_thing_take_turns(ground: TestContext) {
     let write = |number: usize| {
         let db = ground.db.clone();
         tokio::spawn(async move {
             // In whichever order they are named.
             let things = if number.is_multiple_of(2) { ["a", "b"] } else { ["b", "a"] };
-            let mut tx = db.begin_in_turn(things).await?;
+            let mut tx = db.begin_locked(things).await?;
             let next: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM facts WHERE name LIKE 'n%'")
                 .fetch_one(&mut *tx)
                 .await?;
-            facts::write(&mut tx, &format!("n{next}"), "x").await?;
+            metadata::write(&mut tx, &format!("n{next}"), "x").await?;
             tx.commit().await
         })
     };
@@ -163,19 +165,19 @@ async fn those_who_name_the_same_thing_take_turns(ground: Ground) {
     assert_eq!(count(&ground.db).await, 100);
 }
 
-async fn a_turn_that_does_not_come_is_told_and_passes(ground: Ground) {
-    let patience = Patience { turn: Duration::from_secs(1), ..Patience::default() };
-    let db = Db::open_with(&ground.place, patience).await.unwrap();
-    let holder = db.begin_in_turn(["a", "b"]).await.unwrap();
-    let refused = Refusal::from(db.begin_in_turn(["c", "a"]).await.unwrap_err());
+async fn a_turn_that_does_not_come_is_told_and_passes(ground: TestContext) {
+    let patience = DbTimeouts { turn: Duration::from_secs(1), ..DbTimeouts::default() };
+    let db = Db::open_with_timeouts(&ground.place, patience).await.unwrap();
+    let holder = db.begin_locked(["a", "b"]).await.unwrap();
+    let refused = ApiError::from(db.begin_locked(["c", "a"]).await.unwrap_err());
     assert_eq!(refused.status().as_u16(), 503, "{refused:?}");
     drop(holder);
     for _ in 0..20 {
-        db.begin_in_turn(["a", "c"]).await.unwrap().commit().await.unwrap();
+        db.begin_locked(["a", "c"]).await.unwrap().commit().await.unwrap();
     }
 }
 
-async fn a_backup_is_whole_or_refused(ground: Ground) {
+async fn a_backup_is_whole_or_refused(ground: TestContext) {
     run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
     let file = ground.folder.path().join("backup.sqlite");
     let outcome = ground.db.back_up(&file).await;
@@ -185,33 +187,33 @@ async fn a_backup_is_whole_or_refused(ground: Ground) {
     }
     outcome.unwrap();
     assert!(matches!(ground.db.back_up(&file).await, Err(BackupError::FileExists)));
-    let copy = Db::open(&dft_kernel::db::Place::Sqlite(file)).await.unwrap();
+    let copy = Db::open(&dft_kernel::db::DatabaseUrl::Sqlite(file)).await.unwrap();
     assert_eq!(count(&copy).await, 1);
     assert_eq!(ground.db.damage().await.unwrap(), 0);
 }
 
-async fn a_part_can_be_undone_by_itself(ground: Ground) {
+async fn a_part_can_be_undone_by_itself(ground: TestContext) {
     run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
     let mut tx = ground.db.begin().await.unwrap();
-    let mut part = tx.part().await.unwrap();
+    let mut part = tx.savepoint().await.unwrap();
     let taken = sqlx::query("INSERT INTO facts (name, value) VALUES ('n1', 'y')").execute(&mut *part).await;
     assert!(unique_violation(&taken.unwrap_err()));
     drop(part);
-    let mut part = tx.part().await.unwrap();
+    let mut part = tx.savepoint().await.unwrap();
     sqlx::query("INSERT INTO facts (name, value) VALUES ('n2', 'y')").execute(&mut *part).await.unwrap();
-    part.keep().await.unwrap();
+    part.release().await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(count(&ground.db).await, 2);
 }
 
 /// SQLite ends the transaction by itself when its disk is full; the only writer must be as good as new afterwards.
-async fn a_full_disk_is_told_and_passes(ground: Ground) {
+async fn a_full_disk_is_told_and_passes(ground: TestContext) {
     if ground.db.engine() == Engine::Postgres {
         return;
     }
     let write = async |n: i64| {
         let mut tx = ground.db.begin().await?;
-        facts::write(&mut tx, &format!("n{n}"), &"x".repeat(20_000)).await?;
+        metadata::write(&mut tx, &format!("n{n}"), &"x".repeat(20_000)).await?;
         tx.commit().await
     };
     let mut tx = ground.db.begin().await.unwrap();
@@ -220,7 +222,7 @@ async fn a_full_disk_is_told_and_passes(ground: Ground) {
     let mut full = None;
     for n in 0..100 {
         if let Err(error) = write(n).await {
-            full = Some(Refusal::from(error));
+            full = Some(ApiError::from(error));
             break;
         }
     }
@@ -234,18 +236,18 @@ async fn a_full_disk_is_told_and_passes(ground: Ground) {
     assert_eq!(ground.db.damage().await.unwrap(), 0);
 }
 
-async fn nodes_hear_what_was_committed(ground: Ground) {
+async fn nodes_hear_what_was_committed(ground: TestContext) {
     let other = Db::open_existing(&ground.place).await.unwrap();
     let Some(mut notices) = other.listen("rooms").await.unwrap() else {
         assert_eq!(ground.db.engine(), Engine::Sqlite, "one process has nobody to hear");
         let mut tx = ground.db.begin().await.unwrap();
-        tell(&mut tx, "rooms", 1).await.unwrap();
+        notify(&mut tx, "rooms", 1).await.unwrap();
         return;
     };
     for (id, kept) in [(1, false), (2, true), (i64::MAX, true)] {
         let mut tx = ground.db.begin().await.unwrap();
-        tell(&mut tx, "rooms", id).await.unwrap();
-        tell(&mut tx, "elsewhere", 7).await.unwrap();
+        notify(&mut tx, "rooms", id).await.unwrap();
+        notify(&mut tx, "elsewhere", 7).await.unwrap();
         if kept {
             tx.commit().await.unwrap();
         }
@@ -283,12 +285,12 @@ async fn what_postgres_could_not_decide_is_tried_again() {
     let ground = ground(Engine::Postgres).await;
     let fail = async |words: &str| {
         let mut tries = 0;
-        let outcome = retrying(|| {
+        let outcome = retry_on_conflict(|| {
             tries += 1;
             let fails = AssertSqlSafe(format!(
                 "DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = '{words}'; END $$"
             ));
-            async { Ok(sqlx::query(fails).execute(ground.db.single()).await?) }
+            async { Ok(sqlx::query(fails).execute(ground.db.writer()).await?) }
         })
         .await;
         (tries, outcome.expect_err("it failed").status().as_u16())
@@ -303,7 +305,7 @@ async fn what_postgres_could_not_decide_is_tried_again() {
 async fn a_transaction_that_rested_too_long_is_told_and_passes() {
     let ground = ground(Engine::Postgres).await;
     let mut tx = ground.db.begin().await.unwrap();
-    facts::write(&mut tx, "n1", "rests").await.unwrap();
+    metadata::write(&mut tx, "n1", "rests").await.unwrap();
     let rests: i64 =
         sqlx::query_scalar("SELECT CAST(pg_backend_pid() AS BIGINT)").fetch_one(&mut *tx).await.unwrap();
     sqlx::query("SET LOCAL idle_in_transaction_session_timeout = '1ms'").execute(&mut *tx).await.unwrap();
@@ -316,7 +318,7 @@ async fn a_transaction_that_rested_too_long_is_told_and_passes() {
         }
     };
     tokio::time::timeout(Duration::from_secs(20), ended).await.expect("it is ended");
-    let refused = Refusal::from(facts::write(&mut tx, "n2", "goes on").await.unwrap_err());
+    let refused = ApiError::from(metadata::write(&mut tx, "n2", "goes on").await.unwrap_err());
     assert_eq!(refused.status(), 503);
     drop(tx);
     assert_eq!(count(&ground.db).await, 0);

@@ -2,29 +2,29 @@
 
 use axum::Router;
 use axum::routing::{get, post};
-use dft_kernel::http::{Json, NoContent, Nothing};
-use dft_kernel::ids::{AtPath, UserId};
-use dft_kernel::visitor::{Admin, Doctor, Member};
-use dft_testkit::{Engine, Ground, World};
+use dft_kernel::auth::{Admin, Doctor, Member};
+use dft_kernel::http::{EmptyBody, Json, NoContent};
+use dft_kernel::ids::{PathId, UserId};
+use dft_testkit::{Engine, TestApp, TestContext};
 use http::Method;
 use serde_json::json;
 
-async fn world() -> World {
+async fn world() -> TestApp {
     let routes = Router::new()
         .route("/api/v1/panics/", get(async || -> NoContent { panic!("with a secret") }))
         .route(
             "/api/v1/things/{id}/",
-            get(async |AtPath(UserId(id)): AtPath<UserId>| Json(json!({"id": id}))),
+            get(async |PathId(UserId(id)): PathId<UserId>| Json(json!({"id": id}))),
         )
         .route(
             "/api/v1/things/{id}/parts/{part}/",
-            get(async |AtPath((UserId(id), UserId(part))): AtPath<(UserId, UserId)>| Json(json!([id, part]))),
+            get(async |PathId((UserId(id), UserId(part))): PathId<(UserId, UserId)>| Json(json!([id, part]))),
         )
-        .route("/api/v1/nothing/", post(async |_: Nothing| NoContent))
+        .route("/api/v1/nothing/", post(async |_: EmptyBody| NoContent))
         .route("/api/v1/greets/", get(async |member: Option<Member>| Json(member.map(|member| member.name))))
         .route("/api/v1/doctors-only/", get(async |_: Doctor| NoContent))
         .route("/api/v1/admins-only/", get(async |_: Admin| NoContent));
-    World::new(Ground::new(Engine::Sqlite).await, routes)
+    TestApp::new(TestContext::new(Engine::Sqlite).await, routes)
 }
 
 #[tokio::test]

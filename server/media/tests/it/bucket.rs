@@ -5,7 +5,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use dft_kernel::settings::Settings;
 use dft_media::{Key, Media};
-use dft_testkit::FakeBucket;
+use dft_testkit::FakeS3;
 use http::{HeaderMap, Method};
 
 fn open(variables: &[(&str, String)]) -> Media {
@@ -17,8 +17,8 @@ fn key() -> Key {
     Key::parse("tracks/rain.mp3").unwrap()
 }
 
-async fn filled() -> (FakeBucket, Media) {
-    let bucket = FakeBucket::open().await;
+async fn filled() -> (FakeS3, Media) {
+    let bucket = FakeS3::open().await;
     let media = open(&bucket.variables());
     media.put(&key(), "audio/mpeg", Bytes::from_static(b"0123456789")).await.unwrap();
     (bucket, media)
@@ -98,7 +98,7 @@ async fn a_wrong_key_or_a_bucket_that_is_down_is_trouble_and_no_panic() {
 
     bucket.books().down = true;
     let trouble = media.find(&key()).await.unwrap_err();
-    assert_eq!(dft_kernel::Refusal::from(trouble).status(), 503);
+    assert_eq!(dft_kernel::ApiError::from(trouble).status(), 503);
     // What the bucket holds, the bucket sends.
     media.send(&key(), "audio/mpeg", &Method::GET, &HeaderMap::new()).await.unwrap_err();
 }

@@ -4,14 +4,14 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use bytes::Bytes;
-use dft_kernel::settings::MediaPlace;
+use dft_kernel::settings::MediaLocation;
 use dft_media::{Key, Media};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use http_body_util::BodyExt;
 use tempfile::TempDir;
 
 fn store(folder: &Path) -> Media {
-    Media::open(&MediaPlace::Folder(folder.to_owned())).unwrap()
+    Media::open(&MediaLocation::Folder(folder.to_owned())).unwrap()
 }
 
 fn key(text: &str) -> Key {
@@ -166,7 +166,7 @@ async fn nobody_sees_half_a_file() {
 async fn a_folder_that_cannot_be_is_named() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("file"), "").unwrap();
-    let place = MediaPlace::Folder(folder.path().join("file/media"));
+    let place = MediaLocation::Folder(folder.path().join("file/media"));
     let said = Media::open(&place).err().unwrap();
     assert!(said.starts_with("MEDIA_URL: "), "{said}");
 }

@@ -1,7 +1,7 @@
 //! The kind `categories`.
 
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong};
 use dft_kernel::db::Tx;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer};
 use dft_media::{Picture, keep_picture};
 use serde::Deserialize;
 
@@ -37,12 +37,16 @@ pub struct CheckedCategory {
     pub(crate) featured: bool,
 }
 
-impl Kind for CategoryKind {
+impl Importer for CategoryKind {
     const NAME: &'static str = "categories";
-    type Written = WrittenCategory;
-    type Checked = CheckedCategory;
+    type Raw = WrittenCategory;
+    type Valid = CheckedCategory;
 
-    fn check(&self, written: WrittenCategory, files: &Files<'_>) -> Result<CheckedCategory, Vec<Wrong>> {
+    fn validate(
+        &self,
+        written: WrittenCategory,
+        files: &EntryFiles<'_>,
+    ) -> Result<CheckedCategory, Vec<FieldError>> {
         let mut complaints = Complaints::default();
         complaints.expect((0.0..=5.0).contains(&written.rating), "rating", "should be 0 to 5");
         let few = written.tags.len() <= 8
@@ -62,12 +66,12 @@ impl Kind for CategoryKind {
         complaints.or(checked)
     }
 
-    async fn write(
+    async fn upsert(
         &self,
         tx: &mut Tx,
         before: Option<i64>,
         entry: &CheckedCategory,
-    ) -> Result<i64, NotWritten> {
+    ) -> Result<i64, ImportEntryError> {
         let image = match &entry.cover {
             Some(cover) => Some(keep_picture(tx, cover).await?),
             None => None,

@@ -9,17 +9,17 @@ pub use tracks::TrackKind;
 pub(crate) use categories::CheckedCategory;
 pub(crate) use tracks::{CheckedTrack, Sound};
 
-use dft_kernel::catalogue::{Files, Wrong};
+use dft_kernel::import::{EntryFiles, FieldError};
 use dft_media::Picture;
 
 /// Gathers what is wrong with an entry.
 #[derive(Default)]
-struct Complaints(Vec<Wrong>);
+struct Complaints(Vec<FieldError>);
 
 impl Complaints {
     fn expect(&mut self, fine: bool, field: &'static str, message: &str) {
         if !fine {
-            self.0.push(Wrong::new(field, message));
+            self.0.push(FieldError::new(field, message));
         }
     }
 
@@ -32,7 +32,12 @@ impl Complaints {
     }
 
     /// A picture beside the entry, if it names one.
-    fn picture(&mut self, field: &'static str, name: Option<&str>, files: &Files<'_>) -> Option<Picture> {
+    fn picture(
+        &mut self,
+        field: &'static str,
+        name: Option<&str>,
+        files: &EntryFiles<'_>,
+    ) -> Option<Picture> {
         let read = |name| files.read(name).and_then(|bytes| Picture::parse(bytes).map_err(str::to_owned));
         name.map(read).transpose().unwrap_or_else(|said| {
             self.expect(false, field, &said);
@@ -40,7 +45,7 @@ impl Complaints {
         })
     }
 
-    fn or<T>(self, checked: T) -> Result<T, Vec<Wrong>> {
+    fn or<T>(self, checked: T) -> Result<T, Vec<FieldError>> {
         if self.0.is_empty() { Ok(checked) } else { Err(self.0) }
     }
 }

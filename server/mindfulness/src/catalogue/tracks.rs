@@ -1,11 +1,11 @@
 //! The kind `tracks`: with a sound beside the entry, or in a demo with one that the program makes.
 
 use bytes::Bytes;
-use dft_kernel::catalogue::{Files, Kind, NotWritten, Wrong, row_of};
 use dft_kernel::db::Tx;
-use dft_kernel::secret::{digest, fingerprint};
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, row_id_for_slug};
 use dft_kernel::settings::Mode;
 use dft_kernel::time::Clock;
+use dft_kernel::token::{hash_token, sha256_base64url};
 use dft_media::{Key, Media, Picture, keep_picture};
 use dft_sound::Recipe;
 use serde::Deserialize;
@@ -78,33 +78,36 @@ pub(crate) enum Sound {
 type Heard = (i64, Key, Sound);
 
 impl TrackKind {
-    fn hear(&self, written: &WrittenTrack, files: &Files<'_>) -> Result<Heard, Wrong> {
+    fn hear(&self, written: &WrittenTrack, files: &EntryFiles<'_>) -> Result<Heard, FieldError> {
         match (&written.audio, &written.sound) {
             (Some(name), None) => {
                 if written.seconds.is_some() || written.seed.is_some() {
-                    return Err(Wrong::new("seconds", "is read from the file: leave it out, and seed too"));
+                    return Err(FieldError::new(
+                        "seconds",
+                        "is read from the file: leave it out, and seed too",
+                    ));
                 }
-                let bytes = files.read(name).map_err(|said| Wrong::new("audio", said))?;
+                let bytes = files.read(name).map_err(|said| FieldError::new("audio", said))?;
                 let seconds = dft_sound::seconds_of(&bytes).filter(|seconds| *seconds > 0);
-                let seconds = seconds.ok_or_else(|| Wrong::new("audio", "should be an MP3 file"))?;
+                let seconds = seconds.ok_or_else(|| FieldError::new("audio", "should be an MP3 file"))?;
                 Ok((i64::from(seconds), file_key(&bytes), Sound::File { name: name.clone() }))
             }
             (None, Some(_)) if self.mode == Mode::Production => {
-                Err(Wrong::new("sound", "made-up sounds exist only in development: name an audio file"))
+                Err(FieldError::new("sound", "made-up sounds exist only in development: name an audio file"))
             }
             (None, Some(recipe)) => {
                 if Recipe::parse(recipe).is_none() {
-                    return Err(Wrong::new("sound", format!("there is no recipe {recipe:?}")));
+                    return Err(FieldError::new("sound", format!("there is no recipe {recipe:?}")));
                 }
                 let seconds = written.seconds.filter(|seconds| SECONDS.contains(seconds));
-                let seconds = seconds.ok_or_else(|| Wrong::new("seconds", "should be 10 to 600"))?;
+                let seconds = seconds.ok_or_else(|| FieldError::new("seconds", "should be 10 to 600"))?;
                 let seed = written.seed.unwrap_or(1);
                 if seed < 0 {
-                    return Err(Wrong::new("seed", "should be 0 or more"));
+                    return Err(FieldError::new("seed", "should be 0 or more"));
                 }
                 Ok((seconds, made_key(recipe, seconds, seed), Sound::Made { recipe: recipe.clone(), seed }))
             }
-            _ => Err(Wrong::new("audio", "name a file here, or in a demo a sound, and not both")),
+            _ => Err(FieldError::new("audio", "name a file here, or in a demo a sound, and not both")),
         }
     }
 }
@@ -114,19 +117,23 @@ fn key(text: &str) -> Key {
 }
 
 fn file_key(bytes: &[u8]) -> Key {
-    key(&format!("tracks/{}.mp3", digest(bytes)))
+    key(&format!("tracks/{}.mp3", sha256_base64url(bytes)))
 }
 
 fn made_key(recipe: &str, seconds: i64, seed: i64) -> Key {
-    key(&format!("tracks/made/{}.mp3", fingerprint(&format!("{recipe} {seconds} {seed}"))))
+    key(&format!("tracks/made/{}.mp3", hash_token(&format!("{recipe} {seconds} {seed}"))))
 }
 
-impl Kind for TrackKind {
+impl Importer for TrackKind {
     const NAME: &'static str = "tracks";
-    type Written = WrittenTrack;
-    type Checked = CheckedTrack;
+    type Raw = WrittenTrack;
+    type Valid = CheckedTrack;
 
-    fn check(&self, written: WrittenTrack, files: &Files<'_>) -> Result<CheckedTrack, Vec<Wrong>> {
+    fn validate(
+        &self,
+        written: WrittenTrack,
+        files: &EntryFiles<'_>,
+    ) -> Result<CheckedTrack, Vec<FieldError>> {
         let mut complaints = Complaints::default();
         let heard = self.hear(&written, files);
         let entry = |complaints: &mut Complaints, (seconds, key, sound)| CheckedTrack {
@@ -158,23 +165,36 @@ impl Kind for TrackKind {
     }
 
     /// A second import finds the sound there; one whose sound was lost brings it again.
-    async fn bring(&self, entry: &CheckedTrack, files: &Files<'_>) -> Result<(), NotWritten> {
+    async fn upload_files(
+        &self,
+        entry: &CheckedTrack,
+        files: &EntryFiles<'_>,
+    ) -> Result<(), ImportEntryError> {
         let Sound::File { name } = &entry.sound else { return Ok(()) };
-        let failed = |trouble: dft_media::Trouble| NotWritten::Failed(trouble.into());
+        let failed = |trouble: dft_media::Trouble| ImportEntryError::Database(trouble.into());
         if self.media.find(&entry.key).await.map_err(failed)?.is_some() {
             return Ok(());
         }
-        let bytes = files.read(name).map_err(|said| NotWritten::Wrong(Wrong::new("audio", said)))?;
+        let bytes =
+            files.read(name).map_err(|said| ImportEntryError::Invalid(FieldError::new("audio", said)))?;
         if file_key(&bytes) != entry.key {
-            return Err(NotWritten::Wrong(Wrong::new("audio", "changed while it was imported")));
+            return Err(ImportEntryError::Invalid(FieldError::new("audio", "changed while it was imported")));
         }
         self.media.put(&entry.key, MP3, Bytes::from(bytes)).await.map_err(failed)
     }
 
-    async fn write(&self, tx: &mut Tx, before: Option<i64>, entry: &CheckedTrack) -> Result<i64, NotWritten> {
-        let category = row_of(tx, "categories", &entry.category).await?;
+    async fn upsert(
+        &self,
+        tx: &mut Tx,
+        before: Option<i64>,
+        entry: &CheckedTrack,
+    ) -> Result<i64, ImportEntryError> {
+        let category = row_id_for_slug(tx, "categories", &entry.category).await?;
         let category = category.ok_or_else(|| {
-            NotWritten::Wrong(Wrong::new("category", format!("there is no category {}", entry.category)))
+            ImportEntryError::Invalid(FieldError::new(
+                "category",
+                format!("there is no category {}", entry.category),
+            ))
         })?;
         let image = match &entry.cover {
             Some(cover) => Some(keep_picture(tx, cover).await?),

@@ -1,6 +1,6 @@
 //! Long lists, a page at a time.
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 
 /// How many stand on a page.
 const SIZE: usize = 100;
@@ -22,18 +22,18 @@ pub(crate) fn page<T>(
     asked: Option<&str>,
     address: &str,
     query: &str,
-) -> Result<Page<T>, Refusal> {
+) -> Result<Page<T>, ApiError> {
     let number = match asked {
         None => 1,
         Some(text) => {
             let plain = !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<usize>().ok().filter(|_| plain).ok_or_else(Refusal::not_found)?
+            text.parse::<usize>().ok().filter(|_| plain).ok_or_else(ApiError::not_found)?
         }
     };
     let count = all.len();
     let last = count.div_ceil(SIZE).max(1);
     if number > last {
-        return Err(Refusal::not_found());
+        return Err(ApiError::not_found());
     }
     let of = |number: usize| format!("{address}?page={number}{query}");
     Ok(Page {

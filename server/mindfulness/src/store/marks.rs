@@ -2,7 +2,7 @@
 
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use crate::TrackId;
@@ -21,7 +21,7 @@ pub(crate) async fn set(
     mark: Mark,
     user: UserId,
     track: TrackId,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<i64, sqlx::Error> {
     let text = match mark {
         Mark::Like => {

@@ -9,14 +9,14 @@ use dft_kernel::db::Invariant;
 /// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        promise: "every track has as many likes as it says",
-        breaches: "SELECT COUNT(*)
+        description: "every track has as many likes as it says",
+        violations_sql: "SELECT COUNT(*)
                    FROM tracks
                    WHERE liked_count <> (SELECT COUNT(*) FROM track_likes WHERE track_likes.track_id = tracks.id)",
     },
     Invariant {
-        promise: "every track has as many bookmarks as it says",
-        breaches: "SELECT COUNT(*)
+        description: "every track has as many bookmarks as it says",
+        violations_sql: "SELECT COUNT(*)
                    FROM tracks
                    WHERE bookmarked_count <> (
                        SELECT COUNT(*)
@@ -25,8 +25,8 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "every track was played as often as its days say",
-        breaches: "SELECT COUNT(*)
+        description: "every track was played as often as its days say",
+        violations_sql: "SELECT COUNT(*)
                    FROM tracks
                    WHERE played_count <> (
                        SELECT COALESCE(SUM(plays), 0)

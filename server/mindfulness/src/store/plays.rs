@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
-use dft_kernel::time::{IST, Moment};
+use dft_kernel::time::{IST, Timestamp};
 use jiff::Span;
 use jiff::civil::Date;
 use sqlx::AnyConnection;
@@ -15,7 +15,7 @@ use crate::TrackId;
 const RECENT: i64 = 10;
 
 /// The day of this moment in the clinic's zone.
-pub(crate) fn day_of(now: Moment) -> Date {
+pub(crate) fn day_of(now: Timestamp) -> Date {
     now.timestamp().to_zoned(IST.clone()).date()
 }
 
@@ -41,7 +41,7 @@ const WEEK: &str = "SELECT track_id, CAST(SUM(plays) AS BIGINT)
      GROUP BY track_id";
 
 /// Plays of the last seven days, today included.
-pub(crate) async fn week(connection: &mut AnyConnection, now: Moment) -> Result<WeekOf, sqlx::Error> {
+pub(crate) async fn week(connection: &mut AnyConnection, now: Timestamp) -> Result<WeekOf, sqlx::Error> {
     let mut query = sqlx::query_as(WEEK);
     for ago in 0..7 {
         query = query.bind(days_before(day_of(now), ago).to_string());
@@ -51,7 +51,7 @@ pub(crate) async fn week(connection: &mut AnyConnection, now: Moment) -> Result<
 }
 
 /// Counts a play, for ever and for its day; answers all of them, or nothing when there is no such track.
-pub(crate) async fn count(tx: &mut Tx, track: TrackId, now: Moment) -> Result<Option<i64>, sqlx::Error> {
+pub(crate) async fn count(tx: &mut Tx, track: TrackId, now: Timestamp) -> Result<Option<i64>, sqlx::Error> {
     let played = sqlx::query_scalar(
         "UPDATE tracks
          SET played_count = played_count + 1
@@ -80,7 +80,7 @@ pub(crate) async fn remember(
     tx: &mut Tx,
     user: UserId,
     track: TrackId,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO track_listeners (user_id, track_id, turn, played_at)
@@ -113,7 +113,7 @@ pub(crate) async fn recent(db: &Db, user: UserId) -> Result<Vec<TrackId>, sqlx::
 
 #[cfg(test)]
 mod tests {
-    use dft_testkit::{Engine, Ground};
+    use dft_testkit::{Engine, TestContext};
     use sqlx::{AssertSqlSafe, Row};
 
     use super::WEEK;
@@ -121,7 +121,7 @@ mod tests {
     /// PostgreSQL weighs what it has counted; SQLite chooses by the shape of the question alone.
     #[tokio::test]
     async fn the_week_is_found_without_reading_every_day_there_was() {
-        let ground = Ground::new(Engine::Sqlite).await;
+        let ground = TestContext::new(Engine::Sqlite).await;
         let mut query = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {WEEK}")));
         for day in 1..=7 {
             query = query.bind(format!("2026-11-0{day}"));

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use dft_kernel::catalogue::slugs_of;
-use dft_kernel::db::{Db, Tx, facts};
+use dft_kernel::db::{Db, Tx, metadata};
+use dft_kernel::import::slugs_by_row_id;
 use sqlx::AnyConnection;
 
 use crate::catalogue::{CheckedCategory, CheckedTrack, Sound};
@@ -133,12 +133,12 @@ impl Tallies {
 
 /// The catalogue's version; nothing before the first import.
 pub(crate) async fn version(connection: &mut AnyConnection) -> Result<Option<String>, sqlx::Error> {
-    facts::read(connection, VERSION).await
+    metadata::read(connection, VERSION).await
 }
 
 /// Notes that the catalogue has changed, so that every node reads it anew.
 async fn change_version(tx: &mut Tx) -> Result<(), sqlx::Error> {
-    facts::write(tx, VERSION, &dft_kernel::secret::random_token()).await
+    metadata::write(tx, VERSION, &dft_kernel::token::random_token()).await
 }
 
 /// Reads the catalogue.
@@ -157,7 +157,7 @@ pub(crate) async fn books(connection: &mut AnyConnection) -> Result<Books, sqlx:
     )
     .fetch_all(&mut *connection)
     .await?;
-    let mut slugs = slugs_of(connection, "categories").await?;
+    let mut slugs = slugs_by_row_id(connection, "categories").await?;
     let mut named = |row: CategoryRow| {
         let slug = slugs.remove(&row.id).unwrap_or_default();
         row.with(slug)

@@ -2,7 +2,7 @@
 
 use dft_kernel::settings::Mode;
 use dft_media::Media;
-use dft_testkit::{Engine, Ground, both_engines};
+use dft_testkit::{Engine, TestContext, both_engines};
 
 use crate::studio::{BOWL, CATEGORIES, Studio, TRACKS, bucket_studio, fill, studio, toggle};
 
@@ -59,8 +59,8 @@ async fn a_second_import_brings_no_sound_twice(studio: Studio) {
 
 #[tokio::test]
 async fn what_is_wrong_is_named_with_its_line() {
-    let ground = Ground::new(Engine::Sqlite).await;
-    let place = dft_kernel::settings::MediaPlace::Folder(ground.folder.path().join("media"));
+    let ground = TestContext::new(Engine::Sqlite).await;
+    let place = dft_kernel::settings::MediaLocation::Folder(ground.folder.path().join("media"));
     let media = Media::open(&place).unwrap();
     for (right, wrong, said) in [
         (
@@ -102,8 +102,8 @@ async fn what_is_wrong_is_named_with_its_line() {
 
 #[tokio::test]
 async fn production_has_no_made_up_sounds() {
-    let ground = Ground::new(Engine::Sqlite).await;
-    let place = dft_kernel::settings::MediaPlace::Folder(ground.folder.path().join("media"));
+    let ground = TestContext::new(Engine::Sqlite).await;
+    let place = dft_kernel::settings::MediaLocation::Folder(ground.folder.path().join("media"));
     let media = Media::open(&place).unwrap();
     let failure = fill(&ground, &media, Mode::Production, CATEGORIES, TRACKS).await.unwrap_err();
     let line = TRACKS.lines().position(|line| line.starts_with("sound")).unwrap() + 1;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use dft_testkit::{Answer, Visitor, both_engines};
+use dft_testkit::{TestClient, TestResponse, both_engines};
 use http::{HeaderName, Method, header};
 use serde_json::json;
 
@@ -24,7 +24,7 @@ mod bucket {
 /// A part of the sound that stands in no refusal.
 static NEEDLE: LazyLock<Vec<u8>> = LazyLock::new(|| monsoon()[4..20].to_vec());
 
-fn has_sound(answer: &Answer) -> bool {
+fn has_sound(answer: &TestResponse) -> bool {
     answer.body.windows(16).any(|part| part == *NEEDLE)
 }
 
@@ -84,7 +84,7 @@ fn tricks() -> Vec<Trick> {
     tricks
 }
 
-async fn nothing_is_heard(visitor: &Visitor, trick: &Trick) -> Answer {
+async fn nothing_is_heard(visitor: &TestClient, trick: &Trick) -> TestResponse {
     let (method, path, headers) = trick;
     let mut request = visitor.request(method.clone(), &format!("/api/v1/mindfulness/tracks/{path}"), None);
     for (name, value) in headers {
@@ -154,15 +154,16 @@ async fn a_plan_that_ends_ends_the_sound(studio: Studio) {
     let until = studio.count("SELECT MAX(ends_at) FROM terms WHERE revoked_at IS NULL").await;
     let left = until - studio.clock.now().0;
     // A session ends sooner than a plan: they sign in again on its last day.
-    studio.clock.turn(Duration::from_millis(u64::try_from(left).unwrap() - 1_000));
+    studio.clock.advance(Duration::from_millis(u64::try_from(left).unwrap() - 1_000));
     studio.sign_in(&diya, "Diya").await;
     audio(&diya, Method::GET, MONSOON, &part).await.expect(206);
-    studio.clock.turn(Duration::from_secs(1));
+    studio.clock.advance(Duration::from_secs(1));
     audio(&diya, Method::GET, MONSOON, &part).await.expect(403);
 }
 
 async fn everyone_is_told_what_is_open_to_them(studio: Studio) {
-    let told = async |visitor: &Visitor| visitor.get("/api/v1/mindfulness/access/").await.expect(200).json();
+    let told =
+        async |visitor: &TestClient| visitor.get("/api/v1/mindfulness/access/").await.expect(200).json();
     let closed = |message: &str| {
         json!({
             "is_premium": false,

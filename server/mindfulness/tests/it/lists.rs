@@ -127,7 +127,7 @@ async fn a_change_is_seen_within_five_seconds(studio: Studio) {
     toggle(&studio.member("Asha").await, MONSOON, "like").await.expect(200);
     let tracks = TRACKS.replace("Monsoon Night", "Monsoon Morning");
     fill(&studio, &studio.media, Mode::Development, CATEGORIES, &tracks).await.unwrap();
-    studio.clock.turn(Duration::from_secs(5));
+    studio.clock.advance(Duration::from_secs(5));
     let list = guest.get("/api/v1/mindfulness/tracks/").await.expect(200).json();
     let after = &list["results"][0];
     assert_eq!(after["title"], "Monsoon Morning");
@@ -139,7 +139,7 @@ async fn a_long_list_has_pages(studio: Studio) {
     let many: Vec<_> = (0..98).map(|n| one.replace("\"bowl\"", &format!("\"bowl-{n}\""))).collect();
     let tracks = format!("{TRACKS}\n{}", many.join("\n\n"));
     fill(&studio, &studio.media, Mode::Development, CATEGORIES, &tracks).await.unwrap();
-    studio.clock.turn(Duration::from_secs(5));
+    studio.clock.advance(Duration::from_secs(5));
     let member = studio.member("Asha").await;
     for visitor in [&studio.guest(), &member] {
         let first = visitor.get("/api/v1/mindfulness/tracks/").await.expect(200).json();
@@ -169,15 +169,15 @@ async fn this_week_is_seven_days_of_the_clinics_calendar(studio: Studio) {
         let list = studio.guest().get("/api/v1/mindfulness/categories/1/").await.expect(200).json();
         list["played_count"].as_i64().unwrap()
     };
-    studio.clock.turn(Duration::from_hours(24 * 20));
+    studio.clock.advance(Duration::from_hours(24 * 20));
     assert_eq!(plays().await, 0, "what was played weeks ago is not of this week");
     toggle(&member, MONSOON, "accessed").await.expect(200);
-    studio.clock.turn(Duration::from_hours(24 * 6));
+    studio.clock.advance(Duration::from_hours(24 * 6));
     assert_eq!(plays().await, 1);
     // It is 10 in the morning: thirteen hours later the seventh day is still today, two more and it is over.
-    studio.clock.turn(Duration::from_hours(13));
+    studio.clock.advance(Duration::from_hours(13));
     assert_eq!(plays().await, 1);
-    studio.clock.turn(Duration::from_hours(2));
+    studio.clock.advance(Duration::from_hours(2));
     assert_eq!(plays().await, 0);
     studio.keeps_its_promises().await;
 }

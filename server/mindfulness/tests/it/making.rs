@@ -65,7 +65,7 @@ async fn who_asks_and_leaves_has_it_made_all_the_same(studio: Studio) {
 async fn what_people_see_first_is_made_before_they_ask(studio: Studio) {
     studio.mindfulness.warm().await.unwrap();
     assert_eq!(files(&studio), [], "not right after the start");
-    studio.clock.turn(std::time::Duration::from_secs(20));
+    studio.clock.advance(std::time::Duration::from_secs(20));
     for made in [1, 2, 2] {
         studio.mindfulness.warm().await.unwrap();
         assert_eq!(files(&studio).len(), made, "one at a time, until all are there");

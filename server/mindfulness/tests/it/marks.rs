@@ -47,7 +47,7 @@ async fn each_sees_their_own_hearts(studio: Studio) {
     let (asha, ravi) = (studio.member("Asha").await, studio.member("Ravi").await);
     toggle(&asha, BOX, "like").await.expect(200);
     toggle(&ravi, BOX, "bookmark").await.expect(200);
-    let seen = async |visitor: &dft_testkit::Visitor| {
+    let seen = async |visitor: &dft_testkit::TestClient| {
         let track = visitor.get(&format!("/api/v1/mindfulness/tracks/{BOX}/")).await.expect(200).json();
         let list = visitor.get("/api/v1/mindfulness/tracks/").await.expect(200).json();
         assert_eq!(list["results"][2], track, "the list says the same");
@@ -104,7 +104,7 @@ async fn ten_are_remembered(studio: Studio) {
     for track in 1..=13 {
         toggle(&asha, track, "accessed").await.expect(200);
     }
-    studio.clock.turn(std::time::Duration::from_secs(5));
+    studio.clock.advance(std::time::Duration::from_secs(5));
     assert_eq!(ids(&asha, "recent/").await, (4..=13).rev().collect::<Vec<_>>());
 }
 

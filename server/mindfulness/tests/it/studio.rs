@@ -7,14 +7,14 @@ use axum::Router;
 use axum::body::Body;
 use bytes::Bytes;
 use dft_coupons::Coupons;
-use dft_kernel::catalogue::{AnyKind, Folder, Report, import};
 use dft_kernel::db::Invariant;
+use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
 use dft_media::{Media, Pictures};
 use dft_mindfulness::{CategoryKind, INVARIANTS, Mindfulness, TrackKind};
 use dft_payments::{Payments, Settler};
 use dft_subscriptions::{PlanKind, Subscriptions};
-use dft_testkit::{Answer, Engine, FakeBucket, Ground, Visitor, World};
+use dft_testkit::{Engine, FakeS3, TestApp, TestClient, TestContext, TestResponse};
 use http::{HeaderName, Method, header};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
@@ -111,31 +111,31 @@ pub(crate) fn monsoon() -> Vec<u8> {
 }
 
 pub(crate) struct Studio {
-    world: World,
+    world: TestApp,
     pub(crate) mindfulness: Mindfulness,
     pub(crate) media: Media,
     pub(crate) folder: TempDir,
     /// Where sounds are, when they are in no folder.
-    pub(crate) bucket: Option<FakeBucket>,
+    pub(crate) bucket: Option<FakeS3>,
 }
 
 impl Deref for Studio {
-    type Target = World;
+    type Target = TestApp;
 
-    fn deref(&self) -> &World {
+    fn deref(&self) -> &TestApp {
         &self.world
     }
 }
 
 /// Fills a database from these files, as an operator or a demo would.
 pub(crate) async fn fill(
-    ground: &Ground,
+    ground: &TestContext,
     media: &Media,
     mode: Mode,
     categories: &str,
     tracks: &str,
-) -> Result<Report, String> {
-    let kinds: [Box<dyn AnyKind>; 3] = [
+) -> Result<ImportReport, String> {
+    let kinds: [Box<dyn DynImporter>; 3] = [
         Box::new(PlanKind),
         Box::new(CategoryKind),
         Box::new(TrackKind::new(mode, ground.clock.clone(), media.clone())),
@@ -151,26 +151,26 @@ pub(crate) async fn fill(
         ("tracks/audio/text.mp3", b"no sound at all".to_vec()),
     ];
     let files = files.map(|(name, bytes)| (name.to_owned(), bytes.into()));
-    import(&ground.db, &kinds, &Folder::Held(files.into())).await.map_err(|error| error.to_string())
+    import(&ground.db, &kinds, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
 /// With sounds in a folder.
 pub(crate) async fn studio(engine: Engine) -> Studio {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("file://{}", folder.path().join("media").display());
-    let ground = Ground::with(engine, &[("MEDIA_URL", &url)]).await;
+    let ground = TestContext::with(engine, &[("MEDIA_URL", &url)]).await;
     on(ground, folder, None).await
 }
 
 /// With sounds in a bucket.
 pub(crate) async fn bucket_studio(engine: Engine) -> Studio {
-    let bucket = FakeBucket::open().await;
+    let bucket = FakeS3::open().await;
     let variables = bucket.variables();
     let variables: Vec<_> = variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    on(Ground::with(engine, &variables).await, tempfile::tempdir().unwrap(), Some(bucket)).await
+    on(TestContext::with(engine, &variables).await, tempfile::tempdir().unwrap(), Some(bucket)).await
 }
 
-async fn on(ground: Ground, folder: TempDir, bucket: Option<FakeBucket>) -> Studio {
+async fn on(ground: TestContext, folder: TempDir, bucket: Option<FakeS3>) -> Studio {
     let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
     let media = Media::open(&settings.media).unwrap();
     fill(&ground, &media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
@@ -185,12 +185,12 @@ async fn on(ground: Ground, folder: TempDir, bucket: Option<FakeBucket>) -> Stud
         .merge(dft_subscriptions::routes().with_state(subscriptions))
         .merge(dft_payments::routes().with_state(payments.clone()))
         .merge(dft_payments::development_routes().with_state(payments.clone()));
-    Studio { world: World::new(ground, Router::from(routes)), mindfulness, media, folder, bucket }
+    Studio { world: TestApp::new(ground, Router::from(routes)), mindfulness, media, folder, bucket }
 }
 
 impl Studio {
     /// Somebody whose plan runs.
-    pub(crate) async fn premium(&self, name: &str) -> Visitor {
+    pub(crate) async fn premium(&self, name: &str) -> TestClient {
         let visitor = self.member(name).await;
         let bought =
             visitor.post("/api/v1/subscriptions/subscribe/", json!({"plan_id": 1})).await.expect(201).json();
@@ -201,7 +201,7 @@ impl Studio {
             .insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
         *request.body_mut() = Body::from("outcome=success");
         visitor.call(request).await.expect(303);
-        self.clock.turn(Duration::from_secs(4));
+        self.clock.advance(Duration::from_secs(4));
         let id = bought["payment_request"]["id"].as_i64().unwrap();
         let paid = visitor.get(&format!("/api/v1/payments/{id}/")).await.expect(200).json();
         assert_eq!(paid["status"], "paid", "{paid}");
@@ -213,25 +213,25 @@ impl Studio {
     }
 
     pub(crate) async fn keeps_its_promises(&self) {
-        for Invariant { promise, breaches } in INVARIANTS {
-            assert_eq!(self.count(breaches).await, 0, "{promise}");
+        for Invariant { description, violations_sql } in INVARIANTS {
+            assert_eq!(self.count(violations_sql).await, 0, "{description}");
         }
     }
 
     /// The track as everyone sees it, once the shelf has looked again.
     pub(crate) async fn shown(&self, track: i64) -> Value {
-        self.clock.turn(Duration::from_secs(3));
+        self.clock.advance(Duration::from_secs(3));
         self.guest().get(&format!("/api/v1/mindfulness/tracks/{track}/")).await.expect(200).json()
     }
 }
 
 /// Asks for a track's sound with these headers.
 pub(crate) async fn audio(
-    visitor: &Visitor,
+    visitor: &TestClient,
     method: Method,
     track: impl std::fmt::Display,
     headers: &[(HeaderName, &str)],
-) -> Answer {
+) -> TestResponse {
     let mut request = visitor.request(method, &format!("/api/v1/mindfulness/tracks/{track}/audio/"), None);
     for (name, value) in headers {
         request.headers_mut().insert(name, value.parse().unwrap());
@@ -239,12 +239,12 @@ pub(crate) async fn audio(
     visitor.call(request).await
 }
 
-pub(crate) async fn mark(visitor: &Visitor, track: i64, act: &str, body: Value) -> Answer {
+pub(crate) async fn mark(visitor: &TestClient, track: i64, act: &str, body: Value) -> TestResponse {
     visitor.post(&format!("/api/v1/mindfulness/tracks/{track}/{act}/"), body).await
 }
 
 /// Without a body, as the specification's own page calls.
-pub(crate) async fn toggle(visitor: &Visitor, track: i64, act: &str) -> Answer {
+pub(crate) async fn toggle(visitor: &TestClient, track: i64, act: &str) -> TestResponse {
     let path = format!("/api/v1/mindfulness/tracks/{track}/{act}/");
     let mut request = visitor.request(Method::POST, &path, None);
     request.headers_mut().insert(header::CONTENT_TYPE, "application/json".parse().unwrap());
@@ -253,7 +253,7 @@ pub(crate) async fn toggle(visitor: &Visitor, track: i64, act: &str) -> Answer {
 }
 
 /// The ids of a list, in its order.
-pub(crate) async fn ids(visitor: &Visitor, query: &str) -> Vec<i64> {
+pub(crate) async fn ids(visitor: &TestClient, query: &str) -> Vec<i64> {
     let list = visitor.get(&format!("/api/v1/mindfulness/tracks/{query}")).await.expect(200).json();
     let results = list["results"].as_array().unwrap();
     assert_eq!(list["count"], results.len());

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use dft_kernel::secret;
 use dft_kernel::settings::Mail as MailSettings;
+use dft_kernel::token;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::Error;
@@ -42,7 +42,7 @@ impl MailRoad {
 
     /// The letter as it travels. Its id comes from the key: a mailbox shows a repeat once.
     fn write(&self, key: &str, recipient: &str, mail: &Mail) -> Result<Message, Box<dyn std::error::Error>> {
-        let id = format!("<{}@{}>", secret::fingerprint(key), self.from.email.domain());
+        let id = format!("<{}@{}>", token::hash_token(key), self.from.email.domain());
         let mut letter = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, recipient.parse::<Address>()?))

@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
+use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::{ClientIp, Created, Json};
-use dft_kernel::refusal::RefusalView;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -40,7 +40,7 @@ struct WriteToUs {
 }
 
 impl WriteToUs {
-    fn parse(&self) -> Result<Written, Refusal> {
+    fn parse(&self) -> Result<Written, ApiError> {
         let Self { name, email, topic, about, message } = self;
         Written::parse(&Typed { name, email, topic, about: about.as_deref().unwrap_or_default(), message })
     }
@@ -65,15 +65,15 @@ struct TicketView {
     responses(
         (status = 201, description = "A new ticket", body = TicketView),
         (status = 200, description = "The ticket that these words have already", body = TicketView),
-        (status = 422, description = "A field cannot be taken", body = RefusalView),
-        (status = 429, description = "Too many messages", body = RefusalView),
+        (status = 422, description = "A field cannot be taken", body = ErrorResponse),
+        (status = 429, description = "Too many messages", body = ErrorResponse),
     )
 )]
 async fn write_to_us(
     State(notifications): State<Notifications>,
     client: ClientIp,
     Json(wish): Json<WriteToUs>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     // A slip of the pen is not counted.
     let written = wish.parse()?;
     notifications.limits.contact.check(client)?;

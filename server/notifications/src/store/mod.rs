@@ -9,16 +9,16 @@ use dft_kernel::db::Invariant;
 /// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        promise: "every message that was sent or given up was tried",
-        breaches: "SELECT COUNT(*) FROM outbox WHERE status IN ('sent', 'dead') AND attempts = 0",
+        description: "every message that was sent or given up was tried",
+        violations_sql: "SELECT COUNT(*) FROM outbox WHERE status IN ('sent', 'dead') AND attempts = 0",
     },
     Invariant {
-        promise: "every message that was given up says why",
-        breaches: "SELECT COUNT(*) FROM outbox WHERE status = 'dead' AND last_error IS NULL",
+        description: "every message that was given up says why",
+        violations_sql: "SELECT COUNT(*) FROM outbox WHERE status = 'dead' AND last_error IS NULL",
     },
     Invariant {
-        promise: "whoever has a ticket is told its number",
-        breaches: "SELECT COUNT(*) FROM contact_tickets
+        description: "whoever has a ticket is told its number",
+        violations_sql: "SELECT COUNT(*) FROM contact_tickets
                    WHERE NOT EXISTS (
                        SELECT 1 FROM outbox
                        WHERE outbox.dedupe_key = 'ticket:' || contact_tickets.number || ':writer:mail'

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dft_kernel::db::{Db, Tx};
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::message::Message;
 
@@ -29,7 +29,7 @@ pub(crate) async fn add(
     tx: &mut Tx,
     message: &Message,
     content: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "INSERT INTO outbox (dedupe_key, channel, recipient, message, status, queued_at, next_at)
@@ -49,7 +49,7 @@ pub(crate) async fn add(
 
 /// Claims a handful of messages that are due, or whose last claimer never came back. The guard stands outside the
 /// subquery too: of two that chose the same row, the second finds it claimed.
-pub(crate) async fn claim(tx: &mut Tx, now: Moment) -> Result<Vec<ClaimedRow>, sqlx::Error> {
+pub(crate) async fn claim(tx: &mut Tx, now: Timestamp) -> Result<Vec<ClaimedRow>, sqlx::Error> {
     sqlx::query_as(
         "UPDATE outbox
          SET status = 'sending', attempts = attempts + 1, next_at = $1, lease_until = $1
@@ -71,7 +71,7 @@ pub(crate) async fn claim(tx: &mut Tx, now: Moment) -> Result<Vec<ClaimedRow>, s
 }
 
 /// Notes that a message has gone; quiet when somebody else has claimed it meanwhile.
-pub(crate) async fn sent(tx: &mut Tx, row: &ClaimedRow, now: Moment) -> Result<bool, sqlx::Error> {
+pub(crate) async fn sent(tx: &mut Tx, row: &ClaimedRow, now: Timestamp) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE outbox
          SET status = 'sent', sent_at = $1, lease_until = NULL, last_error = NULL
@@ -90,7 +90,7 @@ pub(crate) async fn not_sent(
     tx: &mut Tx,
     row: &ClaimedRow,
     why: &str,
-    again: Option<Moment>,
+    again: Option<Timestamp>,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE outbox
@@ -146,7 +146,7 @@ pub(crate) async fn newest(db: &Db) -> Result<Vec<ShownRow>, sqlx::Error> {
 
 #[cfg(test)]
 mod tests {
-    use dft_testkit::{Engine, Ground};
+    use dft_testkit::{Engine, TestContext};
     use sqlx::{AssertSqlSafe, Row};
 
     use super::{DEAD, WAITING};
@@ -154,7 +154,7 @@ mod tests {
     /// PostgreSQL weighs what it has counted; SQLite chooses by the shape of the question alone.
     #[tokio::test]
     async fn what_waits_and_what_died_is_counted_without_reading_what_was_sent() {
-        let ground = Ground::new(Engine::Sqlite).await;
+        let ground = TestContext::new(Engine::Sqlite).await;
         for (sentence, index) in [(WAITING, "outbox_due"), (DEAD, "outbox_dead")] {
             let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sentence}")))
                 .fetch_all(ground.db.reader())

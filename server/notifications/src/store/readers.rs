@@ -1,15 +1,15 @@
 //! Who reads the weekly tips.
 
 use dft_kernel::db::Tx;
-use dft_kernel::text::Email;
-use dft_kernel::time::Moment;
+use dft_kernel::fields::Email;
+use dft_kernel::time::Timestamp;
 
 /// Notes a reader; answers whether they are new or have come back.
 pub(crate) async fn add(
     tx: &mut Tx,
     email: &Email,
     unsubscribe_fingerprint: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "INSERT INTO newsletter_readers (email, email_key, subscribed_at, unsubscribe_fingerprint)
@@ -33,7 +33,7 @@ pub(crate) async fn add(
 pub(crate) async fn remove(
     tx: &mut Tx,
     unsubscribe_fingerprint: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE newsletter_readers

@@ -1,12 +1,16 @@
 //! Tickets.
 
 use dft_kernel::db::{Db, Tx};
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::ticket::Written;
 
 /// Lets the same words count as new again that were last written up to this moment.
-pub(crate) async fn forget_repeat(tx: &mut Tx, repeat_key: &str, up_to: Moment) -> Result<(), sqlx::Error> {
+pub(crate) async fn forget_repeat(
+    tx: &mut Tx,
+    repeat_key: &str,
+    up_to: Timestamp,
+) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE contact_tickets SET repeat_key = NULL WHERE repeat_key = $1 AND written_at <= $2")
         .bind(repeat_key)
         .bind(up_to.0)
@@ -21,7 +25,7 @@ pub(crate) async fn add(
     number: &str,
     repeat_key: &str,
     written: &Written,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let Written { name, email, topic, about, message } = written;
     let done = sqlx::query(
@@ -89,7 +93,7 @@ pub(crate) async fn find(db: &Db, number: &str) -> Result<Option<TicketRow>, sql
 }
 
 /// Closes an open ticket; answers whether there was one.
-pub(crate) async fn close(tx: &mut Tx, number: &str, now: Moment) -> Result<bool, sqlx::Error> {
+pub(crate) async fn close(tx: &mut Tx, number: &str, now: Timestamp) -> Result<bool, sqlx::Error> {
     let done =
         sqlx::query("UPDATE contact_tickets SET closed_at = $1 WHERE number = $2 AND closed_at IS NULL")
             .bind(now.0)

@@ -3,7 +3,7 @@
 use axum::Router;
 use dft_kernel::time::{DAY, HOUR};
 use dft_notifications::{Content, Mail, Notifications, Standing, routes};
-use dft_testkit::{Engine, Ground, World, both_engines};
+use dft_testkit::{Engine, TestApp, TestContext, both_engines};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -26,20 +26,20 @@ both_engines!(
 
 /// The world, and the service itself for what an operator does.
 struct Place {
-    world: World,
+    world: TestApp,
     notifications: Notifications,
 }
 
-fn on(ground: Ground) -> Place {
+fn on(ground: TestContext) -> Place {
     let notifications =
         Notifications::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings)
             .unwrap();
-    let world = World::new(ground, Router::from(routes().with_state(notifications.clone())));
+    let world = TestApp::new(ground, Router::from(routes().with_state(notifications.clone())));
     Place { world, notifications }
 }
 
 async fn place(engine: Engine) -> Place {
-    on(Ground::new(engine).await)
+    on(TestContext::new(engine).await)
 }
 
 const PATH: &str = "/api/notifications/contact/";
@@ -60,11 +60,11 @@ fn but(field: &str, value: Value) -> Value {
     changed
 }
 
-async fn count(world: &World) -> i64 {
+async fn count(world: &TestApp) -> i64 {
     sqlx::query_scalar("SELECT COUNT(*) FROM contact_tickets").fetch_one(world.db.reader()).await.unwrap()
 }
 
-async fn letters(world: &World) -> Vec<(String, Mail)> {
+async fn letters(world: &TestApp) -> Vec<(String, Mail)> {
     let rows: Vec<(String, String)> = sqlx::query_as("SELECT recipient, message FROM outbox ORDER BY id")
         .fetch_all(world.db.reader())
         .await
@@ -93,7 +93,7 @@ async fn a_message_gets_a_number_on_screen_and_by_letter(Place { world, .. }: Pl
 async fn the_officer_gets_the_words_and_a_way_to_answer(Place { world, .. }: Place) {
     let engine = world.db.engine();
     let Place { world, .. } =
-        on(Ground::with(engine, &[("DFT_GRIEVANCE_EMAIL", "officer@example.in")]).await);
+        on(TestContext::with(engine, &[("DFT_GRIEVANCE_EMAIL", "officer@example.in")]).await);
     let wish = but("about", json!("Dr. Meera Iyer"));
     let answer = world.guest().post(PATH, wish).await.expect(201).json();
     let number = answer["ticket"].as_str().unwrap();
@@ -222,16 +222,16 @@ async fn other_words_are_another_ticket(Place { world, .. }: Place) {
 
 async fn the_same_words_much_later_are_new(Place { world, .. }: Place) {
     let first = world.guest().post(PATH, letter()).await.expect(201).json();
-    world.clock.turn(HOUR / 12);
+    world.clock.advance(HOUR / 12);
     assert_eq!(world.guest().post(PATH, letter()).await.expect(200).json(), first);
-    world.clock.turn(HOUR / 12);
+    world.clock.advance(HOUR / 12);
     let later = world.guest().post(PATH, letter()).await.expect(201).json();
     assert_ne!(first["ticket"], later["ticket"]);
     assert_eq!(world.guest().post(PATH, letter()).await.expect(200).json(), later);
 }
 
 async fn limits_hold_when_they_are_on(Place { world, .. }: Place) {
-    let Place { world, .. } = on(Ground::with(world.db.engine(), &[("DFT_LIMITS", "on")]).await);
+    let Place { world, .. } = on(TestContext::with(world.db.engine(), &[("DFT_LIMITS", "on")]).await);
     let numbered = |n: usize| but("message", json!(format!("Question number {n}")));
     for n in 0..20 {
         world.guest().post(PATH, json!({"name": "A"})).await.expect(422);
@@ -252,7 +252,7 @@ async fn the_page_learns_who_hears_complaints(Place { world, .. }: Place) {
         ("DFT_GRIEVANCE_EMAIL", "leela@example.in"),
         ("DFT_GRIEVANCE_PHONE", "+91 80 1234 5678"),
     ];
-    let Place { world, .. } = on(Ground::with(world.db.engine(), &told).await);
+    let Place { world, .. } = on(TestContext::with(world.db.engine(), &told).await);
     let answer = world.guest().get(PATH).await.expect(200).json();
     assert_eq!(
         answer["grievance_officer"],
@@ -272,7 +272,7 @@ async fn production_invents_nobody(Place { world, .. }: Place) {
         ("SMTP_URL", "smtps://user:password@127.0.0.1"),
         ("MAIL_FROM", "DFT <care@example.in>"),
     ];
-    let Place { world, .. } = on(Ground::with(world.db.engine(), &production).await);
+    let Place { world, .. } = on(TestContext::with(world.db.engine(), &production).await);
     let answer = world.guest().get(PATH).await.expect(200).json();
     assert_eq!(answer["grievance_officer"], json!({"name": null, "email": null, "phone": null}));
     // Nobody is named to tell; the ticket waits for `dft tickets`.
@@ -284,7 +284,7 @@ async fn tickets_are_listed_and_closed(Place { world, notifications }: Place) {
     let number = |answer: Value| answer["ticket"].as_str().unwrap().to_owned();
     let old =
         number(world.guest().post(PATH, but("about", json!("Dr. Meera Iyer"))).await.expect(201).json());
-    world.clock.turn(DAY * 3);
+    world.clock.advance(DAY * 3);
     let new = number(world.guest().post(PATH, but("topic", json!("press"))).await.expect(201).json());
 
     let open = notifications.tickets(false).await.unwrap();

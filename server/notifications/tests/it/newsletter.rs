@@ -2,7 +2,7 @@
 
 use axum::Router;
 use dft_notifications::{Content, Notifications, development_routes, routes};
-use dft_testkit::{Engine, Ground, World, both_engines};
+use dft_testkit::{Engine, TestApp, TestContext, both_engines};
 use serde_json::json;
 
 both_engines!(
@@ -17,40 +17,40 @@ both_engines!(
     the_outbox_page_shows_the_welcome_and_runs_nothing,
 );
 
-fn on(ground: Ground) -> World {
+fn on(ground: TestContext) -> TestApp {
     let notifications =
         Notifications::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings)
             .unwrap();
-    World::new(ground, Router::from(routes().merge(development_routes()).with_state(notifications)))
+    TestApp::new(ground, Router::from(routes().merge(development_routes()).with_state(notifications)))
 }
 
-async fn world(engine: Engine) -> World {
-    on(Ground::new(engine).await)
+async fn world(engine: Engine) -> TestApp {
+    on(TestContext::new(engine).await)
 }
 
 const PATH: &str = "/api/notifications/subscribe/";
 
-async fn rows(world: &World) -> Vec<(String, Option<i64>)> {
+async fn rows(world: &TestApp) -> Vec<(String, Option<i64>)> {
     sqlx::query_as("SELECT email, unsubscribed_at FROM newsletter_readers ORDER BY id")
         .fetch_all(world.db.reader())
         .await
         .unwrap()
 }
 
-async fn a_reader_is_thanked(world: World) {
+async fn a_reader_is_thanked(world: TestApp) {
     let answer = world.guest().post(PATH, json!({"email": " asha@example.in "})).await.expect(200);
     assert_eq!(answer.json(), json!({"message": "Thank you for subscribing!"}));
     assert_eq!(rows(&world).await, [("asha@example.in".to_owned(), None)]);
 }
 
-async fn a_known_address_gets_the_same_answer_and_no_second_row(world: World) {
+async fn a_known_address_gets_the_same_answer_and_no_second_row(world: TestApp) {
     let first = world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
     let second = world.guest().post(PATH, json!({"email": "ASHA@example.in"})).await.expect(200);
     assert_eq!(first.body, second.body);
     assert_eq!(rows(&world).await.len(), 1);
 }
 
-async fn one_who_left_comes_back(world: World) {
+async fn one_who_left_comes_back(world: TestApp) {
     world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
     let mut tx = world.db.begin().await.unwrap();
     sqlx::query("UPDATE newsletter_readers SET unsubscribed_at = 1").execute(&mut *tx).await.unwrap();
@@ -59,7 +59,7 @@ async fn one_who_left_comes_back(world: World) {
     assert_eq!(rows(&world).await[0].1, None);
 }
 
-async fn a_bad_address_is_refused_with_an_error_field(world: World) {
+async fn a_bad_address_is_refused_with_an_error_field(world: TestApp) {
     for (email, sentence) in [("", "Email is required"), ("nobody", "Please enter a valid email address")] {
         let answer = world.guest().post(PATH, json!({"email": email})).await.expect(422);
         assert_eq!(
@@ -70,8 +70,8 @@ async fn a_bad_address_is_refused_with_an_error_field(world: World) {
     assert!(rows(&world).await.is_empty());
 }
 
-async fn limits_hold_when_they_are_on(world: World) {
-    let world = on(Ground::with(world.db.engine(), &[("DFT_LIMITS", "on")]).await);
+async fn limits_hold_when_they_are_on(world: TestApp) {
+    let world = on(TestContext::with(world.db.engine(), &[("DFT_LIMITS", "on")]).await);
     for n in 0..20 {
         world.guest().post(PATH, json!({"email": format!("reader{n}@example.in")})).await.expect(200);
     }
@@ -79,7 +79,7 @@ async fn limits_hold_when_they_are_on(world: World) {
     assert_eq!(rows(&world).await.len(), 20);
 }
 
-async fn letters(world: &World) -> Vec<(String, Content)> {
+async fn letters(world: &TestApp) -> Vec<(String, Content)> {
     let rows: Vec<(String, String)> = sqlx::query_as("SELECT recipient, message FROM outbox ORDER BY id")
         .fetch_all(world.db.reader())
         .await
@@ -90,14 +90,14 @@ async fn letters(world: &World) -> Vec<(String, Content)> {
 }
 
 /// The path of the one-click link in the last letter.
-async fn one_click_path(world: &World) -> String {
+async fn one_click_path(world: &TestApp) -> String {
     let Some((_, Content::Mail(mail))) = letters(world).await.pop() else { panic!("no letter") };
     let url = mail.one_click_unsubscribe.unwrap();
     let (_, path) = url.split_once("localhost:8080").unwrap();
     path.to_owned()
 }
 
-async fn a_new_reader_is_welcomed_once(world: World) {
+async fn a_new_reader_is_welcomed_once(world: TestApp) {
     for _ in 0..3 {
         world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
     }
@@ -109,7 +109,7 @@ async fn a_new_reader_is_welcomed_once(world: World) {
     assert!(mail.text.contains("http://localhost:8080/newsletter/unsubscribe/"), "{}", mail.text);
 }
 
-async fn one_click_lets_a_reader_go(world: World) {
+async fn one_click_lets_a_reader_go(world: TestApp) {
     world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
     let path = one_click_path(&world).await;
     let guest = world.guest();
@@ -130,7 +130,7 @@ async fn one_click_lets_a_reader_go(world: World) {
     world.guest().post("/api/notifications/unsubscribe/nonsense/", json!({})).await.expect(404);
 }
 
-async fn a_mail_program_that_only_opens_the_link_changes_nothing(world: World) {
+async fn a_mail_program_that_only_opens_the_link_changes_nothing(world: TestApp) {
     world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
     let path = one_click_path(&world).await;
     let answer = world.guest().get(&path).await.expect(303);
@@ -139,7 +139,7 @@ async fn a_mail_program_that_only_opens_the_link_changes_nothing(world: World) {
     world.guest().get("/api/notifications/unsubscribe/a%0d%0ab/").await.expect(404);
 }
 
-async fn the_outbox_page_shows_the_welcome_and_runs_nothing(world: World) {
+async fn the_outbox_page_shows_the_welcome_and_runs_nothing(world: TestApp) {
     let empty = world.guest().get("/dev/outbox/").await.expect(200);
     assert!(String::from_utf8_lossy(&empty.body).contains("Nothing yet."));
     world.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);

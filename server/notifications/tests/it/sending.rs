@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use dft_kernel::settings::Mode;
-use dft_kernel::time::{HOUR, Moment};
+use dft_kernel::time::{HOUR, Timestamp};
 use dft_notifications::{Channels, Content, Letter, Message, Notifications, Template, queue};
-use dft_testkit::{Engine, Ground, both_engines, figures, full};
+use dft_testkit::{Engine, TestContext, both_engines, report, scaled};
 use futures_util::future::join_all;
 
 use crate::fake_mail::{FakeMail, Mood};
@@ -24,11 +24,11 @@ both_engines!(
     in_production_what_cannot_go_is_never_called_sent,
 );
 
-async fn ground(engine: Engine) -> Ground {
-    Ground::new(engine).await
+async fn ground(engine: Engine) -> TestContext {
+    TestContext::new(engine).await
 }
 
-fn notifications(ground: &Ground, channels: Channels) -> Notifications {
+fn notifications(ground: &TestContext, channels: Channels) -> Notifications {
     Notifications::with_channels(
         ground.db.clone(),
         ground.clock.clone(),
@@ -38,11 +38,11 @@ fn notifications(ground: &Ground, channels: Channels) -> Notifications {
     )
 }
 
-fn by_mail(ground: &Ground, fake: &FakeMail) -> Notifications {
+fn by_mail(ground: &TestContext, fake: &FakeMail) -> Notifications {
     notifications(ground, Channels::of(Mode::Development, Some(fake.road()), None))
 }
 
-pub(crate) fn mail(key: &str, now: Moment) -> Message {
+pub(crate) fn mail(key: &str, now: Timestamp) -> Message {
     let letter = Letter {
         subject: "Your order is placed: ₹1,499".to_owned(),
         greeting: "Hello Asha,".to_owned(),
@@ -55,7 +55,7 @@ pub(crate) fn mail(key: &str, now: Moment) -> Message {
     Message { dedupe_key: key.to_owned(), recipient: "asha@example.in".to_owned(), content, send_at: now }
 }
 
-async fn put(ground: &Ground, messages: &[Message]) {
+async fn put(ground: &TestContext, messages: &[Message]) {
     let mut tx = ground.db.begin().await.unwrap();
     for message in messages {
         queue(&mut tx, message, ground.clock.now()).await.unwrap();
@@ -64,7 +64,7 @@ async fn put(ground: &Ground, messages: &[Message]) {
 }
 
 /// Status, tries and last error of every message.
-async fn rows(ground: &Ground) -> Vec<(String, i64, Option<String>)> {
+async fn rows(ground: &TestContext) -> Vec<(String, i64, Option<String>)> {
     sqlx::query_as("SELECT status, attempts, last_error FROM outbox ORDER BY id")
         .fetch_all(ground.db.reader())
         .await
@@ -75,7 +75,7 @@ fn header<'a>(letter: &'a str, name: &str) -> &'a str {
     letter.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": ")).unwrap_or_default()
 }
 
-async fn a_letter_arrives_whole(ground: Ground) {
+async fn a_letter_arrives_whole(ground: TestContext) {
     let fake = FakeMail::start(&[]).await;
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
     by_mail(&ground, &fake).send_due().await.unwrap();
@@ -93,7 +93,7 @@ async fn a_letter_arrives_whole(ground: Ground) {
     assert_eq!(rows(&ground).await, [("sent".to_owned(), 1, None)]);
 }
 
-async fn a_message_waits_for_its_moment(ground: Ground) {
+async fn a_message_waits_for_its_moment(ground: TestContext) {
     let fake = FakeMail::start(&[]).await;
     let service = by_mail(&ground, &fake);
     let reminder = Message {
@@ -103,12 +103,12 @@ async fn a_message_waits_for_its_moment(ground: Ground) {
     put(&ground, &[reminder]).await;
     service.send_due().await.unwrap();
     assert!(fake.letters().is_empty());
-    ground.clock.turn(HOUR);
+    ground.clock.advance(HOUR);
     service.send_due().await.unwrap();
     assert_eq!(fake.letters().len(), 1);
 }
 
-async fn five_workers_send_each_message_once(ground: Ground) {
+async fn five_workers_send_each_message_once(ground: TestContext) {
     let fake = FakeMail::start(&[]).await;
     let messages: Vec<_> =
         (0..100).map(|n| mail(&format!("order:{n}:placed:mail"), ground.clock.now())).collect();
@@ -128,7 +128,7 @@ async fn five_workers_send_each_message_once(ground: Ground) {
     assert!(rows(&ground).await.iter().all(|(status, tries, _)| status == "sent" && *tries == 1));
 }
 
-async fn a_passing_failure_is_tried_again_and_a_final_one_is_not(ground: Ground) {
+async fn a_passing_failure_is_tried_again_and_a_final_one_is_not(ground: TestContext) {
     let fake =
         FakeMail::start(&[Mood::Refuse("450 busy\r\n"), Mood::Refuse("550 no such mailbox\r\n")]).await;
     let service = by_mail(&ground, &fake);
@@ -136,7 +136,7 @@ async fn a_passing_failure_is_tried_again_and_a_final_one_is_not(ground: Ground)
     let second = Message { send_at: now + Duration::from_secs(1), ..mail("order:2:placed:mail", now) };
     put(&ground, &[mail("order:1:placed:mail", now), second]).await;
     service.send_due().await.unwrap();
-    ground.clock.turn(Duration::from_secs(1));
+    ground.clock.advance(Duration::from_secs(1));
     service.send_due().await.unwrap();
 
     let seen = rows(&ground).await;
@@ -144,41 +144,41 @@ async fn a_passing_failure_is_tried_again_and_a_final_one_is_not(ground: Ground)
     assert_eq!((seen[1].0.as_str(), seen[1].1), ("dead", 1));
     assert!(seen[1].2.as_ref().unwrap().contains("550"), "{seen:?}");
 
-    ground.clock.turn(Duration::from_secs(10));
+    ground.clock.advance(Duration::from_secs(10));
     service.send_due().await.unwrap();
     let seen = rows(&ground).await;
     assert_eq!((seen[0].0.as_str(), seen[0].1, seen[1].0.as_str()), ("sent", 2, "dead"));
 }
 
-async fn a_wrong_password_of_ours_is_not_the_letters_fault(ground: Ground) {
+async fn a_wrong_password_of_ours_is_not_the_letters_fault(ground: TestContext) {
     let fake = FakeMail::start(&[Mood::Refuse("535 wrong password\r\n")]).await;
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
     by_mail(&ground, &fake).send_due().await.unwrap();
     assert_eq!(rows(&ground).await[0].0, "pending");
 }
 
-async fn twelve_failures_are_enough(ground: Ground) {
+async fn twelve_failures_are_enough(ground: TestContext) {
     let fake = FakeMail::start(&[Mood::Refuse("450 busy\r\n"); 20]).await;
     let service = by_mail(&ground, &fake);
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
     for _ in 0..20 {
         service.send_due().await.unwrap();
-        ground.clock.turn(HOUR * 6);
+        ground.clock.advance(HOUR * 6);
     }
     assert_eq!((rows(&ground).await[0].0.as_str(), rows(&ground).await[0].1), ("dead", 12));
 }
 
 /// The server takes the letter and the worker never learns: ten times. Nothing is lost, and every repeat is the same
 /// letter with the same id.
-async fn a_worker_that_dies_after_sending_repeats_under_the_same_key(ground: Ground) {
-    let orders = full(1, 5);
+async fn a_worker_that_dies_after_sending_repeats_under_the_same_key(ground: TestContext) {
+    let orders = scaled(1, 5);
     for order in 0..orders {
         let fake = FakeMail::start(&[Mood::TakeAndHangUp; 10]).await;
         put(&ground, &[mail(&format!("order:{order}:placed:mail"), ground.clock.now())]).await;
         for _ in 0..10 {
             // A worker of its own each time: the last one is gone with its connections.
             by_mail(&ground, &fake).send_due().await.unwrap();
-            ground.clock.turn(HOUR * 6);
+            ground.clock.advance(HOUR * 6);
         }
         by_mail(&ground, &fake).send_due().await.unwrap();
         let letters = fake.letters();
@@ -188,13 +188,13 @@ async fn a_worker_that_dies_after_sending_repeats_under_the_same_key(ground: Gro
         assert!(rows(&ground).await.iter().all(|(status, _, _)| status == "sent"));
     }
     let engine = ground.db.engine();
-    figures(format!(
+    report(format!(
         "{engine:?}: {} workers died after sending, {orders} of {orders} letters sent",
         10 * orders
     ));
 }
 
-async fn whatsapp_takes_what_is_documented(ground: Ground) {
+async fn whatsapp_takes_what_is_documented(ground: TestContext) {
     let fake = FakeWhatsApp::start(&[500, 429]).await;
     let service = notifications(&ground, Channels::of(Mode::Development, None, Some(fake.road())));
     let template = Template {
@@ -212,7 +212,7 @@ async fn whatsapp_takes_what_is_documented(ground: Ground) {
     put(&ground, &[message("appointment:1:booked:whatsapp", "+919876543210")]).await;
     for _ in 0..3 {
         service.send_due().await.unwrap();
-        ground.clock.turn(HOUR);
+        ground.clock.advance(HOUR);
     }
     assert_eq!(rows(&ground).await[0], ("sent".to_owned(), 3, None));
     assert_eq!(fake.taken().len(), 1);
@@ -223,13 +223,13 @@ async fn whatsapp_takes_what_is_documented(ground: Ground) {
     assert_eq!(rows(&ground).await[1].0, "dead");
 }
 
-async fn without_channels_a_development_server_keeps_everything(ground: Ground) {
+async fn without_channels_a_development_server_keeps_everything(ground: TestContext) {
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
     notifications(&ground, Channels::of(Mode::Development, None, None)).send_due().await.unwrap();
     assert_eq!(rows(&ground).await[0].0, "sent");
 }
 
-async fn in_production_what_cannot_go_is_never_called_sent(ground: Ground) {
+async fn in_production_what_cannot_go_is_never_called_sent(ground: TestContext) {
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
     notifications(&ground, Channels::of(Mode::Production, None, None)).send_due().await.unwrap();
     assert_eq!(rows(&ground).await[0], ("dead".to_owned(), 1, Some("mail is not set up".to_owned())));

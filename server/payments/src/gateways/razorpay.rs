@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dft_kernel::money::Paise;
 use dft_kernel::settings::Razorpay as Account;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use http::{HeaderMap, StatusCode};
 use reqwest::{Method, RequestBuilder};
 use serde::Deserialize;
@@ -323,7 +323,7 @@ impl Link {
             expires_at: self
                 .expire_by
                 .filter(|seconds| *seconds > 0)
-                .map(|seconds| Moment(seconds.saturating_mul(1_000))),
+                .map(|seconds| Timestamp(seconds.saturating_mul(1_000))),
             state,
         })
     }

@@ -5,11 +5,11 @@ mod page;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use dft_kernel::db::Db;
 use dft_kernel::money::Paise;
-use dft_kernel::secret::random_token;
-use dft_kernel::time::{Clock, Moment};
+use dft_kernel::time::{Clock, Timestamp};
+use dft_kernel::token::random_token;
 use http::HeaderMap;
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +66,7 @@ impl Sandbox {
         Self { db, clock, client, key: Key::new(&random_token()), webhooks_at: OnceLock::new() }
     }
 
-    pub(crate) fn now_listening_at(&self, origin: String) {
+    pub(crate) fn set_bound_address(&self, origin: String) {
         let _ = self.webhooks_at.set(origin);
     }
 
@@ -117,7 +117,7 @@ impl Sandbox {
         let state = match (row.status.as_str(), row.capture_id) {
             ("paid", Some(capture_id)) => LinkState::Paid { capture_id, amount: Paise(row.amount_paise) },
             ("cancelled", _) => LinkState::Cancelled,
-            _ if Moment(row.expires_at) <= self.clock.now() => LinkState::Expired,
+            _ if Timestamp(row.expires_at) <= self.clock.now() => LinkState::Expired,
             _ => LinkState::Open,
         };
         LinkReport {
@@ -126,23 +126,23 @@ impl Sandbox {
             reference: row.reference,
             amount: Paise(row.amount_paise),
             currency: CURRENCY.to_owned(),
-            expires_at: Some(Moment(row.expires_at)),
+            expires_at: Some(Timestamp(row.expires_at)),
             state,
         }
     }
 
     /// The link behind a page.
-    pub(crate) async fn link(&self, token: &str) -> Result<LinkRow, Refusal> {
+    pub(crate) async fn link(&self, token: &str) -> Result<LinkRow, ApiError> {
         // PostgreSQL cannot be asked about a NUL.
         if token.contains('\0') {
-            return Err(Refusal::not_found());
+            return Err(ApiError::not_found());
         }
-        store::by_token(&self.db, token).await?.ok_or_else(Refusal::not_found)
+        store::by_token(&self.db, token).await?.ok_or_else(ApiError::not_found)
     }
 
     /// What a developer chose comes true on the provider's side, and the server is told over HTTP. A page that was left
     /// open too long, or paid already, changes nothing.
-    pub(crate) async fn choose(&self, token: &str, outcome: Outcome) -> Result<(), Refusal> {
+    pub(crate) async fn choose(&self, token: &str, outcome: Outcome) -> Result<(), ApiError> {
         let now = self.clock.now();
         let mut tx = self.db.begin().await?;
         let moved = match outcome {
@@ -152,7 +152,7 @@ impl Sandbox {
         };
         tx.commit().await?;
         let row = self.link(token).await?;
-        let still_open = row.status == "created" && now < Moment(row.expires_at);
+        let still_open = row.status == "created" && now < Timestamp(row.expires_at);
         if moved && (outcome != Outcome::Failure || still_open) {
             self.tell(outcome, row).await;
         }

@@ -1,7 +1,7 @@
 //! The inbox: what providers told us, verified, and what became of it.
 
 use dft_kernel::db::{Db, Tx};
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::gateway::Verified;
 
@@ -33,7 +33,7 @@ pub(crate) async fn add(
     provider: &str,
     event: &Verified,
     body: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO payment_events (provider, event_id, signature, body, received_at)
@@ -51,7 +51,7 @@ pub(crate) async fn add(
 }
 
 /// Notes what became of it; the first word stays.
-pub(crate) async fn conclude(tx: &mut Tx, id: i64, outcome: &str, now: Moment) -> Result<(), sqlx::Error> {
+pub(crate) async fn conclude(tx: &mut Tx, id: i64, outcome: &str, now: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE payment_events SET outcome = $1, handled_at = $2 WHERE id = $3 AND outcome IS NULL")
         .bind(outcome)
         .bind(now.0)
@@ -71,14 +71,14 @@ pub(super) const UNFINISHED: &str = "SELECT id, body, outcome
 pub(crate) async fn unfinished(
     db: &Db,
     provider: &str,
-    received_before: Moment,
+    received_before: Timestamp,
     after: i64,
 ) -> Result<Vec<EventRow>, sqlx::Error> {
     sqlx::query_as(UNFINISHED).bind(received_before.0).bind(provider).bind(after).fetch_all(db.reader()).await
 }
 
 /// Forgets events that are long done; a provider repeats itself for a day at most.
-pub(crate) async fn forget(tx: &mut Tx, handled_before: Moment) -> Result<(), sqlx::Error> {
+pub(crate) async fn forget(tx: &mut Tx, handled_before: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM payment_events WHERE handled_at <= $1")
         .bind(handled_before.0)
         .execute(&mut **tx)

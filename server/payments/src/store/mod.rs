@@ -11,8 +11,8 @@ use dft_kernel::db::Invariant;
 /// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        promise: "the book adds up: what came in less what went back, for every payment",
-        breaches: "SELECT COUNT(*)
+        description: "the book adds up: what came in less what went back, for every payment",
+        violations_sql: "SELECT COUNT(*)
                    FROM payments
                    WHERE (CASE WHEN paid_at IS NULL THEN 0 ELSE amount_paise END) - COALESCE((
                        SELECT CAST(SUM(refunds.amount_paise) AS BIGINT)
@@ -25,8 +25,8 @@ pub const INVARIANTS: &[Invariant] = &[
                    ), 0)",
     },
     Invariant {
-        promise: "what a payment calls refunded is the sum of its refunds",
-        breaches: "SELECT COUNT(*)
+        description: "what a payment calls refunded is the sum of its refunds",
+        violations_sql: "SELECT COUNT(*)
                    FROM payments
                    WHERE refunded_paise <> COALESCE((
                        SELECT CAST(SUM(refunds.amount_paise) AS BIGINT)
@@ -35,8 +35,8 @@ pub const INVARIANTS: &[Invariant] = &[
                    ), 0)",
     },
     Invariant {
-        promise: "money that is due back is on its way back, whole",
-        breaches: "SELECT COUNT(*)
+        description: "money that is due back is on its way back, whole",
+        violations_sql: "SELECT COUNT(*)
                    FROM payments
                    WHERE status IN ('refund_due', 'refunding') AND (
                        refunded_paise < amount_paise
@@ -48,12 +48,12 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "what is refunded went back whole",
-        breaches: "SELECT COUNT(*) FROM payments WHERE status = 'refunded' AND refunded_paise < amount_paise",
+        description: "what is refunded went back whole",
+        violations_sql: "SELECT COUNT(*) FROM payments WHERE status = 'refunded' AND refunded_paise < amount_paise",
     },
     Invariant {
-        promise: "no refund waits for an operator: each has gone or is being tried",
-        breaches: "SELECT COUNT(*)
+        description: "no refund waits for an operator: each has gone or is being tried",
+        violations_sql: "SELECT COUNT(*)
                    FROM refunds
                    JOIN payments ON payments.id = refunds.payment_id
                    WHERE refunds.status = 'failed' AND payments.refunded_paise < payments.amount_paise
@@ -65,29 +65,29 @@ pub const INVARIANTS: &[Invariant] = &[
     },
     Invariant {
         // Eight tries take three quarters of an hour. No clock is asked, so that any copy of the data can be checked.
-        promise: "no refund is tried again and again in vain",
-        breaches: "SELECT COUNT(*) FROM refunds WHERE status = 'due' AND tries > 8",
+        description: "no refund is tried again and again in vain",
+        violations_sql: "SELECT COUNT(*) FROM refunds WHERE status = 'due' AND tries > 8",
     },
     Invariant {
-        promise: "every event a provider told us has an outcome, or came within the last minute of telling",
-        breaches: "SELECT COUNT(*)
+        description: "every event a provider told us has an outcome, or came within the last minute of telling",
+        violations_sql: "SELECT COUNT(*)
                    FROM payment_events
                    WHERE outcome IS NULL AND received_at < (SELECT MAX(received_at) FROM payment_events) - 60000",
     },
     Invariant {
         // A payment that is paid stays so when other money comes for it: only the event knows.
-        promise: "no event tells of money that we did not ask for",
-        breaches: "SELECT COUNT(*) FROM payment_events WHERE outcome = 'review'",
+        description: "no event tells of money that we did not ask for",
+        violations_sql: "SELECT COUNT(*) FROM payment_events WHERE outcome = 'review'",
     },
     Invariant {
-        promise: "no payment waits for a person to look at it",
-        breaches: "SELECT COUNT(*) FROM payments WHERE status = 'review'",
+        description: "no payment waits for a person to look at it",
+        violations_sql: "SELECT COUNT(*) FROM payments WHERE status = 'review'",
     },
 ];
 
 #[cfg(test)]
 mod tests {
-    use dft_testkit::{Engine, Ground};
+    use dft_testkit::{Engine, TestContext};
     use sqlx::{AssertSqlSafe, Row};
 
     use super::{events, refunds, turns};
@@ -95,7 +95,7 @@ mod tests {
     /// PostgreSQL weighs what it has counted; SQLite chooses by the shape of the question alone.
     #[tokio::test]
     async fn the_worker_reads_what_is_due_and_not_all_there_ever_was() {
-        let ground = Ground::new(Engine::Sqlite).await;
+        let ground = TestContext::new(Engine::Sqlite).await;
         for (question, index) in [
             (turns::DUE, "payments_to_look_at (provider=? AND next_look_at<?)"),
             (refunds::DUE, "refunds_on_their_way (next_try_at<?)"),

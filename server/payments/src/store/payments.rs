@@ -5,7 +5,7 @@ use std::time::Duration;
 use dft_kernel::db::{Db, Tx, in_list, unique_violation};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use crate::gateway::LinkReport;
@@ -65,12 +65,12 @@ impl PaymentRow {
         Paise(self.refunded_paise)
     }
 
-    pub(crate) fn created_at(&self) -> Moment {
-        Moment(self.created_at)
+    pub(crate) fn created_at(&self) -> Timestamp {
+        Timestamp(self.created_at)
     }
 
-    pub(crate) fn pay_by(&self) -> Moment {
-        Moment(self.pay_by)
+    pub(crate) fn pay_by(&self) -> Timestamp {
+        Timestamp(self.pay_by)
     }
 
     pub(crate) fn link_lives(&self) -> Duration {
@@ -109,7 +109,7 @@ pub(crate) struct NewRow<'a> {
     pub(crate) reference: &'a str,
     pub(crate) token: &'a str,
     pub(crate) provider: &'a str,
-    pub(crate) now: Moment,
+    pub(crate) now: Timestamp,
 }
 
 /// Writes a payment, with its link if that is known already; the index decides between two for one subject.
@@ -118,7 +118,7 @@ pub(crate) async fn add(
     new: &NewPayment<'_>,
     row: &NewRow<'_>,
     link: Option<&LinkReport>,
-    next_look: Moment,
+    next_look: Timestamp,
 ) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "INSERT INTO payments
@@ -309,7 +309,7 @@ pub(crate) async fn end(
     id: PaymentId,
     to: Status,
     close_link: bool,
-    next_look: Option<Moment>,
+    next_look: Option<Timestamp>,
 ) -> Result<bool, sqlx::Error> {
     debug_assert!(Status::Created.may_become(to), "created cannot become {to:?}");
     let done = sqlx::query(
@@ -332,9 +332,9 @@ pub(crate) async fn receive(
     tx: &mut Tx,
     row: &PaymentRow,
     capture_id: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
-    let mut part = tx.part().await?;
+    let mut part = tx.savepoint().await?;
     let taken = sqlx::query(
         "UPDATE payments
          SET status = 'paid', paid_at = $1, capture_id = $2, next_look_at = NULL, close_link = 0
@@ -346,14 +346,14 @@ pub(crate) async fn receive(
     .execute(&mut *part)
     .await;
     match taken {
-        Ok(_) => part.keep().await.map(|()| true),
+        Ok(_) => part.release().await.map(|()| true),
         Err(error) if unique_violation(&error) => Ok(false),
         Err(error) => Err(error),
     }
 }
 
 /// What is paid needs no other link: whichever is still open for this subject is closed.
-pub(crate) async fn close_others(tx: &mut Tx, paid: &PaymentRow, now: Moment) -> Result<u64, sqlx::Error> {
+pub(crate) async fn close_others(tx: &mut Tx, paid: &PaymentRow, now: Timestamp) -> Result<u64, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE payments
          SET status = 'failed', close_link = CASE WHEN link_id IS NULL THEN 0 ELSE 1 END, next_look_at = $1
@@ -373,7 +373,7 @@ pub(crate) async fn receive_to_return(
     tx: &mut Tx,
     row: &PaymentRow,
     capture_id: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE payments
@@ -394,7 +394,7 @@ pub(crate) async fn enter(
     payment: i64,
     refund: Option<i64>,
     amount: Paise,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO payment_entries (payment_id, refund_id, amount_paise, written_at)
@@ -424,7 +424,7 @@ pub(crate) async fn set_aside(tx: &mut Tx, row: &PaymentRow) -> Result<(), sqlx:
 pub(crate) async fn note_failed_attempt(
     tx: &mut Tx,
     row: &PaymentRow,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE payments SET attempt_failed_at = $1 WHERE id = $2 AND status = 'created'")
         .bind(now.0)
@@ -440,7 +440,7 @@ pub(crate) async fn keep_link(
     id: PaymentId,
     report: &LinkReport,
     url: &str,
-    next_look: Moment,
+    next_look: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE payments

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use crate::gateway::RefundOrder;
 
@@ -52,7 +52,7 @@ pub(crate) async fn add(
     payment: i64,
     amount: Paise,
     reason: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO refunds (payment_id, number, amount_paise, reason, status, asked_at, next_try_at)
@@ -80,12 +80,12 @@ pub(super) const DUE: &str = "SELECT refunds.id
      LIMIT $3";
 
 /// A handful of refunds whose turn it is.
-pub(crate) async fn due(db: &Db, provider: &str, now: Moment) -> Result<Vec<i64>, sqlx::Error> {
+pub(crate) async fn due(db: &Db, provider: &str, now: Timestamp) -> Result<Vec<i64>, sqlx::Error> {
     sqlx::query_scalar(DUE).bind(now.0).bind(provider).bind(HANDFUL).fetch_all(db.reader()).await
 }
 
 /// Takes a refund whose turn it is; of two workers that chose it, one gets it.
-pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Moment) -> Result<Option<RefundRow>, sqlx::Error> {
+pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Timestamp) -> Result<Option<RefundRow>, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE refunds
          SET tries = tries + 1, next_try_at = $1
@@ -131,7 +131,7 @@ pub(crate) async fn accepted(
     tx: &mut Tx,
     id: i64,
     provider_id: &str,
-    next_try: Moment,
+    next_try: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE refunds
@@ -147,7 +147,12 @@ pub(crate) async fn accepted(
 }
 
 /// The money went. Of webhook and worker, one is told that it was first.
-pub(crate) async fn done(tx: &mut Tx, id: i64, provider_id: &str, now: Moment) -> Result<bool, sqlx::Error> {
+pub(crate) async fn done(
+    tx: &mut Tx,
+    id: i64,
+    provider_id: &str,
+    now: Timestamp,
+) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE refunds
          SET status = 'done', provider_id = $1, done_at = $2
@@ -172,7 +177,7 @@ pub(crate) async fn failed(tx: &mut Tx, id: i64) -> Result<bool, sqlx::Error> {
 }
 
 /// When it is tried again.
-pub(crate) async fn try_again(tx: &mut Tx, id: i64, at: Moment) -> Result<(), sqlx::Error> {
+pub(crate) async fn try_again(tx: &mut Tx, id: i64, at: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE refunds SET next_try_at = $1 WHERE id = $2 AND status IN ('due', 'accepted')")
         .bind(at.0)
         .bind(id)

@@ -2,7 +2,7 @@
 //! written here what a developer chose.
 
 use dft_kernel::db::{Db, Tx};
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 /// A link.
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -43,7 +43,7 @@ pub(crate) async fn pay(
     tx: &mut Tx,
     token: &str,
     capture_id: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "INSERT INTO sandbox_outcomes (token, outcome, capture_id)

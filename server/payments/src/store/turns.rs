@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dft_kernel::db::{Db, Tx};
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use super::payments::{PaymentRow, columns};
 use crate::PaymentId;
@@ -19,7 +19,7 @@ const LEASE: Duration = Duration::from_mins(1);
 pub(crate) async fn look_again(
     tx: &mut Tx,
     claimed: &PaymentRow,
-    at: Option<Moment>,
+    at: Option<Timestamp>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE payments
@@ -41,13 +41,13 @@ pub(super) const DUE: &str = "SELECT id
      LIMIT $3";
 
 /// A handful of payments whose turn it is.
-pub(crate) async fn due(db: &Db, provider: &str, now: Moment) -> Result<Vec<i64>, sqlx::Error> {
+pub(crate) async fn due(db: &Db, provider: &str, now: Timestamp) -> Result<Vec<i64>, sqlx::Error> {
     sqlx::query_scalar(DUE).bind(now.0).bind(provider).bind(HANDFUL).fetch_all(db.reader()).await
 }
 
 /// Takes a payment whose turn it is; of two workers that chose it, the second finds its time moved on. One row at a time:
 /// workers that lock several in one sentence can lock them in two orders.
-pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Moment) -> Result<Option<PaymentRow>, sqlx::Error> {
+pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Timestamp) -> Result<Option<PaymentRow>, sqlx::Error> {
     sqlx::query_as(concat!(
         "UPDATE payments
          SET next_look_at = $1, looked_at = $2, looks = looks + 1
@@ -66,8 +66,8 @@ pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Moment) -> Result<Option<Pa
 pub(crate) async fn claim_look(
     tx: &mut Tx,
     id: PaymentId,
-    now: Moment,
-    not_since: Moment,
+    now: Timestamp,
+    not_since: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE payments

@@ -61,7 +61,7 @@ async fn each_state_has_its_words_and_its_way_on(theatre: Theatre) {
 
     let over = theatre.take(2, None).await.unwrap();
     let reference = theatre.reference(&over);
-    theatre.clock.turn(LINK + Duration::from_mins(5));
+    theatre.clock.advance(LINK + Duration::from_mins(5));
     let again = theatre.take(2, None).await.unwrap();
     let shown = ask(&theatre, &theatre.token(&over).await).await;
     assert_eq!((&shown["status"], &shown["next"]), (&json!("expired"), &json!("/tickets")));
@@ -82,7 +82,7 @@ async fn the_return_page_learns_of_money_without_a_webhook(theatre: Theatre) {
     let token = theatre.token(&ticket).await;
     assert_eq!(ask(&theatre, &token).await["status"], "created");
     theatre.razorpay.pay(&theatre.reference(&ticket));
-    theatre.clock.turn(Duration::from_secs(4));
+    theatre.clock.advance(Duration::from_secs(4));
     assert_eq!(ask(&theatre, &token).await["status"], "paid");
     assert_eq!(theatre.ticket_status(&ticket).await, "booked");
     theatre.promises_hold().await;
@@ -103,7 +103,7 @@ async fn a_signed_return_is_looked_at_sooner(theatre: Theatre) {
     let (token, reference) = (theatre.token(&ticket).await, theatre.reference(&ticket));
     ask(&theatre, &token).await;
     theatre.razorpay.pay(&reference);
-    theatre.clock.turn(Duration::from_millis(1_500));
+    theatre.clock.advance(Duration::from_millis(1_500));
     assert_eq!(ask(&theatre, &token).await["status"], "created", "asked a moment ago");
     let back = |signature: &str| {
         format!(

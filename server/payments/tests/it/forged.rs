@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dft_testkit::{both_engines, figures, full};
+use dft_testkit::{both_engines, report, scaled};
 use serde_json::{Value, json};
 
 use crate::fake_razorpay::{Delivery, sign};
@@ -43,7 +43,7 @@ async fn forgeries_change_nothing(theatre: Theatre) {
         (format!("{signature}00"), body.clone().into()),
         (sign("key-secret", &body), [body.as_bytes(), b" "].concat()),
     ];
-    let rounds = full(20, 500);
+    let rounds = scaled(20, 500);
     for round in 0..rounds {
         for (number, (signature, body)) in forgeries.iter().enumerate() {
             let id = format!("evt_{round}_{number}");
@@ -56,7 +56,7 @@ async fn forgeries_change_nothing(theatre: Theatre) {
     assert_eq!(theatre.ticket_status(&ticket).await, "on_hold");
     theatre.promises_hold().await;
     let (engine, count) = (theatre.db.engine(), rounds * forgeries.len());
-    figures(format!("{engine:?}: {count} forged webhooks, 0 accepted"));
+    report(format!("{engine:?}: {count} forged webhooks, 0 accepted"));
 }
 
 async fn what_is_signed_but_does_not_match_is_set_aside(theatre: Theatre) {
@@ -109,7 +109,7 @@ async fn other_money_for_a_settled_link_shows_in_the_promises(theatre: Theatre) 
     assert_eq!(theatre.payment_status(&ticket).await, "paid", "what is theirs stays theirs");
     let mut broken = 0;
     for invariant in dft_payments::INVARIANTS {
-        broken += theatre.count(invariant.breaches).await;
+        broken += theatre.count(invariant.violations_sql).await;
     }
     assert_eq!(broken, 1, "an operator must hear of it");
 }

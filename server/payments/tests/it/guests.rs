@@ -44,7 +44,7 @@ async fn a_guests_token_names_what_was_bought_and_an_owners_does_not(theatre: Th
 
 async fn what_is_paid_needs_no_other_link(theatre: Theatre) {
     let ticket = theatre.take(1, None).await.unwrap();
-    theatre.clock.turn(LINK);
+    theatre.clock.advance(LINK);
     let mut tx = theatre.db.begin().await.unwrap();
     theatre.payments.close(&mut tx, "ticket", ticket.id, Status::Expired).await.unwrap();
     let again = NewPayment {

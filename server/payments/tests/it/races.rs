@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dft_kernel::time::HOUR;
-use dft_testkit::{both_engines, figures, full};
+use dft_testkit::{both_engines, report, scaled};
 use rand::RngExt;
 use tokio::sync::RwLock;
 use tokio::task::JoinSet;
@@ -36,7 +36,7 @@ async fn late_money_books_what_is_still_free(theatre: Theatre) {
 async fn late_money_for_what_is_gone_goes_back_once(theatre: Theatre) {
     let first = theatre.take(1, None).await.unwrap();
     let reference = theatre.reference(&first);
-    theatre.clock.turn(LINK + Duration::from_mins(5));
+    theatre.clock.advance(LINK + Duration::from_mins(5));
     let second = theatre.take(1, None).await.unwrap();
     theatre.razorpay.expire(&reference);
     theatre.razorpay.pay_late(&reference);
@@ -65,7 +65,7 @@ struct Held {
 async fn race(theatre: &Theatre, held: &Held, turns: &AtomicU64) {
     let (choice, seat) = {
         let mut chance = rand::rng();
-        (chance.random_range(0..10), chance.random_range(0..full(20, 200)))
+        (chance.random_range(0..10), chance.random_range(0..scaled(20, 200)))
     };
     let somebody = {
         let held = held.tickets.lock().unwrap();
@@ -101,7 +101,7 @@ async fn race(theatre: &Theatre, held: &Held, turns: &AtomicU64) {
             // Now and then the holds run out, and the worker comes round.
             if turns.fetch_add(1, Ordering::SeqCst).is_multiple_of(8) {
                 let _turning = held.clock.write().await;
-                theatre.clock.turn(Duration::from_mins(7));
+                theatre.clock.advance(Duration::from_mins(7));
             }
             theatre.payments.reconcile().await.unwrap();
         }
@@ -116,7 +116,7 @@ async fn mixed_races_break_no_promise(theatre: Theatre) {
     for _ in 0..20 {
         let (theatre, held, turns) = (Arc::clone(&theatre), Arc::clone(&held), Arc::clone(&turns));
         racers.spawn(async move {
-            for _ in 0..full(25, 100) {
+            for _ in 0..scaled(25, 100) {
                 race(&theatre, &held, &turns).await;
             }
         });
@@ -142,8 +142,8 @@ async fn mixed_races_break_no_promise(theatre: Theatre) {
          SELECT seat FROM tickets WHERE status IN ('on_hold', 'booked') GROUP BY seat HAVING COUNT(*) > 1) AS twice";
     assert_eq!(theatre.count(double).await, 0);
     theatre.promises_hold().await;
-    let (engine, steps) = (theatre.db.engine(), 20 * full(25, 100));
-    figures(format!(
+    let (engine, steps) = (theatre.db.engine(), 20 * scaled(25, 100));
+    report(format!(
         "{engine:?}: {steps} mixed steps of payments, {captured} paid = {booked} booked + {refunded} refunded"
     ));
 }

@@ -38,7 +38,7 @@ async fn give_back(theatre: &Theatre, ticket: &Ticket, rupees: i64) -> Result<()
         let amount = Paise::rupees(rupees);
         theatre.payments.refund(&mut tx, ticket.link.payment, amount, "a part").await?;
         tx.commit().await?;
-        Ok::<_, dft_kernel::Refusal>(())
+        Ok::<_, dft_kernel::ApiError>(())
     };
     act.await.map_err(|refusal| refusal.code().to_owned())
 }
@@ -208,7 +208,7 @@ async fn a_refund_that_is_refused_again_and_again_shows_in_the_promises(theatre:
     assert_eq!(theatre.payment_status(&ticket).await, "refund_due");
     let mut broken = 0;
     for invariant in dft_payments::INVARIANTS {
-        broken += theatre.count(invariant.breaches).await;
+        broken += theatre.count(invariant.violations_sql).await;
     }
     assert_eq!(broken, 1, "an operator must hear of it");
     theatre.razorpay.books().down = None;

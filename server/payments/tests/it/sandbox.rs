@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::body::Body;
-use dft_testkit::{Answer, both_engines};
+use dft_testkit::{TestResponse, both_engines};
 use http::Method;
 
 use crate::tickets::{LINK, Theatre, Ticket, sandbox};
@@ -18,7 +18,7 @@ both_engines!(
     only_the_sandbox_signs_for_the_sandbox,
 );
 
-async fn choose(theatre: &Theatre, ticket: &Ticket, form: &'static str) -> Answer {
+async fn choose(theatre: &Theatre, ticket: &Ticket, form: &'static str) -> TestResponse {
     let guest = theatre.guest();
     let mut request = guest.request(Method::POST, ticket.link.url.as_deref().unwrap(), None);
     request.headers_mut().insert("content-type", "application/x-www-form-urlencoded".parse().unwrap());
@@ -38,7 +38,7 @@ async fn paying_settles_and_leads_back(theatre: Theatre) {
     let answer = choose(&theatre, &ticket, "outcome=success").await.expect(303);
     assert_eq!(answer.header("location"), Some(format!("/payments/return?payment={token}").as_str()));
     // Nobody listens for its webhook here; the return page's question settles it.
-    theatre.clock.turn(Duration::from_secs(4));
+    theatre.clock.advance(Duration::from_secs(4));
     let shown = theatre.guest().get(&format!("/api/v1/payments/{token}/")).await.expect(200).json();
     assert_eq!(shown["status"], "paid");
     assert_eq!(theatre.ticket_status(&ticket).await, "booked");
@@ -64,7 +64,7 @@ async fn cancelling_releases(theatre: Theatre) {
 
 async fn a_page_left_open_too_long_pays_nothing(theatre: Theatre) {
     let ticket = theatre.take(1, None).await.unwrap();
-    theatre.clock.turn(LINK);
+    theatre.clock.advance(LINK);
     choose(&theatre, &ticket, "outcome=success").await.expect(303);
     theatre.pass(Duration::from_mins(1)).await;
     assert_eq!(theatre.payment_status(&ticket).await, "expired");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dft_testkit::{both_engines, figures, full};
+use dft_testkit::{both_engines, report, scaled};
 use rand::seq::SliceRandom;
 use tokio::task::JoinSet;
 
@@ -19,7 +19,7 @@ enum Gust {
 }
 
 async fn paid_events_ten_times_each_settle_once_each(theatre: Theatre) {
-    let seats = full(100, 1_000);
+    let seats = scaled(100, 1_000);
     let mut gusts = Vec::new();
     for seat in 0..seats {
         let ticket = theatre.take(seat, None).await.unwrap();
@@ -31,7 +31,7 @@ async fn paid_events_ten_times_each_settle_once_each(theatre: Theatre) {
     }
     gusts.extend((0..20).map(|_| Gust::Worker));
     gusts.shuffle(&mut rand::rng());
-    theatre.clock.turn(std::time::Duration::from_mins(2));
+    theatre.clock.advance(std::time::Duration::from_mins(2));
 
     let theatre = Arc::new(theatre);
     let gusts = Arc::new(std::sync::Mutex::new(gusts));
@@ -64,7 +64,7 @@ async fn paid_events_ten_times_each_settle_once_each(theatre: Theatre) {
     assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, seats);
     theatre.promises_hold().await;
     let (engine, deliveries) = (theatre.db.engine(), 10 * seats);
-    figures(format!(
+    report(format!(
         "{engine:?}: {deliveries} deliveries of {seats} payments, {seats} settled, {seats} letters"
     ));
 }

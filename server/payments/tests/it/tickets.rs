@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use dft_kernel::Refusal;
-use dft_kernel::db::{Db, Tx, retrying, unique_violation};
+use dft_kernel::ApiError;
+use dft_kernel::db::{Db, Tx, retry_on_conflict, unique_violation};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::{Clock, Moment};
+use dft_kernel::time::{Clock, Timestamp};
 use dft_notifications::{Letter, Message};
 use dft_payments::{
     Delivery, GRACE, INVARIANTS, Link, NewPayment, Payment, Payments, Places, Settler, Status, routes,
 };
-use dft_testkit::{Answer, Engine, Ground, World};
+use dft_testkit::{Engine, TestApp, TestContext, TestResponse};
 use futures_util::future::BoxFuture;
 use http::Method;
 use sqlx::AssertSqlSafe;
@@ -37,10 +37,10 @@ impl Settler for BoxOffice {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        now: Moment,
-    ) -> BoxFuture<'a, Result<Delivery, Refusal>> {
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
         Box::pin(async move {
-            let mut part = tx.part().await?;
+            let mut part = tx.savepoint().await?;
             let booked = sqlx::query(
                 "UPDATE tickets
                  SET status = 'booked'
@@ -50,7 +50,7 @@ impl Settler for BoxOffice {
             .execute(&mut *part)
             .await;
             match booked {
-                Ok(done) if done.rows_affected() == 1 => part.keep().await?,
+                Ok(done) if done.rows_affected() == 1 => part.release().await?,
                 Ok(_) => return Ok(Delivery::Gone),
                 Err(error) if unique_violation(&error) => return Ok(Delivery::Gone),
                 Err(error) => return Err(error.into()),
@@ -78,8 +78,8 @@ impl Settler for BoxOffice {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        _: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        _: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>> {
         Box::pin(async move { expire(tx, payment.subject).await })
     }
 
@@ -87,8 +87,8 @@ impl Settler for BoxOffice {
         &'a self,
         tx: &'a mut Tx,
         payment: &'a Payment,
-        _: Moment,
-    ) -> BoxFuture<'a, Result<(), Refusal>> {
+        _: Timestamp,
+    ) -> BoxFuture<'a, Result<(), ApiError>> {
         Box::pin(async move {
             sqlx::query("UPDATE tickets SET status = 'returned' WHERE id = $1")
                 .bind(payment.subject)
@@ -107,7 +107,7 @@ impl Settler for BoxOffice {
     }
 }
 
-async fn expire(tx: &mut Tx, ticket: i64) -> Result<(), Refusal> {
+async fn expire(tx: &mut Tx, ticket: i64) -> Result<(), ApiError> {
     sqlx::query("UPDATE tickets SET status = 'expired' WHERE id = $1 AND status = 'on_hold'")
         .bind(ticket)
         .execute(&mut **tx)
@@ -117,16 +117,16 @@ async fn expire(tx: &mut Tx, ticket: i64) -> Result<(), Refusal> {
 
 /// A theatre with a box office, a provider, and a server that both reach.
 pub(crate) struct Theatre {
-    world: World,
+    world: TestApp,
     pub(crate) payments: Payments,
     pub(crate) razorpay: FakeRazorpay,
     next: AtomicI64,
 }
 
 impl Deref for Theatre {
-    type Target = World;
+    type Target = TestApp;
 
-    fn deref(&self) -> &World {
+    fn deref(&self) -> &TestApp {
         &self.world
     }
 }
@@ -146,15 +146,15 @@ async fn build(db: &Db) {
 
 /// With Razorpay.
 pub(crate) async fn theatre(engine: Engine) -> Theatre {
-    on(Ground::with(engine, &VARIABLES).await).await
+    on(TestContext::with(engine, &VARIABLES).await).await
 }
 
 /// With the sandbox.
 pub(crate) async fn sandbox(engine: Engine) -> Theatre {
-    on(Ground::new(engine).await).await
+    on(TestContext::new(engine).await).await
 }
 
-async fn on(ground: Ground) -> Theatre {
+async fn on(ground: TestContext) -> Theatre {
     build(&ground.db).await;
     let razorpay = FakeRazorpay::start(ground.clock.clone()).await;
     let payments = Payments::with_razorpay_at(
@@ -165,7 +165,7 @@ async fn on(ground: Ground) -> Theatre {
         vec![Box::new(BoxOffice)],
     );
     let calls = routes().merge(dft_payments::development_routes()).with_state(payments.clone());
-    let world = World::new(ground, Router::from(calls));
+    let world = TestApp::new(ground, Router::from(calls));
     Theatre { world, payments, razorpay, next: AtomicI64::new(1) }
 }
 
@@ -176,15 +176,15 @@ pub(crate) struct Ticket {
     pub(crate) link: Link,
 }
 
-fn taken() -> Refusal {
-    Refusal::conflict("seat_taken", "This seat is taken")
+fn taken() -> ApiError {
+    ApiError::conflict("seat_taken", "This seat is taken")
 }
 
 impl Theatre {
     /// Takes a seat: first a hold that has run out is let go, then the index decides.
-    pub(crate) async fn take(&self, seat: i64, user: Option<UserId>) -> Result<Ticket, Refusal> {
+    pub(crate) async fn take(&self, seat: i64, user: Option<UserId>) -> Result<Ticket, ApiError> {
         let id = self.next.fetch_add(1, Ordering::SeqCst);
-        let payment = retrying(|| self.hold(id, seat, user)).await?;
+        let payment = retry_on_conflict(|| self.hold(id, seat, user)).await?;
         Ok(Ticket { id, link: self.payments.link(payment).await? })
     }
 
@@ -193,7 +193,7 @@ impl Theatre {
         id: i64,
         seat: i64,
         user: Option<UserId>,
-    ) -> Result<dft_payments::PaymentId, Refusal> {
+    ) -> Result<dft_payments::PaymentId, ApiError> {
         let now = self.clock.now();
         let mut tx = self.db.begin().await?;
         let stale: Option<i64> = sqlx::query_scalar(
@@ -235,7 +235,7 @@ impl Theatre {
 
     /// Another node on the same database, whose clock is ahead.
     pub(crate) fn node_ahead(&self, by: Duration) -> Payments {
-        let clock = Clock::standing_at(self.clock.now() + by);
+        let clock = Clock::fixed(self.clock.now() + by);
         let settlers: Vec<Box<dyn Settler>> = vec![Box::new(BoxOffice)];
         let address = &self.razorpay.address;
         Payments::with_razorpay_at(address, self.db.clone(), clock, &self.settings, settlers)
@@ -247,11 +247,16 @@ impl Theatre {
     }
 
     /// Razorpay's webhook arrives.
-    pub(crate) async fn deliver(&self, delivery: &fake_razorpay::Delivery) -> Answer {
+    pub(crate) async fn deliver(&self, delivery: &fake_razorpay::Delivery) -> TestResponse {
         self.deliver_with(&delivery.id, &delivery.signature, delivery.body.clone()).await
     }
 
-    pub(crate) async fn deliver_with(&self, id: &str, signature: &str, body: impl Into<Body>) -> Answer {
+    pub(crate) async fn deliver_with(
+        &self,
+        id: &str,
+        signature: &str,
+        body: impl Into<Body>,
+    ) -> TestResponse {
         let guest = self.guest();
         let mut request = guest.request(Method::POST, "/api/v1/payments/webhooks/razorpay/", None);
         let headers = request.headers_mut();
@@ -299,8 +304,8 @@ impl Theatre {
     pub(crate) async fn promises_hold(&self) {
         for invariant in INVARIANTS {
             let broken: i64 =
-                sqlx::query_scalar(invariant.breaches).fetch_one(self.db.reader()).await.unwrap();
-            assert_eq!(broken, 0, "{}", invariant.promise);
+                sqlx::query_scalar(invariant.violations_sql).fetch_one(self.db.reader()).await.unwrap();
+            assert_eq!(broken, 0, "{}", invariant.description);
         }
         let unequal = "SELECT COUNT(*) FROM tickets
              WHERE (status = 'booked') <> EXISTS (
@@ -312,7 +317,7 @@ impl Theatre {
 
     /// Turns the clock and lets the worker do what is due, until nothing is.
     pub(crate) async fn pass(&self, span: Duration) {
-        self.clock.turn(span);
+        self.clock.advance(span);
         self.payments.reconcile().await.unwrap();
     }
 }

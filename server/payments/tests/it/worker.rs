@@ -39,7 +39,7 @@ async fn money_that_no_webhook_told_of_is_found(theatre: Theatre) {
 async fn a_link_that_runs_out_lets_go_of_what_it_held(theatre: Theatre) {
     let ticket = theatre.take(1, None).await.unwrap();
     let reference = theatre.reference(&ticket);
-    theatre.clock.turn(LINK);
+    theatre.clock.advance(LINK);
     theatre.razorpay.expire(&reference);
     theatre.pass(Duration::from_secs(20)).await;
     assert_eq!(theatre.ticket_status(&ticket).await, "expired");
@@ -73,7 +73,7 @@ async fn a_closed_link_is_cancelled_at_the_provider(theatre: Theatre) {
 async fn late_money_without_a_webhook_is_found_days_later(theatre: Theatre) {
     let ticket = theatre.take(1, None).await.unwrap();
     let reference = theatre.reference(&ticket);
-    theatre.clock.turn(LINK);
+    theatre.clock.advance(LINK);
     theatre.razorpay.expire(&reference);
     theatre.pass(Duration::from_mins(1)).await;
     assert_eq!(theatre.payment_status(&ticket).await, "expired");
@@ -137,10 +137,10 @@ async fn old_events_are_forgotten(theatre: Theatre) {
     let ticket = theatre.take(1, None).await.unwrap();
     theatre.razorpay.pay(&theatre.reference(&ticket));
     theatre.deliver(&theatre.razorpay.event(&theatre.reference(&ticket))).await.expect(200);
-    theatre.clock.turn(DAY * 29);
+    theatre.clock.advance(DAY * 29);
     theatre.payments.forget_old_events().await.unwrap();
     assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 1);
-    theatre.clock.turn(DAY * 2);
+    theatre.clock.advance(DAY * 2);
     theatre.payments.forget_old_events().await.unwrap();
     assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 0);
 }
@@ -167,7 +167,7 @@ async fn money_counts_though_the_link_stays_ended(theatre: Theatre) {
     let mut tx = theatre.db.begin().await.unwrap();
     assert!(theatre.payments.close(&mut tx, "ticket", closed.id, Status::Failed).await.unwrap());
     tx.commit().await.unwrap();
-    theatre.clock.turn(LINK);
+    theatre.clock.advance(LINK);
     theatre.razorpay.expire(&theatre.reference(&expired));
     theatre.pass(Duration::from_mins(1)).await;
     for ticket in [&expired, &closed] {
@@ -183,13 +183,13 @@ async fn what_comes_due_during_a_run_waits_for_the_next(theatre: Theatre) {
     theatre.take(1, None).await.unwrap();
     theatre.take(2, None).await.unwrap();
     theatre.razorpay.books().held = vec!["fetch"];
-    theatre.clock.turn(Duration::from_mins(1));
+    theatre.clock.advance(Duration::from_mins(1));
     let before = theatre.razorpay.books().asked;
     // A provider so slow that the first is due again when the second is done. It goes on for as long as it is asked.
     let slow = async {
         for look in 1.. {
             theatre.razorpay.until_waiting(look).await;
-            theatre.clock.turn(Duration::from_mins(5));
+            theatre.clock.advance(Duration::from_mins(5));
             theatre.razorpay.let_go("fetch");
             while theatre.razorpay.books().asked - before < look {
                 tokio::time::sleep(Duration::from_millis(1)).await;
@@ -207,7 +207,7 @@ async fn what_comes_due_during_a_run_waits_for_the_next(theatre: Theatre) {
 async fn closing_is_not_put_off_by_a_look_under_way(theatre: Theatre) {
     let ticket = theatre.take(1, None).await.unwrap();
     let reference = theatre.reference(&ticket);
-    theatre.clock.turn(Duration::from_mins(5));
+    theatre.clock.advance(Duration::from_mins(5));
     theatre.razorpay.books().held = vec!["fetch"];
     let close = async {
         theatre.razorpay.until_waiting(1).await;
@@ -274,7 +274,7 @@ async fn events_that_cannot_be_processed_do_not_hold_up_the_others(theatre: Thea
     let (last, event) = &events[24];
     leave_behind(&theatre, event).await;
     theatre.razorpay.books().down = Some(500);
-    theatre.clock.turn(Duration::from_secs(11));
+    theatre.clock.advance(Duration::from_secs(11));
     theatre.payments.reconcile().await.unwrap_err();
     assert_eq!(theatre.ticket_status(last).await, "booked");
 

@@ -1,14 +1,14 @@
 //! Months as people count them: calendar months in the clinic's zone, to the end of the day.
 
-use dft_kernel::time::{IST, Moment};
+use dft_kernel::time::{IST, Timestamp};
 use jiff::civil::Date;
 
 /// A stretch of membership.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Span {
-    pub(crate) starts_at: Moment,
+    pub(crate) starts_at: Timestamp,
     /// The first moment after it: midnight in the clinic's zone.
-    pub(crate) ends_at: Moment,
+    pub(crate) ends_at: Timestamp,
     /// The day its months are counted from: the first day of the plan, however often it was extended since.
     pub(crate) anchor: Date,
     /// How many months after the anchor it ends.
@@ -16,19 +16,19 @@ pub(crate) struct Span {
 }
 
 /// The day it is in the clinic's zone.
-fn day_of(moment: Moment) -> Date {
+fn day_of(moment: Timestamp) -> Date {
     moment.timestamp().to_zoned(IST.clone()).date()
 }
 
 /// The first moment of a day in the clinic's zone.
-fn midnight(day: Date) -> Moment {
+fn midnight(day: Date) -> Timestamp {
     let there = day.to_zoned(IST.clone()).map(|zoned| zoned.timestamp().as_millisecond());
-    Moment(there.unwrap_or(i64::MAX))
+    Timestamp(there.unwrap_or(i64::MAX))
 }
 
 /// When the day ends that lies so many months after the anchor. A day that its month does not have is the month's last:
 /// 31 January and one month is 28 February, and two are 31 March.
-fn end(anchor: Date, months: i64) -> Moment {
+fn end(anchor: Date, months: i64) -> Timestamp {
     let span = jiff::Span::new().try_months(months);
     let last = span.and_then(|span| anchor.checked_add(span)).unwrap_or(Date::MAX);
     midnight(last.tomorrow().unwrap_or(Date::MAX))
@@ -40,7 +40,7 @@ fn days_between(from: Date, to: Date) -> i64 {
 
 impl Span {
     /// So many months from this moment.
-    pub(crate) fn beginning(starts_at: Moment, months: i64) -> Self {
+    pub(crate) fn beginning(starts_at: Timestamp, months: i64) -> Self {
         let anchor = day_of(starts_at);
         Self { starts_at, ends_at: end(anchor, months), anchor, months }
     }
@@ -57,7 +57,7 @@ impl Span {
     }
 
     /// How many of them are whole and to come. The rest of today is used.
-    pub(crate) fn unused_days(&self, now: Moment) -> i64 {
+    pub(crate) fn unused_days(&self, now: Timestamp) -> i64 {
         let tomorrow = day_of(now).tomorrow().unwrap_or(Date::MAX);
         days_between(tomorrow.max(day_of(self.starts_at)), day_of(self.ends_at)).max(0)
     }
@@ -69,8 +69,8 @@ mod tests {
 
     use super::*;
 
-    fn at(text: &str) -> Moment {
-        Moment(text.parse::<jiff::Timestamp>().expect("a moment").as_millisecond())
+    fn at(text: &str) -> Timestamp {
+        Timestamp(text.parse::<jiff::Timestamp>().expect("a moment").as_millisecond())
     }
 
     fn ends(start: &str, months: i64) -> String {
@@ -116,14 +116,14 @@ mod tests {
     }
 
     /// Any second of twelve years, three of them leap years.
-    fn starts() -> impl Strategy<Value = Moment> {
+    fn starts() -> impl Strategy<Value = Timestamp> {
         let (from, to) = (at("2024-01-01T00:00:00Z").0 / 1_000, at("2036-01-01T00:00:00Z").0 / 1_000);
-        (from..to).prop_map(|seconds| Moment(seconds * 1_000))
+        (from..to).prop_map(|seconds| Timestamp(seconds * 1_000))
     }
 
-    fn calendar_months_after(start: Moment, months: i64) -> Moment {
+    fn calendar_months_after(start: Timestamp, months: i64) -> Timestamp {
         let there = start.timestamp().to_zoned(IST.clone());
-        Moment((&there + jiff::Span::new().months(months)).timestamp().as_millisecond())
+        Timestamp((&there + jiff::Span::new().months(months)).timestamp().as_millisecond())
     }
 
     proptest! {
@@ -135,9 +135,9 @@ mod tests {
                 let span = Span::beginning(start, months);
                 prop_assert!(span.ends_at > calendar_months_after(start, months), "less than the calendar gives");
                 prop_assert!(span.ends_at.0 - calendar_months_after(start, months).0 <= 86_400_000, "a day more at most");
-                prop_assert_eq!(day_of(Moment(span.ends_at.0 - 1)).tomorrow().ok(), Some(day_of(span.ends_at)));
+                prop_assert_eq!(day_of(Timestamp(span.ends_at.0 - 1)).tomorrow().ok(), Some(day_of(span.ends_at)));
 
-                let after = Span::beginning(Moment(start.0 + later * 1_000), months);
+                let after = Span::beginning(Timestamp(start.0 + later * 1_000), months);
                 prop_assert!(after.ends_at >= span.ends_at, "who begins later ends no earlier");
                 prop_assert!(Span::beginning(start, months + 1).ends_at > span.ends_at);
 

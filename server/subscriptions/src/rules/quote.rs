@@ -1,7 +1,7 @@
 //! What a plan would change, cost and run for somebody with these terms: one answer for asking, buying and settling.
 
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 
 use super::{Change, Plan, Span, Term};
 use crate::TermId;
@@ -27,12 +27,12 @@ impl Quote {
 }
 
 /// The terms that run or are to come, in their order.
-pub(crate) fn live(standing: &[Term], now: Moment) -> Vec<&Term> {
+pub(crate) fn live(standing: &[Term], now: Timestamp) -> Vec<&Term> {
     standing.iter().filter(|term| term.span.ends_at > now).collect()
 }
 
 /// The unused part of what a term cost: by whole days, rounded down to whole rupees.
-fn credit(term: &Term, now: Moment) -> Paise {
+fn credit(term: &Term, now: Timestamp) -> Paise {
     let (unused, all) = (i128::from(term.span.unused_days(now)), i128::from(term.span.days().max(1)));
     let rupees = i128::from(term.value.0) * unused / all / 100;
     Paise::rupees(i64::try_from(rupees).unwrap_or(0))
@@ -40,7 +40,7 @@ fn credit(term: &Term, now: Moment) -> Paise {
 
 /// Where a term of this plan goes when it waits for its turn: after the last, or now when there is none. The same plan
 /// directly after itself goes on counting from its first day.
-pub(crate) fn after(plan: &Plan, live: &[&Term], now: Moment) -> Span {
+pub(crate) fn after(plan: &Plan, live: &[&Term], now: Timestamp) -> Span {
     match live.last() {
         None => Span::beginning(now, plan.months),
         Some(last) if last.plan.id == plan.id => last.span.then(plan.months),
@@ -50,7 +50,7 @@ pub(crate) fn after(plan: &Plan, live: &[&Term], now: Moment) -> Span {
 
 /// Quotes a plan for somebody with these terms. Where a refund has left a gap, the first term to come stands for the one
 /// that runs: what is bought never runs beside it.
-pub(crate) fn quote(plan: &Plan, standing: &[Term], now: Moment) -> Quote {
+pub(crate) fn quote(plan: &Plan, standing: &[Term], now: Timestamp) -> Quote {
     let live = live(standing, now);
     let whole: Paise = live.iter().map(|term| credit(term, now)).fold(Paise::ZERO, |sum, part| sum + part);
     let change = match live.first() {
@@ -75,7 +75,7 @@ pub(crate) fn place(
     change: Change,
     credited: &[TermId],
     standing: &[Term],
-    now: Moment,
+    now: Timestamp,
 ) -> Option<Span> {
     let live = live(standing, now);
     if change != Change::Upgrade {
@@ -87,7 +87,7 @@ pub(crate) fn place(
 }
 
 /// The term that runs now with the last of those that go on with its plan directly after, and the terms after those.
-pub(crate) fn run(standing: &[Term], now: Moment) -> Option<(&Term, &Term, Vec<&Term>)> {
+pub(crate) fn run(standing: &[Term], now: Timestamp) -> Option<(&Term, &Term, Vec<&Term>)> {
     let mut live = live(standing, now).into_iter();
     let running = live.next().filter(|term| term.span.starts_at <= now)?;
     let (mut last, mut upcoming) = (running, Vec::new());
@@ -117,7 +117,7 @@ mod tests {
     use crate::PlanId;
 
     /// 15 November 2026, 10:00 in the clinic's zone.
-    const NOW: Moment = Moment(1_794_717_000_000);
+    const NOW: Timestamp = Timestamp(1_794_717_000_000);
 
     fn plan(id: i64, rupees: i64, months: i64) -> Plan {
         Plan {
@@ -142,7 +142,7 @@ mod tests {
     }
 
     /// Buys at full price, however much of it is credit.
-    fn buy(terms: &mut Vec<Term>, plan: &Plan, now: Moment) -> Quote {
+    fn buy(terms: &mut Vec<Term>, plan: &Plan, now: Timestamp) -> Quote {
         let quote = quote(plan, terms, now);
         terms.retain(|term| !quote.credited.contains(&term.id));
         let id = TermId(terms.iter().map(|term| term.id.0).max().unwrap_or(0) + 1);

@@ -9,8 +9,8 @@ use dft_kernel::db::Invariant;
 /// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        promise: "every purchase that is done has one term, and no other has any",
-        breaches: "SELECT COUNT(*)
+        description: "every purchase that is done has one term, and no other has any",
+        violations_sql: "SELECT COUNT(*)
                    FROM purchases
                    WHERE (
                        SELECT COUNT(*)
@@ -19,8 +19,8 @@ pub const INVARIANTS: &[Invariant] = &[
                    ) <> (CASE WHEN status = 'done' THEN 1 ELSE 0 END)",
     },
     Invariant {
-        promise: "an open purchase has a payment, and a term has the payment of its purchase",
-        breaches: "SELECT (
+        description: "an open purchase has a payment, and a term has the payment of its purchase",
+        violations_sql: "SELECT (
                        SELECT COUNT(*)
                        FROM purchases
                        WHERE status = 'open' AND payment_id IS NULL
@@ -34,12 +34,12 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        promise: "a term starts before it ends",
-        breaches: "SELECT COUNT(*) FROM terms WHERE starts_at >= ends_at",
+        description: "a term starts before it ends",
+        violations_sql: "SELECT COUNT(*) FROM terms WHERE starts_at >= ends_at",
     },
     Invariant {
-        promise: "nobody pays for two terms at once: those that count follow one another",
-        breaches: "SELECT COUNT(*)
+        description: "nobody pays for two terms at once: those that count follow one another",
+        violations_sql: "SELECT COUNT(*)
                    FROM terms
                    JOIN terms AS other ON other.user_id = terms.user_id AND other.id > terms.id
                    WHERE terms.revoked_at IS NULL AND terms.replaced_by IS NULL
@@ -47,8 +47,8 @@ pub const INVARIANTS: &[Invariant] = &[
                        AND terms.starts_at < other.ends_at AND other.starts_at < terms.ends_at",
     },
     Invariant {
-        promise: "what takes the place of a term is an upgrade that is done",
-        breaches: "SELECT COUNT(*)
+        description: "what takes the place of a term is an upgrade that is done",
+        violations_sql: "SELECT COUNT(*)
                    FROM terms
                    JOIN purchases ON purchases.id = terms.replaced_by
                    WHERE purchases.status <> 'done' OR purchases.change <> 'upgrade' OR purchases.user_id <> terms.user_id",

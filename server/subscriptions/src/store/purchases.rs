@@ -3,7 +3,7 @@
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::AnyConnection;
 
@@ -97,7 +97,7 @@ pub(crate) async fn add(
     buyer: &Buyer,
     plan: &Plan,
     quote: &Quote,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Option<Purchase>, sqlx::Error> {
     let row: Option<PurchaseRow> = sqlx::query_as(concat!(
         "INSERT INTO purchases

@@ -3,7 +3,7 @@
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::AnyConnection;
 
@@ -43,8 +43,8 @@ impl From<TermRow> for Term {
             },
             value: Paise(row.value_paise),
             span: Span {
-                starts_at: Moment(row.starts_at),
-                ends_at: Moment(row.ends_at),
+                starts_at: Timestamp(row.starts_at),
+                ends_at: Timestamp(row.ends_at),
                 anchor: row.anchor_day.parse().unwrap_or_default(),
                 months: row.anchor_months,
             },
@@ -86,7 +86,7 @@ pub(crate) async fn standing(connection: &mut AnyConnection, user: UserId) -> Re
 pub(crate) async fn running(
     connection: &mut AnyConnection,
     user: UserId,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Option<RunningPlan>, sqlx::Error> {
     let row: Option<(i64, String)> = sqlx::query_as(
         "SELECT purchases.plan_id, purchases.plan_name
@@ -111,7 +111,7 @@ pub(crate) async fn add(
     payment: Option<PaymentId>,
     value: Paise,
     span: &Span,
-    first_word: Moment,
+    first_word: Timestamp,
 ) -> Result<Term, sqlx::Error> {
     let id = sqlx::query_scalar(
         "INSERT INTO terms
@@ -165,7 +165,7 @@ pub(crate) async fn of_payment(
 }
 
 /// Takes a term back whose money goes back.
-pub(crate) async fn revoke(tx: &mut Tx, id: TermId, now: Moment) -> Result<bool, sqlx::Error> {
+pub(crate) async fn revoke(tx: &mut Tx, id: TermId, now: Timestamp) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE terms
          SET revoked_at = $1, next_word_at = NULL
@@ -192,7 +192,7 @@ pub(crate) async fn bring_back(tx: &mut Tx, purchase: PurchaseId) -> Result<(), 
 }
 
 /// When there is something to write about a term next; nothing once all is said.
-pub(crate) async fn write_next(tx: &mut Tx, id: TermId, at: Option<Moment>) -> Result<(), sqlx::Error> {
+pub(crate) async fn write_next(tx: &mut Tx, id: TermId, at: Option<Timestamp>) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE terms
          SET next_word_at = $1
@@ -221,14 +221,14 @@ struct DueRow {
 pub(crate) struct DueTerm {
     pub(crate) id: TermId,
     /// The moment that has come.
-    pub(crate) due_at: Moment,
+    pub(crate) due_at: Timestamp,
     pub(crate) plan_name: String,
-    pub(crate) ends_at: Moment,
+    pub(crate) ends_at: Timestamp,
     pub(crate) buyer: Buyer,
 }
 
 /// A handful of terms there is something to write about now.
-pub(crate) async fn due(db: &Db, now: Moment) -> Result<Vec<DueTerm>, sqlx::Error> {
+pub(crate) async fn due(db: &Db, now: Timestamp) -> Result<Vec<DueTerm>, sqlx::Error> {
     let rows: Vec<DueRow> = sqlx::query_as(
         "SELECT terms.id, terms.next_word_at, purchases.plan_name, terms.ends_at, purchases.user_id,
                 purchases.name, purchases.email
@@ -244,16 +244,16 @@ pub(crate) async fn due(db: &Db, now: Moment) -> Result<Vec<DueTerm>, sqlx::Erro
     .await?;
     let terms = rows.into_iter().map(|row| DueTerm {
         id: TermId(row.id),
-        due_at: Moment(row.next_word_at),
+        due_at: Timestamp(row.next_word_at),
         plan_name: row.plan_name,
-        ends_at: Moment(row.ends_at),
+        ends_at: Timestamp(row.ends_at),
         buyer: Buyer { user: UserId(row.user_id), name: row.name, email: row.email },
     });
     Ok(terms.collect())
 }
 
 /// Takes it upon us to write what was due; of several workers one does.
-pub(crate) async fn claim(tx: &mut Tx, term: &DueTerm, next: Option<Moment>) -> Result<bool, sqlx::Error> {
+pub(crate) async fn claim(tx: &mut Tx, term: &DueTerm, next: Option<Timestamp>) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE terms
          SET next_word_at = $1

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dft_testkit::{Ground, both_engines};
+use dft_testkit::{TestContext, both_engines};
 use serde_json::{Value, json};
 
 use crate::shop::{
@@ -159,21 +159,21 @@ async fn a_cancelled_link_can_be_followed_by_another(shop: Shop) {
 async fn a_link_that_has_ended_or_is_about_to_is_not_answered_again(shop: Shop) {
     let asha = shop.member("asha").await;
     let first = ToPay::of(&subscribe(&asha, json!({"plan_id": BASIC})).await.expect(201));
-    shop.clock.turn(Duration::from_secs(59 * 60 - 1));
+    shop.clock.advance(Duration::from_secs(59 * 60 - 1));
     let same = ToPay::of(&subscribe(&asha, json!({"plan_id": BASIC})).await.expect(200));
     assert_eq!(same.url, first.url);
     // Less than a minute is left: nobody gets through a checkout in that.
-    shop.clock.turn(Duration::from_secs(1));
+    shop.clock.advance(Duration::from_secs(1));
     let second = ToPay::of(&subscribe(&asha, json!({"plan_id": BASIC})).await.expect(201));
     assert_ne!(second.url, first.url);
     // Its time runs out; nobody has told us yet.
-    shop.clock.turn(Duration::from_mins(61));
+    shop.clock.advance(Duration::from_mins(61));
     assert_eq!(choose(&asha, &second.url, "success").await.expect(303).status, 303);
     let third = ToPay::of(&subscribe(&asha, json!({"plan_id": BASIC})).await.expect(201));
     assert_eq!(statuses(&asha).await, ["pending", "unpaid", "unpaid"]);
     assert_eq!(second.look(&asha).await["status"], "expired");
     // And by itself, when the worker looks.
-    shop.clock.turn(Duration::from_mins(61));
+    shop.clock.advance(Duration::from_mins(61));
     shop.payments.reconcile().await.unwrap();
     assert_eq!(statuses(&asha).await, ["unpaid", "unpaid", "unpaid"]);
     assert_eq!(third.look(&asha).await["status"], "expired");
@@ -200,10 +200,10 @@ async fn membership_ends_with_its_last_day(shop: Shop) {
     let until = "2026-12-15T23:59:59+05:30".to_owned();
     assert_eq!(runs_until(&asha).await, Some(("Basic Plan".to_owned(), until)));
     // From ten in the morning to the last millisecond of the thirtieth day after.
-    shop.clock.turn(Duration::from_hours(30 * 24 + 14).saturating_sub(Duration::from_millis(1)));
+    shop.clock.advance(Duration::from_hours(30 * 24 + 14).saturating_sub(Duration::from_millis(1)));
     let asha = shop.member("asha").await;
     assert!(is_premium(&asha).await);
-    shop.clock.turn(Duration::from_millis(1));
+    shop.clock.advance(Duration::from_millis(1));
     assert!(!is_premium(&asha).await);
     assert_eq!(active(&asha).await, Value::Null);
     assert_eq!(statuses(&asha).await, ["ended"]);
@@ -215,7 +215,7 @@ async fn a_link_that_the_provider_has_not_given_yet_is_said_to_be_coming(shop: S
         ("RAZORPAY_KEY_SECRET", "secret-of-the-account"),
         ("RAZORPAY_WEBHOOK_SECRET", "secret-of-the-webhook"),
     ];
-    let shop = on(Ground::with(shop.db.engine(), &account).await).await;
+    let shop = on(TestContext::with(shop.db.engine(), &account).await).await;
     let asha = shop.member("asha").await;
     let answer = subscribe(&asha, json!({"plan_id": BASIC})).await.expect(202).json();
     assert_eq!((&answer["status"], &answer["code"]), (&json!("pending"), &json!("payment_link_pending")));
@@ -224,7 +224,7 @@ async fn a_link_that_the_provider_has_not_given_yet_is_said_to_be_coming(shop: S
     let again = subscribe(&asha, json!({"plan_id": BASIC})).await.expect(202).json();
     assert_eq!(&again["payment_request"]["id"], id, "the same purchase, and still no link");
     // After four minutes no link may be made for it any more: it is not waited for.
-    shop.clock.turn(Duration::from_secs(241));
+    shop.clock.advance(Duration::from_secs(241));
     let next = subscribe(&asha, json!({"plan_id": BASIC})).await.expect(202).json();
     assert_ne!(&next["payment_request"]["id"], id);
     assert_eq!(statuses(&asha).await, ["pending", "unpaid"]);

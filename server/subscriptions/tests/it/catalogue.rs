@@ -37,7 +37,7 @@ async fn a_second_import_of_plans_changes_nothing_and_mistakes_are_named(shop: S
     assert!(lines.contains("plans.toml:3: name: another plan has this name"), "{lines}");
     let shelved = PLANS.replace("months = 12", "months = 12\noffered = false");
     plans(shelved).await.unwrap();
-    shop.clock.turn(std::time::Duration::from_secs(2));
+    shop.clock.advance(std::time::Duration::from_secs(2));
     assert_eq!(shop.guest().get("/api/v1/subscriptions/plans/").await.json().as_array().unwrap().len(), 2);
 }
 

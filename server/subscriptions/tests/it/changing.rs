@@ -24,7 +24,7 @@ both_engines!(
 async fn the_same_plan_adds_its_months_to_the_end(shop: Shop) {
     let asha = shop.member("asha").await;
     buy(&asha, STANDARD).await;
-    shop.clock.turn(DAY * 10);
+    shop.clock.advance(DAY * 10);
     let extend = quote(&asha, STANDARD, "").await;
     assert_eq!(
         extend,
@@ -42,7 +42,7 @@ async fn the_same_plan_adds_its_months_to_the_end(shop: Shop) {
 async fn a_dearer_plan_starts_at_once_with_credit(shop: Shop) {
     let asha = shop.member("asha").await;
     buy(&asha, BASIC).await;
-    shop.clock.turn(DAY * 10);
+    shop.clock.advance(DAY * 10);
     // 20 of 31 days are whole and unused: 299 × 20 / 31 = 192.90.
     let upgrade = quote(&asha, STANDARD, "").await;
     assert_eq!(
@@ -59,7 +59,7 @@ async fn a_dearer_plan_starts_at_once_with_credit(shop: Shop) {
     assert_eq!(statuses(&asha).await, ["active", "replaced"]);
 
     // What was credited is part of what the new one cost: 31 days later 61 of 93 days of 799 are left, 524.07.
-    shop.clock.turn(DAY * 31);
+    shop.clock.advance(DAY * 31);
     let asha = shop.member("asha").await;
     assert_eq!(quote(&asha, PREMIUM, "").await["credit"], 524);
     assert_eq!(quote(&asha, PREMIUM, "").await["amount"], 1_975);
@@ -69,7 +69,7 @@ async fn a_dearer_plan_starts_at_once_with_credit(shop: Shop) {
 async fn a_cheaper_plan_on_the_second_day_loses_nobody_a_rupee(shop: Shop) {
     let asha = shop.member("asha").await;
     buy(&asha, PREMIUM).await;
-    shop.clock.turn(DAY);
+    shop.clock.advance(DAY);
     let down = quote(&asha, BASIC, "").await;
     assert_eq!(
         down,
@@ -88,7 +88,7 @@ async fn a_cheaper_plan_on_the_second_day_loses_nobody_a_rupee(shop: Shop) {
     assert_eq!((&past[0]["status"], &past[1]["status"]), (&json!("upcoming"), &json!("active")));
     assert_eq!(past[0]["starts_at"], "2027-11-16T00:00:00+05:30");
 
-    shop.clock.turn(DAY * 365);
+    shop.clock.advance(DAY * 365);
     let asha = shop.member("asha").await;
     assert_eq!(runs_until(&asha).await.unwrap().0, "Basic Plan", "its turn has come");
     assert_eq!(statuses(&asha).await, ["active", "ended"]);
@@ -155,10 +155,10 @@ async fn a_quote_of_yesterday_is_not_the_price_of_today(shop: Shop) {
     let asha = shop.member("asha").await;
     buy(&asha, BASIC).await;
     // Nearly midnight, so that the link outlives the day.
-    shop.clock.turn(Duration::from_mins(13 * 60 + 50));
+    shop.clock.advance(Duration::from_mins(13 * 60 + 50));
     let first = subscribe(&asha, json!({"plan_id": STANDARD})).await.expect(201);
     assert_eq!(first.json()["amount"], 510);
-    shop.clock.turn(Duration::from_mins(20));
+    shop.clock.advance(Duration::from_mins(20));
     // One day less is left: 299 × 29 / 31 = 279.70.
     let refused = subscribe(&asha, json!({"plan_id": STANDARD, "expected_amount": 510})).await.expect(409);
     assert_eq!(refused.json()["amount"], 520);

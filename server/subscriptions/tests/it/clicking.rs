@@ -1,6 +1,6 @@
 //! Clicking twice, or fifty times, and paying the same link again and again.
 
-use dft_testkit::{Visitor, both_engines};
+use dft_testkit::{TestClient, both_engines};
 use futures_util::future::join_all;
 use serde_json::json;
 
@@ -43,7 +43,7 @@ async fn one_link_paid_by_many_at_once_is_one_term(shop: Shop) {
         (page, again)
     });
     join_all(clicks).await;
-    shop.clock.turn(std::time::Duration::from_secs(5));
+    shop.clock.advance(std::time::Duration::from_secs(5));
     assert_eq!(link.look(&asha).await["status"], "paid");
     assert_eq!(shop.count("SELECT COUNT(*) FROM terms").await, 1);
     assert_eq!(shop.count("SELECT COUNT(*) FROM outbox").await, 1, "and one letter");
@@ -75,7 +75,7 @@ async fn fifty_wishes_at_once_leave_one_open_purchase(shop: Shop) {
     assert_eq!(shop.count("SELECT COUNT(*) FROM purchases WHERE status = 'open'").await, 1);
     assert_eq!(shop.count("SELECT COUNT(*) FROM payments WHERE status = 'created'").await, 1);
     // A link that was made while its purchase was being closed is found at the worker's next look.
-    shop.clock.turn(std::time::Duration::from_mins(1));
+    shop.clock.advance(std::time::Duration::from_mins(1));
     shop.payments.reconcile().await.unwrap();
     assert_eq!(shop.count(OPEN_LINKS).await, 1, "every other link is closed at the provider too");
     assert_eq!(statuses(&asha).await.iter().filter(|status| *status == "pending").count(), 1);
@@ -92,7 +92,7 @@ async fn free_of_charge_twice_at_once_is_one_after_the_other(shop: Shop) {
     shop.keeps_its_promises().await;
 }
 
-async fn subscribe_free(visitor: &Visitor) -> u16 {
+async fn subscribe_free(visitor: &TestClient) -> u16 {
     let wish = json!({"plan_id": BASIC, "coupon_code": "WHOLEGIFT"});
     subscribe(visitor, wish).await.status.as_u16()
 }

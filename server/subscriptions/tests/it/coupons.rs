@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dft_testkit::{Ground, both_engines};
+use dft_testkit::{TestContext, both_engines};
 use serde_json::{Value, json};
 
 use crate::shop::{
@@ -58,7 +58,7 @@ async fn a_coupon_is_held_and_given_back_when_the_link_ends(shop: Shop) {
     assert_eq!(used(&shop).await, 0, "cancelled");
     subscribe(&asha, wish.clone()).await.expect(201);
     assert_eq!(used(&shop).await, 1);
-    shop.clock.turn(Duration::from_mins(61));
+    shop.clock.advance(Duration::from_mins(61));
     shop.payments.reconcile().await.unwrap();
     assert_eq!(used(&shop).await, 0, "ran out");
     let third = ToPay::of(&subscribe(&asha, wish).await.expect(201));
@@ -110,7 +110,7 @@ async fn a_coupon_good_for_some_plans_is_good_for_those(shop: Shop) {
 }
 
 async fn a_bad_code_is_refused_and_guessing_is_slowed_down(shop: Shop) {
-    let shop = on(Ground::with(shop.db.engine(), &[("DFT_LIMITS", "on")]).await).await;
+    let shop = on(TestContext::with(shop.db.engine(), &[("DFT_LIMITS", "on")]).await).await;
     let asha = shop.member("asha").await;
     let invalid = json!({"message": "Invalid coupon code", "code": "invalid_coupon"});
     for code in ["NOSUCH", "%00", "a%0Ab", &"x".repeat(2_000), "%F0%9F%98%80"] {
@@ -133,6 +133,6 @@ async fn a_bad_code_is_refused_and_guessing_is_slowed_down(shop: Shop) {
     asha.post("/api/v1/coupons/apply/", json!({"code": "WELCOME10", "amount": 299})).await.expect(429);
     asha.get("/api/v1/subscriptions/quotes/").await.expect(200);
     subscribe(&asha, json!({"plan_id": BASIC})).await.expect(201);
-    shop.clock.turn(Duration::from_mins(1));
+    shop.clock.advance(Duration::from_mins(1));
     subscribe(&asha, wish).await.expect(201);
 }

@@ -60,11 +60,11 @@ async fn a_link_paid_just_before_it_was_closed_is_not_lost(shop: Shop) {
 async fn money_after_the_link_ran_out_still_buys_its_plan(shop: Shop) {
     let asha = shop.member("asha").await;
     let link = ToPay::of(&subscribe(&asha, json!({"plan_id": BASIC})).await.expect(201));
-    shop.clock.turn(Duration::from_mins(59));
+    shop.clock.advance(Duration::from_mins(59));
     choose(&asha, &link.url, "success").await.expect(303);
     // The bank reports it two hours later; until then we believe that the link has run out.
     shop.execute("DELETE FROM sandbox_outcomes").await;
-    shop.clock.turn(Duration::from_mins(10));
+    shop.clock.advance(Duration::from_mins(10));
     shop.payments.reconcile().await.unwrap();
     assert_eq!(statuses(&asha).await, ["unpaid"]);
     shop.execute(
@@ -72,7 +72,7 @@ async fn money_after_the_link_ran_out_still_buys_its_plan(shop: Shop) {
          ON CONFLICT (token) DO UPDATE SET outcome = 'paid', capture_id = 'late'",
     )
     .await;
-    shop.clock.turn(Duration::from_hours(2));
+    shop.clock.advance(Duration::from_hours(2));
     shop.payments.reconcile().await.unwrap();
     assert_eq!(statuses(&asha).await, ["active"]);
     assert_eq!(history(&asha).await[0]["starts_at"], "2026-11-15T13:09:00+05:30");
@@ -125,7 +125,7 @@ async fn an_upgrade_beside_a_term_that_came_since_is_refunded(shop: Shop) {
     assert_eq!(runs_until(&asha).await.unwrap().0, "Standard Plan", "everything is as it was");
     assert_eq!(shop.count("SELECT CAST(SUM(used) AS BIGINT) FROM coupons").await, 0);
     // Asked again, it is quoted with all that is there.
-    shop.clock.turn(DAY);
+    shop.clock.advance(DAY);
     let again = subscribe(&asha, json!({"plan_id": PREMIUM, "coupon_code": "WELCOME10"})).await.expect(201);
     ToPay::of(&again).pay(&asha).await;
     assert_eq!(runs_until(&asha).await.unwrap().0, "Premium Plan");

@@ -49,18 +49,18 @@ async fn each_message_comes_once(shop: Shop) {
     remind(&shop).await;
     assert_eq!(subjects(&shop).await, ["Your Basic Plan has started"]);
     // It ends at midnight after 15 December.
-    shop.clock.turn((DAY * 27 + Duration::from_hours(14)).saturating_sub(Duration::from_millis(1)));
+    shop.clock.advance((DAY * 27 + Duration::from_hours(14)).saturating_sub(Duration::from_millis(1)));
     remind(&shop).await;
     assert_eq!(subjects(&shop).await.len(), 1);
-    shop.clock.turn(Duration::from_millis(1));
+    shop.clock.advance(Duration::from_millis(1));
     remind(&shop).await;
     assert_eq!(subjects(&shop).await[1..], ["Your Basic Plan ends on 15 December 2026"]);
-    shop.clock.turn((DAY * 3).saturating_sub(Duration::from_millis(1)));
+    shop.clock.advance((DAY * 3).saturating_sub(Duration::from_millis(1)));
     remind(&shop).await;
     assert_eq!(subjects(&shop).await.len(), 2);
-    shop.clock.turn(Duration::from_millis(1));
+    shop.clock.advance(Duration::from_millis(1));
     remind(&shop).await;
-    shop.clock.turn(DAY * 100);
+    shop.clock.advance(DAY * 100);
     remind(&shop).await;
     assert_eq!(subjects(&shop).await[2..], ["Your Basic Plan has ended"]);
 }
@@ -73,12 +73,12 @@ async fn nobody_hears_of_an_end_while_another_term_follows(shop: Shop) {
         subjects(&shop).await,
         ["Your Standard Plan has started", "Your Basic Plan starts on 16 February 2027"]
     );
-    shop.clock.turn(DAY * 91);
+    shop.clock.advance(DAY * 91);
     remind(&shop).await;
-    shop.clock.turn(DAY * 5);
+    shop.clock.advance(DAY * 5);
     remind(&shop).await;
     assert_eq!(subjects(&shop).await.len(), 2, "Standard ended, and Basic runs");
-    shop.clock.turn(DAY * 23);
+    shop.clock.advance(DAY * 23);
     remind(&shop).await;
     assert_eq!(subjects(&shop).await[2..], ["Your Basic Plan ends on 16 March 2027"]);
 }
@@ -86,11 +86,11 @@ async fn nobody_hears_of_an_end_while_another_term_follows(shop: Shop) {
 async fn somebody_who_went_on_hears_of_the_new_end_alone(shop: Shop) {
     let asha = shop.member("asha").await;
     buy(&asha, BASIC).await;
-    shop.clock.turn(DAY * 29);
+    shop.clock.advance(DAY * 29);
     remind(&shop).await;
     let asha = shop.member("asha").await;
     buy(&asha, BASIC).await;
-    shop.clock.turn(DAY * 4);
+    shop.clock.advance(DAY * 4);
     remind(&shop).await;
     let heard = subjects(&shop).await;
     assert_eq!(heard[1..], ["Your Basic Plan ends on 15 December 2026", "Your Basic Plan goes on"]);
@@ -100,11 +100,11 @@ async fn what_is_over_or_taken_back_is_not_spoken_of(shop: Shop) {
     let asha = shop.member("asha").await;
     buy(&asha, BASIC).await;
     let upgrade = buy(&asha, PREMIUM).await;
-    shop.clock.turn(DAY * 40);
+    shop.clock.advance(DAY * 40);
     remind(&shop).await;
     assert_eq!(subjects(&shop).await.len(), 2, "Basic was replaced, and its end is nobody's business");
     shop.refund(upgrade).await.unwrap();
-    shop.clock.turn(DAY * 400);
+    shop.clock.advance(DAY * 400);
     remind(&shop).await;
     assert_eq!(subjects(&shop).await.len(), 2, "{:?}", subjects(&shop).await);
 }
@@ -113,7 +113,7 @@ async fn a_refund_makes_another_term_the_last(shop: Shop) {
     let asha = shop.member("asha").await;
     buy(&asha, BASIC).await;
     let second = buy(&asha, BASIC).await;
-    shop.clock.turn(DAY * 28);
+    shop.clock.advance(DAY * 28);
     remind(&shop).await;
     assert_eq!(subjects(&shop).await.len(), 2);
     shop.refund(second).await.unwrap();
@@ -124,7 +124,7 @@ async fn a_refund_makes_another_term_the_last(shop: Shop) {
 async fn what_was_missed_while_we_were_down_is_not_said_late(shop: Shop) {
     let asha = shop.member("asha").await;
     buy(&asha, BASIC).await;
-    shop.clock.turn(DAY * 60);
+    shop.clock.advance(DAY * 60);
     remind(&shop).await;
     assert_eq!(subjects(&shop).await[1..], ["Your Basic Plan has ended"]);
 }

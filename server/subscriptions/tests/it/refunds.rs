@@ -113,7 +113,7 @@ async fn a_part_of_the_money_takes_nothing_back(shop: Shop) {
     let which = dft_payments::WhichPayment::Id(payment.to_string().parse().unwrap());
     let part = dft_kernel::money::Paise::rupees(100);
     shop.payments.refund_by_operator(&which, Some(part)).await.unwrap();
-    shop.clock.turn(DAY);
+    shop.clock.advance(DAY);
     assert!(is_premium(&asha).await);
     assert_eq!(history(&asha).await[0]["payment"]["refunded"], 100);
     shop.keeps_its_promises().await;

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use dft_coupons::{CouponKind, Coupons};
-use dft_kernel::catalogue::{AnyKind, Folder, Report, import};
 use dft_kernel::db::{Db, Invariant};
 use dft_kernel::http::limits::Limits;
+use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::{Payments, WhichPayment};
 use dft_subscriptions::{PlanKind, Settlement, Subscriptions};
-use dft_testkit::{Answer, Engine, Ground, Visitor, World};
+use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
 use serde_json::{Value, json};
 
@@ -55,27 +55,27 @@ max_uses = 1
 
 /// The world with its shop.
 pub(crate) struct Shop {
-    world: World,
+    world: TestApp,
     pub(crate) payments: Payments,
     pub(crate) subscriptions: Subscriptions,
 }
 
 impl Deref for Shop {
-    type Target = World;
+    type Target = TestApp;
 
-    fn deref(&self) -> &World {
+    fn deref(&self) -> &TestApp {
         &self.world
     }
 }
 
-pub(crate) async fn fill(db: &Db, kind: Box<dyn AnyKind>, toml: &str) -> Result<Report, String> {
+pub(crate) async fn fill(db: &Db, kind: Box<dyn DynImporter>, toml: &str) -> Result<ImportReport, String> {
     let file = format!("{}.toml", kind.name());
     let files = [(file, toml.as_bytes().to_vec().into())];
-    import(db, &[kind], &Folder::Held(files.into())).await.map_err(|error| error.to_string())
+    import(db, &[kind], &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
 pub(crate) async fn shop(engine: Engine) -> Shop {
-    on(Ground::new(engine).await).await
+    on(TestContext::new(engine).await).await
 }
 
 fn areas(
@@ -94,7 +94,7 @@ fn areas(
     (coupons, payments, subscriptions)
 }
 
-pub(crate) async fn on(ground: Ground) -> Shop {
+pub(crate) async fn on(ground: TestContext) -> Shop {
     fill(&ground.db, Box::new(PlanKind), PLANS).await.unwrap();
     fill(&ground.db, Box::new(CouponKind), COUPONS).await.unwrap();
     let (coupons, payments, subscriptions) =
@@ -104,7 +104,7 @@ pub(crate) async fn on(ground: Ground) -> Shop {
         .merge(dft_coupons::routes().with_state(coupons))
         .merge(dft_payments::routes().with_state(payments.clone()))
         .merge(dft_payments::development_routes().with_state(payments.clone()));
-    Shop { world: World::new(ground, Router::from(routes)), payments, subscriptions }
+    Shop { world: TestApp::new(ground, Router::from(routes)), payments, subscriptions }
 }
 
 impl Shop {
@@ -123,8 +123,8 @@ impl Shop {
     /// Every promise of the areas that take part.
     pub(crate) async fn keeps_its_promises(&self) {
         let all = [dft_subscriptions::INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS];
-        for Invariant { promise, breaches } in all.into_iter().flatten() {
-            assert_eq!(self.count(breaches).await, 0, "{promise}");
+        for Invariant { description, violations_sql } in all.into_iter().flatten() {
+            assert_eq!(self.count(violations_sql).await, 0, "{description}");
         }
     }
 
@@ -136,12 +136,12 @@ impl Shop {
     }
 }
 
-pub(crate) async fn subscribe(visitor: &Visitor, body: Value) -> Answer {
+pub(crate) async fn subscribe(visitor: &TestClient, body: Value) -> TestResponse {
     visitor.post("/api/v1/subscriptions/subscribe/", body).await
 }
 
 /// Chooses on the sandbox's page.
-pub(crate) async fn choose(visitor: &Visitor, payment_url: &str, outcome: &str) -> Answer {
+pub(crate) async fn choose(visitor: &TestClient, payment_url: &str, outcome: &str) -> TestResponse {
     let form = format!("outcome={outcome}");
     let mut request = visitor.request(Method::POST, payment_url, None);
     request.headers_mut().insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
@@ -158,7 +158,7 @@ pub(crate) struct ToPay {
 }
 
 impl ToPay {
-    pub(crate) fn of(answer: &Answer) -> Self {
+    pub(crate) fn of(answer: &TestResponse) -> Self {
         let body = answer.json();
         Self {
             payment: body["payment_request"]["id"].as_i64().unwrap(),
@@ -167,52 +167,52 @@ impl ToPay {
     }
 
     /// Pays it and waits for the server's word, as the return page does.
-    pub(crate) async fn pay(&self, visitor: &Visitor) -> Value {
+    pub(crate) async fn pay(&self, visitor: &TestClient) -> Value {
         choose(visitor, &self.url, "success").await.expect(303);
         self.look(visitor).await
     }
 
-    pub(crate) async fn look(&self, visitor: &Visitor) -> Value {
+    pub(crate) async fn look(&self, visitor: &TestClient) -> Value {
         visitor.get(&format!("/api/v1/payments/{}/", self.payment)).await.expect(200).json()
     }
 }
 
 /// Buys a plan and pays it. Answers the payment.
-pub(crate) async fn buy(visitor: &Visitor, plan: i64) -> i64 {
+pub(crate) async fn buy(visitor: &TestClient, plan: i64) -> i64 {
     let answer = subscribe(visitor, json!({"plan_id": plan})).await.expect(201);
     let link = ToPay::of(&answer);
     assert_eq!(link.pay(visitor).await["status"], "paid");
     link.payment
 }
 
-pub(crate) async fn active(visitor: &Visitor) -> Value {
+pub(crate) async fn active(visitor: &TestClient) -> Value {
     visitor.get("/api/v1/subscriptions/active/").await.expect(200).json()
 }
 
 /// The plan's name and until when, or nothing.
-pub(crate) async fn runs_until(visitor: &Visitor) -> Option<(String, String)> {
+pub(crate) async fn runs_until(visitor: &TestClient) -> Option<(String, String)> {
     let active = active(visitor).await;
     let name = active["subscription_plan"]["name"].as_str()?.to_owned();
     Some((name, active["expires_at"].as_str().unwrap().to_owned()))
 }
 
-pub(crate) async fn history(visitor: &Visitor) -> Vec<Value> {
+pub(crate) async fn history(visitor: &TestClient) -> Vec<Value> {
     let answer = visitor.get("/api/v1/subscriptions/history/").await.expect(200);
     answer.json().as_array().unwrap().clone()
 }
 
 /// What became of each purchase, newest first.
-pub(crate) async fn statuses(visitor: &Visitor) -> Vec<String> {
+pub(crate) async fn statuses(visitor: &TestClient) -> Vec<String> {
     history(visitor).await.iter().map(|past| past["status"].as_str().unwrap().to_owned()).collect()
 }
 
 /// The quote for one plan.
-pub(crate) async fn quote(visitor: &Visitor, plan: i64, code: &str) -> Value {
+pub(crate) async fn quote(visitor: &TestClient, plan: i64, code: &str) -> Value {
     let answer = visitor.get(&format!("/api/v1/subscriptions/quotes/?coupon_code={code}")).await.expect(200);
     answer.json().as_array().unwrap().iter().find(|quote| quote["plan_id"] == plan).unwrap().clone()
 }
 
-pub(crate) async fn is_premium(visitor: &Visitor) -> bool {
+pub(crate) async fn is_premium(visitor: &TestClient) -> bool {
     let me = visitor.get("/api/v1/users/me/").await.expect(200).json();
     assert_eq!(me["is_premium"].as_bool().unwrap(), me["subscription_plan_name"].is_string());
     me["is_premium"].as_bool().unwrap()

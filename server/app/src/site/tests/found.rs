@@ -1,8 +1,8 @@
 //! Pages of one thing, the map of the site and the word for crawlers, through HTTP from a real catalogue.
 
-use dft_kernel::catalogue::{Folder, import};
+use dft_kernel::import::{Source, import};
 use dft_media::Media;
-use dft_testkit::{Engine, Ground, both_engines};
+use dft_testkit::{Engine, TestContext, both_engines};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -129,7 +129,7 @@ const FRAME: &str = "<html data-site=\"https://dft.invalid\"><head><!--page:head
 const ORIGIN: &str = "https://dft.example.in";
 
 struct Town {
-    ground: Ground,
+    ground: TestContext,
     router: Router,
     _media: TempDir,
 }
@@ -137,7 +137,7 @@ struct Town {
 async fn town(engine: Engine) -> Town {
     let media = tempfile::tempdir().unwrap();
     let data = media.path().display().to_string();
-    let ground = Ground::with(engine, &[("DFT_PUBLIC_URL", ORIGIN), ("DFT_DATA_DIR", &data)]).await;
+    let ground = TestContext::with(engine, &[("DFT_PUBLIC_URL", ORIGIN), ("DFT_DATA_DIR", &data)]).await;
     let kinds = crate::catalogue::kinds(
         &ground.settings,
         &ground.clock,
@@ -152,7 +152,7 @@ async fn town(engine: Engine) -> Town {
         ("products/pictures/bowl.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>"),
     ]
     .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));
-    import(&ground.db, &kinds, &Folder::Held(entries.into()))
+    import(&ground.db, &kinds, &Source::Memory(entries.into()))
         .await
         .map_err(|error| error.to_string())
         .unwrap();
@@ -193,7 +193,7 @@ impl Town {
         let mut tx = self.ground.db.begin().await.unwrap();
         sqlx::query(sql).execute(&mut *tx).await.unwrap();
         tx.commit().await.unwrap();
-        self.ground.clock.turn(std::time::Duration::from_secs(5));
+        self.ground.clock.advance(std::time::Duration::from_secs(5));
     }
 }
 

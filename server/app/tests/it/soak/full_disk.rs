@@ -6,8 +6,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
-use dft_kernel::db::{Db, Place};
-use dft_testkit::{Engine, figures};
+use dft_kernel::db::{DatabaseUrl, Db};
+use dft_testkit::{Engine, report};
 use serde_json::{Value, json};
 
 use super::tally::Tally;
@@ -177,7 +177,7 @@ async fn a_full_disk_refuses_and_forgets_nothing() {
 
     let copy = disk.site.path("copy.sqlite");
     disk.run(&["backup", &copy.display().to_string()]);
-    let db = Db::open_existing(&Place::Sqlite(copy)).await.unwrap();
+    let db = Db::open_existing(&DatabaseUrl::Sqlite(copy)).await.unwrap();
     let tables = [
         "SELECT email_key FROM newsletter_readers",
         "SELECT message FROM contact_tickets",
@@ -191,7 +191,7 @@ async fn a_full_disk_refuses_and_forgets_nothing() {
         }
     }
     db.close().await;
-    figures(format!(
+    report(format!(
         "a full disk: {refused} of 200 writes refused with 503 and without a trace, every read answered, 400 of 400 written before and after"
     ));
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use dft_testkit::{Engine, figures};
+use dft_testkit::{Engine, report};
 use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 
@@ -106,7 +106,7 @@ async fn half_an_hour(engine: Engine) {
     }
     people.join_all().await;
     let (middle, last) = watched.thirds();
-    figures(format!(
+    report(format!(
         "{engine:?}: {:.0} minutes, {} visits, {} requests, {} failed, p50 {}, p99 {}, memory {} MiB in the middle third and {} MiB in the last, log at most {} KiB",
         length().as_secs_f64() / 60.0,
         visits.load(Ordering::SeqCst),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use dft_testkit::{Engine, figures};
+use dft_testkit::{Engine, report};
 use serde_json::json;
 use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
@@ -137,7 +137,7 @@ async fn postgres_may_crash_under_load() {
     }
     checked(&site);
     assert!(readers.len() + cookies.len() > 300, "there was load");
-    figures(format!(
+    report(format!(
         "PostgreSQL crashed 7 times under {RATE} requests a second, {} acknowledged, 0 lost, {} answered 503, 0 other failures, healed within {}",
         readers.len() + cookies.len(),
         load.tally.of(503),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use dft_testkit::{Engine, figures};
+use dft_testkit::{Engine, report};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
@@ -64,7 +64,7 @@ async fn a_thousand_who_dawdle_are_not_noticed() {
     let mut crowded = measured(&server).await;
     crowd.shutdown().await;
     let (alone, crowded) = (percentile(&mut alone, 99), percentile(&mut crowded, 99));
-    figures(format!(
+    report(format!(
         "1,000 slow connections: p99 of everybody else {} beside {} without them",
         milliseconds(crowded),
         milliseconds(alone)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use aws_lc_rs::hmac;
-use dft_testkit::{Engine, figures};
+use dft_testkit::{Engine, report};
 use serde_json::json;
 use tokio::task::JoinSet;
 
@@ -70,7 +70,7 @@ async fn storm(engine: Engine) {
     assert_eq!(site.count("SELECT COUNT(*) FROM payment_events WHERE outcome IS NULL").await, 0);
     checked(&site);
     let p99 = tally.percentile(99);
-    figures(format!(
+    report(format!(
         "{engine:?}: {} deliveries of {events} events at 200 a second, p50 {}, p99 {}, 0 failed",
         tally.all(),
         milliseconds(tally.percentile(50)),

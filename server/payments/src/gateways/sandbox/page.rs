@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use dft_kernel::money::Paise;
-use dft_kernel::time::Moment;
+use dft_kernel::time::Timestamp;
 use minijinja::value::Value;
 use minijinja::{Environment, context};
 use sha2::{Digest, Sha256};
@@ -34,8 +34,8 @@ pub(crate) fn policy() -> &'static str {
 }
 
 /// The page of a link as it stands.
-pub(crate) fn render(link: &LinkRow, now: Moment) -> String {
-    let ends = Moment(link.expires_at);
+pub(crate) fn render(link: &LinkRow, now: Timestamp) -> String {
+    let ends = Timestamp(link.expires_at);
     let state = match link.status.as_str() {
         "created" if now < ends => "open",
         "created" => "expired",
@@ -46,7 +46,7 @@ pub(crate) fn render(link: &LinkRow, now: Moment) -> String {
         amount => Paise(link.amount_paise).to_string(),
         description => link.description.as_str(),
         reference => link.reference.as_str(),
-        seconds => ends.since(now).as_secs(),
+        seconds => ends.saturating_since(now).as_secs(),
         token => link.token.as_str(),
         script => Value::from_safe_string(SCRIPT.to_owned()),
     };
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn an_open_link_says_what_it_is_and_offers_three_ways() {
-        let page = render(&link("created"), Moment(0));
+        let page = render(&link("created"), Timestamp(0));
         for words in ["sandbox", "₹799", "Standard Plan &lt;b&gt;", "16:00", "success", "failure", "cancel"]
         {
             assert!(page.contains(words), "{words} is not in {page}");
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn a_link_that_is_over_offers_the_way_back_alone() {
         for (status, now) in [("created", 960_000), ("paid", 0), ("cancelled", 0)] {
-            let page = render(&link(status), Moment(now));
+            let page = render(&link(status), Timestamp(now));
             assert!(!page.contains("<form") && page.contains("/payments/return?payment=t"), "{status}");
         }
     }

@@ -1,12 +1,13 @@
 //! The catalogue: a folder of TOML, pictures and sound that fills a database. Each area adds its kinds.
 //!
-//! An entry is known by its kind and slug. The whole folder is read and checked before anything is written, and
+//! An entry is known by its kind and slug. The whole folder is read and prepared before anything is written, and
 //! everything is written in one transaction. An entry that looks as it did last time is left alone, so a second
 //! run changes nothing.
 
-mod entry;
-mod folder;
-mod import;
+mod run;
+mod source;
+mod toml_entry;
+mod validator;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,56 +16,57 @@ use std::future::Future;
 use serde::de::DeserializeOwned;
 use sqlx::AnyConnection;
 
-pub use entry::Files;
-pub use folder::Folder;
-pub use import::{AnyKind, ImportError, Report, Tally, import};
+pub use run::{Counts, DynImporter, ImportError, ImportReport, import};
+pub use source::Source;
+pub use toml_entry::EntryFiles;
+pub use validator::Validator;
 
-use crate::Refusal;
+use crate::ApiError;
 use crate::db::Tx;
 
 /// One kind of thing a catalogue holds: people, plans, doctors.
 ///
 /// Its entries stand in `<name>.toml` under `[[<name>]]`, each with a `slug`, or alone in `<name>/<slug>.toml`.
-pub trait Kind: Send + Sync + 'static {
+pub trait Importer: Send + Sync + 'static {
     /// The word it goes by: file, folder and report.
     const NAME: &'static str;
 
     /// An entry as it is written. Give it `#[serde(deny_unknown_fields)]`, so that a misspelt name is found.
-    type Written: DeserializeOwned;
+    type Raw: DeserializeOwned;
 
     /// An entry that needs no second look.
-    type Checked: Send + Sync;
+    type Valid: Send + Sync;
 
     /// Checks one entry without asking the database.
-    fn check(&self, written: Self::Written, files: &Files<'_>) -> Result<Self::Checked, Vec<Wrong>>;
+    fn validate(&self, written: Self::Raw, files: &EntryFiles<'_>) -> Result<Self::Valid, Vec<FieldError>>;
 
     /// Brings a large file of the entry to where it will be kept, before the transaction: nobody should wait for the database
     /// while it travels. It may run again, and what it brought may stay unused.
-    fn bring(
+    fn upload_files(
         &self,
-        _entry: &Self::Checked,
-        _files: &Files<'_>,
-    ) -> impl Future<Output = Result<(), NotWritten>> + Send {
+        _entry: &Self::Valid,
+        _files: &EntryFiles<'_>,
+    ) -> impl Future<Output = Result<(), ImportEntryError>> + Send {
         async { Ok(()) }
     }
 
     /// Writes it: a new row, or over the row it became before. Answers the row's id.
-    fn write(
+    fn upsert(
         &self,
         tx: &mut Tx,
-        before: Option<i64>,
-        entry: &Self::Checked,
-    ) -> impl Future<Output = Result<i64, NotWritten>> + Send;
+        existing_id: Option<i64>,
+        entry: &Self::Valid,
+    ) -> impl Future<Output = Result<i64, ImportEntryError>> + Send;
 }
 
 /// What is wrong with a field of an entry.
 #[derive(Debug, Clone)]
-pub struct Wrong {
+pub struct FieldError {
     field: &'static str,
     message: String,
 }
 
-impl Wrong {
+impl FieldError {
     /// This field, for this reason.
     pub fn new(field: &'static str, message: impl Into<String>) -> Self {
         Self { field, message: message.into() }
@@ -73,21 +75,21 @@ impl Wrong {
 
 /// Why an entry was not written.
 #[derive(Debug)]
-pub enum NotWritten {
+pub enum ImportEntryError {
     /// It names something that is not there, which only the database could tell.
-    Wrong(Wrong),
+    Invalid(FieldError),
     /// The database could not.
-    Failed(Refusal),
+    Database(ApiError),
 }
 
-impl From<sqlx::Error> for NotWritten {
+impl From<sqlx::Error> for ImportEntryError {
     fn from(error: sqlx::Error) -> Self {
-        Self::Failed(error.into())
+        Self::Database(error.into())
     }
 }
 
 /// The row that an entry of another kind became, when one entry names another by its slug.
-pub async fn row_of(tx: &mut Tx, kind: &str, slug: &str) -> Result<Option<i64>, sqlx::Error> {
+pub async fn row_id_for_slug(tx: &mut Tx, kind: &str, slug: &str) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT row_id
          FROM catalogue_entries
@@ -100,7 +102,7 @@ pub async fn row_of(tx: &mut Tx, kind: &str, slug: &str) -> Result<Option<i64>, 
 }
 
 /// The slugs of a kind by the rows its entries became, for an area that shows them.
-pub async fn slugs_of(
+pub async fn slugs_by_row_id(
     connection: &mut AnyConnection,
     kind: &str,
 ) -> Result<HashMap<i64, String>, sqlx::Error> {
@@ -117,13 +119,13 @@ pub async fn slugs_of(
 
 /// Something wrong in the folder, with the place where it stands.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Problem {
+pub struct Diagnostic {
     file: String,
     line: usize,
     message: String,
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {}", self.file, self.line, self.message)
     }

@@ -8,14 +8,14 @@ const SHOWN: usize = 160;
 
 /// A page of the site, by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct PageLink {
     /// As people call it.
     pub name: String,
     /// Its address, from the first slash on.
     pub path: String,
 }
 
-impl Place {
+impl PageLink {
     /// This page at this address.
     pub fn new(name: impl Into<String>, path: impl Into<String>) -> Self {
         Self { name: name.into(), path: path.into() }
@@ -24,22 +24,22 @@ impl Place {
 
 /// Something to read on a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Words {
+pub enum NoscriptBlock {
     /// A paragraph.
     Text(String),
     /// Short lines under a heading.
     List(&'static str, Vec<String>),
     /// Ways on, under a heading.
-    Links(&'static str, Vec<Place>),
+    Links(&'static str, Vec<PageLink>),
 }
 
 /// A page that tells of one thing.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Telling {
+pub struct PageMetadata {
     /// The one address it has, however it was asked for.
-    pub place: Place,
+    pub place: PageLink,
     /// The pages above it, the nearest last. Home is above them all and is not named.
-    pub above: Vec<Place>,
+    pub above: Vec<PageLink>,
     /// In a sentence or two, as long as search engines show.
     pub description: String,
     /// Which of our pictures stands beside a link to it.
@@ -47,11 +47,11 @@ pub struct Telling {
     /// The thing in the words of schema.org.
     pub thing: Value,
     /// What there is to read.
-    pub words: Vec<Words>,
+    pub words: Vec<NoscriptBlock>,
 }
 
 /// The beginning of a text, whole words of it, as long as search engines show.
-pub fn in_short(text: &str) -> String {
+pub fn truncate_description(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.chars().count() <= SHOWN {
         return text;
@@ -63,8 +63,8 @@ pub fn in_short(text: &str) -> String {
 }
 
 /// Pages in their order, as schema.org lists them.
-pub fn list_of(places: &[Place], origin: &str) -> Value {
-    let item = |(place, Place { name, path }): (usize, &Place)| json!({"@type": "ListItem", "position": place + 1, "name": name, "url": format!("{origin}{path}")});
+pub fn item_list(places: &[PageLink], origin: &str) -> Value {
+    let item = |(place, PageLink { name, path }): (usize, &PageLink)| json!({"@type": "ListItem", "position": place + 1, "name": name, "url": format!("{origin}{path}")});
     json!({
         "@type": "ItemList",
         "numberOfItems": places.len(),
@@ -78,10 +78,10 @@ mod tests {
 
     #[test]
     fn a_long_text_ends_after_a_whole_word() {
-        assert_eq!(in_short("  Two\n words. "), "Two words.");
+        assert_eq!(truncate_description("  Two\n words. "), "Two words.");
         let long = "seven, ".repeat(40);
-        let short = in_short(&long);
+        let short = truncate_description(&long);
         assert!(short.ends_with("seven…") && short.chars().count() <= SHOWN, "{short}");
-        assert_eq!(in_short(&"न".repeat(300)).chars().count(), SHOWN);
+        assert_eq!(truncate_description(&"न".repeat(300)).chars().count(), SHOWN);
     }
 }

@@ -6,19 +6,19 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 /// The files of a catalogue, by their path below it with `/` between.
-pub enum Folder {
+pub enum Source {
     /// On disk.
-    Disk(PathBuf),
+    Dir(PathBuf),
     /// Held in memory.
-    Held(BTreeMap<String, Cow<'static, [u8]>>),
+    Memory(BTreeMap<String, Cow<'static, [u8]>>),
 }
 
-impl Folder {
+impl Source {
     /// Every file, sorted.
     pub(super) fn list(&self) -> io::Result<Vec<String>> {
         match self {
-            Self::Held(files) => Ok(files.keys().cloned().collect()),
-            Self::Disk(top) => {
+            Self::Memory(files) => Ok(files.keys().cloned().collect()),
+            Self::Dir(top) => {
                 let mut found = Vec::new();
                 walk(top, "", &mut found)?;
                 found.sort();
@@ -31,11 +31,11 @@ impl Folder {
     pub(super) fn read(&self, name: &str) -> io::Result<Cow<'_, [u8]>> {
         let plain = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
         match self {
-            Self::Disk(top) if plain => read_plain_file(&top.join(name)).map(Cow::Owned),
-            Self::Held(files) => {
+            Self::Dir(top) if plain => read_plain_file(&top.join(name)).map(Cow::Owned),
+            Self::Memory(files) => {
                 files.get(name).map(|bytes| Cow::Borrowed(&**bytes)).ok_or(io::ErrorKind::NotFound.into())
             }
-            Self::Disk(_) => Err(io::ErrorKind::NotFound.into()),
+            Self::Dir(_) => Err(io::ErrorKind::NotFound.into()),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::*;
-use crate::db::{Db, Place};
+use crate::db::{DatabaseUrl, Db};
 
 struct Cups;
 
@@ -19,40 +19,49 @@ struct Cup {
     saucer: Option<String>,
 }
 
-impl Kind for Cups {
+impl Importer for Cups {
     const NAME: &'static str = "cups";
-    type Written = Cup;
-    type Checked = Cup;
+    type Raw = Cup;
+    type Valid = Cup;
 
-    fn check(&self, cup: Cup, files: &Files<'_>) -> Result<Cup, Vec<Wrong>> {
+    fn validate(&self, cup: Cup, files: &EntryFiles<'_>) -> Result<Cup, Vec<FieldError>> {
         let mut wrong = Vec::new();
         if cup.price < 1 {
-            wrong.push(Wrong::new("price", "should be at least 1"));
+            wrong.push(FieldError::new("price", "should be at least 1"));
         }
         if let Some(picture) = &cup.picture
             && let Err(reason) = files.read(picture)
         {
-            wrong.push(Wrong::new("picture", reason));
+            wrong.push(FieldError::new("picture", reason));
         }
         if wrong.is_empty() { Ok(cup) } else { Err(wrong) }
     }
 
     /// A cup called Glass breaks on the way.
-    async fn bring(&self, cup: &Cup, files: &Files<'_>) -> Result<(), NotWritten> {
+    async fn upload_files(&self, cup: &Cup, files: &EntryFiles<'_>) -> Result<(), ImportEntryError> {
         let read = cup.picture.as_deref().map_or(Ok(Vec::new()), |picture| files.read(picture));
         match (read, cup.name.as_str()) {
-            (Ok(_), "Glass") => Err(NotWritten::Wrong(Wrong::new("name", "it broke on the way"))),
-            (read, _) => read.map(|_| ()).map_err(|reason| NotWritten::Wrong(Wrong::new("picture", reason))),
+            (Ok(_), "Glass") => {
+                Err(ImportEntryError::Invalid(FieldError::new("name", "it broke on the way")))
+            }
+            (read, _) => read
+                .map(|_| ())
+                .map_err(|reason| ImportEntryError::Invalid(FieldError::new("picture", reason))),
         }
     }
 
-    async fn write(&self, tx: &mut Tx, before: Option<i64>, cup: &Cup) -> Result<i64, NotWritten> {
+    async fn upsert(
+        &self,
+        tx: &mut Tx,
+        existing_id: Option<i64>,
+        cup: &Cup,
+    ) -> Result<i64, ImportEntryError> {
         if let Some(saucer) = &cup.saucer
-            && row_of(tx, "cups", saucer).await?.is_none()
+            && row_id_for_slug(tx, "cups", saucer).await?.is_none()
         {
-            return Err(NotWritten::Wrong(Wrong::new("saucer", "there is no such cup")));
+            return Err(ImportEntryError::Invalid(FieldError::new("saucer", "there is no such cup")));
         }
-        let row = match before {
+        let row = match existing_id {
             Some(row) => row,
             None => sqlx::query_scalar("SELECT COUNT(*) + 1 FROM cups").fetch_one(&mut **tx).await?,
         };
@@ -71,7 +80,7 @@ impl Kind for Cups {
 
 async fn cupboard() -> (tempfile::TempDir, Db) {
     let place = tempfile::tempdir().unwrap();
-    let db = Db::open(&Place::Sqlite(place.path().join("t.sqlite"))).await.unwrap();
+    let db = Db::open(&DatabaseUrl::Sqlite(place.path().join("t.sqlite"))).await.unwrap();
     db.migrate().await.unwrap();
     let mut tx = db.begin().await.unwrap();
     sqlx::query("CREATE TABLE cups (id BIGINT PRIMARY KEY, name TEXT)").execute(&mut *tx).await.unwrap();
@@ -79,13 +88,13 @@ async fn cupboard() -> (tempfile::TempDir, Db) {
     (place, db)
 }
 
-fn folder(files: &[(&str, &'static str)]) -> Folder {
+fn folder(files: &[(&str, &'static str)]) -> Source {
     let hold = |(name, text): &(&str, &'static str)| ((*name).to_owned(), Cow::Borrowed(text.as_bytes()));
-    Folder::Held(files.iter().map(hold).collect::<BTreeMap<_, _>>())
+    Source::Memory(files.iter().map(hold).collect::<BTreeMap<_, _>>())
 }
 
 async fn run(db: &Db, files: &[(&str, &'static str)]) -> Result<String, String> {
-    let kinds: [Box<dyn AnyKind>; 1] = [Box::new(Cups)];
+    let kinds: [Box<dyn DynImporter>; 1] = [Box::new(Cups)];
     import(db, &kinds, &folder(files))
         .await
         .map(|report| report.to_string())
@@ -124,7 +133,7 @@ async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
             ("cups.toml", "[[cups]]\nslug = \"good\"\nname = \"Good\"\nprice = 5\n\n[[cups]]\nslug = \"poor\"\nname = \"Poor\"\nprice = 0\npicture = \"gone.svg\"\n"),
             ("cups/kind.toml", "name = 'x'\n\nprice = 'five'\n"),
             ("cups/odd.toml", "name = 'x'\nprice = 1\ncolour = 'red'\n"),
-            ("cups/Wrong Name.toml", "name = 'x'\nprice = 1\n"),
+            ("cups/FieldError Name.toml", "name = 'x'\nprice = 1\n"),
             ("cups/broken.toml", "name = 'x'\nprice = = 1\n"),
             ("cups/good.toml", "name = 'again'\nprice = 1\n"),
             ("cups/nul.toml", "price = 1\nname = \"a\\u0000b\"\n"),
@@ -137,7 +146,7 @@ async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
         "cups.toml:10: picture: there is no file cups/gone.svg",
         "cups/kind.toml:3: ",
         "cups/odd.toml:3: ",
-        "cups/Wrong Name.toml:1: slug: ",
+        "cups/FieldError Name.toml:1: slug: ",
         "cups/broken.toml:2: ",
         "cups/good.toml:1: slug: \"good\" is used twice",
         "cups/nul.toml:2: text may not contain control characters",
@@ -175,7 +184,7 @@ fn no_name_leads_out_of_a_folder() {
     let place = tempfile::tempdir().unwrap();
     std::fs::create_dir(place.path().join("in")).unwrap();
     std::fs::write(place.path().join("secret"), "x").unwrap();
-    let folder = Folder::Disk(place.path().join("in"));
+    let folder = Source::Dir(place.path().join("in"));
     std::os::unix::fs::symlink(place.path().join("secret"), place.path().join("in/link")).unwrap();
     assert!(folder.read("link").is_err());
     assert!(folder.list().is_err(), "a link is told, not followed");

@@ -8,20 +8,20 @@ use tokio::sync::Mutex;
 
 /// Something that is read anew for whoever asks.
 #[derive(Debug)]
-pub struct Fresh<T> {
+pub struct SingleFlight<T> {
     /// How many readings have begun.
     begun: AtomicU64,
     /// The last one, with its number. Whoever reads holds the lock, the others queue for it.
     last: Mutex<Option<(u64, Arc<T>)>>,
 }
 
-impl<T> Default for Fresh<T> {
+impl<T> Default for SingleFlight<T> {
     fn default() -> Self {
         Self { begun: AtomicU64::new(0), last: Mutex::new(None) }
     }
 }
 
-impl<T> Fresh<T> {
+impl<T> SingleFlight<T> {
     /// What is read after this call has begun: by us, or by somebody who came after us and was quicker.
     pub async fn read<E>(&self, reading: impl AsyncFnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
         let before = self.begun.load(Ordering::SeqCst);
@@ -47,7 +47,7 @@ mod tests {
     #[tokio::test]
     async fn a_crowd_shares_a_reading_and_nobody_gets_an_old_one() {
         let (fresh, truth, readings) =
-            (Arc::new(Fresh::default()), Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+            (Arc::new(SingleFlight::default()), Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let mut crowd = JoinSet::new();
         for asker in 0..200_u64 {
             let (fresh, truth, readings) = (Arc::clone(&fresh), Arc::clone(&truth), Arc::clone(&readings));
@@ -72,7 +72,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_reading_that_fails_is_nobody_elses() {
-        let fresh = Fresh::<u8>::default();
+        let fresh = SingleFlight::<u8>::default();
         assert_eq!(fresh.read(async || Err::<u8, _>("no")).await.map(|read| *read), Err("no"));
         assert_eq!(fresh.read(async || Ok::<_, ()>(5)).await.map(|read| *read), Ok(5));
     }

@@ -12,7 +12,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, header};
 use ipnet::IpNet;
 
-use crate::Refusal;
+use crate::ApiError;
 use crate::ids::UserId;
 use crate::settings::Settings;
 
@@ -53,17 +53,20 @@ pub struct Admin(pub Member);
 
 /// A session that was found.
 #[derive(Debug, Clone)]
-pub struct Recognised {
+pub struct AuthenticatedSession {
     /// Whose it is.
     pub member: Member,
     /// Set when this request gave the session new life: for how long it now lasts.
-    pub renewed_for: Option<Duration>,
+    pub extended_by: Option<Duration>,
 }
 
 /// Answers whose session a token opens. `accounts` answers; no other area knows it.
-pub trait Sessions: Send + Sync {
+pub trait Authenticator: Send + Sync {
     /// The member, or `None` when the token opens nothing any more.
-    fn recognise<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Option<Recognised>, Refusal>>;
+    fn authenticate<'a>(
+        &'a self,
+        token: &'a str,
+    ) -> BoxFuture<'a, Result<Option<AuthenticatedSession>, ApiError>>;
 }
 
 /// The session's cookie on https, where the prefix binds it to this host.
@@ -117,7 +120,7 @@ pub fn session_cookies(token: &str, lasts: Duration, https: bool) -> [HeaderValu
 }
 
 /// The pair of cookies that ends a session in the browser.
-pub fn ended_cookies(https: bool) -> [HeaderValue; 2] {
+pub fn clear_session_cookies(https: bool) -> [HeaderValue; 2] {
     session_cookies("", Duration::ZERO, https)
 }
 
@@ -134,12 +137,12 @@ struct Entry {
 /// What all doors share.
 pub(crate) struct House {
     pub(crate) settings: Arc<Settings>,
-    pub(crate) sessions: Arc<dyn Sessions>,
+    pub(crate) sessions: Arc<dyn Authenticator>,
     pub(crate) https: bool,
 }
 
 impl House {
-    pub(crate) fn new(settings: &Arc<Settings>, sessions: Arc<dyn Sessions>) -> Self {
+    pub(crate) fn new(settings: &Arc<Settings>, sessions: Arc<dyn Authenticator>) -> Self {
         Self { settings: Arc::clone(settings), sessions, https: settings.https() }
     }
 }
@@ -173,59 +176,59 @@ impl Door {
     }
 }
 
-async fn who(parts: &Parts) -> Result<Option<Member>, Refusal> {
+async fn who(parts: &Parts) -> Result<Option<Member>, ApiError> {
     let Door(entry) = parts
         .extensions
         .get::<Door>()
-        .ok_or_else(|| Refusal::internal("the route is outside the visitor's door"))?;
+        .ok_or_else(|| ApiError::internal("the route is outside the visitor's door"))?;
     let House { sessions, https, .. } = &*entry.house;
     let Some(token) = session_token(&parts.headers, *https) else { return Ok(None) };
-    let Some(found) = sessions.recognise(&token).await? else { return Ok(None) };
-    if let Some(lasts) = found.renewed_for {
+    let Some(found) = sessions.authenticate(&token).await? else { return Ok(None) };
+    if let Some(lasts) = found.extended_by {
         let _ = entry.cookies.set(session_cookies(&token, lasts, *https));
     }
     Ok(Some(found.member))
 }
 
 impl<S: Sync> FromRequestParts<S> for Member {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
-        who(parts).await?.ok_or_else(Refusal::not_signed_in)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        who(parts).await?.ok_or_else(ApiError::unauthenticated)
     }
 }
 
 /// `Option<Member>`: a guest is welcome too.
 impl<S: Sync> OptionalFromRequestParts<S> for Member {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, ApiError> {
         who(parts).await
     }
 }
 
-async fn with_role(parts: &Parts, role: Role) -> Result<Member, Refusal> {
-    let member = who(parts).await?.ok_or_else(Refusal::not_signed_in)?;
+async fn require_role(parts: &Parts, role: Role) -> Result<Member, ApiError> {
+    let member = who(parts).await?.ok_or_else(ApiError::unauthenticated)?;
     if member.roles.contains(&role) {
         Ok(member)
     } else {
-        Err(Refusal::forbidden("role_needed", "Your account may not do this"))
+        Err(ApiError::forbidden("role_needed", "Your account may not do this"))
     }
 }
 
 impl<S: Sync> FromRequestParts<S> for Doctor {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
-        with_role(parts, Role::Doctor).await.map(Self)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        require_role(parts, Role::Doctor).await.map(Self)
     }
 }
 
 impl<S: Sync> FromRequestParts<S> for Admin {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
-        with_role(parts, Role::Admin).await.map(Self)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        require_role(parts, Role::Admin).await.map(Self)
     }
 }
 

@@ -10,22 +10,22 @@ pub fn random_token() -> String {
 }
 
 /// 160 random bits as 27 such characters, for a link that a person may have to read.
-pub fn short_token() -> String {
+pub fn link_token() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 20]>())
 }
 
 /// What the database keeps of a token. A stolen table opens no session.
-pub fn fingerprint(secret: &str) -> String {
-    digest(secret.as_bytes())
+pub fn hash_token(secret: &str) -> String {
+    sha256_base64url(secret.as_bytes())
 }
 
 /// SHA-256 as 43 characters that need no escaping.
-pub fn digest(bytes: &[u8]) -> String {
-    readable(&Sha256::digest(bytes))
+pub fn sha256_base64url(bytes: &[u8]) -> String {
+    base64url(&Sha256::digest(bytes))
 }
 
 /// Bytes as characters that need no escaping.
-pub(crate) fn readable(bytes: &[u8]) -> String {
+pub(crate) fn base64url(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
@@ -36,14 +36,14 @@ mod tests {
     #[test]
     fn tokens_are_long_and_never_repeat() {
         let (one, other) = (random_token(), random_token());
-        assert_eq!((one.len(), short_token().len()), (43, 27));
+        assert_eq!((one.len(), link_token().len()), (43, 27));
         assert_ne!(one, other);
     }
 
     #[test]
     fn a_fingerprint_is_stable_and_tells_nothing() {
-        assert_eq!(fingerprint("a"), fingerprint("a"));
-        assert_ne!(fingerprint("a"), fingerprint("b"));
-        assert!(!fingerprint("visible-token").contains("visible"));
+        assert_eq!(hash_token("a"), hash_token("a"));
+        assert_ne!(hash_token("a"), hash_token("b"));
+        assert!(!hash_token("visible-token").contains("visible"));
     }
 }

@@ -9,14 +9,14 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 /// A router behind the program's own accept loop. It stops when it is dropped.
-pub struct Node {
+pub struct TestServer {
     /// Where it listens.
     pub address: SocketAddr,
     stop: CancellationToken,
     serving: Option<JoinHandle<()>>,
 }
 
-impl Node {
+impl TestServer {
     pub(crate) async fn start(app: Router) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has one");
@@ -40,7 +40,7 @@ impl Node {
     }
 }
 
-impl Drop for Node {
+impl Drop for TestServer {
     fn drop(&mut self) {
         self.stop.cancel();
     }

@@ -5,38 +5,38 @@ use std::time::Duration;
 
 use tokio::sync::Mutex;
 
-use crate::time::{Clock, Moment};
+use crate::time::{Clock, Timestamp};
 
 /// What is kept, and since when.
 #[derive(Debug)]
-pub struct Kept<T> {
+pub struct TtlCache<T> {
     /// How old it may be.
     good_for: Duration,
-    held: RwLock<Option<(Arc<T>, Moment)>>,
+    held: RwLock<Option<(Arc<T>, Timestamp)>>,
     /// One looks it over, the others wait for it.
     looking: Mutex<()>,
 }
 
-impl<T> Kept<T> {
+impl<T> TtlCache<T> {
     /// Nothing yet.
     pub fn new(good_for: Duration) -> Self {
         Self { good_for, held: RwLock::new(None), looking: Mutex::new(()) }
     }
 
-    fn held(&self) -> Option<(Arc<T>, Moment)> {
+    fn held(&self) -> Option<(Arc<T>, Timestamp)> {
         self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn good(&self, now: Moment) -> Option<Arc<T>> {
+    fn good(&self, now: Timestamp) -> Option<Arc<T>> {
         let (held, looked_at) = self.held()?;
-        (now.since(looked_at) < self.good_for).then_some(held)
+        (now.saturating_since(looked_at) < self.good_for).then_some(held)
     }
 
     /// What is kept. When it is too old, `look` gets it and answers the same, or what is to be kept instead.
     pub async fn read<E>(
         &self,
         clock: &Clock,
-        look: impl AsyncFnOnce(Option<Arc<T>>, Moment) -> Result<Arc<T>, E>,
+        look: impl AsyncFnOnce(Option<Arc<T>>, Timestamp) -> Result<Arc<T>, E>,
     ) -> Result<Arc<T>, E> {
         if let Some(held) = self.good(clock.now()) {
             return Ok(held);
@@ -58,8 +58,8 @@ mod tests {
 
     #[tokio::test]
     async fn it_is_looked_over_when_it_is_old_and_not_before() {
-        let clock = Clock::standing_at(Moment(0));
-        let kept = Kept::new(Duration::from_secs(2));
+        let clock = Clock::fixed(Timestamp(0));
+        let kept = TtlCache::new(Duration::from_secs(2));
         let read = async |said: &str| {
             let look = async |held: Option<Arc<String>>, _| {
                 let before = held.map_or(String::new(), |held| format!("{held}, "));
@@ -68,19 +68,19 @@ mod tests {
             kept.read(&clock, look).await.expect("it is read").to_string()
         };
         assert_eq!(read("one").await, "one");
-        clock.turn(Duration::from_millis(1_999));
+        clock.advance(Duration::from_millis(1_999));
         assert_eq!(read("two").await, "one");
-        clock.turn(Duration::from_millis(1));
+        clock.advance(Duration::from_millis(1));
         assert_eq!(read("three").await, "one, three");
     }
 
     #[tokio::test]
     async fn a_look_that_fails_keeps_what_was_there() {
-        let clock = Clock::standing_at(Moment(0));
-        let kept = Kept::new(Duration::from_secs(2));
+        let clock = Clock::fixed(Timestamp(0));
+        let kept = TtlCache::new(Duration::from_secs(2));
         let kept_first = kept.read(&clock, async |_, _| Ok::<_, &str>(Arc::new(1))).await;
         assert_eq!(kept_first.map(|held| *held), Ok(1));
-        clock.turn(Duration::from_secs(3));
+        clock.advance(Duration::from_secs(3));
         let failed = kept.read(&clock, async |_, _| Err("no database")).await;
         assert_eq!(failed.map(|held| *held), Err("no database"));
         let again = kept.read(&clock, async |held, _| held.ok_or("lost")).await;

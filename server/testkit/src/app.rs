@@ -5,39 +5,39 @@ use std::sync::Arc;
 
 use axum::Router;
 use dft_accounts::Accounts;
-use dft_kernel::Refusal;
+use dft_kernel::ApiError;
 use serde_json::{Value, json};
 
-use crate::{Ground, Node, Visitor};
+use crate::{TestClient, TestContext, TestServer};
 
 /// Ground, and a server on it.
-pub struct World {
-    ground: Ground,
+pub struct TestApp {
+    ground: TestContext,
     app: Router,
 }
 
-impl Deref for World {
-    type Target = Ground;
+impl Deref for TestApp {
+    type Target = TestContext;
 
-    fn deref(&self) -> &Ground {
+    fn deref(&self) -> &TestContext {
         &self.ground
     }
 }
 
-impl World {
+impl TestApp {
     /// A server with these routes and with `accounts`.
-    pub fn new(ground: Ground, routes: Router) -> Self {
+    pub fn new(ground: TestContext, routes: Router) -> Self {
         let accounts =
             Accounts::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings);
         Self::with_accounts(ground, accounts, routes)
     }
 
     /// A server with these routes and these `accounts`.
-    pub fn with_accounts(ground: Ground, accounts: Accounts, routes: Router) -> Self {
+    pub fn with_accounts(ground: TestContext, accounts: Accounts, routes: Router) -> Self {
         let own = Router::from(
             dft_accounts::routes().merge(dft_accounts::development_routes()).with_state(accounts.clone()),
         );
-        let routes = own.merge(routes).fallback(async || Refusal::not_found());
+        let routes = own.merge(routes).fallback(async || ApiError::not_found());
         let app = dft_kernel::http::dress(routes, &ground.settings, Arc::new(accounts));
         Self { ground, app }
     }
@@ -49,24 +49,24 @@ impl World {
     }
 
     /// Serves on a free port of this machine until the node is dropped or stopped, for what needs a connection.
-    pub async fn listen(&self) -> Node {
-        Node::start(self.app.clone()).await
+    pub async fn listen(&self) -> TestServer {
+        TestServer::start(self.app.clone()).await
     }
 
     /// Somebody who has not signed in.
-    pub fn guest(&self) -> Visitor {
-        Visitor::new(self.app.clone())
+    pub fn guest(&self) -> TestClient {
+        TestClient::new(self.app.clone())
     }
 
     /// Somebody who has, with the development sign-in: `asha` is `asha@example.in`.
-    pub async fn member(&self, name: &str) -> Visitor {
+    pub async fn member(&self, name: &str) -> TestClient {
         let visitor = self.guest();
         self.sign_in(&visitor, name).await;
         visitor
     }
 
     /// Signs this visitor in and answers the user as the server showed it.
-    pub async fn sign_in(&self, visitor: &Visitor, name: &str) -> Value {
+    pub async fn sign_in(&self, visitor: &TestClient, name: &str) -> Value {
         let wish = json!({"name": name, "email": format!("{}@example.in", name.to_lowercase())});
         let token = visitor.post("/dev/identity/token/", wish).await.expect(200).json();
         visitor.post("/api/v1/auth/google-login/", token).await.expect(200).json()["user"].clone()

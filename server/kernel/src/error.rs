@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 /// A call refused: what the client is told, and privately why.
 #[derive(Debug)]
-pub struct Refusal(Box<Said>);
+pub struct ApiError(Box<Said>);
 
 #[derive(Debug)]
 struct Said {
@@ -39,7 +39,7 @@ pub struct Cause(pub Arc<dyn Error + Send + Sync>);
 
 /// The body of every answer that is not a success.
 #[derive(Serialize, ToSchema)]
-pub struct RefusalView {
+pub struct ErrorResponse {
     /// A sentence for the person.
     #[schema(example = "Google login failed")]
     message: Cow<'static, str>,
@@ -55,7 +55,7 @@ pub struct RefusalView {
     details: Map<String, Value>,
 }
 
-impl Refusal {
+impl ApiError {
     /// A refusal with its status, stable code and a sentence the person can act on.
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self(Box::new(Said {
@@ -76,7 +76,7 @@ impl Refusal {
     }
 
     /// 401: nobody is signed in.
-    pub fn not_signed_in() -> Self {
+    pub fn unauthenticated() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "not_signed_in", "Please sign in to continue")
     }
 
@@ -113,7 +113,7 @@ impl Refusal {
     }
 
     /// 429: too many of these; come back after so many seconds.
-    pub fn too_many(seconds: u64) -> Self {
+    pub fn rate_limited(seconds: u64) -> Self {
         let mut refusal = Self::new(
             StatusCode::TOO_MANY_REQUESTS,
             "too_many_requests",
@@ -131,7 +131,7 @@ impl Refusal {
             "We are busy just now. Please try again in a moment.",
         );
         refusal.0.retry_after_seconds = Some(1);
-        refusal.because(cause)
+        refusal.with_source(cause)
     }
 
     /// 500: our fault. The person is told so and nothing more.
@@ -141,29 +141,29 @@ impl Refusal {
             "internal",
             "Something went wrong on our side. Please try again.",
         )
-        .because(cause)
+        .with_source(cause)
     }
 
     /// Keeps the private reason, for the log alone.
     #[must_use]
-    pub fn because(mut self, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+    pub fn with_source(mut self, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         self.0.cause = Some(Cause(Arc::from(cause.into())));
         self
     }
 
     /// Adds a field to the body, such as the right price beside `price_changed`.
     #[must_use]
-    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+    pub fn with_detail(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.0.details.insert(name.to_owned(), value.into());
         self
     }
 
-    pub(crate) fn was_a_collision(&self) -> bool {
+    pub(crate) fn is_retryable(&self) -> bool {
         self.0.collided
     }
 
     #[cfg(test)]
-    pub(crate) fn collision_for_tests() -> Self {
+    pub(crate) fn retryable_for_tests() -> Self {
         let mut refusal = Self::unavailable("deadlock");
         refusal.0.collided = true;
         refusal
@@ -185,7 +185,7 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}: {}", self.0.status.as_u16(), self.0.code, self.0.message)?;
         match &self.0.cause {
@@ -195,26 +195,26 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl Error for Refusal {}
+impl Error for ApiError {}
 
 /// The database could not do it: 503 when asking again may help, 500 when it cannot.
-impl From<sqlx::Error> for Refusal {
+impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
-        if !crate::db::is_passing(&error) {
+        if !crate::db::is_transient(&error) {
             return Self::internal(error);
         }
-        let collided = crate::db::is_collision(&error);
+        let collided = crate::db::is_serialization_failure(&error);
         let mut refusal = Self::unavailable(error);
         refusal.0.collided = collided;
         refusal
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let Said { status, code, message, errors, details, retry_after_seconds, cause, collided: _ } =
             *self.0;
-        let mut response = (status, Json(RefusalView { message, code, errors, details })).into_response();
+        let mut response = (status, Json(ErrorResponse { message, code, errors, details })).into_response();
         if let Some(seconds) = retry_after_seconds {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
@@ -231,7 +231,7 @@ mod tests {
 
     use super::*;
 
-    async fn shown(refusal: Refusal) -> (u16, Value, Option<String>) {
+    async fn shown(refusal: ApiError) -> (u16, Value, Option<String>) {
         let response = refusal.into_response();
         let status = response.status().as_u16();
         let retry = response.headers().get("retry-after").map(|v| v.to_str().expect("ascii").to_owned());
@@ -241,14 +241,14 @@ mod tests {
 
     #[tokio::test]
     async fn it_is_shown_as_message_and_code() {
-        let (status, body, _) = shown(Refusal::not_found()).await;
+        let (status, body, _) = shown(ApiError::not_found()).await;
         assert_eq!(status, 404);
         assert_eq!(body, serde_json::json!({"message": "Not found", "code": "not_found"}));
     }
 
     #[tokio::test]
     async fn a_field_is_named_with_its_sentence() {
-        let (status, body, _) = shown(Refusal::invalid_field("phone", "Phone number is required")).await;
+        let (status, body, _) = shown(ApiError::invalid_field("phone", "Phone number is required")).await;
         assert_eq!(status, 422);
         assert_eq!(
             body,
@@ -258,14 +258,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_cause_never_reaches_the_client() {
-        let (status, body, _) = shown(Refusal::internal("secret detail")).await;
+        let (status, body, _) = shown(ApiError::internal("secret detail")).await;
         assert_eq!(status, 500);
         assert!(!body.to_string().contains("secret"));
     }
 
     #[tokio::test]
     async fn a_limit_says_when_to_come_back() {
-        let (status, _, retry) = shown(Refusal::too_many(0)).await;
+        let (status, _, retry) = shown(ApiError::rate_limited(0)).await;
         assert_eq!((status, retry.as_deref()), (429, Some("1")));
     }
 }

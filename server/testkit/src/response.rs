@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// An answer, read to its end.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct TestResponse {
     /// Its status.
     pub status: StatusCode,
     /// Its headers.
@@ -17,7 +17,7 @@ pub struct Answer {
     pub body: Bytes,
 }
 
-impl Answer {
+impl TestResponse {
     pub(crate) async fn read(response: Response) -> Self {
         let (parts, body) = response.into_parts();
         let body = body.collect().await.expect("the body can be read").to_bytes();

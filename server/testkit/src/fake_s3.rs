@@ -23,14 +23,14 @@ const REGION: &str = "ap-south-1";
 
 /// The bucket.
 #[derive(Clone)]
-pub struct FakeBucket {
+pub struct FakeS3 {
     address: SocketAddr,
-    books: Arc<Mutex<Books>>,
+    books: Arc<Mutex<FakeS3State>>,
 }
 
 /// What it holds, and what it was asked.
 #[derive(Default)]
-pub struct Books {
+pub struct FakeS3State {
     /// Files by their name with the bucket's before it: their type and bytes.
     pub files: BTreeMap<String, (String, Bytes)>,
     /// How often each method was answered well.
@@ -43,7 +43,7 @@ pub struct Books {
     pub ahead: i64,
 }
 
-impl FakeBucket {
+impl FakeS3 {
     /// Opens it on a free port.
     pub async fn open() -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -72,13 +72,13 @@ impl FakeBucket {
     }
 
     /// What it holds, to be looked at or bent.
-    pub fn books(&self) -> MutexGuard<'_, Books> {
+    pub fn books(&self) -> MutexGuard<'_, FakeS3State> {
         self.books.lock().expect("no panic while holding it")
     }
 }
 
 async fn answer(
-    State(bucket): State<FakeBucket>,
+    State(bucket): State<FakeS3>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,

@@ -3,28 +3,28 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dft_kernel::db::{Db, Engine, Patience, Place};
+use dft_kernel::db::{DatabaseUrl, Db, DbTimeouts, Engine};
 use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
-use dft_kernel::time::{Clock, Moment};
+use dft_kernel::time::{Clock, Timestamp};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 use tempfile::TempDir;
 
 /// Where every test's clock stands at first: 15 November 2026, 10:00 in the clinic's zone.
-const MORNING: Moment = Moment(1_794_717_000_000);
+const MORNING: Timestamp = Timestamp(1_794_717_000_000);
 
 /// A crowd of a test is about who gets what. That everyone is served at last must not hang on how fast the disk is today.
-const PATIENCE: Patience = Patience { connection: Duration::from_mins(1), turn: Duration::from_mins(1) };
+const PATIENCE: DbTimeouts = DbTimeouts { connection: Duration::from_mins(1), turn: Duration::from_mins(1) };
 
 /// Names the server on which test databases are made. `tools/with-postgres` sets it.
 const POSTGRES: &str = "TEST_POSTGRES_URL";
 
 /// Everything an area's state is made from.
-pub struct Ground {
+pub struct TestContext {
     /// The database, migrated and empty.
     pub db: Db,
     /// Where it lives, for a test that opens it once more.
-    pub place: Place,
+    pub place: DatabaseUrl,
     /// The clock that only the test turns.
     pub clock: Clock,
     /// Settings of a development server.
@@ -35,7 +35,7 @@ pub struct Ground {
     pub folder: TempDir,
 }
 
-impl Ground {
+impl TestContext {
     /// New ground on this engine.
     pub async fn new(engine: Engine) -> Self {
         Self::with(engine, &[]).await
@@ -45,17 +45,17 @@ impl Ground {
     pub async fn with(engine: Engine, variables: &[(&str, &str)]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let place = match engine {
-            Engine::Sqlite => Place::Sqlite(folder.path().join("dft.sqlite")),
-            Engine::Postgres => Place::Postgres(migrated_postgres_database().await),
+            Engine::Sqlite => DatabaseUrl::Sqlite(folder.path().join("dft.sqlite")),
+            Engine::Postgres => DatabaseUrl::Postgres(migrated_postgres_database().await),
         };
-        let db = Db::open_with(&place, PATIENCE).await.expect("the database opens");
+        let db = Db::open_with_timeouts(&place, PATIENCE).await.expect("the database opens");
         db.migrate().await.expect("the database takes its shape");
         let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let settings = Arc::new(Settings::read(variables).expect("the settings are fine"));
         Self {
             db,
             place,
-            clock: Clock::standing_at(MORNING),
+            clock: Clock::fixed(MORNING),
             limits: Limits::new(settings.limits),
             settings,
             folder,
@@ -105,8 +105,9 @@ async fn migrated_postgres_database() -> String {
             .execute(AssertSqlSafe(format!("CREATE DATABASE {template}")))
             .await
             .expect("the template is made");
-        let db =
-            Db::open(&Place::Postgres(format!("{server}/{template}"))).await.expect("the template opens");
+        let db = Db::open(&DatabaseUrl::Postgres(format!("{server}/{template}")))
+            .await
+            .expect("the template opens");
         db.migrate().await.expect("the template takes its shape");
         db.close().await;
     }

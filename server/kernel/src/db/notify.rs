@@ -4,10 +4,10 @@
 use sqlx::AnyConnection;
 use sqlx::postgres::PgListener;
 
-use super::{Db, Place};
+use super::{DatabaseUrl, Db};
 
 /// Says an id on a channel. Inside a transaction it is heard when that commits, and never otherwise.
-pub async fn tell(connection: &mut AnyConnection, channel: &str, id: i64) -> Result<(), sqlx::Error> {
+pub async fn notify(connection: &mut AnyConnection, channel: &str, id: i64) -> Result<(), sqlx::Error> {
     if connection.backend_name() == "PostgreSQL" {
         // What the function returns is nothing, which this driver cannot read as such.
         sqlx::query("SELECT CAST(pg_notify($1, $2) AS TEXT)")
@@ -21,20 +21,20 @@ pub async fn tell(connection: &mut AnyConnection, channel: &str, id: i64) -> Res
 
 /// An ear at a channel.
 #[derive(Debug)]
-pub struct Notices(PgListener);
+pub struct NotifyListener(PgListener);
 
 impl Db {
     /// Listens on a channel, with a connection of its own; none where there is nobody else to hear.
-    pub async fn listen(&self, channel: &str) -> Result<Option<Notices>, sqlx::Error> {
-        let Place::Postgres(url) = &*self.place else { return Ok(None) };
+    pub async fn listen(&self, channel: &str) -> Result<Option<NotifyListener>, sqlx::Error> {
+        let DatabaseUrl::Postgres(url) = &*self.place else { return Ok(None) };
         let mut listener = PgListener::connect(url).await?;
         listener.eager_reconnect(false);
         listener.listen(channel).await?;
-        Ok(Some(Notices(listener)))
+        Ok(Some(NotifyListener(listener)))
     }
 }
 
-impl Notices {
+impl NotifyListener {
     /// The next id that somebody says. An error when the connection is lost: what was said meanwhile nobody heard, so the
     /// listener looks for itself and listens anew.
     pub async fn next(&mut self) -> Result<i64, sqlx::Error> {

@@ -10,27 +10,27 @@ use http::{Method, Request, header};
 use serde_json::Value;
 use tower::ServiceExt;
 
-use crate::Answer;
+use crate::TestResponse;
 
 /// A guest at first; signed in once an answer sets the cookie.
-pub struct Visitor {
+pub struct TestClient {
     app: Router,
     cookies: Mutex<Vec<(String, String)>>,
     address: IpAddr,
 }
 
-impl Visitor {
+impl TestClient {
     pub(crate) fn new(app: Router) -> Self {
         Self { app, cookies: Mutex::default(), address: Ipv4Addr::LOCALHOST.into() }
     }
 
     /// GET.
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.call(self.request(Method::GET, path, None)).await
     }
 
     /// POST with a JSON body.
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, body: Value) -> TestResponse {
         self.call(self.request(Method::POST, path, Some(body.to_string()))).await
     }
 
@@ -51,13 +51,13 @@ impl Visitor {
     }
 
     /// Sends any request and keeps the cookies of its answer.
-    pub async fn call(&self, mut request: Request<Body>) -> Answer {
+    pub async fn call(&self, mut request: Request<Body>) -> TestResponse {
         if let Some(uri) = canonical(request.uri()) {
             *request.uri_mut() = uri;
         }
         request.extensions_mut().insert(PeerAddr(self.address));
         let response = self.app.clone().oneshot(request).await.expect("the router cannot fail");
-        let answer = Answer::read(response).await;
+        let answer = TestResponse::read(response).await;
         for line in answer.set_cookies() {
             self.keep(line);
         }

@@ -5,14 +5,14 @@ use std::fmt;
 
 use futures_util::future::BoxFuture;
 
-use super::entry::{Entry, Source};
-use super::{Files, Folder, Kind, NotWritten, Problem, Wrong};
-use crate::Refusal;
-use crate::db::{Db, Tx, facts};
+use super::toml_entry::{Entry, TomlFile};
+use super::{Diagnostic, EntryFiles, FieldError, ImportEntryError, Importer, Source};
+use crate::ApiError;
+use crate::db::{Db, Tx, metadata};
 
 /// How many entries of a kind were new, other than before, or the same.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct Tally {
+pub struct Counts {
     /// New.
     pub added: usize,
     /// Other than before.
@@ -23,11 +23,11 @@ pub struct Tally {
 
 /// What an import did, kind by kind.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Report(pub Vec<(&'static str, Tally)>);
+pub struct ImportReport(pub Vec<(&'static str, Counts)>);
 
-impl fmt::Display for Report {
+impl fmt::Display for ImportReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (kind, Tally { added, changed, unchanged }) in &self.0 {
+        for (kind, Counts { added, changed, unchanged }) in &self.0 {
             writeln!(f, "{kind}: {added} added, {changed} changed, {unchanged} unchanged")?;
         }
         Ok(())
@@ -40,9 +40,9 @@ pub enum ImportError {
     /// The folder cannot be read.
     Unreadable(std::io::Error),
     /// What its author should mend, in the order of the files.
-    Problems(Vec<Problem>),
+    Problems(Vec<Diagnostic>),
     /// The database could not.
-    Failed(Refusal),
+    Failed(ApiError),
 }
 
 impl fmt::Display for ImportError {
@@ -69,131 +69,162 @@ impl From<sqlx::Error> for ImportError {
 }
 
 /// A kind of whatever types, so that kinds can stand in one list.
-pub trait AnyKind: Send + Sync {
+pub trait DynImporter: Send + Sync {
     /// [`Kind::NAME`].
     fn name(&self) -> &'static str;
 
     #[doc(hidden)]
-    fn ready<'k>(&'k self, entry: &Entry<'_>, folder: &Folder) -> Result<Box<dyn Ready + 'k>, Vec<Problem>>;
+    fn prepare<'k>(
+        &'k self,
+        entry: &Entry<'_>,
+        folder: &Source,
+    ) -> Result<Box<dyn PreparedEntry + 'k>, Vec<Diagnostic>>;
 }
 
-/// An entry that has been checked and can be written.
+/// An entry that has been prepared and can be written.
 #[doc(hidden)]
-pub trait Ready: Send + Sync {
+pub trait PreparedEntry: Send + Sync {
     /// What it says, as a fingerprint.
     fn digest(&self) -> &str;
 
-    fn bring<'a>(&'a self, slug: &'a str, folder: &'a Folder) -> BoxFuture<'a, Result<(), NotWritten>>;
+    fn upload_files<'a>(
+        &'a self,
+        slug: &'a str,
+        folder: &'a Source,
+    ) -> BoxFuture<'a, Result<(), ImportEntryError>>;
 
-    fn write<'a>(&'a self, tx: &'a mut Tx, before: Option<i64>) -> BoxFuture<'a, Result<i64, NotWritten>>;
+    fn upsert<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        existing_id: Option<i64>,
+    ) -> BoxFuture<'a, Result<i64, ImportEntryError>>;
 }
 
-struct ReadyOf<'k, K: Kind> {
+struct Prepared<'k, K: Importer> {
     kind: &'k K,
-    checked: K::Checked,
+    prepared: K::Valid,
     digest: String,
 }
 
-impl<K: Kind> Ready for ReadyOf<'_, K> {
+impl<K: Importer> PreparedEntry for Prepared<'_, K> {
     fn digest(&self) -> &str {
         &self.digest
     }
 
-    fn bring<'a>(&'a self, slug: &'a str, folder: &'a Folder) -> BoxFuture<'a, Result<(), NotWritten>> {
-        Box::pin(async move { self.kind.bring(&self.checked, &Files::of(K::NAME, slug, folder)).await })
+    fn upload_files<'a>(
+        &'a self,
+        slug: &'a str,
+        folder: &'a Source,
+    ) -> BoxFuture<'a, Result<(), ImportEntryError>> {
+        Box::pin(async move {
+            self.kind.upload_files(&self.prepared, &EntryFiles::of(K::NAME, slug, folder)).await
+        })
     }
 
-    fn write<'a>(&'a self, tx: &'a mut Tx, before: Option<i64>) -> BoxFuture<'a, Result<i64, NotWritten>> {
-        Box::pin(self.kind.write(tx, before, &self.checked))
+    fn upsert<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        existing_id: Option<i64>,
+    ) -> BoxFuture<'a, Result<i64, ImportEntryError>> {
+        Box::pin(self.kind.upsert(tx, existing_id, &self.prepared))
     }
 }
 
-impl<K: Kind> AnyKind for K {
+impl<K: Importer> DynImporter for K {
     fn name(&self) -> &'static str {
         K::NAME
     }
 
-    fn ready<'k>(&'k self, entry: &Entry<'_>, folder: &Folder) -> Result<Box<dyn Ready + 'k>, Vec<Problem>> {
-        let files = Files::of(K::NAME, &entry.slug, folder);
-        let written = entry.understood().map_err(|problem| vec![problem])?;
-        let placed = |wrongs: Vec<Wrong>| wrongs.iter().map(|wrong| entry.problem(wrong)).collect::<Vec<_>>();
-        let checked = self.check(written, &files).map_err(placed)?;
+    fn prepare<'k>(
+        &'k self,
+        entry: &Entry<'_>,
+        folder: &Source,
+    ) -> Result<Box<dyn PreparedEntry + 'k>, Vec<Diagnostic>> {
+        let files = EntryFiles::of(K::NAME, &entry.slug, folder);
+        let written = entry.deserialize().map_err(|problem| vec![problem])?;
+        let placed =
+            |wrongs: Vec<FieldError>| wrongs.iter().map(|wrong| entry.problem(wrong)).collect::<Vec<_>>();
+        let prepared = self.validate(written, &files).map_err(placed)?;
         let digest = entry.digest(&files).map_err(|problem| vec![problem])?;
-        Ok(Box::new(ReadyOf { kind: self, checked, digest }))
+        Ok(Box::new(Prepared { kind: self, prepared, digest }))
     }
 }
 
 /// Imports the folder. `kinds` are in the order in which entries are written: a kind that others name by slug
 /// stands before them.
-pub async fn import(db: &Db, kinds: &[Box<dyn AnyKind>], folder: &Folder) -> Result<Report, ImportError> {
-    let texts = read_texts(folder, kinds)?;
-    let sources: Vec<(&dyn AnyKind, Option<&str>, Source<'_>)> = texts
+pub async fn import(
+    db: &Db,
+    kinds: &[Box<dyn DynImporter>],
+    folder: &Source,
+) -> Result<ImportReport, ImportError> {
+    let texts = read_files(folder, kinds)?;
+    let sources: Vec<(&dyn DynImporter, Option<&str>, TomlFile<'_>)> = texts
         .iter()
-        .map(|text| (text.kind, text.own_slug.as_deref(), Source { file: &text.file, text: &text.content }))
+        .map(|text| (text.kind, text.own_slug.as_deref(), TomlFile { file: &text.file, text: &text.content }))
         .collect();
 
     let mut problems = Vec::new();
-    let mut checked = Vec::new();
+    let mut entries = Vec::new();
     for (kind, own_slug, source) in &sources {
         match source.entries(kind.name(), *own_slug) {
             Err(problem) => problems.push(problem),
-            Ok(entries) => {
-                for entry in entries {
-                    match kind.ready(&entry, folder) {
+            Ok(found) => {
+                for entry in found {
+                    match kind.prepare(&entry, folder) {
                         Err(more) => problems.extend(more),
-                        Ok(ready) => checked.push((kind.name(), entry, ready)),
+                        Ok(prepared) => entries.push((kind.name(), entry, prepared)),
                     }
                 }
             }
         }
     }
     let mut seen = BTreeSet::new();
-    for (kind, entry, _) in &checked {
+    for (kind, entry, _) in &entries {
         if !seen.insert((*kind, entry.slug.as_str())) {
-            problems.push(entry.repeated());
+            problems.push(entry.duplicate_slug());
         }
     }
-    refuse(problems)?;
+    fail_if_any(problems)?;
 
     let mut problems = Vec::new();
-    for (_, entry, ready) in &checked {
-        match ready.bring(&entry.slug, folder).await {
+    for (_, entry, prepared) in &entries {
+        match prepared.upload_files(&entry.slug, folder).await {
             Ok(()) => {}
-            Err(NotWritten::Wrong(wrong)) => problems.push(entry.problem(&wrong)),
-            Err(NotWritten::Failed(refusal)) => return Err(ImportError::Failed(refusal)),
+            Err(ImportEntryError::Invalid(wrong)) => problems.push(entry.problem(&wrong)),
+            Err(ImportEntryError::Database(refusal)) => return Err(ImportError::Failed(refusal)),
         }
     }
-    refuse(problems)?;
+    fail_if_any(problems)?;
 
-    let mut tx = db.begin_long().await?;
+    let mut tx = db.begin_maintenance().await?;
     // Two imports at once would each add what the other has not committed yet: the second waits at this row.
-    facts::write(&mut tx, "importing", "").await?;
+    metadata::write(&mut tx, "importing", "").await?;
     let mut problems = Vec::new();
-    let mut report = Report::default();
+    let mut report = ImportReport::default();
     for kind in kinds {
         let before = known_entries(&mut tx, kind.name()).await?;
-        let mut tally = Tally::default();
-        for (_, entry, ready) in checked.iter().filter(|(name, _, _)| *name == kind.name()) {
+        let mut tally = Counts::default();
+        for (_, entry, prepared) in entries.iter().filter(|(name, _, _)| *name == kind.name()) {
             let known = before.get(&entry.slug);
-            if known.is_some_and(|(_, digest)| digest == ready.digest()) {
+            if known.is_some_and(|(_, digest)| digest == prepared.digest()) {
                 tally.unchanged += 1;
                 continue;
             }
-            match ready.write(&mut tx, known.map(|(row, _)| *row)).await {
-                Ok(row) => remember(&mut tx, kind.name(), &entry.slug, ready.digest(), row).await?,
-                Err(NotWritten::Wrong(wrong)) => problems.push(entry.problem(&wrong)),
-                Err(NotWritten::Failed(refusal)) => return Err(ImportError::Failed(refusal)),
+            match prepared.upsert(&mut tx, known.map(|(row, _)| *row)).await {
+                Ok(row) => save_entry(&mut tx, kind.name(), &entry.slug, prepared.digest(), row).await?,
+                Err(ImportEntryError::Invalid(wrong)) => problems.push(entry.problem(&wrong)),
+                Err(ImportEntryError::Database(refusal)) => return Err(ImportError::Failed(refusal)),
             }
             *(if known.is_some() { &mut tally.changed } else { &mut tally.added }) += 1;
         }
         report.0.push((kind.name(), tally));
     }
-    refuse(problems)?;
+    fail_if_any(problems)?;
     tx.commit().await?;
     Ok(report)
 }
 
-fn refuse(mut problems: Vec<Problem>) -> Result<(), ImportError> {
+fn fail_if_any(mut problems: Vec<Diagnostic>) -> Result<(), ImportError> {
     problems.sort();
     if problems.is_empty() { Ok(()) } else { Err(ImportError::Problems(problems)) }
 }
@@ -202,11 +233,11 @@ fn refuse(mut problems: Vec<Problem>) -> Result<(), ImportError> {
 struct Text<'k> {
     file: String,
     content: String,
-    kind: &'k dyn AnyKind,
+    kind: &'k dyn DynImporter,
     own_slug: Option<String>,
 }
 
-fn read_texts<'k>(folder: &Folder, kinds: &'k [Box<dyn AnyKind>]) -> Result<Vec<Text<'k>>, ImportError> {
+fn read_files<'k>(folder: &Source, kinds: &'k [Box<dyn DynImporter>]) -> Result<Vec<Text<'k>>, ImportError> {
     let mut problems = Vec::new();
     let mut texts = Vec::new();
     for file in folder.list().map_err(ImportError::Unreadable)? {
@@ -215,7 +246,7 @@ fn read_texts<'k>(folder: &Folder, kinds: &'k [Box<dyn AnyKind>]) -> Result<Vec<
             Some((name, slug)) => (name, Some(slug.to_owned())),
             None => (stem, None),
         };
-        let problem = |message: String| Problem { file: file.clone(), line: 1, message };
+        let problem = |message: String| Diagnostic { file: file.clone(), line: 1, message };
         let Some(kind) = kinds.iter().find(|kind| kind.name() == name) else {
             let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
             problems.push(problem(format!("there is no kind {name:?}; there are {}", names.join(", "))));
@@ -227,7 +258,7 @@ fn read_texts<'k>(folder: &Folder, kinds: &'k [Box<dyn AnyKind>]) -> Result<Vec<
             Err(_) => problems.push(problem("the file is not UTF-8 text".to_owned())),
         }
     }
-    refuse(problems)?;
+    fail_if_any(problems)?;
     Ok(texts)
 }
 
@@ -244,7 +275,7 @@ async fn known_entries(tx: &mut Tx, kind: &str) -> Result<BTreeMap<String, (i64,
     Ok(rows.into_iter().map(|(slug, row, digest)| (slug, (row, digest))).collect())
 }
 
-async fn remember(tx: &mut Tx, kind: &str, slug: &str, digest: &str, row: i64) -> Result<(), sqlx::Error> {
+async fn save_entry(tx: &mut Tx, kind: &str, slug: &str, digest: &str, row: i64) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO catalogue_entries (kind, slug, digest, row_id)
          VALUES ($1, $2, $3, $4)

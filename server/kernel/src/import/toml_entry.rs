@@ -9,21 +9,21 @@ use sha2::{Digest, Sha256};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use super::{Folder, Problem, Wrong};
+use super::{Diagnostic, FieldError, Source};
 
 /// A TOML file with its name, to turn places into lines.
-pub(super) struct Source<'a> {
+pub(super) struct TomlFile<'a> {
     pub(super) file: &'a str,
     pub(super) text: &'a str,
 }
 
-impl Source<'_> {
-    pub(super) fn problem(&self, offset: usize, message: impl Into<String>) -> Problem {
+impl TomlFile<'_> {
+    pub(super) fn problem(&self, offset: usize, message: impl Into<String>) -> Diagnostic {
         let line = self.text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1;
-        Problem { file: self.file.to_owned(), line, message: message.into() }
+        Diagnostic { file: self.file.to_owned(), line, message: message.into() }
     }
 
-    fn toml_problem(&self, error: &toml::de::Error) -> Problem {
+    fn toml_problem(&self, error: &toml::de::Error) -> Diagnostic {
         let offset = error.span().map_or(0, |span: Range<usize>| span.start);
         self.problem(offset, error.message().lines().collect::<Vec<_>>().join(" "))
     }
@@ -33,7 +33,7 @@ impl Source<'_> {
         &'t self,
         kind: &str,
         own_slug: Option<&str>,
-    ) -> Result<Vec<Entry<'t>>, Problem> {
+    ) -> Result<Vec<Entry<'t>>, Diagnostic> {
         let mut top = DeTable::parse(self.text).map_err(|error| self.toml_problem(&error))?;
         if let Some(slug) = own_slug {
             let span = top.span();
@@ -68,9 +68,9 @@ impl Source<'_> {
     }
 }
 
-/// One entry, not yet understood. Public in name only: the module is not.
+/// One entry, not yet deserialize. Public in name only: the module is not.
 pub struct Entry<'a> {
-    source: &'a Source<'a>,
+    source: &'a TomlFile<'a>,
     pub(super) slug: String,
     table: Spanned<DeValue<'a>>,
     /// Where each field stands.
@@ -78,7 +78,7 @@ pub struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    fn new(source: &'a Source<'a>, slug: String, table: Spanned<DeValue<'a>>) -> Result<Self, Problem> {
+    fn new(source: &'a TomlFile<'a>, slug: String, table: Spanned<DeValue<'a>>) -> Result<Self, Diagnostic> {
         let plain = |text: &str| {
             !text.is_empty()
                 && text.len() <= 80
@@ -115,32 +115,32 @@ impl<'a> Entry<'a> {
     }
 
     /// The entry as its kind writes it.
-    pub(super) fn understood<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+    pub(super) fn deserialize<T: DeserializeOwned>(&self) -> Result<T, Diagnostic> {
         T::deserialize(ValueDeserializer::from(self.table.clone()))
             .map_err(|error| self.source.toml_problem(&error))
     }
 
     /// A field's reason, at the line of that field or else of the entry.
-    pub(super) fn problem(&self, wrong: &Wrong) -> Problem {
+    pub(super) fn problem(&self, wrong: &FieldError) -> Diagnostic {
         let offset = self.fields.get(wrong.field).copied().unwrap_or(self.table.span().start);
         self.source.problem(offset, format!("{}: {}", wrong.field, wrong.message))
     }
 
     /// That another entry has this slug already.
-    pub(super) fn repeated(&self) -> Problem {
+    pub(super) fn duplicate_slug(&self) -> Diagnostic {
         self.source.problem(self.table.span().start, format!("slug: {:?} is used twice", self.slug))
     }
 
     /// A fingerprint of everything the entry says and of every file it read.
-    pub(super) fn digest(&self, files: &Files<'_>) -> Result<String, Problem> {
-        let plain: toml::Table = self.understood()?;
+    pub(super) fn digest(&self, files: &EntryFiles<'_>) -> Result<String, Diagnostic> {
+        let plain: toml::Table = self.deserialize()?;
         let mut digest = Sha256::new();
         digest.update(toml::to_string(&plain).unwrap_or_default());
         for (name, content) in files.read.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             digest.update(name);
             digest.update(content);
         }
-        Ok(crate::secret::readable(digest.finalize().as_slice()))
+        Ok(crate::token::base64url(digest.finalize().as_slice()))
     }
 }
 
@@ -154,19 +154,19 @@ fn has_control_characters(value: &DeValue<'_>) -> bool {
 }
 
 /// The pictures and sounds an entry may name, beside it in the folder of its kind.
-pub struct Files<'a> {
-    folder: &'a Folder,
+pub struct EntryFiles<'a> {
+    folder: &'a Source,
     kind: &'a str,
     slug: &'a str,
     read: Mutex<BTreeMap<String, Vec<u8>>>,
 }
 
-impl<'a> Files<'a> {
-    pub(super) fn of(kind: &'a str, slug: &'a str, folder: &'a Folder) -> Self {
+impl<'a> EntryFiles<'a> {
+    pub(super) fn of(kind: &'a str, slug: &'a str, folder: &'a Source) -> Self {
         Self { folder, kind, slug, read: Mutex::default() }
     }
 
-    /// The slug of the entry that is being checked.
+    /// The slug of the entry that is being prepared.
     pub const fn slug(&self) -> &str {
         self.slug
     }
