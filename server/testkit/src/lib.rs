@@ -40,3 +40,19 @@ macro_rules! both_engines {
         }
     };
 }
+
+/// Runs each named test on SQLite alone: `one_engine!(app: a_short_name_is_rejected, …)`. For validation, parsing and
+/// views, where the SQL is the same text and another test reaches it on both engines.
+#[macro_export]
+macro_rules! one_engine {
+    ($app:ident: $($test:ident),+ $(,)?) => {
+        mod one_engine {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $test() {
+                    super::$test(super::$app($crate::Engine::Sqlite).await).await;
+                }
+            )+
+        }
+    };
+}
