@@ -157,7 +157,7 @@ fn all() -> impl Iterator<Item = &'static Invariant> {
 pub(crate) async fn check(db: &Db) -> Result<Vec<InvariantResult>, sqlx::Error> {
     let mut findings = vec![InvariantResult {
         description: "the database file is whole and every reference leads somewhere",
-        violations: db.damage().await?,
+        violations: db.integrity_errors().await?,
     }];
     for Invariant { description, violations_sql } in all() {
         let violations: i64 = sqlx::query_scalar(*violations_sql).fetch_one(db.reader()).await?;

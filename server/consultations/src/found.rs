@@ -95,11 +95,11 @@ fn tell_doctor(printed: &Printed, doctor: &DoctorRow, origin: &str) -> PageMetad
     let summary = format!("{}, {}. {}", place.name, fields.join(", "), doctor.bio);
     PageMetadata {
         description: truncate_description(&summary),
-        picture: "doctor",
-        thing: physician(doctor, &place, &treats, origin),
-        above: vec![landing(), all_doctors()],
-        place,
-        words,
+        og_image: "doctor",
+        json_ld: physician(doctor, &place, &treats, origin),
+        breadcrumbs: vec![landing(), all_doctors()],
+        page: place,
+        noscript: words,
     }
 }
 
@@ -119,11 +119,11 @@ fn tell_specialization(printed: &Printed, known: &Specialization, origin: &str) 
     });
     PageMetadata {
         description: truncate_description(&known.description),
-        picture: "consultations",
-        thing,
-        above: vec![landing()],
-        place,
-        words: vec![
+        og_image: "consultations",
+        json_ld: thing,
+        breadcrumbs: vec![landing()],
+        page: place,
+        noscript: vec![
             NoscriptBlock::Text(known.description.clone()),
             NoscriptBlock::List("Common conditions", known.common_conditions.clone()),
             NoscriptBlock::List("Treatment approaches", known.treatment_approaches.clone()),

@@ -66,11 +66,11 @@ fn tell(product: &ProductRow, origin: &str) -> PageMetadata {
     let place = place_of(product);
     PageMetadata {
         description: truncate_description(&format!("{}. {}", product.price(), product.description)),
-        picture: "dopamart",
-        thing: thing(product, &place, origin),
-        above: vec![PageLink::new("Dopamart", "/dopamart")],
-        place,
-        words: vec![
+        og_image: "dopamart",
+        json_ld: thing(product, &place, origin),
+        breadcrumbs: vec![PageLink::new("Dopamart", "/dopamart")],
+        page: place,
+        noscript: vec![
             NoscriptBlock::Text(product.description.clone()),
             NoscriptBlock::Text(format!("{}, tax included. {}.", product.price(), said_of(product.left()))),
             NoscriptBlock::List("Details", product.details()),

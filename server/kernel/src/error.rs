@@ -1,4 +1,5 @@
-//! Refusals: every way a call says no, in one shape. The message is for a person, the code for a program, the cause for us.
+//! The error of every API call, in one shape: a message for the user, a stable code for programs, and a private source
+//! for the log.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,40 +14,40 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// A call refused: what the client is told, and privately why.
+/// A failed call: what the client receives, and the private source of the failure.
 #[derive(Debug)]
-pub struct ApiError(Box<Said>);
+pub struct ApiError(Box<ErrorInner>);
 
 #[derive(Debug)]
-struct Said {
+struct ErrorInner {
     status: StatusCode,
     code: &'static str,
     message: Cow<'static, str>,
     errors: FieldErrors,
     details: Map<String, Value>,
     retry_after_seconds: Option<u64>,
-    cause: Option<Cause>,
-    /// The engine ended the transaction for another one's sake; the act may be run again.
-    collided: bool,
+    source: Option<ErrorSource>,
+    /// The database rolled the transaction back because of a conflict with another one, so it may be run again.
+    retryable: bool,
 }
 
-/// What is wrong with which field, in the product's own sentences.
+/// Validation messages by field name.
 pub type FieldErrors = BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>;
 
-/// The private reason of a refusal. It travels with the response to the one place that logs it.
+/// The private source of an error. It travels as a response extension to the middleware that logs it.
 #[derive(Clone, Debug)]
-pub struct Cause(pub Arc<dyn Error + Send + Sync>);
+pub struct ErrorSource(pub Arc<dyn Error + Send + Sync>);
 
-/// The body of every answer that is not a success.
+/// The body of every error response.
 #[derive(Serialize, ToSchema)]
 pub struct ErrorResponse {
-    /// A sentence for the person.
+    /// A sentence for the user.
     #[schema(example = "Google login failed")]
     message: Cow<'static, str>,
-    /// A stable word for programs.
+    /// A stable identifier for programs.
     #[schema(example = "not_found")]
     code: &'static str,
-    /// Only for field validation: what is wrong with which field.
+    /// Validation messages by field; only for validation errors.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(value_type = Option<BTreeMap<String, Vec<String>>>)]
     errors: FieldErrors,
@@ -56,55 +57,54 @@ pub struct ErrorResponse {
 }
 
 impl ApiError {
-    /// A refusal with its status, stable code and a sentence the person can act on.
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
-        Self(Box::new(Said {
+        Self(Box::new(ErrorInner {
             status,
             code,
             message: message.into(),
             errors: FieldErrors::new(),
             details: Map::new(),
             retry_after_seconds: None,
-            cause: None,
-            collided: false,
+            source: None,
+            retryable: false,
         }))
     }
 
-    /// 400: the body is not JSON, or lacks the one thing the call is about.
+    /// 400: the request can not be parsed.
     pub fn bad_request(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }
 
-    /// 401: nobody is signed in.
+    /// 401: the caller is not signed in.
     pub fn unauthenticated() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "not_signed_in", "Please sign in to continue")
     }
 
-    /// 403: signed in, but not entitled.
+    /// 403: the caller is signed in but not entitled.
     pub fn forbidden(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::FORBIDDEN, code, message)
     }
 
-    /// 404: not there, or not yours; the same bytes for both.
+    /// 404: the resource does not exist or belongs to another user; the response is the same for both.
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "Not found")
     }
 
-    /// 409: it collides with how things are now.
+    /// 409: the request conflicts with the current state.
     pub fn conflict(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::CONFLICT, code, message)
     }
 
-    /// 422: fields that cannot be taken as they are. The first sentence doubles as the message.
+    /// 422: validation failed. The first message of a field doubles as the message of the error.
     pub fn invalid(errors: FieldErrors) -> Self {
         let first = errors.values().flatten().next().cloned();
-        let mut refusal = Self::new(
+        let mut error = Self::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "invalid",
             first.unwrap_or(Cow::Borrowed("Please check what you entered")),
         );
-        refusal.0.errors = errors;
-        refusal
+        error.0.errors = errors;
+        error
     }
 
     /// 422 for a single field.
@@ -112,46 +112,46 @@ impl ApiError {
         Self::invalid(FieldErrors::from([(field.into(), vec![message.into()])]))
     }
 
-    /// 429: too many of these; come back after so many seconds.
+    /// 429: the rate limit is exceeded; `Retry-After` is the given number of seconds.
     pub fn rate_limited(seconds: u64) -> Self {
-        let mut refusal = Self::new(
+        let mut error = Self::new(
             StatusCode::TOO_MANY_REQUESTS,
             "too_many_requests",
             "Too many attempts. Please try again in a while.",
         );
-        refusal.0.retry_after_seconds = Some(seconds.max(1));
-        refusal
+        error.0.retry_after_seconds = Some(seconds.max(1));
+        error
     }
 
-    /// 503: the database or a provider cannot be asked just now.
-    pub fn unavailable(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        let mut refusal = Self::new(
+    /// 503: the database or a provider is not reachable at the moment.
+    pub fn unavailable(source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let mut error = Self::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "unavailable",
             "We are busy just now. Please try again in a moment.",
         );
-        refusal.0.retry_after_seconds = Some(1);
-        refusal.with_source(cause)
+        error.0.retry_after_seconds = Some(1);
+        error.with_source(source)
     }
 
-    /// 500: our fault. The person is told so and nothing more.
-    pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+    /// 500: a bug or an unexpected failure. The client learns nothing about the source.
+    pub fn internal(source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "internal",
             "Something went wrong on our side. Please try again.",
         )
-        .with_source(cause)
+        .with_source(source)
     }
 
-    /// Keeps the private reason, for the log alone.
+    /// Attaches the private source, which is only logged.
     #[must_use]
-    pub fn with_source(mut self, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        self.0.cause = Some(Cause(Arc::from(cause.into())));
+    pub fn with_source(mut self, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        self.0.source = Some(ErrorSource(Arc::from(source.into())));
         self
     }
 
-    /// Adds a field to the body, such as the right price beside `price_changed`.
+    /// Adds a field to the body, such as the current price beside `price_changed`.
     #[must_use]
     pub fn with_detail(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.0.details.insert(name.to_owned(), value.into());
@@ -159,27 +159,24 @@ impl ApiError {
     }
 
     pub(crate) fn is_retryable(&self) -> bool {
-        self.0.collided
+        self.0.retryable
     }
 
     #[cfg(test)]
     pub(crate) fn retryable_for_tests() -> Self {
-        let mut refusal = Self::unavailable("deadlock");
-        refusal.0.collided = true;
-        refusal
+        let mut error = Self::unavailable("deadlock");
+        error.0.retryable = true;
+        error
     }
 
-    /// The status it answers with.
     pub fn status(&self) -> StatusCode {
         self.0.status
     }
 
-    /// Its stable code.
     pub fn code(&self) -> &'static str {
         self.0.code
     }
 
-    /// Its sentence.
     pub fn message(&self) -> &str {
         &self.0.message
     }
@@ -188,8 +185,8 @@ impl ApiError {
 impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}: {}", self.0.status.as_u16(), self.0.code, self.0.message)?;
-        match &self.0.cause {
-            Some(Cause(cause)) => write!(f, " ({cause})"),
+        match &self.0.source {
+            Some(ErrorSource(source)) => write!(f, " ({source})"),
             None => Ok(()),
         }
     }
@@ -197,29 +194,29 @@ impl fmt::Display for ApiError {
 
 impl Error for ApiError {}
 
-/// The database could not do it: 503 when asking again may help, 500 when it cannot.
+/// A database error is 503 when a retry may help and 500 otherwise.
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
         if !crate::db::is_transient(&error) {
             return Self::internal(error);
         }
-        let collided = crate::db::is_serialization_failure(&error);
-        let mut refusal = Self::unavailable(error);
-        refusal.0.collided = collided;
-        refusal
+        let retryable = crate::db::is_serialization_failure(&error);
+        let mut error = Self::unavailable(error);
+        error.0.retryable = retryable;
+        error
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let Said { status, code, message, errors, details, retry_after_seconds, cause, collided: _ } =
+        let ErrorInner { status, code, message, errors, details, retry_after_seconds, source, retryable: _ } =
             *self.0;
         let mut response = (status, Json(ErrorResponse { message, code, errors, details })).into_response();
         if let Some(seconds) = retry_after_seconds {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        if let Some(cause) = cause {
-            response.extensions_mut().insert(cause);
+        if let Some(source) = source {
+            response.extensions_mut().insert(source);
         }
         response
     }
@@ -231,8 +228,8 @@ mod tests {
 
     use super::*;
 
-    async fn shown(refusal: ApiError) -> (u16, Value, Option<String>) {
-        let response = refusal.into_response();
+    async fn render(error: ApiError) -> (u16, Value, Option<String>) {
+        let response = error.into_response();
         let status = response.status().as_u16();
         let retry = response.headers().get("retry-after").map(|v| v.to_str().expect("ascii").to_owned());
         let bytes = response.into_body().collect().await.expect("a body").to_bytes();
@@ -240,15 +237,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_is_shown_as_message_and_code() {
-        let (status, body, _) = shown(ApiError::not_found()).await;
+    async fn the_body_has_message_and_code() {
+        let (status, body, _) = render(ApiError::not_found()).await;
         assert_eq!(status, 404);
         assert_eq!(body, serde_json::json!({"message": "Not found", "code": "not_found"}));
     }
 
     #[tokio::test]
-    async fn a_field_is_named_with_its_sentence() {
-        let (status, body, _) = shown(ApiError::invalid_field("phone", "Phone number is required")).await;
+    async fn a_validation_error_names_the_field() {
+        let (status, body, _) = render(ApiError::invalid_field("phone", "Phone number is required")).await;
         assert_eq!(status, 422);
         assert_eq!(
             body,
@@ -257,15 +254,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_cause_never_reaches_the_client() {
-        let (status, body, _) = shown(ApiError::internal("secret detail")).await;
+    async fn the_source_never_reaches_the_client() {
+        let (status, body, _) = render(ApiError::internal("secret detail")).await;
         assert_eq!(status, 500);
         assert!(!body.to_string().contains("secret"));
     }
 
     #[tokio::test]
-    async fn a_limit_says_when_to_come_back() {
-        let (status, _, retry) = shown(ApiError::rate_limited(0)).await;
+    async fn a_rate_limit_sets_retry_after() {
+        let (status, _, retry) = render(ApiError::rate_limited(0)).await;
         assert_eq!((status, retry.as_deref()), (429, Some("1")));
     }
 }

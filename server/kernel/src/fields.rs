@@ -1,34 +1,33 @@
-//! Texts people type, parsed at the door into what needs no second look.
+//! Form fields as types: `Email`, `PersonName` and `Phone` can only be built by parsing.
 
 use std::fmt;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// An e-mail address: kept as it was typed, compared by its folded key.
+/// An email address: stored as typed, compared by its lower-case key.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Email(String);
 
 impl Email {
-    /// Reads an address, or says in the product's own words what is wrong with it.
+    /// Parses an address, or returns the validation message.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let text = text.trim();
         if text.is_empty() {
             return Err("Email is required");
         }
-        if looks_like_an_address(text) {
+        if is_plausible_email(text) {
             Ok(Self(text.to_owned()))
         } else {
             Err("Please enter a valid email address")
         }
     }
 
-    /// As typed, for writing to.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Folded, for comparing: `Asha@Example.com` and `asha@example.com` are one person's.
+    /// The lower-case form, for comparison: `Asha@Example.com` and `asha@example.com` are the same user.
     pub fn key(&self) -> String {
         self.0.to_lowercase()
     }
@@ -39,7 +38,7 @@ impl Email {
 pub struct PersonName(String);
 
 impl PersonName {
-    /// Reads a name, or says what is wrong with it.
+    /// Parses a name, or returns the validation message.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         static LETTERS: LazyLock<Regex> =
             LazyLock::new(|| Regex::new(r"^[\p{L}\p{M} ]+$").expect("a plain pattern"));
@@ -53,7 +52,6 @@ impl PersonName {
         }
     }
 
-    /// As typed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -70,29 +68,28 @@ impl fmt::Debug for PersonName {
 pub struct Phone(String);
 
 impl Phone {
-    /// Reads a number as people write and paste it: with spaces or hyphens, with a leading 0 or +91.
+    /// Parses a number with or without spaces, hyphens, a leading 0 or +91.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let plain: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
         if plain.is_empty() {
             return Err("Phone number is required");
         }
-        let national = plain.strip_prefix("+91").or_else(|| plain.strip_prefix('0')).unwrap_or(&plain);
-        let fine = national.len() == 10
-            && national.bytes().all(|byte| byte.is_ascii_digit())
-            && national.starts_with(['6', '7', '8', '9']);
-        if fine {
-            Ok(Self(national.to_owned()))
+        let digits = plain.strip_prefix("+91").or_else(|| plain.strip_prefix('0')).unwrap_or(&plain);
+        let valid = digits.len() == 10
+            && digits.bytes().all(|byte| byte.is_ascii_digit())
+            && digits.starts_with(['6', '7', '8', '9']);
+        if valid {
+            Ok(Self(digits.to_owned()))
         } else {
             Err("Please enter a valid 10-digit Indian phone number")
         }
     }
 
-    /// The ten digits.
-    pub fn national(&self) -> &str {
+    pub fn ten_digits(&self) -> &str {
         &self.0
     }
 
-    /// With the country's code: `+919876543210`.
+    /// With the country code: `+919876543210`.
     pub fn e164(&self) -> String {
         format!("+91{}", self.0)
     }
@@ -104,15 +101,15 @@ impl fmt::Debug for Phone {
     }
 }
 
-/// Personal: a log that prints an address by accident prints this instead.
+/// Redacted, because an address that reaches a log by accident is personal data.
 impl fmt::Debug for Email {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Email(…)")
     }
 }
 
-/// Loose on purpose: only a message that arrives proves an address. Tight where a mail header could break.
-fn looks_like_an_address(text: &str) -> bool {
+/// Deliberately loose, since only delivery proves an address, but strict about characters that could break a header.
+fn is_plausible_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
     let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"<>()[]\\,;:\"@".contains(c);
     let label = |l: &str| {

@@ -9,30 +9,30 @@ use serde::de::{DeserializeOwned, Error, Visitor};
 
 use crate::ApiError;
 
-/// The first number that a JavaScript client can no longer tell from its neighbour.
-const TOO_LARGE: i64 = 1 << 53;
+/// `Number.MAX_SAFE_INTEGER`: the largest integer that a JavaScript client holds exactly.
+const MAX_SAFE_INTEGER: i64 = (1 << 53) - 1;
 
 /// The text is not an id.
 #[derive(Debug, PartialEq, Eq)]
 pub struct InvalidId;
 
-/// Reads an id as the wire writes it: decimal digits alone, no sign, no leading zero.
+/// Parses an id: decimal digits without sign or leading zero.
 pub fn parse(text: &str) -> Result<i64, InvalidId> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) || text.starts_with('0') {
         return Err(InvalidId);
     }
     match text.parse::<i64>() {
-        Ok(id) if id < TOO_LARGE => Ok(id),
+        Ok(id) if id <= MAX_SAFE_INTEGER => Ok(id),
         _ => Err(InvalidId),
     }
 }
 
-/// Reads an id as a path's text or as a number in a body.
+/// Deserializes an id from the text of a path segment or from a JSON number.
 #[doc(hidden)]
-pub fn read<'de, D: Deserializer<'de>>(reader: D) -> Result<i64, D::Error> {
-    struct Id;
+pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    struct IdVisitor;
 
-    impl Visitor<'_> for Id {
+    impl Visitor<'_> for IdVisitor {
         type Value = i64;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -48,10 +48,10 @@ pub fn read<'de, D: Deserializer<'de>>(reader: D) -> Result<i64, D::Error> {
         }
     }
 
-    reader.deserialize_any(Id)
+    deserializer.deserialize_any(IdVisitor)
 }
 
-/// Declares the id of one kind of thing, so that an order's id is never taken for a doctor's.
+/// Declares a typed id, so that an order's id is never used as a doctor's.
 #[macro_export]
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -60,10 +60,9 @@ macro_rules! id {
         #[serde(transparent)]
         pub struct $name(pub i64);
 
-        /// From a path's text or a body's number.
         impl<'de> ::serde::Deserialize<'de> for $name {
-            fn deserialize<D: ::serde::Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
-                $crate::ids::read(reader).map(Self)
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::ids::deserialize(deserializer).map(Self)
             }
         }
 
@@ -78,19 +77,19 @@ macro_rules! id {
 }
 
 id!(
-    /// A person who has signed in at least once.
+    /// The id of a user.
     UserId
 );
 
-/// The id in a path such as `doctors/{id}/`, or a tuple of several. Anything that is no id is simply not there: 404.
+/// The id in a path such as `doctors/{id}/`, or a tuple of several. Text that is not an id is 404.
 pub struct PathId<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for PathId<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let read = Path::<T>::from_request_parts(parts, state).await;
-        read.map(|Path(ids)| Self(ids)).map_err(|_| ApiError::not_found())
+        let ids = Path::<T>::from_request_parts(parts, state).await;
+        ids.map(|Path(ids)| Self(ids)).map_err(|_| ApiError::not_found())
     }
 }
 
@@ -99,13 +98,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_positive_whole_number_is_an_id() {
+    fn positive_integers_parse() {
         assert_eq!("1".parse(), Ok(UserId(1)));
-        assert_eq!("9007199254740991".parse(), Ok(UserId(TOO_LARGE - 1)));
+        assert_eq!("9007199254740991".parse(), Ok(UserId(MAX_SAFE_INTEGER)));
     }
 
     #[test]
-    fn anything_else_is_not() {
+    fn other_text_is_rejected() {
         for text in [
             "",
             "0",

@@ -1,4 +1,4 @@
-//! Work that nobody waits for: workers that run again and again until the program stops.
+//! Background jobs that run periodically until the process stops.
 
 use std::future::Future;
 use std::time::Duration;
@@ -9,54 +9,60 @@ use tracing::Instrument;
 
 use crate::ApiError;
 
-/// The workers of this process.
+/// The background jobs of this process.
 #[derive(Clone)]
 pub struct Jobs {
-    workers: TaskTracker,
+    tasks: TaskTracker,
     stop: CancellationToken,
 }
 
 impl Jobs {
-    /// Workers that end when `stop` is told.
+    /// Jobs that end when `stop` is cancelled.
     pub fn new(stop: CancellationToken) -> Self {
-        Self { workers: TaskTracker::new(), stop }
+        Self { tasks: TaskTracker::new(), stop }
     }
 
-    /// Runs `work` now and then after every `pause`. A run that fails or panics is logged and the next one comes all
-    /// the same; one that is under way when the program stops is finished first.
-    pub fn every<F>(&self, pause: Duration, name: &'static str, work: impl Fn() -> F + Send + 'static)
-    where
+    /// Runs `work` with a clone of `state` now and then at every `interval`. A run that fails or panics is logged and
+    /// does not stop the job; a run in progress at shutdown is finished.
+    pub fn spawn_periodic<S, F>(
+        &self,
+        name: &'static str,
+        interval: Duration,
+        state: &S,
+        work: impl Fn(S) -> F + Send + 'static,
+    ) where
+        S: Clone + Send + Sync + 'static,
         F: Future<Output = Result<(), ApiError>> + Send + 'static,
     {
-        let stop = self.stop.clone();
-        self.workers.spawn(async move {
+        let (state, stop) = (state.clone(), self.stop.clone());
+        self.tasks.spawn(async move {
             while !stop.is_cancelled() {
                 let span = tracing::info_span!("job", name);
-                // Its own task, so that a panic ends the run and not the worker.
-                let outcome = match tokio::spawn(work().instrument(span)).await {
+                // A task of its own, so that a panic ends this run and not the job.
+                let outcome = match tokio::spawn(work(state.clone()).instrument(span)).await {
                     Ok(Ok(())) => "done",
-                    Ok(Err(refusal)) => {
-                        tracing::error!(job = name, cause = %refusal, "a job failed");
+                    Ok(Err(error)) => {
+                        tracing::error!(job = name, %error, "job failed");
                         "failed"
                     }
                     Err(_) => {
-                        tracing::error!(job = name, "a job panicked");
+                        tracing::error!(job = name, "job panicked");
                         "panicked"
                     }
                 };
                 metrics::counter!("job_runs_total", "job" => name, "outcome" => outcome).increment(1);
                 tokio::select! {
                     () = stop.cancelled() => {}
-                    () = tokio::time::sleep(pause) => {}
+                    () = tokio::time::sleep(interval) => {}
                 }
             }
         });
     }
 
-    /// Waits until every worker has ended.
-    pub async fn finish(&self) {
-        self.workers.close();
-        self.workers.wait().await;
+    /// Waits until every job has ended.
+    pub async fn join(&self) {
+        self.tasks.close();
+        self.tasks.wait().await;
     }
 }
 
@@ -68,13 +74,12 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_worker_survives_failures_and_panics_and_stops_when_told() {
+    async fn a_job_survives_failures_and_panics_and_stops_on_cancel() {
         let stop = CancellationToken::new();
         let jobs = Jobs::new(stop.clone());
         let runs = Arc::new(AtomicU32::new(0));
-        let counted = Arc::clone(&runs);
-        jobs.every(Duration::from_secs(15), "test", move || {
-            let run = counted.fetch_add(1, Ordering::SeqCst);
+        jobs.spawn_periodic("test", Duration::from_secs(15), &runs, |runs| {
+            let run = runs.fetch_add(1, Ordering::SeqCst);
             async move {
                 match run {
                     0 => Err(ApiError::internal("no")),
@@ -85,7 +90,7 @@ mod tests {
         });
         tokio::time::sleep(Duration::from_secs(50)).await;
         stop.cancel();
-        jobs.finish().await;
+        jobs.join().await;
         assert_eq!(runs.load(Ordering::SeqCst), 4);
     }
 }

@@ -1,4 +1,5 @@
-//! Words every room of the house shares. No product rule lives here.
+//! What every area shares: the database, HTTP, errors, ids, money, time, jobs, settings and the catalogue importer.
+//! No product rule lives here.
 
 pub mod auth;
 pub mod cache;

@@ -5,38 +5,28 @@ use std::ops::{Add, Mul, Sub};
 
 use serde::{Serialize, Serializer};
 
-/// An amount of Indian money, counted in paise. 100 paise are a rupee.
+/// An amount in paise; 100 paise are one rupee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
 pub struct Paise(pub i64);
 
 impl Paise {
-    /// Nothing.
     pub const ZERO: Self = Self(0);
 
-    /// So many whole rupees.
     pub const fn rupees(rupees: i64) -> Self {
         Self(rupees * 100)
     }
 
-    /// This share of the amount, rounded half up to whole rupees, as every discount is.
-    ///
-    /// Meant for amounts of zero or more; the arithmetic is wide, so that no price can overflow it.
+    /// The percentage of the amount, rounded half up to whole rupees, as every discount is. For amounts of zero or more.
     #[must_use]
     pub fn percent_of_rupees(self, percent: u32) -> Self {
-        let hundredths_of_a_rupee = i128::from(self.0) * i128::from(percent);
-        let rupees = (hundredths_of_a_rupee + 5_000).div_euclid(10_000);
+        let scaled = i128::from(self.0) * i128::from(percent);
+        let rupees = (scaled + 5_000).div_euclid(10_000);
         Self(i64::try_from(rupees * 100).unwrap_or(i64::MAX))
     }
 
-    /// So many rupees as a body told them. What no price can be, such as more than a crore, is less than nothing, so that
-    /// it is never equal to a price.
+    /// Like [`Paise::from_rupees`], with -1 for an invalid amount, which no price equals.
     pub fn as_told(rupees: f64) -> Self {
-        const LARGEST: f64 = 10_000_000.0;
-        if !rupees.is_finite() || rupees.abs() > LARGEST {
-            return Self(-1);
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "bounded just above")]
-        Self((rupees * 100.0).round() as i64)
+        Self::from_rupees(rupees).unwrap_or(Self(-1))
     }
 
     /// Parses an amount in rupees from a request body. Fails when it is not finite or above one crore.
@@ -49,7 +39,7 @@ impl Paise {
         Ok(Self((rupees * 100.0).round() as i64))
     }
 
-    /// What is left after taking `other` away, never less than nothing.
+    /// The difference, or zero when `other` is larger.
     #[must_use]
     pub fn saturating_sub(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0).max(0))

@@ -1,74 +1,70 @@
-//! What a page tells whoever reads it without running it: search engines, link previews, a browser without scripts. An
-//! area says it of its own things, and the program writes it into the page.
+//! Metadata of one page for search engines, link previews and browsers without JavaScript. An area supplies it for its
+//! entities and `app` writes it into the HTML.
 
 use serde_json::{Value, json};
 
-/// How much of a description search engines show.
-const SHOWN: usize = 160;
+/// The length of a description that search engines display.
+const MAX_DESCRIPTION: usize = 160;
 
-/// A page of the site, by its name.
+/// A link to a page of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageLink {
-    /// As people call it.
     pub name: String,
-    /// Its address, from the first slash on.
+    /// The path, starting with a slash.
     pub path: String,
 }
 
 impl PageLink {
-    /// This page at this address.
     pub fn new(name: impl Into<String>, path: impl Into<String>) -> Self {
         Self { name: name.into(), path: path.into() }
     }
 }
 
-/// Something to read on a page.
+/// A block of the `<noscript>` copy of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoscriptBlock {
-    /// A paragraph.
     Text(String),
-    /// Short lines under a heading.
+    /// A list under a heading.
     List(&'static str, Vec<String>),
-    /// Ways on, under a heading.
+    /// Links under a heading.
     Links(&'static str, Vec<PageLink>),
 }
 
-/// A page that tells of one thing.
+/// The metadata of a page about one entity.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PageMetadata {
-    /// The one address it has, however it was asked for.
-    pub place: PageLink,
-    /// The pages above it, the nearest last. Home is above them all and is not named.
-    pub above: Vec<PageLink>,
-    /// In a sentence or two, as long as search engines show.
+    /// The canonical address.
+    pub page: PageLink,
+    /// The parent pages, the nearest last. The home page is implied.
+    pub breadcrumbs: Vec<PageLink>,
     pub description: String,
-    /// Which of our pictures stands beside a link to it.
-    pub picture: &'static str,
-    /// The thing in the words of schema.org.
-    pub thing: Value,
-    /// What there is to read.
-    pub words: Vec<NoscriptBlock>,
+    /// The image of link previews.
+    pub og_image: &'static str,
+    /// The entity as schema.org JSON-LD.
+    pub json_ld: Value,
+    /// The readable copy for browsers without JavaScript.
+    pub noscript: Vec<NoscriptBlock>,
 }
 
-/// The beginning of a text, whole words of it, as long as search engines show.
+/// The beginning of a text, cut at a word boundary.
 pub fn truncate_description(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if text.chars().count() <= SHOWN {
+    if text.chars().count() <= MAX_DESCRIPTION {
         return text;
     }
-    let shown: String = text.chars().take(SHOWN - 1).collect();
-    // A text that is one long word is cut within it.
-    let whole = shown.rsplit_once(' ').map_or(shown.as_str(), |(whole, _)| whole);
+    let prefix: String = text.chars().take(MAX_DESCRIPTION - 1).collect();
+    // A single long word is cut inside the word.
+    let whole = prefix.rsplit_once(' ').map_or(prefix.as_str(), |(whole, _)| whole);
     format!("{}…", whole.trim_end_matches([',', ';', ':', '.']))
 }
 
-/// Pages in their order, as schema.org lists them.
-pub fn item_list(places: &[PageLink], origin: &str) -> Value {
-    let item = |(place, PageLink { name, path }): (usize, &PageLink)| json!({"@type": "ListItem", "position": place + 1, "name": name, "url": format!("{origin}{path}")});
+/// The pages as a schema.org `ItemList`.
+pub fn item_list(pages: &[PageLink], origin: &str) -> Value {
+    let item = |(index, PageLink { name, path }): (usize, &PageLink)| json!({"@type": "ListItem", "position": index + 1, "name": name, "url": format!("{origin}{path}")});
     json!({
         "@type": "ItemList",
-        "numberOfItems": places.len(),
-        "itemListElement": places.iter().enumerate().map(item).collect::<Vec<_>>(),
+        "numberOfItems": pages.len(),
+        "itemListElement": pages.iter().enumerate().map(item).collect::<Vec<_>>(),
     })
 }
 
@@ -77,11 +73,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_text_ends_after_a_whole_word() {
+    fn a_long_text_is_cut_at_a_word_boundary() {
         assert_eq!(truncate_description("  Two\n words. "), "Two words.");
         let long = "seven, ".repeat(40);
         let short = truncate_description(&long);
-        assert!(short.ends_with("seven…") && short.chars().count() <= SHOWN, "{short}");
-        assert_eq!(truncate_description(&"न".repeat(300)).chars().count(), SHOWN);
+        assert!(short.ends_with("seven…") && short.chars().count() <= MAX_DESCRIPTION, "{short}");
+        assert_eq!(truncate_description(&"न".repeat(300)).chars().count(), MAX_DESCRIPTION);
     }
 }

@@ -1,4 +1,4 @@
-//! Time: moments in UTC milliseconds, the clinic's zone, and a clock that tests turn by hand.
+//! Time: timestamps in UTC milliseconds, the IST zone, and a clock that tests control.
 
 use std::fmt;
 use std::ops::{Add, Sub};
@@ -10,22 +10,21 @@ use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
 use serde::{Serialize, Serializer};
 
-/// One day. Days of the calendar are counted by `jiff` in a zone; this is for lifetimes.
+/// One day as a duration, for lifetimes. Calendar days are counted by `jiff` in a zone.
 pub const DAY: Duration = Duration::from_hours(24);
 
-/// One hour.
 pub const HOUR: Duration = Duration::from_hours(1);
 
-/// The clinic's zone, in which hours, days and months are meant.
+/// Indian Standard Time, the zone of working hours, calendar days and billing months.
 pub static IST: LazyLock<TimeZone> =
     LazyLock::new(|| TimeZone::get("Asia/Kolkata").expect("the zone is bundled with the program"));
 
-/// An instant, as the database keeps it: milliseconds since 1970 in UTC.
+/// An instant as the database stores it: milliseconds since 1970 in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// The same instant as `jiff` knows it, for calendars and zones.
+    /// The same instant as a `jiff` timestamp, for calendars and zones.
     pub fn timestamp(self) -> jiff::Timestamp {
         jiff::Timestamp::from_millisecond(self.0).unwrap_or(jiff::Timestamp::MAX)
     }
@@ -40,13 +39,13 @@ impl Timestamp {
         self.0.div_euclid(1_000)
     }
 
-    /// How long it is from `earlier` until this moment; nothing when it lies ahead.
+    /// The time from `earlier` until this instant; zero when `earlier` is later.
     pub fn saturating_since(self, earlier: Self) -> Duration {
         Duration::from_millis(u64::try_from(self.0 - earlier.0).unwrap_or(0))
     }
 }
 
-fn milliseconds(span: Duration) -> i64 {
+fn to_millis(span: Duration) -> i64 {
     i64::try_from(span.as_millis()).unwrap_or(i64::MAX)
 }
 
@@ -54,7 +53,7 @@ impl Add<Duration> for Timestamp {
     type Output = Self;
 
     fn add(self, span: Duration) -> Self {
-        Self(self.0.saturating_add(milliseconds(span)))
+        Self(self.0.saturating_add(to_millis(span)))
     }
 }
 
@@ -62,18 +61,18 @@ impl Sub<Duration> for Timestamp {
     type Output = Self;
 
     fn sub(self, span: Duration) -> Self {
-        Self(self.0.saturating_sub(milliseconds(span)))
+        Self(self.0.saturating_sub(to_millis(span)))
     }
 }
 
-/// The clinic's offset. Its clocks have not been moved since 1945, so within our times it is always this one.
+/// IST has had this offset since 1945, so it is constant for every date we store.
 static IST_OFFSET: LazyLock<Offset> = LazyLock::new(|| Offset::from_seconds(19_800).expect("within a day"));
 
-/// RFC 3339 with the clinic's offset: `2026-11-15T09:30:00+05:30`. Written by hand: a list of times has hundreds of them.
+/// RFC 3339 with the IST offset: `2026-11-15T09:30:00+05:30`.
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let there = IST_OFFSET.to_datetime(self.timestamp());
-        let (date, time) = (there.date(), there.time());
+        let local = IST_OFFSET.to_datetime(self.timestamp());
+        let (date, time) = (local.date(), local.time());
         write!(f, "{:04}-{:02}-{:02}T", date.year(), date.month(), date.day())?;
         write!(f, "{:02}:{:02}:{:02}", time.hour(), time.minute(), time.second())?;
         if time.millisecond() > 0 {
@@ -90,34 +89,33 @@ impl Serialize for Timestamp {
     }
 }
 
-/// Tells the time. The one place that asks the machine, so that a test can stand in for it.
+/// The source of the current time: the system clock, or a fixed one in tests.
 #[derive(Clone, Debug)]
 pub struct Clock(Option<Arc<AtomicI64>>);
 
 impl Clock {
-    /// The machine's own clock.
+    /// The system clock.
     pub const fn system() -> Self {
         Self(None)
     }
 
-    /// A clock that stands still until [`Clock::advance`] moves it.
-    pub fn fixed(moment: Timestamp) -> Self {
-        Self(Some(Arc::new(AtomicI64::new(moment.0))))
+    /// A clock that returns `timestamp` until [`Clock::advance`] moves it.
+    pub fn fixed(timestamp: Timestamp) -> Self {
+        Self(Some(Arc::new(AtomicI64::new(timestamp.0))))
     }
 
-    /// What time it is.
     pub fn now(&self) -> Timestamp {
         match &self.0 {
-            Some(hands) => Timestamp(hands.load(Ordering::SeqCst)),
-            #[expect(clippy::disallowed_methods, reason = "this is the place that may ask the machine")]
+            Some(millis) => Timestamp(millis.load(Ordering::SeqCst)),
+            #[expect(clippy::disallowed_methods, reason = "the only place that reads the system clock")]
             None => Timestamp(jiff::Timestamp::now().as_millisecond()),
         }
     }
 
-    /// Moves a standing clock forward. The machine's clock is not ours to move.
+    /// Moves a fixed clock forward. Panics on the system clock.
     pub fn advance(&self, span: Duration) {
-        let hands = self.0.as_ref().expect("only a standing clock is turned");
-        hands.fetch_add(milliseconds(span), Ordering::SeqCst);
+        let millis = self.0.as_ref().expect("only a fixed clock can be advanced");
+        millis.fetch_add(to_millis(span), Ordering::SeqCst);
     }
 }
 
@@ -126,13 +124,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_wire_names_the_clinics_offset() {
+    fn timestamps_serialize_with_the_ist_offset() {
         assert_eq!(Timestamp(0).to_string(), "1970-01-01T05:30:00+05:30");
         assert_eq!(Timestamp(1_763_172_000_250).to_string(), "2025-11-15T07:30:00.25+05:30");
     }
 
     #[test]
-    fn a_standing_clock_moves_only_when_turned() {
+    fn a_fixed_clock_moves_only_when_advanced() {
         let clock = Clock::fixed(Timestamp(1_000));
         let same = clock.clone();
         clock.advance(Duration::from_millis(500));
@@ -140,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_span_backwards_is_nothing() {
+    fn a_negative_span_is_zero() {
         assert_eq!(Timestamp(1_000).saturating_since(Timestamp(3_000)), Duration::ZERO);
         assert_eq!(Timestamp(3_000).saturating_since(Timestamp(1_000)), Duration::from_secs(2));
     }

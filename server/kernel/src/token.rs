@@ -1,30 +1,28 @@
-//! Secrets that are handed out once and kept only as a hash: session tokens and links.
+//! Random tokens for sessions and links. The database stores only their hashes.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-/// 256 random bits as 43 characters that need no escaping in a cookie or an address.
+/// 256 random bits in base64url: 43 characters.
 pub fn random_token() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
 }
 
-/// 160 random bits as 27 such characters, for a link that a person may have to read.
+/// 160 random bits in base64url: 27 characters, for links in emails.
 pub fn link_token() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 20]>())
 }
 
-/// What the database keeps of a token. A stolen table opens no session.
-pub fn hash_token(secret: &str) -> String {
-    sha256_base64url(secret.as_bytes())
+/// The hash of a token that the database stores, so that a stolen table opens no session.
+pub fn hash_token(token: &str) -> String {
+    sha256_base64url(token.as_bytes())
 }
 
-/// SHA-256 as 43 characters that need no escaping.
 pub fn sha256_base64url(bytes: &[u8]) -> String {
     base64url(&Sha256::digest(bytes))
 }
 
-/// Bytes as characters that need no escaping.
 pub(crate) fn base64url(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
@@ -41,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fingerprint_is_stable_and_tells_nothing() {
+    fn a_hash_is_stable_and_does_not_contain_the_token() {
         assert_eq!(hash_token("a"), hash_token("a"));
         assert_ne!(hash_token("a"), hash_token("b"));
         assert!(!hash_token("visible-token").contains("visible"));

@@ -60,14 +60,14 @@ fn tell(category: &Category, books: &Books, origin: &str) -> PageMetadata {
     }
     PageMetadata {
         description: truncate_description(&category.description),
-        picture: "mindfulness",
-        thing,
-        above: vec![
+        og_image: "mindfulness",
+        json_ld: thing,
+        breadcrumbs: vec![
             PageLink::new("Mindfulness", "/mindfulness"),
             PageLink::new("Mindfulness Categories", "/mindfulness/categories"),
         ],
-        place,
-        words,
+        page: place,
+        noscript: words,
     }
 }
 

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 const MORNING: Timestamp = Timestamp(1_794_717_000_000);
 
 /// A crowd of a test is about who gets what. That everyone is served at last must not hang on how fast the disk is today.
-const PATIENCE: DbTimeouts = DbTimeouts { connection: Duration::from_mins(1), turn: Duration::from_mins(1) };
+const TIMEOUTS: DbTimeouts = DbTimeouts { acquire: Duration::from_mins(1), lock: Duration::from_mins(1) };
 
 /// Names the server on which test databases are made. `tools/with-postgres` sets it.
 const POSTGRES: &str = "TEST_POSTGRES_URL";
@@ -48,7 +48,7 @@ impl TestContext {
             Engine::Sqlite => DatabaseUrl::Sqlite(folder.path().join("dft.sqlite")),
             Engine::Postgres => DatabaseUrl::Postgres(migrated_postgres_database().await),
         };
-        let db = Db::open_with_timeouts(&place, PATIENCE).await.expect("the database opens");
+        let db = Db::open_with_timeouts(&place, TIMEOUTS).await.expect("the database opens");
         db.migrate().await.expect("the database takes its shape");
         let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let settings = Arc::new(Settings::read(variables).expect("the settings are fine"));

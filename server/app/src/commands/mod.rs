@@ -122,7 +122,7 @@ fn cannot_open(error: &sqlx::Error) -> Failure {
 async fn open_database(settings: &Settings) -> Result<Db, Failure> {
     let db = Db::open(&settings.database).await.map_err(|error| cannot_open(&error))?;
     db.migrate().await?;
-    match metadata::claim_mode(&db, settings.mode).await? {
+    match metadata::stamp_mode(&db, settings.mode).await? {
         Ok(()) => Ok(db),
         Err(other_mode) => Err(other_mode.to_string().into()),
     }

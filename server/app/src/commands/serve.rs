@@ -49,8 +49,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let wiring = Wiring::new(db.clone(), &settings)?;
     wiring.payments.set_bound_address(own_origin(address));
     let jobs = Jobs::new(stop.clone());
-    start_jobs(&jobs, &wiring, &telemetry);
-    start_hearing(&jobs, &wiring, &stop);
+    start_jobs(&jobs, &wiring, &telemetry, &stop);
     if settings.mode == Mode::Development {
         start_warming(&jobs, &wiring);
     }
@@ -84,7 +83,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     for server in servers {
         server.await?;
     }
-    if timeout(FAREWELL, jobs.finish()).await.is_err() {
+    if timeout(FAREWELL, jobs.join()).await.is_err() {
         tracing::warn!("stopped with a job still running");
     }
     if !matches!(timeout(FAREWELL, db.checkpoint()).await, Ok(Ok(()))) {
@@ -127,7 +126,7 @@ fn lock(settings: &Settings) -> Result<Option<DataLock>, Failure> {
                 .parent()
                 .filter(|folder| !folder.as_os_str().is_empty())
                 .unwrap_or(std::path::Path::new("."));
-            Ok(Some(DataLock::take(folder)?))
+            Ok(Some(DataLock::acquire(folder)?))
         }
         DatabaseUrl::Postgres(_) => Ok(None),
     }
@@ -151,84 +150,61 @@ async fn listen(name: &str, address: SocketAddr) -> Result<TcpListener, Failure>
         .map_err(|error| format!("{name}: cannot listen on {address}: {error}").into())
 }
 
-fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
-    let accounts = wiring.accounts.clone();
-    jobs.every(HOUR, "forget_ended_sessions", move || {
-        let accounts = accounts.clone();
-        async move { accounts.forget_ended_sessions().await }
+fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry, stop: &CancellationToken) {
+    let Wiring {
+        accounts, notifications, payments, subscriptions, consultations, dopamart, limits, db, ..
+    } = wiring;
+    let (seconds, minute) = (Duration::from_secs, Duration::from_mins(1));
+    jobs.spawn_periodic("purge_expired_sessions", HOUR, accounts, |a| async move {
+        a.forget_ended_sessions().await
     });
-    let notifications = wiring.notifications.clone();
-    jobs.every(Duration::from_secs(2), "send_messages", move || {
-        let notifications = notifications.clone();
-        async move { notifications.send_due().await }
+    jobs.spawn_periodic("deliver_messages", seconds(2), notifications, |n| async move { n.send_due().await });
+    jobs.spawn_periodic("reconcile_payments", seconds(2), payments, |p| async move { p.reconcile().await });
+    jobs.spawn_periodic(
+        "purge_payment_events",
+        HOUR,
+        payments,
+        |p| async move { p.forget_old_events().await },
+    );
+    jobs.spawn_periodic("remind_members", minute, subscriptions, |s| async move { s.remind().await });
+    jobs.spawn_periodic("expire_holds", seconds(5), consultations, |c| async move { c.expire_holds().await });
+    jobs.spawn_periodic("maintain_appointments", minute, consultations, |c| async move {
+        c.complete_sessions().await?;
+        c.open_doctors_doors().await?;
+        c.remind().await
     });
-    let payments = wiring.payments.clone();
-    jobs.every(Duration::from_secs(2), "reconcile_payments", move || {
-        let payments = payments.clone();
-        async move { payments.reconcile().await }
-    });
-    let payments = wiring.payments.clone();
-    jobs.every(HOUR, "forget_old_payment_events", move || {
-        let payments = payments.clone();
-        async move { payments.forget_old_events().await }
-    });
-    let subscriptions = wiring.subscriptions.clone();
-    jobs.every(Duration::from_mins(1), "remind_members", move || {
-        let subscriptions = subscriptions.clone();
-        async move { subscriptions.remind().await }
-    });
-    let consultations = wiring.consultations.clone();
-    jobs.every(Duration::from_secs(5), "expire_holds", move || {
-        let consultations = consultations.clone();
-        async move { consultations.expire_holds().await }
-    });
-    let consultations = wiring.consultations.clone();
-    jobs.every(Duration::from_mins(1), "look_after_sessions", move || {
-        let consultations = consultations.clone();
-        async move {
-            consultations.complete_sessions().await?;
-            consultations.open_doctors_doors().await?;
-            consultations.remind().await
-        }
-    });
-    let consultations = wiring.consultations.clone();
-    jobs.every(Duration::from_secs(15), "forget_signals", move || {
-        let consultations = consultations.clone();
-        async move { consultations.forget_signals().await }
-    });
-    let dopamart = wiring.dopamart.clone();
-    jobs.every(Duration::from_secs(5), "expire_orders", move || {
-        let dopamart = dopamart.clone();
-        async move { dopamart.expire_orders().await }
-    });
-    let limits = wiring.limits.clone();
-    jobs.every(Duration::from_mins(1), "forget_idle_clients", move || {
+    jobs.spawn_periodic(
+        "purge_signals",
+        seconds(15),
+        consultations,
+        |c| async move { c.forget_signals().await },
+    );
+    jobs.spawn_periodic("expire_orders", seconds(5), dopamart, |d| async move { d.expire_orders().await });
+    jobs.spawn_periodic("evict_rate_limits", minute, limits, |limits| async move {
         limits.forget_idle();
-        async { Ok(()) }
+        Ok(())
     });
-    let (db, telemetry) = (wiring.db.clone(), telemetry.clone());
-    jobs.every(Duration::from_secs(15), "measure", move || {
-        telemetry.measure(&db);
-        async { Ok(()) }
-    });
-}
-
-/// Hears what other nodes say of rooms. A connection that breaks is made anew.
-fn start_hearing(jobs: &Jobs, wiring: &Wiring, stop: &CancellationToken) {
-    let (consultations, stop) = (wiring.consultations.clone(), stop.clone());
-    jobs.every(Duration::from_secs(1), "hear_rooms", move || {
-        let (consultations, stop) = (consultations.clone(), stop.clone());
-        async move { consultations.hear_rooms(stop).await }
+    jobs.spawn_periodic(
+        "update_gauges",
+        seconds(15),
+        &(db.clone(), telemetry.clone()),
+        |(db, telemetry)| async move {
+            telemetry.update_gauges(&db);
+            Ok(())
+        },
+    );
+    // Receives notifications of other nodes about rooms; a lost connection is opened again at the next run.
+    let rooms = (consultations.clone(), stop.clone());
+    jobs.spawn_periodic("listen_for_rooms", seconds(1), &rooms, |(c, stop)| async move {
+        c.hear_rooms(stop).await
     });
 }
 
 /// Demo sounds that people are shown first are made while the machine has nothing better to do. A production server has
 /// none.
 fn start_warming(jobs: &Jobs, wiring: &Wiring) {
-    let mindfulness = wiring.mindfulness.clone();
-    jobs.every(Duration::from_secs(5), "warm_demo_sounds", move || {
-        let mindfulness = mindfulness.clone();
-        async move { if machine_is_busy() { Ok(()) } else { mindfulness.warm().await } }
+    jobs.spawn_periodic("prewarm_demo_audio", Duration::from_secs(5), &wiring.mindfulness, |m| async move {
+        if machine_is_busy() { Ok(()) } else { m.warm().await }
     });
 }
 

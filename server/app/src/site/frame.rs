@@ -68,9 +68,9 @@ fn title_tag(title: &str) -> String {
 }
 
 fn head(telling: &PageMetadata, origin: &str) -> String {
-    let title = format!("{} | DFT", telling.place.name);
-    let address = format!("{origin}{}", telling.place.path);
-    let picture = format!("{origin}/og/{}.png", telling.picture);
+    let title = format!("{} | DFT", telling.page.name);
+    let address = format!("{origin}{}", telling.page.path);
+    let picture = format!("{origin}/og/{}.png", telling.og_image);
     let mut head = title_tag(&title);
     head += &tag("meta", &[("name", "description"), ("content", &telling.description)]);
     head += &tag("link", &[("rel", "canonical"), ("href", &address)]);
@@ -103,7 +103,7 @@ fn organization(origin: &str) -> Value {
 /// The way here from home.
 fn trail(telling: &PageMetadata) -> Vec<PageLink> {
     let home = PageLink::new("Home", "/");
-    [home].into_iter().chain(telling.above.iter().cloned()).chain([telling.place.clone()]).collect()
+    [home].into_iter().chain(telling.breadcrumbs.iter().cloned()).chain([telling.page.clone()]).collect()
 }
 
 fn breadcrumbs(telling: &PageMetadata, origin: &str) -> Value {
@@ -114,7 +114,7 @@ fn breadcrumbs(telling: &PageMetadata, origin: &str) -> Value {
 
 /// A data block, which no browser runs.
 fn data(telling: &PageMetadata, origin: &str) -> String {
-    let graph = [telling.thing.clone(), breadcrumbs(telling, origin), organization(origin)];
+    let graph = [telling.json_ld.clone(), breadcrumbs(telling, origin), organization(origin)];
     let text = json!({"@context": "https://schema.org", "@graph": graph}).to_string();
     // In JSON these signs stand in texts alone; written so, none of them means anything to HTML.
     let text = text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
@@ -137,8 +137,8 @@ fn words(telling: &PageMetadata) -> String {
     let trail = trail(telling);
     let way: Vec<_> = trail[..trail.len() - 1].iter().map(link).collect();
     let mut text = format!("<nav aria-label=\"Breadcrumb\">{}</nav>", way.join(" / "));
-    let _ = write!(text, "<h1>{}</h1>", escaped(&telling.place.name));
-    for words in &telling.words {
+    let _ = write!(text, "<h1>{}</h1>", escaped(&telling.page.name));
+    for words in &telling.noscript {
         let said = match words {
             NoscriptBlock::Text(words) => ["<p>", &escaped(words), "</p>"].concat(),
             NoscriptBlock::List(heading, items) => listed(heading, items.iter().map(|item| escaped(item))),
@@ -176,12 +176,12 @@ mod tests {
         let place = PageLink::new(EVIL, "/x/1");
         let html = frame.telling(
             &PageMetadata {
-                above: vec![place.clone()],
-                place,
+                breadcrumbs: vec![place.clone()],
+                page: place,
                 description: EVIL.to_owned(),
-                picture: "doctor",
-                thing: json!({"@type": "Thing", "name": EVIL}),
-                words: vec![
+                og_image: "doctor",
+                json_ld: json!({"@type": "Thing", "name": EVIL}),
+                noscript: vec![
                     NoscriptBlock::Text(EVIL.to_owned()),
                     NoscriptBlock::List("Facts", vec![EVIL.to_owned()]),
                     NoscriptBlock::Links("Ways", vec![PageLink::new(EVIL, format!("/{EVIL}"))]),

@@ -45,7 +45,7 @@ impl Told {
     }
 
     fn made(&self, telling: PageMetadata) -> Arc<(PageMetadata, Page)> {
-        let path = &telling.place.path;
+        let path = &telling.page.path;
         let made = self.made.read().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
         if let Some(made) = made
             && made.0 == telling

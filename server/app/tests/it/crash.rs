@@ -99,6 +99,6 @@ async fn everything_is_there(site: &Site, acknowledged: &Acknowledged) {
     let sessions: i64 =
         sqlx::query_scalar("SELECT COUNT(*) FROM sessions").fetch_one(db.reader()).await.unwrap();
     assert!(usize::try_from(sessions).unwrap() >= acknowledged.cookies.lock().unwrap().len());
-    assert_eq!(db.damage().await.unwrap(), 0);
+    assert_eq!(db.integrity_errors().await.unwrap(), 0);
     db.close().await;
 }

@@ -94,7 +94,7 @@ pub(crate) fn parse(told: Told, prefix: &str) -> Result<Address, FieldErrors> {
         (Ok(name), Ok(phone), Ok(full_address), Ok(pincode), Ok(country), Ok(state)) if errors.is_empty() => {
             Ok(Address {
                 name: name.as_str().to_owned(),
-                phone: phone.national().to_owned(),
+                phone: phone.ten_digits().to_owned(),
                 full_address,
                 pincode,
                 country,

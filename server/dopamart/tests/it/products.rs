@@ -46,7 +46,7 @@ async fn a_product_has_its_details(market: Market) {
         market.guest().get(&format!("/api/v1/dopamart/products/{odd}/")).await.expect(404);
     }
     let page = async |id| market.dopamart.page_of_product(id, "https://dft.example.in").await.unwrap();
-    assert_eq!(page("1").await.map(|told| told.place.name).as_deref(), Some("Evening Journal"));
+    assert_eq!(page("1").await.map(|told| told.page.name).as_deref(), Some("Evening Journal"));
     for odd in ["99", "0", "abc", ""] {
         assert_eq!(page(odd).await, None, "{odd}");
     }

@@ -1,6 +1,5 @@
-//! A backup taken while the shop is open: a whole, checked copy in one new file.
+//! Online backup of SQLite into one new file, verified with an integrity check.
 
-use std::fmt;
 use std::fs::File;
 use std::io::ErrorKind;
 use std::os::unix::fs::OpenOptionsExt;
@@ -8,44 +7,30 @@ use std::path::Path;
 
 use sqlx::{AnyConnection, Connection};
 
-use super::{Db, Engine, sqlite_url};
+use super::pool::sqlite_url;
+use super::{Db, Engine};
 
-/// Why there is no backup.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// PostgreSQL has its own tool.
+    #[error("on PostgreSQL use pg_dump --format=custom; it takes a consistent backup while dft serves")]
     UsePgDump,
-    /// Never over an older backup.
+    #[error("that file exists already; name a new one")]
     FileExists,
-    /// The copy does not pass SQLite's own check.
+    /// The copy fails SQLite's integrity check.
+    #[error("the copy is damaged and was removed: {0}")]
     Damaged(String),
-    /// The copy could not be written or read back.
+    #[error("the backup failed: {0}")]
     Failed(Box<dyn std::error::Error + Send + Sync>),
 }
 
-impl fmt::Display for BackupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UsePgDump => f.write_str(
-                "on PostgreSQL use pg_dump --format=custom; it takes a consistent backup while dft serves",
-            ),
-            Self::FileExists => f.write_str("that file exists already; name a new one"),
-            Self::Damaged(report) => write!(f, "the copy is damaged and was not kept: {report}"),
-            Self::Failed(error) => write!(f, "the backup failed: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for BackupError {}
-
 impl Db {
-    /// Writes the whole database to `file` and checks the copy. Works while other processes write.
+    /// Copies the database to `file` and verifies the copy. Other processes may write meanwhile.
     pub async fn back_up(&self, file: &Path) -> Result<(), BackupError> {
         if self.engine() == Engine::Postgres {
             return Err(BackupError::UsePgDump);
         }
         let name = file.to_str().ok_or_else(|| BackupError::Failed("the name is not UTF-8 text".into()))?;
-        // Made first and by us: nobody else may read the copy, not even while it is written.
+        // Created by us first, so that the copy is private from its first byte.
         let copy = File::options().create_new(true).write(true).mode(0o600).open(file).map_err(|error| {
             if error.kind() == ErrorKind::AlreadyExists {
                 BackupError::FileExists

@@ -1,46 +1,26 @@
-//! Brings a database to the shape this program knows: forward only, one node at a time.
-
-use std::fmt;
+//! Schema migrations: forward only, one node at a time.
 
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, SqlSafeStr};
 
 use super::{DatabaseUrl, Db, Engine};
 
-/// Version, what it does and its text, from `migrations/` by way of `build.rs`.
+/// Version, description and SQL of each file in `migrations/`, collected by `build.rs`.
 #[expect(clippy::unreadable_literal, reason = "written by build.rs from the names of the files")]
 const FILES: &[(i64, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 
-/// Why the database could not be brought to this program's shape.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum MigrationError {
-    /// A later program has been here. Running this one could damage what it made.
+    /// A later version of the program has migrated the database.
+    #[error(
+        "the database has migration {0}, which this program does not know: run the version that created it, or a later one"
+    )]
     Newer(i64),
-    /// A file that has already run was edited since.
+    #[error("migration {0} was edited after it had run: restore its text and add a new file instead")]
     Edited(i64),
-    /// The database said no.
+    #[error("migration failed: {0}")]
     Failed(Box<MigrateError>),
 }
-
-impl fmt::Display for MigrationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Newer(version) => write!(
-                f,
-                "the database is newer than this program (it knows migration {version}): run the program it was made with, or a later one"
-            ),
-            Self::Edited(version) => {
-                write!(
-                    f,
-                    "migration {version} was edited after it had run: put its text back and add a new file instead"
-                )
-            }
-            Self::Failed(error) => write!(f, "migrating failed: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for MigrationError {}
 
 impl From<MigrateError> for MigrationError {
     fn from(error: MigrateError) -> Self {
@@ -58,7 +38,7 @@ impl From<sqlx::Error> for MigrationError {
     }
 }
 
-/// The migrations as this engine reads them. The identity column is the one word that differs.
+/// The migrations for this engine. Only the identity column differs.
 fn migrator(engine: Engine) -> Migrator {
     let identity = match engine {
         Engine::Sqlite => "INTEGER PRIMARY KEY AUTOINCREMENT",
@@ -72,18 +52,18 @@ fn migrator(engine: Engine) -> Migrator {
 }
 
 impl Db {
-    /// Applies what is missing. When several nodes start together one of them does it and the others wait.
+    /// Applies pending migrations. When several nodes start together, one applies them and the others wait.
     #[expect(clippy::disallowed_methods, reason = "migrations need a connection without the pool's timeouts")]
     pub async fn migrate(&self) -> Result<(), MigrationError> {
         let mut migrator = migrator(self.engine());
-        match &*self.place {
-            // Here an advisory lock of the server's makes the others wait.
+        match &*self.url {
+            // sqlx takes an advisory lock, so the other nodes wait.
             DatabaseUrl::Postgres(url) => {
                 let mut connection = AnyConnection::connect(url).await?;
                 migrator.run_direct(None, &mut connection, false).await?;
                 connection.close().await?;
             }
-            // Here the write lock does, and everything or nothing is applied.
+            // The write lock serialises processes, and all migrations commit together.
             DatabaseUrl::Sqlite(_) => {
                 migrator.set_locking(false);
                 let mut tx = self.begin().await?;
@@ -94,7 +74,7 @@ impl Db {
         Ok(())
     }
 
-    /// Whether the database has this program's shape, without changing it.
+    /// Whether every migration has been applied.
     pub async fn is_current(&self) -> bool {
         let newest =
             sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(&self.read).await;
@@ -112,13 +92,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_moments_and_ascend() {
+    fn versions_are_timestamps_and_ascend() {
         assert!(FILES.windows(2).all(|pair| pair[0].0 < pair[1].0));
         assert!(FILES.iter().all(|(version, _, _)| version.to_string().len() == 12));
     }
 
     #[test]
-    fn the_palette_is_text_and_bigint() {
+    fn columns_are_text_and_bigint_only() {
         for (_, what, text) in FILES {
             let words = text.to_uppercase();
             for forbidden in [

@@ -10,7 +10,7 @@ use http::{HeaderName, HeaderValue};
 use metrics::{Counter, Histogram};
 
 use super::at_hand::Everybodys;
-use crate::error::Cause;
+use crate::error::ErrorSource;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -75,7 +75,11 @@ impl Watch {
         let (method, route, status, milliseconds) =
             (self.method, self.route(), response.status().as_u16(), milliseconds(took));
         self.span.in_scope(|| {
-            match response.extensions().get::<Cause>().map(|Cause(cause)| short(cause.to_string())) {
+            match response
+                .extensions()
+                .get::<ErrorSource>()
+                .map(|ErrorSource(cause)| short(cause.to_string()))
+            {
                 Some(cause) if status >= 500 => {
                     tracing::error!(method, route, status, milliseconds, cause, "answered");
                 }

@@ -92,7 +92,7 @@ impl From<sqlx::Error> for ImportEntryError {
 pub async fn row_id_for_slug(tx: &mut Tx, kind: &str, slug: &str) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT row_id
-         FROM catalogue_entries
+         FROM import_entries
          WHERE kind = $1 AND slug = $2",
     )
     .bind(kind)
@@ -108,7 +108,7 @@ pub async fn slugs_by_row_id(
 ) -> Result<HashMap<i64, String>, sqlx::Error> {
     let rows: Vec<(i64, String)> = sqlx::query_as(
         "SELECT row_id, slug
-         FROM catalogue_entries
+         FROM import_entries
          WHERE kind = $1",
     )
     .bind(kind)

@@ -266,7 +266,7 @@ fn read_files<'k>(folder: &Source, kinds: &'k [Box<dyn DynImporter>]) -> Result<
 async fn known_entries(tx: &mut Tx, kind: &str) -> Result<BTreeMap<String, (i64, String)>, sqlx::Error> {
     let rows: Vec<(String, i64, String)> = sqlx::query_as(
         "SELECT slug, row_id, digest
-         FROM catalogue_entries
+         FROM import_entries
          WHERE kind = $1",
     )
     .bind(kind)
@@ -277,7 +277,7 @@ async fn known_entries(tx: &mut Tx, kind: &str) -> Result<BTreeMap<String, (i64,
 
 async fn save_entry(tx: &mut Tx, kind: &str, slug: &str, digest: &str, row: i64) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO catalogue_entries (kind, slug, digest, row_id)
+        "INSERT INTO import_entries (kind, slug, digest, row_id)
          VALUES ($1, $2, $3, $4)
          ON CONFLICT (kind, slug) DO UPDATE SET digest = excluded.digest, row_id = excluded.row_id",
     )

@@ -40,7 +40,7 @@ async fn run(db: &Db, sql: &'static str) {
 }
 
 async fn count(db: &Db) -> i64 {
-    sqlx::query_scalar("SELECT COUNT(*) FROM facts WHERE name LIKE 'n%'")
+    sqlx::query_scalar("SELECT COUNT(*) FROM app_metadata WHERE name LIKE 'n%'")
         .fetch_one(db.reader())
         .await
         .unwrap()
@@ -51,7 +51,8 @@ async fn two_hundred_writers_that_read_first_all_succeed(ground: TestContext) {
         let db = ground.db.clone();
         tokio::spawn(async move {
             let mut tx = db.begin().await?;
-            let seen: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM facts").fetch_one(&mut *tx).await?;
+            let seen: i64 =
+                sqlx::query_scalar("SELECT COUNT(*) FROM app_metadata").fetch_one(&mut *tx).await?;
             metadata::write(&mut tx, &format!("n{n}"), &seen.to_string()).await?;
             tx.commit().await
         })
@@ -67,14 +68,14 @@ async fn a_dropped_transaction_leaves_no_trace(ground: TestContext) {
     metadata::write(&mut tx, "n1", "x").await.unwrap();
     drop(tx);
     assert_eq!(count(&ground.db).await, 0);
-    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n2', 'x')").await;
+    run(&ground.db, "INSERT INTO app_metadata (name, value) VALUES ('n2', 'x')").await;
     assert_eq!(count(&ground.db).await, 1);
 }
 
 async fn an_index_has_the_last_word(ground: TestContext) {
-    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
+    run(&ground.db, "INSERT INTO app_metadata (name, value) VALUES ('n1', 'x')").await;
     let mut tx = ground.db.begin().await.unwrap();
-    let error = sqlx::query("INSERT INTO facts (name, value) VALUES ('n1', 'y')")
+    let error = sqlx::query("INSERT INTO app_metadata (name, value) VALUES ('n1', 'y')")
         .execute(&mut *tx)
         .await
         .unwrap_err();
@@ -84,9 +85,9 @@ async fn an_index_has_the_last_word(ground: TestContext) {
 
 async fn a_database_keeps_its_mode(ground: TestContext) {
     for _ in 0..2 {
-        metadata::claim_mode(&ground.db, Mode::Development).await.unwrap().expect("its own mode");
+        metadata::stamp_mode(&ground.db, Mode::Development).await.unwrap().expect("its own mode");
     }
-    let refused = metadata::claim_mode(&ground.db, Mode::Production).await.unwrap().unwrap_err();
+    let refused = metadata::stamp_mode(&ground.db, Mode::Production).await.unwrap().unwrap_err();
     assert_eq!(
         refused.to_string(),
         "DFT_ENV: this database is stamped development and cannot be used in production mode"
@@ -112,7 +113,7 @@ async fn an_edited_migration_is_refused(ground: TestContext) {
 }
 
 async fn migrating_again_changes_nothing(ground: TestContext) {
-    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
+    run(&ground.db, "INSERT INTO app_metadata (name, value) VALUES ('n1', 'x')").await;
     let again = (0..5).map(|_| {
         let db = ground.db.clone();
         tokio::spawn(async move { db.migrate().await })
@@ -126,7 +127,7 @@ async fn migrating_again_changes_nothing(ground: TestContext) {
 /// Two transactions take the same two rows in opposite order. SQLite lets them queue, PostgreSQL ends one of them;
 /// run again, both are done.
 async fn a_deadlock_is_tried_again(ground: TestContext) {
-    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', '0'), ('n2', '0')").await;
+    run(&ground.db, "INSERT INTO app_metadata (name, value) VALUES ('n1', '0'), ('n2', '0')").await;
     let take = |first: &'static str, second: &'static str| {
         let db = ground.db.clone();
         async move {
@@ -151,7 +152,7 @@ async fn those_who_name_the_same_thing_take_turns(ground: TestContext) {
             // In whichever order they are named.
             let things = if number.is_multiple_of(2) { ["a", "b"] } else { ["b", "a"] };
             let mut tx = db.begin_locked(things).await?;
-            let next: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM facts WHERE name LIKE 'n%'")
+            let next: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM app_metadata WHERE name LIKE 'n%'")
                 .fetch_one(&mut *tx)
                 .await?;
             metadata::write(&mut tx, &format!("n{next}"), "x").await?;
@@ -166,8 +167,8 @@ async fn those_who_name_the_same_thing_take_turns(ground: TestContext) {
 }
 
 async fn a_turn_that_does_not_come_is_told_and_passes(ground: TestContext) {
-    let patience = DbTimeouts { turn: Duration::from_secs(1), ..DbTimeouts::default() };
-    let db = Db::open_with_timeouts(&ground.place, patience).await.unwrap();
+    let timeouts = DbTimeouts { lock: Duration::from_secs(1), ..DbTimeouts::default() };
+    let db = Db::open_with_timeouts(&ground.place, timeouts).await.unwrap();
     let holder = db.begin_locked(["a", "b"]).await.unwrap();
     let refused = ApiError::from(db.begin_locked(["c", "a"]).await.unwrap_err());
     assert_eq!(refused.status().as_u16(), 503, "{refused:?}");
@@ -178,7 +179,7 @@ async fn a_turn_that_does_not_come_is_told_and_passes(ground: TestContext) {
 }
 
 async fn a_backup_is_whole_or_refused(ground: TestContext) {
-    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
+    run(&ground.db, "INSERT INTO app_metadata (name, value) VALUES ('n1', 'x')").await;
     let file = ground.folder.path().join("backup.sqlite");
     let outcome = ground.db.back_up(&file).await;
     if ground.db.engine() == Engine::Postgres {
@@ -189,18 +190,22 @@ async fn a_backup_is_whole_or_refused(ground: TestContext) {
     assert!(matches!(ground.db.back_up(&file).await, Err(BackupError::FileExists)));
     let copy = Db::open(&dft_kernel::db::DatabaseUrl::Sqlite(file)).await.unwrap();
     assert_eq!(count(&copy).await, 1);
-    assert_eq!(ground.db.damage().await.unwrap(), 0);
+    assert_eq!(ground.db.integrity_errors().await.unwrap(), 0);
 }
 
 async fn a_part_can_be_undone_by_itself(ground: TestContext) {
-    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n1', 'x')").await;
+    run(&ground.db, "INSERT INTO app_metadata (name, value) VALUES ('n1', 'x')").await;
     let mut tx = ground.db.begin().await.unwrap();
     let mut part = tx.savepoint().await.unwrap();
-    let taken = sqlx::query("INSERT INTO facts (name, value) VALUES ('n1', 'y')").execute(&mut *part).await;
+    let taken =
+        sqlx::query("INSERT INTO app_metadata (name, value) VALUES ('n1', 'y')").execute(&mut *part).await;
     assert!(unique_violation(&taken.unwrap_err()));
     drop(part);
     let mut part = tx.savepoint().await.unwrap();
-    sqlx::query("INSERT INTO facts (name, value) VALUES ('n2', 'y')").execute(&mut *part).await.unwrap();
+    sqlx::query("INSERT INTO app_metadata (name, value) VALUES ('n2', 'y')")
+        .execute(&mut *part)
+        .await
+        .unwrap();
     part.release().await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(count(&ground.db).await, 2);
@@ -233,7 +238,7 @@ async fn a_full_disk_is_told_and_passes(ground: TestContext) {
         write(n).await.expect("there is room again");
     }
     assert_eq!(count(&ground.db).await, written + 10);
-    assert_eq!(ground.db.damage().await.unwrap(), 0);
+    assert_eq!(ground.db.integrity_errors().await.unwrap(), 0);
 }
 
 async fn nodes_hear_what_was_committed(ground: TestContext) {
@@ -267,11 +272,11 @@ async fn postgres_makes_one_plan_for_a_sentence() {
     let ground = ground(Engine::Postgres).await;
     let mut tx = ground.db.begin().await.unwrap();
     for name in ["n1", "n2", "n3"] {
-        let found = sqlx::query("SELECT value FROM facts WHERE name = $1").bind(name);
+        let found = sqlx::query("SELECT value FROM app_metadata WHERE name = $1").bind(name);
         assert!(found.fetch_optional(&mut *tx).await.unwrap().is_none());
     }
     let plans: (i64, i64) = sqlx::query_as(
-        "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT value FROM facts%'",
+        "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT value FROM app_metadata%'",
     )
     .fetch_one(&mut *tx)
     .await
@@ -322,6 +327,6 @@ async fn a_transaction_that_rested_too_long_is_told_and_passes() {
     assert_eq!(refused.status(), 503);
     drop(tx);
     assert_eq!(count(&ground.db).await, 0);
-    run(&ground.db, "INSERT INTO facts (name, value) VALUES ('n3', 'again')").await;
+    run(&ground.db, "INSERT INTO app_metadata (name, value) VALUES ('n3', 'again')").await;
     assert_eq!(count(&ground.db).await, 1);
 }

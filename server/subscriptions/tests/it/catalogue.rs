@@ -44,8 +44,10 @@ async fn a_second_import_of_plans_changes_nothing_and_mistakes_are_named(shop: S
 async fn demo_people_have_their_plans(shop: Shop) {
     let asha = shop.member("asha").await;
     // As the kind `people` leaves it behind.
-    shop.execute("INSERT INTO catalogue_entries (kind, slug, digest, row_id) SELECT 'people', 'asha', '', id FROM users")
-        .await;
+    shop.execute(
+        "INSERT INTO import_entries (kind, slug, digest, row_id) SELECT 'people', 'asha', '', id FROM users",
+    )
+    .await;
     let import_as = |mode: Mode, memberships: String| {
         let kind = MembershipKind::new(mode, shop.clock.clone());
         let db = shop.db.clone();
