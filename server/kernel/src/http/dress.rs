@@ -14,23 +14,23 @@ use tracing::Instrument;
 
 use super::{headers, origin, record};
 use crate::ApiError;
-use crate::auth::{Authenticator, Door, House};
+use crate::auth::{AuthContext, Authenticator, RequestAuth};
 use crate::settings::Settings;
 
 /// The layer.
 #[derive(Clone)]
-pub(super) struct Dress(Arc<House>);
+pub(super) struct Dress(Arc<AuthContext>);
 
 /// A route that wears it.
 #[derive(Clone)]
 pub(super) struct Dressed<S> {
-    house: Arc<House>,
+    house: Arc<AuthContext>,
     route: S,
 }
 
 impl Dress {
     pub(super) fn new(settings: &Arc<Settings>, sessions: Arc<dyn Authenticator>) -> Self {
-        Self(Arc::new(House::new(settings, sessions)))
+        Self(Arc::new(AuthContext::new(settings, sessions)))
     }
 }
 
@@ -57,9 +57,9 @@ where
 
     fn call(&mut self, mut request: Request) -> Self::Future {
         let (watch, https) = (record::Watch::begin(&request), self.house.https);
-        let door = Door::new(&self.house);
+        let door = RequestAuth::new(&self.house);
         let running = origin::judge(&self.house.settings, &request).map(|()| {
-            door.open(&mut request);
+            door.attach(&mut request);
             self.route.call(request)
         });
         Box::pin(async move {
@@ -67,7 +67,7 @@ where
                 Ok(running) => last_resort(running).instrument(watch.span()).await,
                 Err(refusal) => refusal.into_response(),
             };
-            door.close(&mut response);
+            door.set_cookies(&mut response);
             headers::protect(https, &mut response);
             watch.end(&mut response);
             Ok(response)

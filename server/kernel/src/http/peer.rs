@@ -8,7 +8,7 @@ use http::HeaderMap;
 use http::request::Parts;
 use ipnet::IpNet;
 
-use crate::auth::Door;
+use crate::auth::RequestAuth;
 
 /// Who opened the connection: the client itself, or a proxy in front of us. Put there by the accept loop.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl<S: Sync> FromRequestParts<S> for ClientIp {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let PeerAddr(peer) =
             parts.extensions.get().copied().unwrap_or(PeerAddr(IpAddr::V6(Ipv6Addr::UNSPECIFIED)));
-        let trusted = parts.extensions.get::<Door>().map_or(&[][..], Door::trusted_proxies);
+        let trusted = parts.extensions.get::<RequestAuth>().map_or(&[][..], RequestAuth::trusted_proxies);
         Ok(client(peer, &parts.headers, trusted))
     }
 }

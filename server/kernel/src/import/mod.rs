@@ -1,8 +1,8 @@
-//! The catalogue: a folder of TOML, pictures and sound that fills a database. Each area adds its kinds.
+//! The catalogue importer: reads a folder of TOML files, images and audio into the database. Each area supplies an
+//! [`Importer`] per kind of entry.
 //!
-//! An entry is known by its kind and slug. The whole folder is read and prepared before anything is written, and
-//! everything is written in one transaction. An entry that looks as it did last time is left alone, so a second
-//! run changes nothing.
+//! An entry is identified by its kind and slug. The whole folder is validated before anything is written, and everything
+//! is written in one transaction. An entry whose digest has not changed is skipped, so importing twice changes nothing.
 
 mod run;
 mod source;
@@ -24,24 +24,24 @@ pub use validator::Validator;
 use crate::ApiError;
 use crate::db::Tx;
 
-/// One kind of thing a catalogue holds: people, plans, doctors.
+/// Imports one kind of entry: plans, doctors, products.
 ///
-/// Its entries stand in `<name>.toml` under `[[<name>]]`, each with a `slug`, or alone in `<name>/<slug>.toml`.
+/// Its entries are in `<name>.toml` under `[[<name>]]`, each with a `slug`, or one per file in `<name>/<slug>.toml`.
 pub trait Importer: Send + Sync + 'static {
-    /// The word it goes by: file, folder and report.
+    /// The name of the kind: file, folder and report.
     const NAME: &'static str;
 
-    /// An entry as it is written. Give it `#[serde(deny_unknown_fields)]`, so that a misspelt name is found.
+    /// An entry as it is written in TOML. Use `#[serde(deny_unknown_fields)]`, so that a misspelt field is an error.
     type Raw: DeserializeOwned;
 
-    /// An entry that needs no second look.
+    /// A validated entry.
     type Valid: Send + Sync;
 
-    /// Checks one entry without asking the database.
+    /// Validates one entry without the database.
     fn validate(&self, written: Self::Raw, files: &EntryFiles<'_>) -> Result<Self::Valid, Vec<FieldError>>;
 
-    /// Brings a large file of the entry to where it will be kept, before the transaction: nobody should wait for the database
-    /// while it travels. It may run again, and what it brought may stay unused.
+    /// Uploads large files of the entry before the transaction begins, so that no lock is held meanwhile. It may run more
+    /// than once, and an uploaded file may stay unused.
     fn upload_files(
         &self,
         _entry: &Self::Valid,
@@ -50,7 +50,7 @@ pub trait Importer: Send + Sync + 'static {
         async { Ok(()) }
     }
 
-    /// Writes it: a new row, or over the row it became before. Answers the row's id.
+    /// Inserts the entry, or updates the row of an earlier import. Returns the row's id.
     fn upsert(
         &self,
         tx: &mut Tx,
@@ -59,7 +59,7 @@ pub trait Importer: Send + Sync + 'static {
     ) -> impl Future<Output = Result<i64, ImportEntryError>> + Send;
 }
 
-/// What is wrong with a field of an entry.
+/// A validation error of one field.
 #[derive(Debug, Clone)]
 pub struct FieldError {
     field: &'static str,
@@ -67,18 +67,16 @@ pub struct FieldError {
 }
 
 impl FieldError {
-    /// This field, for this reason.
     pub fn new(field: &'static str, message: impl Into<String>) -> Self {
         Self { field, message: message.into() }
     }
 }
 
-/// Why an entry was not written.
+/// Why an entry could not be written.
 #[derive(Debug)]
 pub enum ImportEntryError {
-    /// It names something that is not there, which only the database could tell.
+    /// It refers to something that does not exist in the database.
     Invalid(FieldError),
-    /// The database could not.
     Database(ApiError),
 }
 
@@ -88,7 +86,7 @@ impl From<sqlx::Error> for ImportEntryError {
     }
 }
 
-/// The row that an entry of another kind became, when one entry names another by its slug.
+/// The row of another entry, for entries that refer to each other by slug.
 pub async fn row_id_for_slug(tx: &mut Tx, kind: &str, slug: &str) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT row_id
@@ -101,7 +99,7 @@ pub async fn row_id_for_slug(tx: &mut Tx, kind: &str, slug: &str) -> Result<Opti
     .await
 }
 
-/// The slugs of a kind by the rows its entries became, for an area that shows them.
+/// The slugs of a kind by row id.
 pub async fn slugs_by_row_id(
     connection: &mut AnyConnection,
     kind: &str,
@@ -117,7 +115,7 @@ pub async fn slugs_by_row_id(
     Ok(rows.into_iter().collect())
 }
 
-/// Something wrong in the folder, with the place where it stands.
+/// A mistake in the folder, with file and line.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Diagnostic {
     file: String,

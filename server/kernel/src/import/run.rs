@@ -1,4 +1,4 @@
-//! Brings a folder into the database, all of it or none.
+//! Imports a folder into the database in one transaction.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -10,18 +10,15 @@ use super::{Diagnostic, EntryFiles, FieldError, ImportEntryError, Importer, Sour
 use crate::ApiError;
 use crate::db::{Db, Tx, metadata};
 
-/// How many entries of a kind were new, other than before, or the same.
+/// How many entries of a kind were added, changed or left alone.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
-    /// New.
     pub added: usize,
-    /// Other than before.
     pub changed: usize,
-    /// The same.
     pub unchanged: usize,
 }
 
-/// What an import did, kind by kind.
+/// The result of an import by kind.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct ImportReport(pub Vec<(&'static str, Counts)>);
 
@@ -35,32 +32,16 @@ impl fmt::Display for ImportReport {
 }
 
 /// Why nothing was imported.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// The folder cannot be read.
+    #[error("the folder cannot be read: {0}")]
     Unreadable(std::io::Error),
-    /// What its author should mend, in the order of the files.
-    Problems(Vec<Diagnostic>),
-    /// The database could not.
+    /// The author's mistakes, in the order of the files.
+    #[error("{}nothing was imported", .0.iter().map(|diagnostic| format!("{diagnostic}\n")).collect::<String>())]
+    Invalid(Vec<Diagnostic>),
+    #[error("the database failed: {0}")]
     Failed(ApiError),
 }
-
-impl fmt::Display for ImportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(error) => write!(f, "the folder cannot be read: {error}"),
-            Self::Failed(refusal) => write!(f, "the database could not take it: {refusal}"),
-            Self::Problems(problems) => {
-                for problem in problems {
-                    writeln!(f, "{problem}")?;
-                }
-                write!(f, "nothing was imported")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ImportError {}
 
 impl From<sqlx::Error> for ImportError {
     fn from(error: sqlx::Error) -> Self {
@@ -68,7 +49,7 @@ impl From<sqlx::Error> for ImportError {
     }
 }
 
-/// A kind of whatever types, so that kinds can stand in one list.
+/// An [`Importer`] with its types erased, so that importers can be stored in one list.
 pub trait DynImporter: Send + Sync {
     /// [`Kind::NAME`].
     fn name(&self) -> &'static str;
@@ -81,10 +62,9 @@ pub trait DynImporter: Send + Sync {
     ) -> Result<Box<dyn PreparedEntry + 'k>, Vec<Diagnostic>>;
 }
 
-/// An entry that has been prepared and can be written.
+/// A validated entry that can be written.
 #[doc(hidden)]
 pub trait PreparedEntry: Send + Sync {
-    /// What it says, as a fingerprint.
     fn digest(&self) -> &str;
 
     fn upload_files<'a>(
@@ -141,17 +121,16 @@ impl<K: Importer> DynImporter for K {
         folder: &Source,
     ) -> Result<Box<dyn PreparedEntry + 'k>, Vec<Diagnostic>> {
         let files = EntryFiles::of(K::NAME, &entry.slug, folder);
-        let written = entry.deserialize().map_err(|problem| vec![problem])?;
+        let written = entry.deserialize().map_err(|diagnostic| vec![diagnostic])?;
         let placed =
-            |wrongs: Vec<FieldError>| wrongs.iter().map(|wrong| entry.problem(wrong)).collect::<Vec<_>>();
+            |errors: Vec<FieldError>| errors.iter().map(|error| entry.diagnostic(error)).collect::<Vec<_>>();
         let prepared = self.validate(written, &files).map_err(placed)?;
-        let digest = entry.digest(&files).map_err(|problem| vec![problem])?;
+        let digest = entry.digest(&files).map_err(|diagnostic| vec![diagnostic])?;
         Ok(Box::new(Prepared { kind: self, prepared, digest }))
     }
 }
 
-/// Imports the folder. `kinds` are in the order in which entries are written: a kind that others name by slug
-/// stands before them.
+/// Imports the folder. `kinds` are in the order in which entries are written: a kind that others refer to comes first.
 pub async fn import(
     db: &Db,
     kinds: &[Box<dyn DynImporter>],
@@ -163,15 +142,15 @@ pub async fn import(
         .map(|text| (text.kind, text.own_slug.as_deref(), TomlFile { file: &text.file, text: &text.content }))
         .collect();
 
-    let mut problems = Vec::new();
+    let mut diagnostics = Vec::new();
     let mut entries = Vec::new();
     for (kind, own_slug, source) in &sources {
         match source.entries(kind.name(), *own_slug) {
-            Err(problem) => problems.push(problem),
+            Err(diagnostic) => diagnostics.push(diagnostic),
             Ok(found) => {
                 for entry in found {
                     match kind.prepare(&entry, folder) {
-                        Err(more) => problems.extend(more),
+                        Err(more) => diagnostics.extend(more),
                         Ok(prepared) => entries.push((kind.name(), entry, prepared)),
                     }
                 }
@@ -181,25 +160,25 @@ pub async fn import(
     let mut seen = BTreeSet::new();
     for (kind, entry, _) in &entries {
         if !seen.insert((*kind, entry.slug.as_str())) {
-            problems.push(entry.duplicate_slug());
+            diagnostics.push(entry.duplicate_slug());
         }
     }
-    fail_if_any(problems)?;
+    fail_if_any(diagnostics)?;
 
-    let mut problems = Vec::new();
+    let mut diagnostics = Vec::new();
     for (_, entry, prepared) in &entries {
         match prepared.upload_files(&entry.slug, folder).await {
             Ok(()) => {}
-            Err(ImportEntryError::Invalid(wrong)) => problems.push(entry.problem(&wrong)),
-            Err(ImportEntryError::Database(refusal)) => return Err(ImportError::Failed(refusal)),
+            Err(ImportEntryError::Invalid(error)) => diagnostics.push(entry.diagnostic(&error)),
+            Err(ImportEntryError::Database(error)) => return Err(ImportError::Failed(error)),
         }
     }
-    fail_if_any(problems)?;
+    fail_if_any(diagnostics)?;
 
     let mut tx = db.begin_maintenance().await?;
-    // Two imports at once would each add what the other has not committed yet: the second waits at this row.
+    // Concurrent imports would both insert what the other has not committed yet, so the second waits for this row.
     metadata::write(&mut tx, "importing", "").await?;
-    let mut problems = Vec::new();
+    let mut diagnostics = Vec::new();
     let mut report = ImportReport::default();
     for kind in kinds {
         let before = known_entries(&mut tx, kind.name()).await?;
@@ -212,24 +191,24 @@ pub async fn import(
             }
             match prepared.upsert(&mut tx, known.map(|(row, _)| *row)).await {
                 Ok(row) => save_entry(&mut tx, kind.name(), &entry.slug, prepared.digest(), row).await?,
-                Err(ImportEntryError::Invalid(wrong)) => problems.push(entry.problem(&wrong)),
-                Err(ImportEntryError::Database(refusal)) => return Err(ImportError::Failed(refusal)),
+                Err(ImportEntryError::Invalid(error)) => diagnostics.push(entry.diagnostic(&error)),
+                Err(ImportEntryError::Database(error)) => return Err(ImportError::Failed(error)),
             }
             *(if known.is_some() { &mut tally.changed } else { &mut tally.added }) += 1;
         }
         report.0.push((kind.name(), tally));
     }
-    fail_if_any(problems)?;
+    fail_if_any(diagnostics)?;
     tx.commit().await?;
     Ok(report)
 }
 
-fn fail_if_any(mut problems: Vec<Diagnostic>) -> Result<(), ImportError> {
-    problems.sort();
-    if problems.is_empty() { Ok(()) } else { Err(ImportError::Problems(problems)) }
+fn fail_if_any(mut diagnostics: Vec<Diagnostic>) -> Result<(), ImportError> {
+    diagnostics.sort();
+    if diagnostics.is_empty() { Ok(()) } else { Err(ImportError::Invalid(diagnostics)) }
 }
 
-/// A TOML file and the kind its name gives it.
+/// A TOML file and the kind that its name stands for.
 struct Text<'k> {
     file: String,
     content: String,
@@ -238,7 +217,7 @@ struct Text<'k> {
 }
 
 fn read_files<'k>(folder: &Source, kinds: &'k [Box<dyn DynImporter>]) -> Result<Vec<Text<'k>>, ImportError> {
-    let mut problems = Vec::new();
+    let mut diagnostics = Vec::new();
     let mut texts = Vec::new();
     for file in folder.list().map_err(ImportError::Unreadable)? {
         let Some(stem) = file.strip_suffix(".toml") else { continue };
@@ -246,23 +225,24 @@ fn read_files<'k>(folder: &Source, kinds: &'k [Box<dyn DynImporter>]) -> Result<
             Some((name, slug)) => (name, Some(slug.to_owned())),
             None => (stem, None),
         };
-        let problem = |message: String| Diagnostic { file: file.clone(), line: 1, message };
+        let diagnostic = |message: String| Diagnostic { file: file.clone(), line: 1, message };
         let Some(kind) = kinds.iter().find(|kind| kind.name() == name) else {
             let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
-            problems.push(problem(format!("there is no kind {name:?}; there are {}", names.join(", "))));
+            diagnostics
+                .push(diagnostic(format!("there is no kind {name:?}; there are {}", names.join(", "))));
             continue;
         };
         let bytes = folder.read(&file).map_err(ImportError::Unreadable)?;
         match String::from_utf8(bytes.into_owned()) {
             Ok(content) => texts.push(Text { file, content, kind: kind.as_ref(), own_slug }),
-            Err(_) => problems.push(problem("the file is not UTF-8 text".to_owned())),
+            Err(_) => diagnostics.push(diagnostic("the file is not UTF-8 text".to_owned())),
         }
     }
-    fail_if_any(problems)?;
+    fail_if_any(diagnostics)?;
     Ok(texts)
 }
 
-/// What earlier imports made of this kind: by slug, the row and what the entry looked like.
+/// The entries of earlier imports by slug: row id and digest.
 async fn known_entries(tx: &mut Tx, kind: &str) -> Result<BTreeMap<String, (i64, String)>, sqlx::Error> {
     let rows: Vec<(String, i64, String)> = sqlx::query_as(
         "SELECT slug, row_id, digest

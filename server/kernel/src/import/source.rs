@@ -1,15 +1,13 @@
-//! Where a catalogue comes from: a folder on disk, or the demo folder inside the program.
+//! The source of a catalogue: a folder on disk, or files embedded in the program.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// The files of a catalogue, by their path below it with `/` between.
+/// The files of a catalogue by relative path, with `/` as separator.
 pub enum Source {
-    /// On disk.
     Dir(PathBuf),
-    /// Held in memory.
     Memory(BTreeMap<String, Cow<'static, [u8]>>),
 }
 

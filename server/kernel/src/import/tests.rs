@@ -127,7 +127,7 @@ async fn a_second_run_changes_nothing_and_a_third_only_what_differs() {
 #[tokio::test]
 async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
     let (_place, db) = cupboard().await;
-    let problems = run(
+    let diagnostics = run(
         &db,
         &[
             ("cups.toml", "[[cups]]\nslug = \"good\"\nname = \"Good\"\nprice = 5\n\n[[cups]]\nslug = \"poor\"\nname = \"Poor\"\nprice = 0\npicture = \"gone.svg\"\n"),
@@ -152,7 +152,7 @@ async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
         "cups/nul.toml:2: text may not contain control characters",
         "nothing was imported",
     ] {
-        assert!(problems.contains(expected), "{expected} in\n{problems}");
+        assert!(diagnostics.contains(expected), "{expected} in\n{diagnostics}");
     }
     assert!(names(&db).await.is_empty());
 }
@@ -160,10 +160,13 @@ async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
 #[tokio::test]
 async fn a_file_of_no_kind_is_refused() {
     let (_place, db) = cupboard().await;
-    let problems = run(&db, &[("plates.toml", ""), ("cups.toml", "x = 1")]).await.unwrap_err();
-    assert!(problems.contains("plates.toml:1: there is no kind \"plates\"; there are cups"), "{problems}");
-    let problems = run(&db, &[("cups.toml", "x = 1")]).await.unwrap_err();
-    assert!(problems.contains("cups.toml:1: expected only [[cups]] here"), "{problems}");
+    let diagnostics = run(&db, &[("plates.toml", ""), ("cups.toml", "x = 1")]).await.unwrap_err();
+    assert!(
+        diagnostics.contains("plates.toml:1: there is no kind \"plates\"; there are cups"),
+        "{diagnostics}"
+    );
+    let diagnostics = run(&db, &[("cups.toml", "x = 1")]).await.unwrap_err();
+    assert!(diagnostics.contains("cups.toml:1: expected only [[cups]] here"), "{diagnostics}");
 }
 
 #[tokio::test]
@@ -174,8 +177,8 @@ async fn what_only_the_database_knows_undoes_everything_too() {
         ("cups/tea.toml", "name = 'Tea'\nprice = 7\nsaucer = 'blue'"),
         ("cups/zinc.toml", "name = 'Zinc'\nprice = 7\n\nsaucer = 'gone'"),
     ];
-    let problems = run(&db, &files).await.unwrap_err();
-    assert!(problems.contains("cups/zinc.toml:4: saucer: there is no such cup"), "{problems}");
+    let diagnostics = run(&db, &files).await.unwrap_err();
+    assert!(diagnostics.contains("cups/zinc.toml:4: saucer: there is no such cup"), "{diagnostics}");
     assert!(names(&db).await.is_empty());
 }
 

@@ -1,4 +1,4 @@
-//! Finds the entries in a catalogue's files and remembers on which line everything stands.
+//! Parses the entries of a TOML file and keeps the position of every field for diagnostics.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,21 +11,21 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::{Diagnostic, FieldError, Source};
 
-/// A TOML file with its name, to turn places into lines.
+/// A TOML file with its name, which turns offsets into line numbers.
 pub(super) struct TomlFile<'a> {
     pub(super) file: &'a str,
     pub(super) text: &'a str,
 }
 
 impl TomlFile<'_> {
-    pub(super) fn problem(&self, offset: usize, message: impl Into<String>) -> Diagnostic {
+    pub(super) fn diagnostic(&self, offset: usize, message: impl Into<String>) -> Diagnostic {
         let line = self.text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1;
         Diagnostic { file: self.file.to_owned(), line, message: message.into() }
     }
 
-    fn toml_problem(&self, error: &toml::de::Error) -> Diagnostic {
+    fn toml_diagnostic(&self, error: &toml::de::Error) -> Diagnostic {
         let offset = error.span().map_or(0, |span: Range<usize>| span.start);
-        self.problem(offset, error.message().lines().collect::<Vec<_>>().join(" "))
+        self.diagnostic(offset, error.message().lines().collect::<Vec<_>>().join(" "))
     }
 
     /// The entries of this file: each table of the list named `kind`, or the file itself when it has its own slug.
@@ -34,7 +34,7 @@ impl TomlFile<'_> {
         kind: &str,
         own_slug: Option<&str>,
     ) -> Result<Vec<Entry<'t>>, Diagnostic> {
-        let mut top = DeTable::parse(self.text).map_err(|error| self.toml_problem(&error))?;
+        let mut top = DeTable::parse(self.text).map_err(|error| self.toml_diagnostic(&error))?;
         if let Some(slug) = own_slug {
             let span = top.span();
             let table = Spanned::new(span, DeValue::Table(top.into_inner()));
@@ -42,12 +42,12 @@ impl TomlFile<'_> {
         }
         let listed = top.get_mut().remove(kind);
         if let Some((name, _)) = top.get_ref().iter().next() {
-            return Err(self.problem(name.span().start, format!("expected only [[{kind}]] here")));
+            return Err(self.diagnostic(name.span().start, format!("expected only [[{kind}]] here")));
         }
         let Some(listed) = listed else { return Ok(Vec::new()) };
         let offset = listed.span().start;
         let DeValue::Array(tables) = listed.into_inner() else {
-            return Err(self.problem(offset, format!("expected a list, written [[{kind}]]")));
+            return Err(self.diagnostic(offset, format!("expected a list, written [[{kind}]]")));
         };
         tables
             .into_iter()
@@ -60,7 +60,8 @@ impl TomlFile<'_> {
                 match slug.as_ref().and_then(|slug| slug.get_ref().as_str()) {
                     Some(slug) => Entry::new(self, slug.to_owned(), table),
                     None => {
-                        Err(self.problem(offset, "slug: every entry needs one, such as slug = \"calm-mind\""))
+                        Err(self
+                            .diagnostic(offset, "slug: every entry needs one, such as slug = \"calm-mind\""))
                     }
                 }
             })
@@ -68,12 +69,12 @@ impl TomlFile<'_> {
     }
 }
 
-/// One entry, not yet deserialize. Public in name only: the module is not.
+/// One entry before deserialization. Public only because a public trait mentions it; the module is private.
 pub struct Entry<'a> {
     source: &'a TomlFile<'a>,
     pub(super) slug: String,
     table: Spanned<DeValue<'a>>,
-    /// Where each field stands.
+    /// The offset of each field.
     fields: BTreeMap<String, usize>,
 }
 
@@ -87,7 +88,7 @@ impl<'a> Entry<'a> {
                 })
         };
         if !plain(&slug) {
-            return Err(source.problem(
+            return Err(source.diagnostic(
                 table.span().start,
                 format!("slug: {slug:?} should be lowercase words with hyphens between"),
             ));
@@ -100,12 +101,12 @@ impl<'a> Entry<'a> {
         };
         let entry = Self { source, slug, table, fields };
         match entry.field_with_control_characters() {
-            Some(offset) => Err(source.problem(offset, "text may not contain control characters")),
+            Some(offset) => Err(source.diagnostic(offset, "text may not contain control characters")),
             None => Ok(entry),
         }
     }
 
-    /// The first field that holds what PostgreSQL refuses and SQLite keeps.
+    /// The first field with a control character, which PostgreSQL rejects and SQLite accepts.
     fn field_with_control_characters(&self) -> Option<usize> {
         let DeValue::Table(fields) = self.table.get_ref() else { return None };
         fields
@@ -114,24 +115,22 @@ impl<'a> Entry<'a> {
             .map(|(name, _)| name.span().start)
     }
 
-    /// The entry as its kind writes it.
     pub(super) fn deserialize<T: DeserializeOwned>(&self) -> Result<T, Diagnostic> {
         T::deserialize(ValueDeserializer::from(self.table.clone()))
-            .map_err(|error| self.source.toml_problem(&error))
+            .map_err(|error| self.source.toml_diagnostic(&error))
     }
 
-    /// A field's reason, at the line of that field or else of the entry.
-    pub(super) fn problem(&self, wrong: &FieldError) -> Diagnostic {
-        let offset = self.fields.get(wrong.field).copied().unwrap_or(self.table.span().start);
-        self.source.problem(offset, format!("{}: {}", wrong.field, wrong.message))
+    /// The diagnostic of a field error, at the line of the field or else of the entry.
+    pub(super) fn diagnostic(&self, error: &FieldError) -> Diagnostic {
+        let offset = self.fields.get(error.field).copied().unwrap_or(self.table.span().start);
+        self.source.diagnostic(offset, format!("{}: {}", error.field, error.message))
     }
 
-    /// That another entry has this slug already.
     pub(super) fn duplicate_slug(&self) -> Diagnostic {
-        self.source.problem(self.table.span().start, format!("slug: {:?} is used twice", self.slug))
+        self.source.diagnostic(self.table.span().start, format!("slug: {:?} is used twice", self.slug))
     }
 
-    /// A fingerprint of everything the entry says and of every file it read.
+    /// A digest of the entry and of every file it refers to.
     pub(super) fn digest(&self, files: &EntryFiles<'_>) -> Result<String, Diagnostic> {
         let plain: toml::Table = self.deserialize()?;
         let mut digest = Sha256::new();
@@ -153,7 +152,7 @@ fn has_control_characters(value: &DeValue<'_>) -> bool {
     }
 }
 
-/// The pictures and sounds an entry may name, beside it in the folder of its kind.
+/// The image and audio files that an entry may refer to, in the folder of its kind.
 pub struct EntryFiles<'a> {
     folder: &'a Source,
     kind: &'a str,
@@ -166,12 +165,12 @@ impl<'a> EntryFiles<'a> {
         Self { folder, kind, slug, read: Mutex::default() }
     }
 
-    /// The slug of the entry that is being prepared.
+    /// The slug of the entry that is being validated.
     pub const fn slug(&self) -> &str {
         self.slug
     }
 
-    /// The bytes of a file, or what to tell the author of the entry.
+    /// The content of a file, or a message for the author of the entry.
     pub fn read(&self, name: &str) -> Result<Vec<u8>, String> {
         let path = format!("{}/{name}", self.kind);
         let bytes = self.folder.read(&path).map_err(|_| format!("there is no file {path}"))?.into_owned();
