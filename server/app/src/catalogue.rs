@@ -1,4 +1,4 @@
-//! Every kind of thing a catalogue may hold, and the demo catalogue a development server fills itself with.
+//! The importers of every area, and the demo catalogue that a development server loads.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use dft_mindfulness::{CategoryKind, TrackKind};
 use dft_subscriptions::{MembershipKind, PlanKind};
 use rust_embed::RustEmbed;
 
-/// The kinds in the order in which they are written.
+/// The importers, in the order in which entries are written.
 pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn DynImporter>> {
     let mode = settings.mode;
     vec![
@@ -32,16 +32,16 @@ pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn D
     ]
 }
 
-/// `demo/`, inside the program.
+/// The embedded `demo/` folder.
 #[derive(RustEmbed)]
 #[folder = "../../demo"]
 struct Demo;
 
-/// The fact that names the catalogue a database holds: a fingerprint of the demo, or [`OWN`].
+/// The metadata entry that identifies the loaded catalogue: the digest of the demo, or [`CUSTOM`].
 const CATALOGUE: &str = "catalogue";
-const OWN: &str = "own";
+const CUSTOM: &str = "custom";
 
-/// Loads the demo catalogue into a database that holds none, or an older demo; never beside an operator's own.
+/// Loads the demo catalogue into a database that has none or an older demo, never beside an operator's own catalogue.
 pub(crate) async fn load_demo(
     db: &Db,
     settings: &Settings,
@@ -50,34 +50,34 @@ pub(crate) async fn load_demo(
 ) -> Result<(), ImportError> {
     let files = Demo::iter().filter_map(|name| Some((name.to_string(), Demo::get(&name)?)));
     let files: std::collections::BTreeMap<_, _> = files.collect();
-    let mut said = String::new();
+    let mut content = String::new();
     for (name, file) in &files {
-        said.push_str(name);
-        said.extend(file.metadata.sha256_hash().map(char::from));
+        content.push_str(name);
+        content.extend(file.metadata.sha256_hash().map(char::from));
     }
-    let fingerprint = dft_kernel::token::hash_token(&said);
+    let digest = dft_kernel::token::hash_token(&content);
 
     let mut tx = db.begin().await?;
-    let held = metadata::read(&mut tx, CATALOGUE).await?;
+    let loaded = metadata::read(&mut tx, CATALOGUE).await?;
     drop(tx);
-    if held.is_some_and(|held| held == OWN || held == fingerprint) {
+    if loaded.is_some_and(|loaded| loaded == CUSTOM || loaded == digest) {
         return Ok(());
     }
     let files = files.into_iter().map(|(name, file)| (name, Cow::Owned(file.data.into_owned())));
     let report = import(db, &kinds(settings, clock, media), &Source::Memory(files.collect())).await?;
-    note(db, &fingerprint).await?;
-    for (kind, tally) in report.0 {
-        tracing::info!(kind, added = tally.added, changed = tally.changed, "loaded the demo catalogue");
+    record(db, &digest).await?;
+    for (kind, counts) in report.0 {
+        tracing::info!(kind, added = counts.added, changed = counts.changed, "demo catalogue loaded");
     }
     Ok(())
 }
 
-/// Remembers that an operator has filled this database: no demo comes beside it.
-pub(crate) async fn keep_demo_away(db: &Db) -> Result<(), sqlx::Error> {
-    note(db, OWN).await
+/// Records that an operator has imported a catalogue, so that the demo is never loaded into this database.
+pub(crate) async fn mark_custom_catalog(db: &Db) -> Result<(), sqlx::Error> {
+    record(db, CUSTOM).await
 }
 
-async fn note(db: &Db, catalogue: &str) -> Result<(), sqlx::Error> {
+async fn record(db: &Db, catalogue: &str) -> Result<(), sqlx::Error> {
     let mut tx = db.begin().await?;
     metadata::write(&mut tx, CATALOGUE, catalogue).await?;
     tx.commit().await

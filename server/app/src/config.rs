@@ -1,4 +1,4 @@
-//! What the page must know about this server before it can draw itself.
+//! The public configuration that the web needs before it renders.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<Settings>> {
 
 #[derive(Serialize, ToSchema)]
 struct ConfigView {
-    /// For Google's button; null where there is none.
+    /// The client id of Google sign-in; null when it is not configured.
     google_client_id: Option<String>,
-    /// Whether the login page offers demo people instead.
+    /// Whether the login page offers demo users.
     development_sign_in: bool,
     payment_provider: PaymentProvider,
-    /// The video behind Watch Demo; null shows our own walk-through.
+    /// The video behind Watch Demo; null shows the built-in walkthrough.
     demo_video_url: Option<String>,
-    /// For the footer, in the order to show them.
+    /// Links of the footer, in display order.
     social_links: Vec<SocialLinkView>,
 }
 
@@ -36,13 +36,13 @@ enum PaymentProvider {
 
 #[derive(Serialize, ToSchema)]
 struct SocialLinkView {
-    /// The network, in lowercase.
+    /// The name of the network in lower case.
     #[schema(example = "instagram")]
     name: String,
     url: String,
 }
 
-/// Networks a development server shows, so that the footer can be seen whole.
+/// Links of a development server, so that the footer is complete.
 const DEMO_SOCIAL: [(&str, &str); 3] = [
     ("instagram", "https://instagram.example/dft"),
     ("linkedin", "https://linkedin.example/dft"),
@@ -57,12 +57,12 @@ fn social_links(settings: &Settings) -> Vec<SocialLinkView> {
     settings.social.iter().map(|(name, url)| view(name, url.as_str())).collect()
 }
 
-/// How this server is set up, as far as its pages must know.
+/// Public configuration of this server.
 #[utoipa::path(
     get,
     path = "/api/v1/config/",
     tag = "config",
-    responses((status = 200, description = "The same for everyone", body = ConfigView))
+    responses((status = 200, description = "OK", body = ConfigView))
 )]
 async fn show_config(State(settings): State<Arc<Settings>>) -> Json<ConfigView> {
     Json(ConfigView {

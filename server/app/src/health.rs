@@ -1,4 +1,4 @@
-//! Whether the process lives, and whether it can take requests.
+//! Liveness and readiness probes.
 
 use std::time::Duration;
 
@@ -14,18 +14,18 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// A database that does not answer within this is no database.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long the readiness probe waits for the database.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[derive(Clone)]
 pub(crate) struct Health {
     db: Db,
-    going: CancellationToken,
+    draining: CancellationToken,
 }
 
 impl Health {
-    pub(crate) fn new(db: Db, going: CancellationToken) -> Self {
-        Self { db, going }
+    pub(crate) fn new(db: Db, draining: CancellationToken) -> Self {
+        Self { db, draining }
     }
 }
 
@@ -39,29 +39,29 @@ struct HealthView {
     status: &'static str,
 }
 
-/// The process lives.
-#[utoipa::path(get, path = "/healthz", tag = "health", responses((status = 200, description = "It does", body = HealthView)))]
+/// Liveness probe.
+#[utoipa::path(get, path = "/healthz", tag = "health", responses((status = 200, description = "OK", body = HealthView)))]
 async fn healthz() -> Json<HealthView> {
     Json(HealthView { status: "ok" })
 }
 
-/// Requests may be sent here: the database answers and nobody has asked us to stop.
+/// Readiness probe: the database responds and the server is not draining.
 #[utoipa::path(
     get,
     path = "/readyz",
     tag = "health",
     responses(
-        (status = 200, description = "They may", body = HealthView),
-        (status = 503, description = "Not now", body = ErrorResponse),
+        (status = 200, description = "Ready", body = HealthView),
+        (status = 503, description = "Not ready", body = ErrorResponse),
     )
 )]
 async fn readyz(State(health): State<Health>) -> Result<Json<HealthView>, ApiError> {
-    if health.going.is_cancelled() {
+    if health.draining.is_cancelled() {
         return Err(ApiError::unavailable("stopping"));
     }
-    match timeout(PATIENCE, health.db.ping()).await {
+    match timeout(DATABASE_TIMEOUT, health.db.ping()).await {
         Ok(Ok(())) => Ok(Json(HealthView { status: "ready" })),
         Ok(Err(error)) => Err(ApiError::unavailable(error)),
-        Err(_) => Err(ApiError::unavailable("the database does not answer")),
+        Err(_) => Err(ApiError::unavailable("the database does not respond")),
     }
 }

@@ -1,26 +1,25 @@
-//! The descriptions the data must keep, checked all at once. Each area states its own.
+//! Data invariants, checked together by `dft check`. Each area declares its own.
 
 use std::fmt;
 
 use dft_kernel::db::{Db, Invariant};
 
-/// What became of one description.
+/// The result of checking one invariant.
 pub(crate) struct InvariantResult {
     description: &'static str,
-    /// How often it is violations.
     pub(crate) violations: i64,
 }
 
 impl fmt::Display for InvariantResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.violations {
-            0 => write!(f, "kept: {}", self.description),
-            times => write!(f, "BROKEN {times} times: {}", self.description),
+            0 => write!(f, "ok: {}", self.description),
+            rows => write!(f, "FAILED ({rows} rows): {}", self.description),
         }
     }
 }
 
-/// Promises that no area can keep alone. Only here are tables of several areas looked at together.
+/// Invariants across areas. Only here does a query join tables of several areas.
 const CROSS_AREA: &[Invariant] = &[
     Invariant {
         description: "every paid session is booked or was held, and every booked session that costs something is paid",
@@ -153,20 +152,15 @@ fn all() -> impl Iterator<Item = &'static Invariant> {
     .flatten()
 }
 
-/// Checks every description; what the engine itself can tell comes first.
+/// Checks every invariant, the integrity of the database file first.
 pub(crate) async fn check(db: &Db) -> Result<Vec<InvariantResult>, sqlx::Error> {
-    let mut findings = vec![InvariantResult {
-        description: "the database file is whole and every reference leads somewhere",
+    let mut results = vec![InvariantResult {
+        description: "the database file passes its integrity and foreign key checks",
         violations: db.integrity_errors().await?,
     }];
     for Invariant { description, violations_sql } in all() {
         let violations: i64 = sqlx::query_scalar(*violations_sql).fetch_one(db.reader()).await?;
-        metrics::gauge!("invariant_violations", "description" => *description).set(if violations > 0 {
-            1.0
-        } else {
-            0.0
-        });
-        findings.push(InvariantResult { description, violations });
+        results.push(InvariantResult { description, violations });
     }
-    Ok(findings)
+    Ok(results)
 }

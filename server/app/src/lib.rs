@@ -8,5 +8,5 @@ mod invariants;
 mod logging;
 pub mod router;
 mod site;
+mod state;
 mod telemetry;
-mod wiring;

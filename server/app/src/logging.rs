@@ -1,4 +1,4 @@
-//! Logs: one JSON object a line for machines, plain lines for a developer at a terminal.
+//! Logging: one JSON object per line, or compact text for a developer's terminal.
 
 use std::io::IsTerminal;
 use std::panic::PanicHookInfo;
@@ -6,11 +6,11 @@ use std::panic::PanicHookInfo;
 use dft_kernel::settings::Mode;
 use tracing_subscriber::EnvFilter;
 
-/// Our own words and other people's warnings. `RUST_LOG` says otherwise.
-const USUAL: &str = "warn,dft=info,dft_app=info,dft_kernel=info,dft_accounts=info,dft_notifications=info";
+/// Our own targets at info, libraries at warn. `RUST_LOG` overrides it.
+const DEFAULT_FILTER: &str = "warn,dft=info";
 
 pub(crate) fn start(mode: Mode) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(USUAL));
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(DEFAULT_FILTER));
     let lines = tracing_subscriber::fmt().with_env_filter(filter);
     if mode == Mode::Development && std::io::stdout().is_terminal() {
         lines.with_target(false).compact().init();
@@ -20,8 +20,8 @@ pub(crate) fn start(mode: Mode) {
     std::panic::set_hook(Box::new(log_panic));
 }
 
-/// Where it happened, not what it said: a panic's words can hold what a person typed.
+/// Logs the location but not the message of a panic, which can contain user input.
 fn log_panic(panic: &PanicHookInfo<'_>) {
-    let place = panic.location().map(ToString::to_string).unwrap_or_default();
-    tracing::error!(place, "panicked");
+    let location = panic.location().map(ToString::to_string).unwrap_or_default();
+    tracing::error!(location, "panicked");
 }

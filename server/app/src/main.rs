@@ -1,4 +1,4 @@
-//! `dft`: one program, one subcommand a file under `commands/`.
+//! The `dft` binary. Each subcommand is a file under `commands/`.
 
 use std::process::ExitCode;
 
@@ -6,9 +6,8 @@ use clap::Parser;
 use dft_app::commands::Command;
 use mimalloc::MiMalloc;
 
-/// Requests are many small pieces of memory that come and go on several threads; this one is made for that.
 #[global_allocator]
-static MEMORY: MiMalloc = MiMalloc;
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// DFT, a mental-wellness platform: doctors, mindfulness, Dopamart and subscriptions in one program.
 #[derive(Parser)]
@@ -16,7 +15,7 @@ static MEMORY: MiMalloc = MiMalloc;
     name = "dft",
     version,
     about,
-    after_help = "Settings are environment variables; README.md lists them."
+    after_help = "Settings are environment variables; docs/operations.md lists them."
 )]
 struct Arguments {
     #[command(subcommand)]

@@ -13,14 +13,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::health::Health;
-use crate::site::{Known, Knows};
+use crate::site::{PageSource, SiteContent};
+use crate::state::AppState;
 use crate::telemetry::{self, Telemetry};
-use crate::wiring::Wiring;
 use crate::{config, health, site};
 
 /// The routes of this server, dressed.
 pub(crate) fn build(
-    wiring: &Wiring,
+    state: &AppState,
     settings: &Arc<Settings>,
     health: Health,
     telemetry: &Telemetry,
@@ -28,35 +28,35 @@ pub(crate) fn build(
     let mut calls = own_routes()
         .merge(health::routes().with_state(health))
         .merge(config::routes().with_state(Arc::clone(settings)))
-        .merge(dft_accounts::routes().with_state(wiring.accounts.clone()))
-        .merge(dft_consultations::routes().with_state(wiring.consultations.clone()))
-        .merge(dft_coupons::routes().with_state(wiring.coupons.clone()))
-        .merge(dft_dopamart::routes().with_state(wiring.dopamart.clone()))
-        .merge(dft_media::routes().with_state(wiring.pictures.clone()))
-        .merge(dft_mindfulness::routes().with_state(wiring.mindfulness.clone()))
-        .merge(dft_notifications::routes().with_state(wiring.notifications.clone()))
-        .merge(dft_payments::routes().with_state(wiring.payments.clone()))
-        .merge(dft_subscriptions::routes().with_state(wiring.subscriptions.clone()));
+        .merge(dft_accounts::routes().with_state(state.accounts.clone()))
+        .merge(dft_consultations::routes().with_state(state.consultations.clone()))
+        .merge(dft_coupons::routes().with_state(state.coupons.clone()))
+        .merge(dft_dopamart::routes().with_state(state.dopamart.clone()))
+        .merge(dft_media::routes().with_state(state.pictures.clone()))
+        .merge(dft_mindfulness::routes().with_state(state.mindfulness.clone()))
+        .merge(dft_notifications::routes().with_state(state.notifications.clone()))
+        .merge(dft_payments::routes().with_state(state.payments.clone()))
+        .merge(dft_subscriptions::routes().with_state(state.subscriptions.clone()));
     if settings.development_sign_in() {
-        calls = calls.merge(dft_accounts::development_routes().with_state(wiring.accounts.clone()));
+        calls = calls.merge(dft_accounts::development_routes().with_state(state.accounts.clone()));
     }
     if settings.mode == Mode::Development {
-        calls = calls.merge(dft_notifications::development_routes().with_state(wiring.notifications.clone()));
+        calls = calls.merge(dft_notifications::development_routes().with_state(state.notifications.clone()));
     }
     if settings.mode == Mode::Development && settings.razorpay.is_none() {
-        calls = calls.merge(dft_payments::development_routes().with_state(wiring.payments.clone()));
+        calls = calls.merge(dft_payments::development_routes().with_state(state.payments.clone()));
     }
     if settings.mode == Mode::Development && settings.metrics_bind.is_none() {
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
     }
-    // Calls first: the web's router brings the answer for what nobody has.
-    let web = site::routes(settings, &known(wiring));
-    dress(Router::from(calls).merge(web), settings, Arc::new(wiring.accounts.clone()))
+    // The API first: the web's router contributes the fallback.
+    let web = site::routes(settings, &page_sources(state));
+    dress(Router::from(calls).merge(web), settings, Arc::new(state.accounts.clone()))
 }
 
-/// What the areas know of the pages whose addresses name something, and which pages of theirs anybody may find.
-pub(crate) fn known(wiring: &Wiring) -> Known {
-    let Wiring { consultations, mindfulness, dopamart, .. } = wiring;
+/// The pages with a path parameter by the area that supplies them, and the public pages of the sitemap.
+pub(crate) fn page_sources(state: &AppState) -> SiteContent {
+    let AppState { consultations, mindfulness, dopamart, .. } = state;
     let has_doctor: site::Exists = {
         let area = consultations.clone();
         Arc::new(move |id| {
@@ -64,14 +64,19 @@ pub(crate) fn known(wiring: &Wiring) -> Known {
             Box::pin(async move { area.has_doctor(&id).await })
         })
     };
-    let doctor = tells(consultations, |area, id, at| async move { area.page_of_doctor(&id, &at).await });
+    let doctor =
+        page_loader(consultations, |area, id, at| async move { area.page_of_doctor(&id, &at).await });
     let specialization =
-        tells(consultations, |area, slug, at| async move { area.page_of_specialization(&slug, &at).await });
-    let category = tells(mindfulness, |area, id, at| async move { area.page_of_category(&id, &at).await });
-    let product = tells(dopamart, |area, id, at| async move { area.page_of_product(&id, &at).await });
-    Known {
-        named: [
-            ("/consultations/book-consultation/:id", Knows::Whether(has_doctor)),
+        page_loader(
+            consultations,
+            |area, slug, at| async move { area.page_of_specialization(&slug, &at).await },
+        );
+    let category =
+        page_loader(mindfulness, |area, id, at| async move { area.page_of_category(&id, &at).await });
+    let product = page_loader(dopamart, |area, id, at| async move { area.page_of_product(&id, &at).await });
+    SiteContent {
+        by_route: [
+            ("/consultations/book-consultation/:id", PageSource::Exists(has_doctor)),
             ("/consultations/doctor/:id", doctor),
             ("/consultations/specialization/:name", specialization),
             ("/mindfulness/category/:id", category),
@@ -79,25 +84,25 @@ pub(crate) fn known(wiring: &Wiring) -> Known {
         ]
         .into(),
         public: vec![
-            lists(consultations, |area| async move { area.public_pages().await }),
-            lists(mindfulness, |area| async move { area.public_pages().await }),
-            lists(dopamart, |area| async move { area.public_pages().await }),
+            page_lister(consultations, |area| async move { area.public_pages().await }),
+            page_lister(mindfulness, |area| async move { area.public_pages().await }),
+            page_lister(dopamart, |area| async move { area.public_pages().await }),
         ],
     }
 }
 
-/// Asks the area that knows what a page tells.
-fn tells<A, F>(area: &A, ask: fn(A, String, String) -> F) -> Knows
+/// The source of a page whose metadata comes from an area.
+fn page_loader<A, F>(area: &A, ask: fn(A, String, String) -> F) -> PageSource
 where
     A: Clone + Send + Sync + 'static,
     F: Future<Output = Result<Option<PageMetadata>, ApiError>> + Send + 'static,
 {
     let area = area.clone();
-    Knows::What(Arc::new(move |name, origin| Box::pin(ask(area.clone(), name, origin))))
+    PageSource::Metadata(Arc::new(move |name, origin| Box::pin(ask(area.clone(), name, origin))))
 }
 
-/// Asks the area which pages it has.
-fn lists<A, F>(area: &A, ask: fn(A) -> F) -> site::PublicPages
+/// The public pages of an area.
+fn page_lister<A, F>(area: &A, ask: fn(A) -> F) -> site::PublicPages
 where
     A: Clone + Send + Sync + 'static,
     F: Future<Output = Result<Vec<String>, ApiError>> + Send + 'static,
@@ -106,35 +111,35 @@ where
     Arc::new(move || Box::pin(ask(area.clone())))
 }
 
-/// OpenAPI 3.1 of every call, also of those that only a development server has.
+/// The OpenAPI 3.1 document, including the routes that only a development server has.
 pub fn document() -> OpenApi {
     let info = InfoBuilder::new()
         .title("DFT")
         .version(env!("CARGO_PKG_VERSION"))
         .description(Some(
-            "Doctor consultations, mindfulness audio, Dopamart and subscriptions. What any call may be refused for \
-             stands once, by its status, in components.responses.",
+            "Doctor consultations, mindfulness audio, Dopamart and subscriptions. Errors that any call may return are listed \
+             once, by status, in components.responses.",
         ))
         .build();
     let mut document = OpenApiBuilder::new().info(info).build();
-    for part in parts() {
+    for part in openapi_parts() {
         document.merge(part);
     }
-    document.components.get_or_insert_default().responses.extend(refused_everywhere());
+    document.components.get_or_insert_default().responses.extend(common_error_responses());
     document
 }
 
-/// What any call may be refused for before its handler is asked. It stands once, under its status, in
-/// `components.responses`; what a call refuses by itself stands with the call.
-fn refused_everywhere() -> impl Iterator<Item = (String, RefOr<Response>)> {
+/// The errors that any call may return before its handler runs, by status, for `components.responses`. The errors of
+/// a handler are listed with its route.
+fn common_error_responses() -> impl Iterator<Item = (String, RefOr<Response>)> {
     [
-        ("400", "Any call with a body: it is not readable JSON, or lies too deep"),
-        ("403", "Any call that changes something: it did not come from our own page"),
-        ("405", "Any path: nothing answers this method there"),
-        ("408", "Any call with a body: it took too long to arrive"),
-        ("413", "Any call: its body is larger than 64 KiB"),
-        ("415", "Any call with a body: it is not JSON"),
-        ("422", "Any call with a body: a field is of the wrong kind, or holds control characters"),
+        ("400", "Any request with a body: it is not valid JSON or nested too deeply"),
+        ("403", "Any unsafe method: the request is cross-origin"),
+        ("405", "Any path: the method is not allowed"),
+        ("408", "Any request with a body: reading it timed out"),
+        ("413", "Any request: the body is larger than 64 KiB"),
+        ("415", "Any request with a body: the content type is not JSON"),
+        ("422", "Any request with a body: a field has the wrong type or contains control characters"),
     ]
     .into_iter()
     .map(|(status, description)| {
@@ -144,8 +149,8 @@ fn refused_everywhere() -> impl Iterator<Item = (String, RefOr<Response>)> {
     })
 }
 
-/// What each area says of its own calls. One name must mean one shape in all of them: merged, the first would win.
-pub fn parts() -> Vec<OpenApi> {
+/// The documents of the areas. A schema name must mean the same schema in all of them, because merging keeps the first.
+pub fn openapi_parts() -> Vec<OpenApi> {
     vec![
         own_routes().into_openapi(),
         health::routes().into_openapi(),
@@ -166,8 +171,7 @@ pub fn parts() -> Vec<OpenApi> {
     ]
 }
 
-/// The document as it is sent, made once.
-static DOCUMENT: LazyLock<String> = LazyLock::new(|| document().to_json().expect("it can be written"));
+static DOCUMENT: LazyLock<String> = LazyLock::new(|| document().to_json().expect("serializable"));
 
 fn own_routes() -> OpenApiRouter {
     OpenApiRouter::new().routes(routes!(show_document))

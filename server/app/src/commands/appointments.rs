@@ -6,32 +6,34 @@ use clap::Subcommand;
 use dft_consultations::AppointmentId;
 use dft_kernel::settings::Settings;
 
-use super::{Failure, open_existing_database};
-use crate::wiring::Wiring;
+use super::{CommandError, open_existing_database};
+use crate::state::AppState;
 
-/// What can be done about a session.
 #[derive(Subcommand)]
 pub enum Appointments {
-    /// Cancel a session with a full refund and tell the patient
+    /// Cancel an appointment with a full refund and notify the patient
     Cancel {
         /// The number in its reference, such as 123 of DFT-000123
         id: String,
-        /// Why; the patient can read it
+        /// The reason, shown to the patient
         #[arg(long, default_value = "The doctor cannot come")]
         reason: String,
     },
 }
 
 impl Appointments {
-    #[expect(clippy::print_stdout, reason = "the answer to the operator")]
-    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, Failure> {
+    #[expect(clippy::print_stdout, reason = "output for the operator")]
+    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, CommandError> {
         let Self::Cancel { id, reason } = self;
-        let number: AppointmentId = id.parse().map_err(|_| format!("{id} is not an appointment's number"))?;
+        let appointment: AppointmentId =
+            id.parse().map_err(|_| format!("{id} is not an appointment number"))?;
         let db = open_existing_database(settings).await?;
-        let back =
-            Wiring::new(db.clone(), settings)?.consultations.cancel_by_operator(number, &reason).await?;
+        let refunded = AppState::new(db.clone(), settings)?
+            .consultations
+            .cancel_by_operator(appointment, &reason)
+            .await?;
         db.close().await;
-        println!("appointment {id} is cancelled; {back} goes back, sent by the running server");
+        println!("appointment {id} is cancelled; the running server refunds {refunded}");
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -4,18 +4,18 @@ use std::process::ExitCode;
 
 use dft_kernel::settings::Settings;
 
-use super::{Failure, open_existing_database};
+use super::{CommandError, open_existing_database};
 use crate::invariants;
 
-#[expect(clippy::print_stdout, reason = "the answer to the operator")]
-pub(super) async fn run(settings: &Settings) -> Result<ExitCode, Failure> {
+#[expect(clippy::print_stdout, reason = "output for the operator")]
+pub(super) async fn run(settings: &Settings) -> Result<ExitCode, CommandError> {
     let db = open_existing_database(settings).await?;
-    let findings = invariants::check(&db).await?;
+    let results = invariants::check(&db).await?;
     db.close().await;
-    for finding in &findings {
-        println!("{finding}");
+    for result in &results {
+        println!("{result}");
     }
-    Ok(if findings.iter().all(|finding| finding.violations == 0) {
+    Ok(if results.iter().all(|result| result.violations == 0) {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

@@ -6,15 +6,14 @@ use clap::Subcommand;
 use dft_kernel::settings::Settings;
 use jiff::civil::Date;
 
-use super::{Failure, open_existing_database};
-use crate::wiring::Wiring;
+use super::{CommandError, open_existing_database};
+use crate::state::AppState;
 
-/// What can be done about a doctor.
 #[derive(Subcommand)]
 pub enum Doctors {
-    /// Note days away, both included; nothing can be booked then
+    /// Set leave, first and last day included; nothing can be booked then
     Leave {
-        /// The doctor's slug in the catalogue
+        /// The slug of the doctor in the catalogue
         slug: String,
         /// The first day, such as 2026-12-24
         from: Date,
@@ -24,15 +23,15 @@ pub enum Doctors {
 }
 
 impl Doctors {
-    #[expect(clippy::print_stdout, reason = "the answer to the operator")]
-    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, Failure> {
+    #[expect(clippy::print_stdout, reason = "output for the operator")]
+    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, CommandError> {
         let Self::Leave { slug, from, to } = self;
         let db = open_existing_database(settings).await?;
-        let booked = Wiring::new(db.clone(), settings)?.consultations.set_leave(&slug, from, to).await?;
+        let booked = AppState::new(db.clone(), settings)?.consultations.set_leave(&slug, from, to).await?;
         db.close().await;
-        println!("{slug} is away from {from} to {to}");
+        println!("{slug} is on leave from {from} to {to}");
         for id in booked {
-            println!("booked in that time, to be cancelled by hand: dft appointments cancel {id}");
+            println!("booked in that time, cancel it by hand: dft appointments cancel {id}");
         }
         Ok(ExitCode::SUCCESS)
     }

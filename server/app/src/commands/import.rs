@@ -8,15 +8,15 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::Media;
 
-use super::{Failure, open_database};
-use crate::catalogue::{keep_demo_away, kinds};
+use super::{CommandError, open_database};
+use crate::catalogue::{kinds, mark_custom_catalog};
 
-#[expect(clippy::print_stdout, reason = "the answer to the operator")]
-pub(super) async fn run(settings: &Settings, dir: PathBuf) -> Result<ExitCode, Failure> {
+#[expect(clippy::print_stdout, reason = "output for the operator")]
+pub(super) async fn run(settings: &Settings, dir: PathBuf) -> Result<ExitCode, CommandError> {
     let db = open_database(settings).await?;
     let kinds = kinds(settings, &Clock::system(), &Media::open(&settings.media)?);
     let report = import::import(&db, &kinds, &Source::Dir(dir)).await?;
-    keep_demo_away(&db).await?;
+    mark_custom_catalog(&db).await?;
     print!("{report}");
     db.close().await;
     Ok(ExitCode::SUCCESS)

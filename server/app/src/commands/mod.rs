@@ -1,4 +1,4 @@
-//! What an operator can ask of the program. Only `serve` takes the lock on the data folder; the others work beside it.
+//! The subcommands for operators. Only `serve` takes the lock on the data folder; the others can run beside it.
 
 mod admin;
 mod appointments;
@@ -21,75 +21,73 @@ use clap::Subcommand;
 use dft_kernel::db::{DatabaseUrl, Db, metadata};
 use dft_kernel::settings::Settings;
 
-/// The subcommands.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Serve web and API until told to stop
+    /// Serve the web and the API until SIGTERM or Ctrl-C
     Serve,
-    /// Bring the database to this program's shape
+    /// Run pending database migrations
     Migrate,
-    /// Fill the database from a catalogue folder; a second run changes nothing
+    /// Import a catalogue folder; importing it twice changes nothing
     Import {
-        /// The folder with TOML, pictures and sound
+        /// The folder with TOML, images and audio
         dir: PathBuf,
     },
-    /// Give a person the right to run the place
+    /// Manage admins
     #[command(subcommand)]
     Admin(admin::Admin),
-    /// Call a session off
+    /// Cancel an appointment
     #[command(subcommand)]
     Appointments(appointments::Appointments),
-    /// Look after doctors
+    /// Manage doctors
     #[command(subcommand)]
     Doctors(doctors::Doctors),
-    /// Send an order, note that it arrived, or call it off
+    /// Ship, deliver or cancel an order
     #[command(subcommand)]
     Orders(orders::Orders),
-    /// Give a payment's money back, and take back what it bought
+    /// Refund a payment and revoke what it paid for
     Refund {
-        /// The payment's id, or the reference the provider shows
+        /// The payment id, or the reference that the provider shows
         payment: String,
-        /// Give back only so many rupees, and take nothing back
-        #[arg(long)]
-        rupees: Option<u32>,
+        /// Refund only this many rupees, and revoke nothing
+        #[arg(long, value_name = "RUPEES")]
+        amount: Option<u32>,
     },
-    /// Read what people wrote to us, and note what is settled
+    /// List, read and close support tickets
     #[command(subcommand)]
     Tickets(tickets::Tickets),
-    /// Write a checked copy of the database to a new file, also while serving
+    /// Write a verified copy of the database to a new file, also while serving
     Backup {
         /// The file to write
         file: PathBuf,
     },
-    /// Look for broken promises in the data; fails when there is one
+    /// Verify data invariants; fails when one is violated
     Check,
-    /// Print the OpenAPI document of every call
+    /// Print the OpenAPI document
     Openapi,
 }
 
-/// The environment. A name that is no text is none of ours; a value that is none fails its own check.
+/// The environment. Variables whose names are not UTF-8 are not ours; a value that is not UTF-8 fails its own validation.
 fn variables() -> impl Iterator<Item = (String, String)> {
     std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.to_string_lossy().into_owned())))
 }
 
-/// Anything that ends a command, told to the operator on standard error.
-type Failure = Box<dyn Error + Send + Sync>;
+/// Any error that ends a command; printed to standard error.
+type CommandError = Box<dyn Error + Send + Sync>;
 
 impl Command {
-    /// Runs it to its end.
     pub fn run(self) -> ExitCode {
         match self.try_run() {
             Ok(code) => code,
-            Err(failure) => {
-                eprintln!("{failure}");
+            Err(error) => {
+                eprintln!("{error}");
                 ExitCode::FAILURE
             }
         }
     }
 
-    fn try_run(self) -> Result<ExitCode, Failure> {
-        // Needs no settings: a build machine has none.
+    fn try_run(self) -> Result<ExitCode, CommandError> {
+        // Needs no settings, which a build machine does not have.
         if let Self::Openapi = self {
             return openapi::run();
         }
@@ -100,12 +98,12 @@ impl Command {
                 Self::Serve => serve::run(settings).await,
                 Self::Migrate => migrate::run(&settings).await,
                 Self::Import { dir } => import::run(&settings, dir).await,
-                Self::Admin(act) => act.run(&settings).await,
-                Self::Appointments(act) => act.run(&settings).await,
-                Self::Doctors(act) => act.run(&settings).await,
-                Self::Orders(act) => act.run(&settings).await,
-                Self::Refund { payment, rupees } => refund::run(&settings, &payment, rupees).await,
-                Self::Tickets(act) => act.run(&settings).await,
+                Self::Admin(command) => command.run(&settings).await,
+                Self::Appointments(command) => command.run(&settings).await,
+                Self::Doctors(command) => command.run(&settings).await,
+                Self::Orders(command) => command.run(&settings).await,
+                Self::Refund { payment, amount } => refund::run(&settings, &payment, amount).await,
+                Self::Tickets(command) => command.run(&settings).await,
                 Self::Backup { file } => backup::run(&settings, &file).await,
                 Self::Check => check::run(&settings).await,
                 Self::Openapi => openapi::run(),
@@ -114,22 +112,22 @@ impl Command {
     }
 }
 
-fn cannot_open(error: &sqlx::Error) -> Failure {
+fn cannot_open(error: &sqlx::Error) -> CommandError {
     format!("DATABASE_URL: cannot open the database: {error}").into()
 }
 
-/// For commands that fill the database: makes it if need be, brings it to this program's shape, stamps it with its mode.
-async fn open_database(settings: &Settings) -> Result<Db, Failure> {
+/// For commands that fill the database: creates it if necessary, migrates it and stamps it with its mode.
+async fn open_database(settings: &Settings) -> Result<Db, CommandError> {
     let db = Db::open(&settings.database).await.map_err(|error| cannot_open(&error))?;
     db.migrate().await?;
     match metadata::stamp_mode(&db, settings.mode).await? {
         Ok(()) => Ok(db),
-        Err(other_mode) => Err(other_mode.to_string().into()),
+        Err(mismatch) => Err(mismatch.into()),
     }
 }
 
-/// For commands that look at a database or change a little: it must be there, in shape and of this mode already.
-async fn open_existing_database(settings: &Settings) -> Result<Db, Failure> {
+/// For commands that read a database or change a little: it must exist, be migrated and have this mode.
+async fn open_existing_database(settings: &Settings) -> Result<Db, CommandError> {
     if let DatabaseUrl::Sqlite(file) = &settings.database
         && !file.exists()
     {
@@ -137,10 +135,10 @@ async fn open_existing_database(settings: &Settings) -> Result<Db, Failure> {
     }
     let db = Db::open_existing(&settings.database).await.map_err(|error| cannot_open(&error))?;
     if !db.is_current().await {
-        return Err("the database does not have this program's shape: run dft migrate first".into());
+        return Err("the database has pending migrations: run dft migrate first".into());
     }
     match metadata::check_mode(&db, settings.mode).await? {
         Ok(()) => Ok(db),
-        Err(other_mode) => Err(other_mode.to_string().into()),
+        Err(mismatch) => Err(mismatch.into()),
     }
 }

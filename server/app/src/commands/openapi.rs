@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use super::Failure;
+use super::CommandError;
 use crate::router;
 
-#[expect(clippy::print_stdout, reason = "the answer to the operator")]
-pub(super) fn run() -> Result<ExitCode, Failure> {
+#[expect(clippy::print_stdout, reason = "output for the operator")]
+pub(super) fn run() -> Result<ExitCode, CommandError> {
     println!("{}", router::document().to_pretty_json()?);
     Ok(ExitCode::SUCCESS)
 }

@@ -6,59 +6,58 @@ use clap::Subcommand;
 use dft_dopamart::{OrderId, Shipment};
 use dft_kernel::settings::Settings;
 
-use super::{Failure, open_existing_database};
-use crate::wiring::Wiring;
+use super::{CommandError, open_existing_database};
+use crate::state::AppState;
 
-/// What can be done about an order.
 #[derive(Subcommand)]
 pub enum Orders {
-    /// Note that an order has left, and tell the buyer
+    /// Mark an order as shipped and notify the buyer
     Ship {
-        /// The order's number
+        /// The order number
         id: String,
-        /// Who carries it
+        /// The carrier
         #[arg(long)]
         carrier: Option<String>,
-        /// What the carrier knows it by
+        /// The tracking number of the carrier
         #[arg(long)]
         tracking: Option<String>,
     },
-    /// Note that an order has arrived, and tell the buyer
+    /// Mark an order as delivered and notify the buyer
     Deliver {
-        /// The order's number
+        /// The order number
         id: String,
     },
-    /// Cancel an order that has not left: its pieces are to be had again, its money goes back, the buyer is told
+    /// Cancel an order that has not shipped: restock it, refund it and notify the buyer
     Cancel {
-        /// The order's number
+        /// The order number
         id: String,
-        /// Why; the buyer can read it
+        /// The reason, shown to the buyer
         #[arg(long, default_value = "We could not send it")]
         reason: String,
     },
 }
 
-fn number(id: &str) -> Result<OrderId, Failure> {
-    id.parse().map_err(|_| format!("{id} is not an order's number").into())
+fn parse_id(id: &str) -> Result<OrderId, CommandError> {
+    id.parse().map_err(|_| format!("{id} is not an order number").into())
 }
 
 impl Orders {
-    #[expect(clippy::print_stdout, reason = "the answer to the operator")]
-    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, Failure> {
+    #[expect(clippy::print_stdout, reason = "output for the operator")]
+    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, CommandError> {
         let db = open_existing_database(settings).await?;
-        let shop = Wiring::new(db.clone(), settings)?.dopamart;
+        let dopamart = AppState::new(db.clone(), settings)?.dopamart;
         match self {
             Self::Ship { id, carrier, tracking } => {
-                shop.ship(number(&id)?, &Shipment { carrier, tracking_number: tracking }).await?;
-                println!("order {id} is shipped; the running server tells the buyer");
+                dopamart.ship(parse_id(&id)?, &Shipment { carrier, tracking_number: tracking }).await?;
+                println!("order {id} is shipped; the running server notifies the buyer");
             }
             Self::Deliver { id } => {
-                shop.deliver(number(&id)?).await?;
-                println!("order {id} is delivered; the running server tells the buyer");
+                dopamart.deliver(parse_id(&id)?).await?;
+                println!("order {id} is delivered; the running server notifies the buyer");
             }
             Self::Cancel { id, reason } => {
-                let back = shop.cancel(number(&id)?, &reason).await?;
-                println!("order {id} is cancelled; {back} goes back, sent by the running server");
+                let refunded = dopamart.cancel(parse_id(&id)?, &reason).await?;
+                println!("order {id} is cancelled; the running server refunds {refunded}");
             }
         }
         db.close().await;

@@ -6,23 +6,23 @@ use dft_kernel::money::Paise;
 use dft_kernel::settings::Settings;
 use dft_payments::WhichPayment;
 
-use super::{Failure, open_existing_database};
-use crate::wiring::Wiring;
+use super::{CommandError, open_existing_database};
+use crate::state::AppState;
 
-#[expect(clippy::print_stdout, reason = "the answer to the operator")]
+#[expect(clippy::print_stdout, reason = "output for the operator")]
 pub(super) async fn run(
     settings: &Settings,
     payment: &str,
-    rupees: Option<u32>,
-) -> Result<ExitCode, Failure> {
-    let which = match payment.parse() {
+    amount: Option<u32>,
+) -> Result<ExitCode, CommandError> {
+    let selector = match payment.parse() {
         Ok(id) => WhichPayment::Id(id),
         Err(_) => WhichPayment::Reference(payment.to_owned()),
     };
-    let part = rupees.map(|rupees| Paise::rupees(rupees.into()));
+    let part = amount.map(|rupees| Paise::rupees(rupees.into()));
     let db = open_existing_database(settings).await?;
-    let amount = Wiring::new(db.clone(), settings)?.payments.refund_by_operator(&which, part).await?;
+    let refunded = AppState::new(db.clone(), settings)?.payments.refund_by_operator(&selector, part).await?;
     db.close().await;
-    println!("{amount} of {payment} goes back; the running server sends it");
+    println!("refunding {refunded} of payment {payment}; the running server sends it");
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! `dft serve`: start, serve, and stop without losing anything.
+//! `dft serve`: starts, serves, drains and stops.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
@@ -16,21 +16,21 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use super::{Failure, open_database};
+use super::{CommandError, open_database};
 use crate::health::Health;
+use crate::state::AppState;
 use crate::telemetry::{self, Telemetry};
-use crate::wiring::Wiring;
 use crate::{catalogue, logging, router};
 
-/// How long each of the last steps may take before the program ends without it.
-const FAREWELL: Duration = Duration::from_secs(10);
+/// How long each step of the shutdown may take before the process exits without it.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
-pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
-    let began = Instant::now();
+pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError> {
+    let started = Instant::now();
     logging::start(settings.mode);
-    warn_about(&settings);
+    log_config_warnings(&settings);
     let telemetry = Telemetry::start();
-    // 4,096 connections need more than the 1,024 files a process usually may open.
+    // 4,096 connections need more than the usual limit of 1,024 open files.
     let _ = rlimit::increase_nofile_limit(16_384);
 
     let _lock = lock(&settings)?;
@@ -46,17 +46,17 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let going = Going::default();
     let stop = going.now.clone();
     let health = Health::new(db.clone(), going.soon.clone());
-    let wiring = Wiring::new(db.clone(), &settings)?;
-    wiring.payments.set_bound_address(own_origin(address));
+    let state = AppState::new(db.clone(), &settings)?;
+    state.payments.set_bound_address(loopback_origin(address));
     let jobs = Jobs::new(stop.clone());
-    start_jobs(&jobs, &wiring, &telemetry, &stop);
+    start_jobs(&jobs, &state, &telemetry, &stop);
     if settings.mode == Mode::Development {
-        start_warming(&jobs, &wiring);
+        start_warming(&jobs, &state);
     }
 
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
-        router::build(&wiring, &settings, health, &telemetry),
+        router::build(&state, &settings, health, &telemetry),
         Shares::new(&settings),
         going.clone(),
     ))];
@@ -74,7 +74,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
         address = %address,
         mode = settings.mode.as_str(),
         engine = ?db.engine(),
-        milliseconds = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
         "serving at {}",
         settings.public_url
     );
@@ -83,43 +83,43 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     for server in servers {
         server.await?;
     }
-    if timeout(FAREWELL, jobs.join()).await.is_err() {
-        tracing::warn!("stopped with a job still running");
+    if timeout(SHUTDOWN_GRACE, jobs.join()).await.is_err() {
+        tracing::warn!("a job was still running at exit");
     }
-    if !matches!(timeout(FAREWELL, db.checkpoint()).await, Ok(Ok(()))) {
-        tracing::warn!("the write-ahead log stays for the next start");
+    if !matches!(timeout(SHUTDOWN_GRACE, db.checkpoint()).await, Ok(Ok(()))) {
+        tracing::warn!("the write-ahead log was not checkpointed");
     }
-    let _ = timeout(FAREWELL, db.close()).await;
+    let _ = timeout(SHUTDOWN_GRACE, db.close()).await;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is allowed but deserves a second look.
-fn warn_about(settings: &Settings) {
+/// Warns about settings that are valid but probably unintended.
+fn log_config_warnings(settings: &Settings) {
     for name in &settings.unknown {
-        tracing::warn!("{name}: there is no setting of this name");
+        tracing::warn!("{name}: unknown setting");
     }
     if settings.mode == Mode::Production && settings.grievance.email.is_none() {
         tracing::warn!(
-            "DFT_GRIEVANCE_EMAIL: nobody is told what people write on the contact page; dft tickets lists it"
+            "DFT_GRIEVANCE_EMAIL: not set, so contact messages are not forwarded; dft tickets lists them"
         );
     }
-    // We speak no TLS ourselves: where people come by https, a proxy stands before us.
+    // The server does not terminate TLS, so https means that a proxy is in front of it.
     let behind_a_proxy = settings.https() || settings.bind.ip().is_loopback();
     if settings.limits && settings.trusted_proxies.is_empty() && behind_a_proxy {
         tracing::warn!(
-            "DFT_TRUSTED_PROXIES: behind a proxy that is not named here, everyone shares one limit"
+            "DFT_TRUSTED_PROXIES: behind a proxy that is not listed, all clients share one rate limit"
         );
     }
     if settings.mode == Mode::Development && !settings.bind.ip().is_loopback() {
         tracing::warn!(
-            "DFT_BIND: a development server lets anyone sign in as anyone, and this one can be reached from other machines"
+            "DFT_BIND: a development server lets anyone sign in as any user, and this one is reachable from other machines"
         );
     }
 }
 
-/// The lock guards a SQLite file; on PostgreSQL several nodes are meant to run.
-fn lock(settings: &Settings) -> Result<Option<DataLock>, Failure> {
+/// The lock protects a SQLite file; on PostgreSQL several nodes may run.
+fn lock(settings: &Settings) -> Result<Option<DataLock>, CommandError> {
     match &settings.database {
         DatabaseUrl::Sqlite(file) => {
             let folder = file
@@ -132,8 +132,8 @@ fn lock(settings: &Settings) -> Result<Option<DataLock>, Failure> {
     }
 }
 
-/// How this server reaches itself.
-fn own_origin(mut address: SocketAddr) -> String {
+/// The origin by which this server reaches itself.
+fn loopback_origin(mut address: SocketAddr) -> String {
     if address.ip().is_unspecified() {
         address.set_ip(if address.is_ipv4() {
             Ipv4Addr::LOCALHOST.into()
@@ -144,16 +144,24 @@ fn own_origin(mut address: SocketAddr) -> String {
     format!("http://{address}")
 }
 
-async fn listen(name: &str, address: SocketAddr) -> Result<TcpListener, Failure> {
+async fn listen(name: &str, address: SocketAddr) -> Result<TcpListener, CommandError> {
     TcpListener::bind(address)
         .await
         .map_err(|error| format!("{name}: cannot listen on {address}: {error}").into())
 }
 
-fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry, stop: &CancellationToken) {
-    let Wiring {
-        accounts, notifications, payments, subscriptions, consultations, dopamart, limits, db, ..
-    } = wiring;
+fn start_jobs(jobs: &Jobs, state: &AppState, telemetry: &Telemetry, stop: &CancellationToken) {
+    let AppState {
+        accounts,
+        notifications,
+        payments,
+        subscriptions,
+        consultations,
+        dopamart,
+        limits,
+        db,
+        ..
+    } = state;
     let (seconds, minute) = (Duration::from_secs, Duration::from_mins(1));
     jobs.spawn_periodic("purge_expired_sessions", HOUR, accounts, |a| async move {
         a.forget_ended_sessions().await
@@ -202,8 +210,8 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry, stop: &Cancel
 
 /// Demo sounds that people are shown first are made while the machine has nothing better to do. A production server has
 /// none.
-fn start_warming(jobs: &Jobs, wiring: &Wiring) {
-    jobs.spawn_periodic("prewarm_demo_audio", Duration::from_secs(5), &wiring.mindfulness, |m| async move {
+fn start_warming(jobs: &Jobs, state: &AppState) {
+    jobs.spawn_periodic("prewarm_demo_audio", Duration::from_secs(5), &state.mindfulness, |m| async move {
         if machine_is_busy() { Ok(()) } else { m.warm().await }
     });
 }
@@ -218,16 +226,16 @@ fn machine_is_busy() -> bool {
     load > most
 }
 
-/// Waits for the first signal and says that we go: soon, so that a balancer that asks `/readyz` sends people elsewhere, and
-/// after that time now. A second signal ends the program at once.
-async fn wait_for_signal(going: &Going, drain: Duration) -> Result<(), Failure> {
+/// Waits for the first signal, drains for the given time, so that a load balancer that polls `/readyz` sends requests
+/// elsewhere, and then stops. A second signal exits at once.
+async fn wait_for_signal(going: &Going, drain: Duration) -> Result<(), CommandError> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     tokio::select! {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}
     }
-    tracing::info!(seconds = drain.as_secs(), "stopping: finishing what is running");
+    tracing::info!(seconds = drain.as_secs(), "shutting down: draining");
     going.soon.cancel();
     tokio::spawn(async move {
         tokio::select! {

@@ -6,65 +6,63 @@ use clap::Subcommand;
 use dft_kernel::settings::Settings;
 use dft_notifications::Ticket;
 
-use super::{Failure, open_existing_database};
-use crate::wiring::Wiring;
+use super::{CommandError, open_existing_database};
+use crate::state::AppState;
 
-/// What can be done about what people wrote to us.
 #[derive(Subcommand)]
 pub enum Tickets {
-    /// List open tickets, the one that waits longest first
+    /// List open tickets, the oldest first
     List {
-        /// Closed ones too
+        /// Include closed tickets
         #[arg(long)]
         all: bool,
     },
-    /// Read one
+    /// Show a ticket
     Show {
-        /// The ticket's number, such as DFT-7K3M-Q9XT
+        /// The ticket number, such as DFT-7K3M-Q9XT
         number: String,
     },
-    /// Note that one is settled
+    /// Close a ticket
     Close {
-        /// The ticket's number
+        /// The ticket number
         number: String,
     },
 }
 
-fn unknown(number: &str) -> Failure {
+fn not_found(number: &str) -> CommandError {
     format!("there is no ticket {number}").into()
 }
 
-/// A terminal obeys some signs; what a stranger wrote may not give it orders. JSON at the door lets none of them in but
-/// line breaks and tabs, so this is for what was there before.
-fn plain(text: &str) -> String {
-    text.chars().filter(|sign| !sign.is_control() || *sign == '\n').collect()
+/// Removes control characters, so that text from strangers can not send escape sequences to the terminal.
+fn sanitize(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
 impl Tickets {
-    #[expect(clippy::print_stdout, reason = "the answer to the operator")]
-    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, Failure> {
+    #[expect(clippy::print_stdout, reason = "output for the operator")]
+    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, CommandError> {
         let db = open_existing_database(settings).await?;
-        let notifications = Wiring::new(db.clone(), settings)?.notifications;
+        let notifications = AppState::new(db.clone(), settings)?.notifications;
         match self {
             Self::List { all } => {
                 let tickets = notifications.tickets(all).await?;
                 for Ticket { number, written_on, standing, topic, name, .. } in &tickets {
-                    println!("{number}  {written_on}  {standing:<7}  {topic}, {}", plain(name));
+                    println!("{number}  {written_on}  {standing:<7}  {topic}, {}", sanitize(name));
                 }
                 if tickets.is_empty() {
-                    println!("no ticket is open");
+                    println!("there are no open tickets");
                 }
             }
             Self::Show { number } => {
-                let ticket = notifications.ticket(&number).await?.ok_or_else(|| unknown(&number))?;
+                let ticket = notifications.ticket(&number).await?.ok_or_else(|| not_found(&number))?;
                 let Ticket { number, name, email, topic, about, message, written_on, standing } = ticket;
                 println!("{number}, {standing}, written on {written_on}");
-                println!("from: {} <{}>", plain(&name), plain(&email));
+                println!("from: {} <{}>", sanitize(&name), sanitize(&email));
                 println!("topic: {topic}");
                 if let Some(about) = about {
-                    println!("about: {}", plain(&about));
+                    println!("about: {}", sanitize(&about));
                 }
-                println!("\n{}", plain(&message));
+                println!("\n{}", sanitize(&message));
             }
             Self::Close { number } => {
                 if notifications.close_ticket(&number).await? {
@@ -72,7 +70,7 @@ impl Tickets {
                 } else if notifications.ticket(&number).await?.is_some() {
                     println!("{number} was closed already");
                 } else {
-                    return Err(unknown(&number));
+                    return Err(not_found(&number));
                 }
             }
         }

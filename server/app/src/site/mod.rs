@@ -1,12 +1,12 @@
-//! The web, inside the program: pages with their own content security policy, files that never change, a real 404.
+//! Serves the embedded web build: pages with their own Content-Security-Policy, immutable assets, and real 404s.
 
-mod crawling;
-mod encoding;
-mod file;
-mod frame;
+mod compression;
+mod csp;
+mod entity_page;
+mod html_template;
 mod page;
-mod policy;
-mod told;
+mod sitemap;
+mod static_file;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -24,115 +24,116 @@ use http::{HeaderMap, Method, StatusCode};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
-pub(crate) use crawling::PublicPages;
-pub(crate) use told::Tells;
+pub(crate) use entity_page::PageLoader;
+pub(crate) use sitemap::PublicPages;
 
-use crawling::{Mapped, Sitemap};
-use file::StaticFile;
-use frame::Frame;
-use page::{Page, addressed};
-use policy::policy;
-use told::Told;
+use csp::content_security_policy;
+use entity_page::EntityPage;
+use html_template::HtmlTemplate;
+use page::{Page, with_origin};
+use sitemap::{Sitemap, SitemapEntry};
+use static_file::StaticFile;
 
-/// What `npm run build` left. Read from disk by a development build, part of the program in a release.
+/// The output of `npm run build`. A debug build reads it from disk, a release build embeds it.
 #[derive(RustEmbed)]
 #[folder = "../../web/build/client"]
 #[allow_missing = true]
-struct Built;
+struct WebBuild;
 
-/// Every file of the built web, by its path.
+/// The files of the web build by path.
 type Files = BTreeMap<String, Bytes>;
 
-/// `pages.json`: which file answers an address, and the scripts written into it.
+/// An entry of `pages.json`: the HTML file of a route and the hashes of its inline scripts.
 #[derive(Deserialize)]
-struct Listed {
+struct PageEntry {
     file: String,
     hashes: Vec<String>,
 }
 
-/// Whether there is what a page's address names: a doctor, a field of care.
+/// Whether the entity in the path of a page exists.
 pub(crate) type Exists = Arc<dyn Fn(String) -> BoxFuture<'static, bool> + Send + Sync>;
 
-/// The one page that may use a camera and a microphone, as `pages.json` writes its address.
+/// The only page that may use camera and microphone, as a route of `pages.json`.
 const ROOM: &str = "/consultations/room/:token";
 
-/// Made by the server from what there is, whatever the build may have left by these names.
-const OWN_TEXTS: [&str; 2] = ["robots.txt", "sitemap.xml"];
+/// Files that the server generates, even when the build contains them.
+const GENERATED_FILES: [&str; 2] = ["robots.txt", "sitemap.xml"];
 
-/// What an area knows of a page whose address names something.
+/// How an area supplies a page with a path parameter.
 #[derive(Clone)]
-pub(crate) enum Knows {
-    /// Whether it is there. The page is for one person and tells nothing.
-    Whether(Exists),
-    /// What it tells.
-    What(Tells),
+pub(crate) enum PageSource {
+    /// Only whether the entity exists. The page is private and has no metadata.
+    Exists(Exists),
+    Metadata(PageLoader),
 }
 
-/// What the areas know of the pages.
+/// What the areas contribute to the pages.
 #[derive(Default)]
-pub(crate) struct Known {
-    /// By the address as `pages.json` writes it. A page of what is not there has a real 404.
-    pub(crate) named: BTreeMap<&'static str, Knows>,
-    /// Those that anybody may find.
+pub(crate) struct SiteContent {
+    /// By the route in `pages.json`. The page of an entity that does not exist returns 404.
+    pub(crate) by_route: BTreeMap<&'static str, PageSource>,
+    /// Pages of the sitemap.
     pub(crate) public: Vec<PublicPages>,
 }
 
-/// The routes of the web, and what answers an address that nobody has.
-pub(crate) fn routes(settings: &Settings, areas: &Known) -> Router {
-    let files: Files = Built::iter().filter_map(|name| Some((name.to_string(), built(&name)?))).collect();
+/// The routes of the web, and the fallback for unknown paths.
+pub(crate) fn routes(settings: &Settings, areas: &SiteContent) -> Router {
+    let files: Files =
+        WebBuild::iter().filter_map(|name| Some((name.to_string(), read_file(&name)?))).collect();
     if files.is_empty() {
-        tracing::warn!("the web was not built: only the API is served");
+        tracing::warn!("the web is not built; serving the API only");
     }
-    routes_of(&files, settings, areas)
+    build_routes(&files, settings, areas)
 }
 
-/// What is part of the program is sent from there, not copied first.
-fn built(name: &str) -> Option<Bytes> {
-    Some(match Built::get(name)?.data {
+/// Embedded bytes are served without a copy.
+fn read_file(name: &str) -> Option<Bytes> {
+    Some(match WebBuild::get(name)?.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
     })
 }
 
-fn routes_of(files: &Files, settings: &Settings, areas: &Known) -> Router {
-    let listed: BTreeMap<String, Listed> =
+fn build_routes(files: &Files, settings: &Settings, areas: &SiteContent) -> Router {
+    let pages: BTreeMap<String, PageEntry> =
         files.get("pages.json").and_then(|list| serde_json::from_slice(list).ok()).unwrap_or_default();
 
     let mut router = Router::new();
     let mut missing = None;
     let mut rendered = Vec::new();
-    for (address, Listed { file, hashes }) in &listed {
+    for (path, PageEntry { file, hashes }) in &pages {
         let Some(html) = files.get(file) else { continue };
-        if address == "*" {
+        if path == "*" {
             missing = Some(Arc::new(Page::new(html, hashes, false, settings)));
             continue;
         }
-        let Some(route) = route(address, settings.mode) else { continue };
-        let is_room = address == ROOM;
-        let frame = if address.contains(':') { Frame::new(&addressed(html, settings)) } else { None };
-        let knows = areas.named.get(address.as_str()).cloned();
-        router = match (frame, knows) {
-            (Some(frame), Some(Knows::What(tells))) => {
-                let policy = policy(hashes, is_room, settings);
-                let told = Told::new(frame, settings.origin(), policy, tells);
-                router.route(&route, get(show_told).with_state(Arc::new(told)))
+        let Some(route) = route(path, settings.mode) else { continue };
+        let is_room = path == ROOM;
+        let template =
+            if path.contains(':') { HtmlTemplate::new(&with_origin(html, settings)) } else { None };
+        let source = areas.by_route.get(path.as_str()).cloned();
+        router = match (template, source) {
+            (Some(template), Some(PageSource::Metadata(loader))) => {
+                let policy = content_security_policy(hashes, is_room, settings);
+                let page = EntityPage::new(template, settings.origin(), policy, loader);
+                router.route(&route, get(show_entity_page).with_state(Arc::new(page)))
             }
-            (frame, knows) => {
-                // Whatever else has a parameter is for one person.
-                let html = frame.map_or(html.to_vec(), |frame| frame.hidden().into_bytes());
+            (template, source) => {
+                // Every other page with a parameter is private.
+                let html = template.map_or(html.to_vec(), |template| template.noindex().into_bytes());
                 let page = Arc::new(Page::new(&html, hashes, is_room, settings));
-                let exists = knows.and_then(|knows| match knows {
-                    Knows::Whether(exists) => Some(exists),
-                    Knows::What(_) => None,
+                let exists = source.and_then(|source| match source {
+                    PageSource::Exists(exists) => Some(exists),
+                    PageSource::Metadata(_) => None,
                 });
                 router.route(&route, get(show_page).with_state((page, exists)))
             }
         };
-        if !address.contains(':') && !address.starts_with("/dev/") && !crawling::is_hidden(html) {
-            rendered.push(Mapped::rendered(address, html));
+        if !path.contains(':') && !path.starts_with("/dev/") && !sitemap::is_noindex(html) {
+            rendered.push(SitemapEntry::rendered(path, html));
         }
     }
-    for (name, bytes) in files.iter().filter(|(name, _)| !OWN_TEXTS.contains(&name.as_str())) {
+    for (name, bytes) in files.iter().filter(|(name, _)| !GENERATED_FILES.contains(&name.as_str())) {
         if let Some(file) = StaticFile::new(name, bytes, files) {
             router = router.route(&format!("/{name}"), get(show_file).with_state(Arc::new(file)));
         }
@@ -140,24 +141,24 @@ fn routes_of(files: &Files, settings: &Settings, areas: &Known) -> Router {
     let sitemap = Sitemap::new(settings.origin(), rendered, areas.public.clone());
     router
         .route("/sitemap.xml", get(show_sitemap).with_state(Arc::new(sitemap)))
-        .route("/robots.txt", get(show_text).with_state(Arc::new(crawling::robots(settings))))
+        .route("/robots.txt", get(show_text).with_state(Arc::new(sitemap::robots(settings))))
         .fallback(show_missing)
         .with_state(missing)
 }
 
-/// The address as the router writes it. Pages that show our own workshop exist only in development.
-fn route(address: &str, mode: Mode) -> Option<String> {
-    let workshop = address.starts_with("/dev/");
-    if workshop && mode == Mode::Production {
+/// The path in the syntax of the router. Pages under `/dev/` exist only in development.
+fn route(path: &str, mode: Mode) -> Option<String> {
+    let is_dev = path.starts_with("/dev/");
+    if is_dev && mode == Mode::Production {
         return None;
     }
-    let words = address.split('/').map(|word| match word.strip_prefix(':') {
+    let segments = path.split('/').map(|segment| match segment.strip_prefix(':') {
         Some(name) => format!("{{{name}}}"),
-        None => word.to_owned(),
+        None => segment.to_owned(),
     });
-    let route = words.collect::<Vec<_>>().join("/");
-    // The accept loop gives every address under /dev/ its slash, as it does for calls.
-    Some(if workshop { format!("{route}/") } else { route })
+    let route = segments.collect::<Vec<_>>().join("/");
+    // Paths under /dev/ are normalized to end with a slash, as API paths are.
+    Some(if is_dev { format!("{route}/") } else { route })
 }
 
 async fn show_page(
@@ -170,33 +171,37 @@ async fn show_page(
         Some(exists) if !exists(name).await => StatusCode::NOT_FOUND,
         _ => StatusCode::OK,
     };
-    page.show(status, &headers)
+    page.respond(status, &headers)
 }
 
-async fn show_told(State(told): State<Arc<Told>>, names: RawPathParams, headers: HeaderMap) -> Response {
+async fn show_entity_page(
+    State(page): State<Arc<EntityPage>>,
+    names: RawPathParams,
+    headers: HeaderMap,
+) -> Response {
     let name = names.iter().next().map(|(_, name)| name.to_owned()).unwrap_or_default();
-    told.show(name, &headers).await
+    page.respond(name, &headers).await
 }
 
 async fn show_sitemap(State(sitemap): State<Arc<Sitemap>>, headers: HeaderMap) -> Result<Response, ApiError> {
-    sitemap.show(&headers).await
+    sitemap.respond(&headers).await
 }
 
 async fn show_text(State(text): State<Arc<Page>>, headers: HeaderMap) -> Response {
-    text.show(StatusCode::OK, &headers)
+    text.respond(StatusCode::OK, &headers)
 }
 
 async fn show_file(State(file): State<Arc<StaticFile>>, headers: HeaderMap) -> Response {
-    file.show(&headers)
+    file.respond(&headers)
 }
 
-/// A person who looks for a page gets one that says so; a program, or a page looking for its parts, gets JSON.
+/// The 404 page for people, or the JSON error for API and asset requests.
 async fn show_missing(State(page): State<Option<Arc<Page>>>, request: Request) -> Response {
     let path = request.uri().path();
-    let for_programs = ["/api/", "/dev/", "/sandbox/", "/assets/"].iter().any(|root| path.starts_with(root));
-    let looks = matches!(*request.method(), Method::GET | Method::HEAD);
+    let is_api = ["/api/", "/dev/", "/sandbox/", "/assets/"].iter().any(|root| path.starts_with(root));
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     match page {
-        Some(page) if looks && !for_programs => page.show(StatusCode::NOT_FOUND, request.headers()),
+        Some(page) if is_read && !is_api => page.respond(StatusCode::NOT_FOUND, request.headers()),
         _ => ApiError::not_found().into_response(),
     }
 }

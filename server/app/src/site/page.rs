@@ -1,4 +1,4 @@
-//! A page: HTML with this server's own address in it, and the policy its scripts need. Also the few texts made beside them.
+//! HTML pages with the origin of this server and the policy of their scripts, and the generated text files.
 
 use std::sync::OnceLock;
 
@@ -7,52 +7,49 @@ use axum::response::{IntoResponse, Response};
 use dft_kernel::settings::Settings;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
-use super::encoding::Encoding;
-use super::file::{Form, is_known};
-use super::policy::policy;
+use super::compression::Encoding;
+use super::csp::content_security_policy;
+use super::static_file::{EncodedBody, matches_if_none_match};
 
-/// The host that the build writes where ours belongs.
+/// The origin that the build writes in place of ours.
 const PLACEHOLDER: &str = "https://dft.invalid";
 
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 
-/// Two people see and hear each other in the room. Every other page may use neither, as the kernel says.
+/// The consultation room may use camera and microphone; the kernel's default denies both to every other page.
 const ROOM_PERMISSIONS: HeaderValue =
     HeaderValue::from_static("camera=(self), microphone=(self), geolocation=()");
 
 const HTML: &str = "text/html; charset=utf-8";
 
 pub(super) struct Page {
-    kind: &'static str,
-    plain: Form,
-    /// What its scripts need; a text without any is under the kernel's, which allows nothing.
+    media_type: &'static str,
+    plain: EncodedBody,
+    /// `None` uses the kernel's default, which allows nothing.
     policy: Option<HeaderValue>,
-    /// What the page may use of the device, where that is more than nothing.
     permissions: Option<HeaderValue>,
-    /// Made when first asked for: the program should not start later for pages nobody opens.
-    brotli: OnceLock<Form>,
-    gzip: OnceLock<Form>,
+    /// Compressed on first use, so that startup does not wait for it.
+    brotli: OnceLock<EncodedBody>,
+    gzip: OnceLock<EncodedBody>,
 }
 
 impl Page {
-    /// A page that the build rendered.
+    /// A page rendered at build time.
     pub(super) fn new(html: &[u8], hashes: &[String], is_room: bool, settings: &Settings) -> Self {
         Self {
             permissions: is_room.then_some(ROOM_PERMISSIONS),
-            ..Self::html(addressed(html, settings), policy(hashes, is_room, settings))
+            ..Self::html(with_origin(html, settings), content_security_policy(hashes, is_room, settings))
         }
     }
 
-    /// This HTML under this policy.
     pub(super) fn html(html: String, policy: HeaderValue) -> Self {
         Self { policy: Some(policy), ..Self::file(html, HTML) }
     }
 
-    /// This text of this kind.
-    pub(super) fn file(text: String, kind: &'static str) -> Self {
+    pub(super) fn file(text: String, media_type: &'static str) -> Self {
         Self {
-            kind,
-            plain: Form::new(text),
+            media_type,
+            plain: EncodedBody::new(text),
             policy: None,
             permissions: None,
             brotli: OnceLock::new(),
@@ -60,31 +57,31 @@ impl Page {
         }
     }
 
-    fn form(&self, encoding: Encoding) -> &Form {
-        let make = || Form::new(encoding.encode(&self.plain.bytes));
+    fn body(&self, encoding: Encoding) -> &EncodedBody {
+        let encode = || EncodedBody::new(encoding.encode(&self.plain.bytes));
         match encoding {
             Encoding::Plain => &self.plain,
-            Encoding::Brotli => self.brotli.get_or_init(make),
-            Encoding::Gzip => self.gzip.get_or_init(make),
+            Encoding::Brotli => self.brotli.get_or_init(encode),
+            Encoding::Gzip => self.gzip.get_or_init(encode),
         }
     }
 
-    /// Asked for anew each time, but sent only when it has changed.
-    pub(super) fn show(&self, status: StatusCode, asked: &HeaderMap) -> Response {
-        let encoding = Encoding::wanted(asked);
-        let form = self.form(encoding);
-        let mut response = if status == StatusCode::OK && is_known(asked, form.tag()) {
+    /// The response, or 304 when the client has the current version.
+    pub(super) fn respond(&self, status: StatusCode, request: &HeaderMap) -> Response {
+        let encoding = Encoding::negotiate(request);
+        let body = self.body(encoding);
+        let mut response = if status == StatusCode::OK && matches_if_none_match(request, body.etag()) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            let mut response = (status, Body::from(form.bytes.clone())).into_response();
-            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+            let mut response = (status, Body::from(body.bytes.clone())).into_response();
+            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(self.media_type));
             if let Some(name) = encoding.name() {
                 response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
             }
             response
         };
         let headers = response.headers_mut();
-        headers.insert(header::ETAG, form.tag().clone());
+        headers.insert(header::ETAG, body.etag().clone());
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Some(policy) = &self.policy {
@@ -102,7 +99,7 @@ impl Page {
     }
 }
 
-/// The HTML with our address where the build could only write a stand-in.
-pub(super) fn addressed(html: &[u8], settings: &Settings) -> String {
+/// The HTML with the placeholder replaced by our origin.
+pub(super) fn with_origin(html: &[u8], settings: &Settings) -> String {
     String::from_utf8_lossy(html).replace(PLACEHOLDER, &settings.origin())
 }

@@ -34,7 +34,7 @@ fn it_is_3_1_and_every_call_has_its_slash_a_name_and_a_sentence() {
 #[test]
 fn no_two_areas_mean_different_shapes_by_one_name() {
     let mut known = std::collections::BTreeMap::new();
-    for part in router::parts() {
+    for part in router::openapi_parts() {
         let part: Value = serde_json::from_str(&part.to_json().unwrap()).unwrap();
         for (name, shape) in part["components"]["schemas"].as_object().into_iter().flatten() {
             let first = known.entry(name.clone()).or_insert_with(|| shape.clone());

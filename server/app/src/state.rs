@@ -1,4 +1,4 @@
-//! Makes each area with the tools it needs. The only place that knows them all.
+//! Constructs every area with its dependencies. The only place that knows all of them.
 
 use dft_accounts::Accounts;
 use dft_consultations::Consultations;
@@ -14,8 +14,8 @@ use dft_notifications::Notifications;
 use dft_payments::{Payments, Settler};
 use dft_subscriptions::Subscriptions;
 
-/// The areas, ready to serve.
-pub(crate) struct Wiring {
+/// The state of the program: every area, ready to serve.
+pub(crate) struct AppState {
     pub(crate) db: Db,
     pub(crate) limits: Limits,
     pub(crate) accounts: Accounts,
@@ -29,14 +29,13 @@ pub(crate) struct Wiring {
     pub(crate) subscriptions: Subscriptions,
 }
 
-impl Wiring {
-    /// The areas, or the line that names a setting which cannot be used.
+impl AppState {
+    /// Fails with a message that names the setting which cannot be used.
     pub(crate) fn new(db: Db, settings: &Settings) -> Result<Self, String> {
-        Self::at(db, Clock::system(), settings)
+        Self::with_clock(db, Clock::system(), settings)
     }
 
-    /// The same by this clock.
-    pub(crate) fn at(db: Db, clock: Clock, settings: &Settings) -> Result<Self, String> {
+    pub(crate) fn with_clock(db: Db, clock: Clock, settings: &Settings) -> Result<Self, String> {
         let limits = Limits::new(settings.limits);
         let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
         let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());

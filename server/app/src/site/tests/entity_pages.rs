@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::*;
-use crate::router::known;
-use crate::wiring::Wiring;
+use crate::router::page_sources;
+use crate::state::AppState;
 
 both_engines!(
     town:
@@ -173,8 +173,8 @@ async fn town(engine: Engine) -> Town {
     files.insert("pages.json".to_owned(), pages.to_string().into_bytes().into());
     files.insert("fallback.html".to_owned(), FRAME.as_bytes().into());
     files.insert("dopamart/cart/index.html".to_owned(), hidden.into());
-    let wiring = Wiring::at(ground.db.clone(), ground.clock.clone(), &ground.settings).unwrap();
-    Town { router: routes_of(&files, &ground.settings, &known(&wiring)), ground, _media: media }
+    let state = AppState::with_clock(ground.db.clone(), ground.clock.clone(), &ground.settings).unwrap();
+    Town { router: build_routes(&files, &ground.settings, &page_sources(&state)), ground, _media: media }
 }
 
 impl Town {

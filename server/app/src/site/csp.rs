@@ -1,11 +1,11 @@
-//! The content security policy of a page: our own scripts, Google's where sign-in needs them, nobody else's.
+//! The Content-Security-Policy of a page: our own scripts, and Google's where sign-in needs them.
 
 use dft_kernel::settings::{MediaLocation, Settings};
 use http::HeaderValue;
 use url::Url;
 
-/// Where the page will really load the film from: the big hosts have players of their own.
-fn film_host(url: &Url) -> String {
+/// The host that the page loads the video from: YouTube and Vimeo embed from separate hosts.
+fn video_host(url: &Url) -> String {
     match url.host_str().unwrap_or_default().trim_start_matches("www.") {
         "youtube.com" | "youtu.be" | "youtube-nocookie.com" => "https://www.youtube-nocookie.com".to_owned(),
         "vimeo.com" | "player.vimeo.com" => "https://player.vimeo.com".to_owned(),
@@ -13,18 +13,18 @@ fn film_host(url: &Url) -> String {
     }
 }
 
-/// Where our own sockets are. `'self'` means them too, but not to every browser that people still have.
-fn own_sockets(settings: &Settings) -> String {
+/// The origin of our WebSockets. `'self'` does not cover them in older browsers.
+fn websocket_origin(settings: &Settings) -> String {
     settings.origin().replacen("http", "ws", 1)
 }
 
 /// The policy for a page whose inline scripts have these hashes.
-pub(super) fn policy(hashes: &[String], is_room: bool, settings: &Settings) -> HeaderValue {
+pub(super) fn content_security_policy(hashes: &[String], is_room: bool, settings: &Settings) -> HeaderValue {
     let google = settings.google_client_id.is_some();
-    let when = |wanted: bool, source: &str| if wanted { format!(" {source}") } else { String::new() };
+    let when = |condition: bool, source: &str| if condition { format!(" {source}") } else { String::new() };
     let scripts: String = hashes.iter().flat_map(|hash| [" '", hash, "'"]).collect();
-    let video = settings.demo_video_url.as_ref().map(film_host);
-    // A track's sound may come from a bucket, by a link that ends.
+    let video = settings.demo_video_url.as_ref().map(video_host);
+    // Audio may come from S3 by a presigned URL.
     let bucket = match &settings.media {
         MediaLocation::Bucket(bucket) => Some(bucket.origin.clone()),
         MediaLocation::Folder(_) => None,
@@ -40,12 +40,12 @@ pub(super) fn policy(hashes: &[String], is_room: bool, settings: &Settings) -> H
     let text = [
         "default-src 'self'".to_owned(),
         format!("script-src 'self'{scripts}{}", when(google, "https://accounts.google.com/gsi/client")),
-        // Toasts and popovers place themselves with style attributes.
+        // Toasts and popovers position themselves with style attributes.
         format!("style-src 'self' 'unsafe-inline'{}", when(google, "https://accounts.google.com/gsi/style")),
         format!("img-src 'self' data:{}", when(google, "https://*.googleusercontent.com")),
         format!(
             "connect-src 'self'{}{}",
-            when(is_room, &own_sockets(settings)),
+            when(is_room, &websocket_origin(settings)),
             when(google, "https://accounts.google.com/gsi/")
         ),
         format!("media-src 'self'{media}"),

@@ -1,10 +1,10 @@
-//! The three forms an answer can travel in, and which of them a client wants.
+//! Content encodings and their negotiation.
 
 use std::io::Write;
 
 use http::{HeaderMap, header};
 
-/// How the bytes travel. In the order in which we prefer them.
+/// Content encodings in the order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
     Brotli,
@@ -13,7 +13,7 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    /// As the header writes it.
+    /// The value of `Content-Encoding`.
     pub(super) const fn name(self) -> Option<&'static str> {
         match self {
             Self::Brotli => Some("br"),
@@ -22,30 +22,29 @@ impl Encoding {
         }
     }
 
-    /// The best form that this client takes.
-    pub(super) fn wanted(headers: &HeaderMap) -> Self {
-        let said =
+    /// The preferred encoding that the client accepts.
+    pub(super) fn negotiate(headers: &HeaderMap) -> Self {
+        let accepted =
             headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let takes = |name: &str| {
-            said.split(',').any(|part| {
+        let accepts = |name: &str| {
+            accepted.split(',').any(|part| {
                 let mut words = part.split(';').map(str::trim);
-                let named = words.next().is_some_and(|word| word.eq_ignore_ascii_case(name));
-                let refused = words.any(|word| {
+                let matches = words.next().is_some_and(|word| word.eq_ignore_ascii_case(name));
+                let excluded = words.any(|word| {
                     matches!(word.replace(' ', "").as_str(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
                 });
-                named && !refused
+                matches && !excluded
             })
         };
-        if takes("br") {
+        if accepts("br") {
             Self::Brotli
-        } else if takes("gzip") {
+        } else if accepts("gzip") {
             Self::Gzip
         } else {
             Self::Plain
         }
     }
 
-    /// The bytes in this form.
     pub(super) fn encode(self, bytes: &[u8]) -> Vec<u8> {
         match self {
             Self::Plain => bytes.to_vec(),
@@ -56,7 +55,7 @@ impl Encoding {
             }
             Self::Brotli => {
                 let mut out = Vec::new();
-                // Quality 9: near the best, and quick enough for the first visitor who asks.
+                // Quality 9 is close to the best ratio and fast enough to run on the first request.
                 brotli::CompressorWriter::new(&mut out, 4_096, 9, 22)
                     .write_all(bytes)
                     .expect("writing to memory");
@@ -70,16 +69,16 @@ impl Encoding {
 mod tests {
     use super::*;
 
-    fn wanted(text: &str) -> Encoding {
-        Encoding::wanted(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, text.parse().unwrap())]))
+    fn negotiate(text: &str) -> Encoding {
+        Encoding::negotiate(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, text.parse().unwrap())]))
     }
 
     #[test]
-    fn the_smallest_form_a_client_takes_is_chosen() {
-        assert_eq!(wanted("gzip, deflate, br, zstd"), Encoding::Brotli);
-        assert_eq!(wanted("gzip;q=1.0, br;q=0"), Encoding::Gzip);
-        assert_eq!(wanted("gzip; q=0, identity"), Encoding::Plain);
-        assert_eq!(wanted(""), Encoding::Plain);
-        assert_eq!(Encoding::wanted(&HeaderMap::new()), Encoding::Plain);
+    fn the_preferred_accepted_encoding_is_chosen() {
+        assert_eq!(negotiate("gzip, deflate, br, zstd"), Encoding::Brotli);
+        assert_eq!(negotiate("gzip;q=1.0, br;q=0"), Encoding::Gzip);
+        assert_eq!(negotiate("gzip; q=0, identity"), Encoding::Plain);
+        assert_eq!(negotiate(""), Encoding::Plain);
+        assert_eq!(Encoding::negotiate(&HeaderMap::new()), Encoding::Plain);
     }
 }
