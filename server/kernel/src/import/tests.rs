@@ -1,4 +1,4 @@
-//! A catalogue of cups: what is read, what is refused and where, and that a second run changes nothing.
+//! The importer with a test kind, cups: validation, diagnostics and idempotence.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -25,19 +25,19 @@ impl Importer for Cups {
     type Valid = Cup;
 
     fn validate(&self, cup: Cup, files: &EntryFiles<'_>) -> Result<Cup, Vec<FieldError>> {
-        let mut wrong = Vec::new();
+        let mut errors = Vec::new();
         if cup.price < 1 {
-            wrong.push(FieldError::new("price", "should be at least 1"));
+            errors.push(FieldError::new("price", "should be at least 1"));
         }
         if let Some(picture) = &cup.picture
             && let Err(reason) = files.read(picture)
         {
-            wrong.push(FieldError::new("picture", reason));
+            errors.push(FieldError::new("picture", reason));
         }
-        if wrong.is_empty() { Ok(cup) } else { Err(wrong) }
+        if errors.is_empty() { Ok(cup) } else { Err(errors) }
     }
 
-    /// A cup called Glass breaks on the way.
+    /// Fails for a cup named Glass.
     async fn upload_files(&self, cup: &Cup, files: &EntryFiles<'_>) -> Result<(), ImportEntryError> {
         let read = cup.picture.as_deref().map_or(Ok(Vec::new()), |picture| files.read(picture));
         match (read, cup.name.as_str()) {
@@ -78,24 +78,24 @@ impl Importer for Cups {
     }
 }
 
-async fn cupboard() -> (tempfile::TempDir, Db) {
-    let place = tempfile::tempdir().unwrap();
-    let db = Db::open(&DatabaseUrl::Sqlite(place.path().join("t.sqlite"))).await.unwrap();
+async fn test_db() -> (tempfile::TempDir, Db) {
+    let dir = tempfile::tempdir().unwrap();
+    let db = Db::open(&DatabaseUrl::Sqlite(dir.path().join("t.sqlite"))).await.unwrap();
     db.migrate().await.unwrap();
     let mut tx = db.begin().await.unwrap();
     sqlx::query("CREATE TABLE cups (id BIGINT PRIMARY KEY, name TEXT)").execute(&mut *tx).await.unwrap();
     tx.commit().await.unwrap();
-    (place, db)
+    (dir, db)
 }
 
-fn folder(files: &[(&str, &'static str)]) -> Source {
+fn source(files: &[(&str, &'static str)]) -> Source {
     let hold = |(name, text): &(&str, &'static str)| ((*name).to_owned(), Cow::Borrowed(text.as_bytes()));
     Source::Memory(files.iter().map(hold).collect::<BTreeMap<_, _>>())
 }
 
 async fn run(db: &Db, files: &[(&str, &'static str)]) -> Result<String, String> {
     let kinds: [Box<dyn DynImporter>; 1] = [Box::new(Cups)];
-    import(db, &kinds, &folder(files))
+    import(db, &kinds, &source(files))
         .await
         .map(|report| report.to_string())
         .map_err(|error| error.to_string())
@@ -108,8 +108,8 @@ async fn names(db: &Db) -> Vec<String> {
 const TWO: &str = "[[cups]]\nslug = \"blue\"\nname = \"Blue\"\nprice = 5\n\n[[cups]]\nslug = \"red-1\"\nname = \"Red\"\nprice = 6\n";
 
 #[tokio::test]
-async fn a_second_run_changes_nothing_and_a_third_only_what_differs() {
-    let (_place, db) = cupboard().await;
+async fn importing_again_writes_only_what_changed() {
+    let (_dir, db) = test_db().await;
     let files = [
         ("cups.toml", TWO),
         ("cups/green.toml", "name = 'Green'\nprice = 7\npicture = 'green.svg'"),
@@ -125,15 +125,15 @@ async fn a_second_run_changes_nothing_and_a_third_only_what_differs() {
 }
 
 #[tokio::test]
-async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
-    let (_place, db) = cupboard().await;
+async fn every_mistake_has_file_and_line_and_nothing_is_written() {
+    let (_dir, db) = test_db().await;
     let diagnostics = run(
         &db,
         &[
             ("cups.toml", "[[cups]]\nslug = \"good\"\nname = \"Good\"\nprice = 5\n\n[[cups]]\nslug = \"poor\"\nname = \"Poor\"\nprice = 0\npicture = \"gone.svg\"\n"),
             ("cups/kind.toml", "name = 'x'\n\nprice = 'five'\n"),
             ("cups/odd.toml", "name = 'x'\nprice = 1\ncolour = 'red'\n"),
-            ("cups/FieldError Name.toml", "name = 'x'\nprice = 1\n"),
+            ("cups/Wrong Name.toml", "name = 'x'\nprice = 1\n"),
             ("cups/broken.toml", "name = 'x'\nprice = = 1\n"),
             ("cups/good.toml", "name = 'again'\nprice = 1\n"),
             ("cups/nul.toml", "price = 1\nname = \"a\\u0000b\"\n"),
@@ -146,7 +146,7 @@ async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
         "cups.toml:10: picture: there is no file cups/gone.svg",
         "cups/kind.toml:3: ",
         "cups/odd.toml:3: ",
-        "cups/FieldError Name.toml:1: slug: ",
+        "cups/Wrong Name.toml:1: slug: ",
         "cups/broken.toml:2: ",
         "cups/good.toml:1: slug: \"good\" is used twice",
         "cups/nul.toml:2: text may not contain control characters",
@@ -158,8 +158,8 @@ async fn every_problem_is_named_with_file_and_line_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn a_file_of_no_kind_is_refused() {
-    let (_place, db) = cupboard().await;
+async fn a_file_of_an_unknown_kind_is_rejected() {
+    let (_dir, db) = test_db().await;
     let diagnostics = run(&db, &[("plates.toml", ""), ("cups.toml", "x = 1")]).await.unwrap_err();
     assert!(
         diagnostics.contains("plates.toml:1: there is no kind \"plates\"; there are cups"),
@@ -170,8 +170,8 @@ async fn a_file_of_no_kind_is_refused() {
 }
 
 #[tokio::test]
-async fn what_only_the_database_knows_undoes_everything_too() {
-    let (_place, db) = cupboard().await;
+async fn a_missing_reference_rolls_everything_back() {
+    let (_dir, db) = test_db().await;
     let files = [
         ("cups.toml", TWO),
         ("cups/tea.toml", "name = 'Tea'\nprice = 7\nsaucer = 'blue'"),
@@ -183,22 +183,22 @@ async fn what_only_the_database_knows_undoes_everything_too() {
 }
 
 #[test]
-fn no_name_leads_out_of_a_folder() {
-    let place = tempfile::tempdir().unwrap();
-    std::fs::create_dir(place.path().join("in")).unwrap();
-    std::fs::write(place.path().join("secret"), "x").unwrap();
-    let folder = Source::Dir(place.path().join("in"));
-    std::os::unix::fs::symlink(place.path().join("secret"), place.path().join("in/link")).unwrap();
+fn a_path_can_not_leave_the_folder() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::create_dir(dir.path().join("in")).unwrap();
+    std::fs::write(dir.path().join("secret"), "x").unwrap();
+    let folder = Source::Dir(dir.path().join("in"));
+    std::os::unix::fs::symlink(dir.path().join("secret"), dir.path().join("in/link")).unwrap();
     assert!(folder.read("link").is_err());
-    assert!(folder.list().is_err(), "a link is told, not followed");
+    assert!(folder.list().is_err(), "a symlink is an error");
     for name in ["../secret", "a/../../secret", "/etc/hostname", "./../secret"] {
         assert!(folder.read(name).is_err(), "{name}");
     }
 }
 
 #[tokio::test]
-async fn what_cannot_be_brought_stops_everything_before_anything_is_written() {
-    let (_place, db) = cupboard().await;
+async fn a_failed_upload_stops_the_import_before_anything_is_written() {
+    let (_dir, db) = test_db().await;
     let file = "[[cups]]\nslug = \"clay\"\nname = \"Clay\"\nprice = 1\n\n[[cups]]\nslug = \"glass\"\nname = \"Glass\"\nprice = 1\n";
     let said = run(&db, &[("cups.toml", file)]).await.unwrap_err();
     assert_eq!(said, "cups.toml:8: name: it broke on the way\nnothing was imported");
