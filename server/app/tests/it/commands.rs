@@ -2,7 +2,7 @@
 
 use dft_testkit::{Engine, both_engines};
 
-use crate::process::{Site, repository, said};
+use crate::process::{Site, output_text, repository};
 
 both_engines!(
     site: an_admin_is_made_beside_a_running_server,
@@ -18,12 +18,16 @@ async fn an_admin_is_made_beside_a_running_server(site: Site) {
     let server = site.serve().await;
     let nobody = site.run(&["admin", "grant", "asha@example.in"]);
     assert!(!nobody.status.success());
-    assert!(said(&nobody).contains("nobody has signed in with that address yet"), "{}", said(&nobody));
+    assert!(
+        output_text(&nobody).contains("nobody has signed in with that address yet"),
+        "{}",
+        output_text(&nobody)
+    );
 
     let cookie = server.sign_in("asha@example.in").await.unwrap();
     let granted = site.run(&["admin", "grant", "Asha@Example.in"]);
-    assert!(granted.status.success(), "{}", said(&granted));
-    assert_eq!(server.who(&cookie).await, 401, "the session of before has ended");
+    assert!(granted.status.success(), "{}", output_text(&granted));
+    assert_eq!(server.profile_status(&cookie).await, 401, "the session of before has ended");
 
     let cookie = server.sign_in("asha@example.in").await.unwrap();
     let me =
@@ -33,22 +37,22 @@ async fn an_admin_is_made_beside_a_running_server(site: Site) {
 
 async fn what_people_wrote_is_read_and_settled_beside_a_running_server(site: Site) {
     let server = site.serve().await;
-    assert_eq!(said(&site.run(&["tickets", "list"])), "there are no open tickets\n");
-    let wish = serde_json::json!({
+    assert_eq!(output_text(&site.run(&["tickets", "list"])), "there are no open tickets\n");
+    let body = serde_json::json!({
         "name": "Asha Rao", "email": "asha@example.in", "topic": "message", "about": "Dr. Meera Iyer",
         "message": "Could we begin a little later on Friday?\nThank you.",
     });
-    let answer = server.post("/api/notifications/contact/", &wish).await.unwrap();
+    let answer = server.post("/api/notifications/contact/", &body).await.unwrap();
     assert_eq!(answer.status(), 201);
     let answer: serde_json::Value = answer.json().await.unwrap();
     let number = answer["ticket"].as_str().unwrap();
 
-    let listed = said(&site.run(&["tickets", "list"]));
+    let listed = output_text(&site.run(&["tickets", "list"]));
     assert!(
         listed.starts_with(number) && listed.ends_with("new      A message for a doctor, Asha Rao\n"),
         "{listed}"
     );
-    let shown = said(&site.run(&["tickets", "show", &number.to_lowercase()]));
+    let shown = output_text(&site.run(&["tickets", "show", &number.to_lowercase()]));
     for words in [
         "from: Asha Rao <asha@example.in>\n",
         "topic: A message for a doctor\n",
@@ -57,13 +61,16 @@ async fn what_people_wrote_is_read_and_settled_beside_a_running_server(site: Sit
     ] {
         assert!(shown.contains(words), "{words} in {shown}");
     }
-    assert_eq!(said(&site.run(&["tickets", "close", number])), format!("{number} is closed\n"));
-    assert_eq!(said(&site.run(&["tickets", "close", number])), format!("{number} was closed already\n"));
-    assert_eq!(said(&site.run(&["tickets", "list"])), "there are no open tickets\n");
-    assert!(said(&site.run(&["tickets", "list", "--all"])).contains("closed"));
+    assert_eq!(output_text(&site.run(&["tickets", "close", number])), format!("{number} is closed\n"));
+    assert_eq!(
+        output_text(&site.run(&["tickets", "close", number])),
+        format!("{number} was closed already\n")
+    );
+    assert_eq!(output_text(&site.run(&["tickets", "list"])), "there are no open tickets\n");
+    assert!(output_text(&site.run(&["tickets", "list", "--all"])).contains("closed"));
     let unknown = site.run(&["tickets", "close", "DFT-0000-0000"]);
     assert!(!unknown.status.success());
-    assert_eq!(said(&unknown), "there is no ticket DFT-0000-0000\n");
+    assert_eq!(output_text(&unknown), "there is no ticket DFT-0000-0000\n");
     assert!(site.run(&["check"]).status.success());
 }
 
@@ -71,7 +78,7 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
     let demo = repository().join("demo").display().to_string();
     let first = site.run(&["import", &demo]);
     assert_eq!(
-        said(&first),
+        output_text(&first),
         "people: 6 added, 0 changed, 0 unchanged\ncoupons: 4 added, 0 changed, 0 unchanged\n\
          plans: 3 added, 0 changed, 0 unchanged\nmemberships: 3 added, 0 changed, 0 unchanged\n\
          specializations: 10 added, 0 changed, 0 unchanged\ndoctors: 16 added, 0 changed, 0 unchanged\n\
@@ -80,7 +87,7 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
     );
     let second = site.run(&["import", &demo]);
     assert_eq!(
-        said(&second),
+        output_text(&second),
         "people: 0 added, 0 changed, 6 unchanged\ncoupons: 0 added, 0 changed, 4 unchanged\n\
          plans: 0 added, 0 changed, 3 unchanged\nmemberships: 0 added, 0 changed, 3 unchanged\n\
          specializations: 0 added, 0 changed, 10 unchanged\ndoctors: 0 added, 0 changed, 16 unchanged\n\
@@ -97,11 +104,11 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
     .unwrap();
     let refused = site.run(&["import", &wrong.display().to_string()]);
     assert!(!refused.status.success());
-    assert!(said(&refused).starts_with("people.toml:10: "), "{}", said(&refused));
+    assert!(output_text(&refused).starts_with("people.toml:10: "), "{}", output_text(&refused));
     assert_eq!(site.count("SELECT COUNT(*) FROM demo_people").await, 6);
 
     let missing = site.run(&["import", "/no/such/folder"]);
-    assert!(said(&missing).contains("the folder cannot be read"), "{}", said(&missing));
+    assert!(output_text(&missing).contains("the folder cannot be read"), "{}", output_text(&missing));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -129,16 +136,20 @@ async fn a_backup_under_load_can_be_started_from() {
     while site.count(readers).await < 10 {}
     let copy = other.path("data/dft.sqlite").display().to_string();
     let done = site.run(&["backup", &copy]);
-    assert!(done.status.success(), "{}", said(&done));
+    assert!(done.status.success(), "{}", output_text(&done));
     let copied = other.count(readers).await;
     busy.await.unwrap();
     assert!((10..500).contains(&copied), "the copy was taken in the middle of the load, not {copied}");
 
     let again = site.run(&["backup", &copy]);
-    assert!(!again.status.success() && said(&again).contains("that file exists already"), "{}", said(&again));
+    assert!(
+        !again.status.success() && output_text(&again).contains("that file exists already"),
+        "{}",
+        output_text(&again)
+    );
     other.set("DFT_BIND", "127.0.0.1:0");
     let restored = other.serve().await;
-    assert_eq!(restored.who(&cookie).await, 200);
+    assert_eq!(restored.profile_status(&cookie).await, 200);
     assert!(other.run(&["check"]).status.success());
 }
 
@@ -150,7 +161,7 @@ async fn a_mistyped_folder_is_told_and_not_made() {
     for arguments in [&["backup", copy.as_str()][..], &["check"], &["admin", "grant", "asha@example.in"]] {
         let refused = site.run(arguments);
         assert!(!refused.status.success(), "{arguments:?}");
-        assert!(said(&refused).contains("there is no database at"), "{}", said(&refused));
+        assert!(output_text(&refused).contains("there is no database at"), "{}", output_text(&refused));
     }
     assert!(!site.path("typo").exists() && !site.path("copy.sqlite").exists());
 }
@@ -180,12 +191,12 @@ async fn what_keeps_a_database_from_opening_is_told_at_once() {
     )
     .unwrap();
     let refused = site.run(&["serve"]);
-    assert!(said(&refused).contains("file is not a database"), "{}", said(&refused));
+    assert!(output_text(&refused).contains("file is not a database"), "{}", output_text(&refused));
 
     let mut site = Site::new(Engine::Sqlite).await;
     site.set("DATABASE_URL", "postgres://postgres@127.0.0.1:1/nothing");
     let refused = site.run(&["serve"]);
-    assert!(said(&refused).to_lowercase().contains("refused"), "{}", said(&refused));
+    assert!(output_text(&refused).to_lowercase().contains("refused"), "{}", output_text(&refused));
 }
 
 #[tokio::test]
@@ -193,7 +204,7 @@ async fn postgres_is_backed_up_by_its_own_tool() {
     let site = Site::new(Engine::Postgres).await;
     let told = site.run(&["backup", &site.path("x").display().to_string()]);
     assert!(!told.status.success());
-    assert!(said(&told).contains("use pg_dump"), "{}", said(&told));
+    assert!(output_text(&told).contains("use pg_dump"), "{}", output_text(&told));
 }
 
 #[tokio::test]
@@ -203,12 +214,16 @@ async fn check_finds_a_broken_promise_and_fails() {
     server.sign_in("asha@example.in").await.unwrap();
     let fine = site.run(&["check"]);
     assert!(
-        fine.status.success() && said(&fine).contains("ok: no session outlives 90 days"),
+        fine.status.success() && output_text(&fine).contains("ok: no session outlives 90 days"),
         "{}",
-        said(&fine)
+        output_text(&fine)
     );
     site.execute("UPDATE sessions SET expires_at = started_at + 8000000000").await;
     let broken = site.run(&["check"]);
     assert!(!broken.status.success());
-    assert!(said(&broken).contains("FAILED (1 rows): no session outlives 90 days"), "{}", said(&broken));
+    assert!(
+        output_text(&broken).contains("FAILED (1 rows): no session outlives 90 days"),
+        "{}",
+        output_text(&broken)
+    );
 }

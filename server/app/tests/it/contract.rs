@@ -60,7 +60,7 @@ pub(crate) fn resolved(mut schema: &Value) -> &Value {
 }
 
 /// An answer as it came.
-pub(crate) struct Said {
+pub(crate) struct ReceivedResponse {
     pub(crate) status: u16,
     pub(crate) kind: String,
     pub(crate) body: Vec<u8>,
@@ -69,10 +69,10 @@ pub(crate) struct Said {
 impl Call {
     /// Everything in which the answer is not what the document says of this call. What every call may be refused for
     /// stands once in the document, among its components.
-    pub(crate) fn complaints(&self, said: &Said) -> Vec<String> {
+    pub(crate) fn violations(&self, said: &ReceivedResponse) -> Vec<String> {
         let status = said.status.to_string();
         if said.status >= 500 {
-            return vec![format!("{status} is nobody's fault but ours")];
+            return vec![format!("{status} is a server error")];
         }
         let for_all = &DOCUMENT["components"]["responses"][&status];
         let Some(response) = self.responses.get(&status).or(Some(for_all)).filter(|found| !found.is_null())
@@ -81,11 +81,7 @@ impl Call {
         };
         let Some(content) = response["content"].as_object() else {
             let empty = said.body.is_empty();
-            return if empty {
-                Vec::new()
-            } else {
-                vec![format!("{status} has a body that nobody promised")]
-            };
+            return if empty { Vec::new() } else { vec![format!("{status} has an undocumented body")] };
         };
         let essence = said.kind.split(';').next().unwrap().trim();
         let fits = |promised: &str| match promised.strip_suffix('*') {
@@ -104,7 +100,7 @@ impl Call {
             check(schema, &value, "$", &mut wrong);
             // A refusal may say more than its shape: how much the price is now, which product is short.
             if said.status < 400 {
-                strangers(schema, &value, "$", &mut wrong);
+                undocumented_fields(schema, &value, "$", &mut wrong);
             }
         }
         wrong
@@ -112,12 +108,12 @@ impl Call {
 }
 
 /// Fields that an answer has and the document does not: nobody's page can rely on them, and they may tell too much.
-fn strangers(schema: &Value, value: &Value, at: &str, wrong: &mut Vec<String>) {
+fn undocumented_fields(schema: &Value, value: &Value, at: &str, wrong: &mut Vec<String>) {
     match value {
         Value::Array(items) => {
             for (place, item) in items.iter().enumerate() {
                 for shape in shapes_of(schema, item).iter().filter_map(|shape| shape.get("items")) {
-                    strangers(shape, item, &format!("{at}[{place}]"), wrong);
+                    undocumented_fields(shape, item, &format!("{at}[{place}]"), wrong);
                 }
             }
         }
@@ -134,7 +130,7 @@ fn strangers(schema: &Value, value: &Value, at: &str, wrong: &mut Vec<String>) {
                     wrong.push(format!("{at}: {name} is not in the document"));
                 }
                 for shape in named {
-                    strangers(shape, value, &format!("{at}.{name}"), wrong);
+                    undocumented_fields(shape, value, &format!("{at}.{name}"), wrong);
                 }
             }
         }
@@ -223,7 +219,7 @@ fn check(schema: &Value, value: &Value, at: &str, wrong: &mut Vec<String>) {
                 }
             }
             word if FOR_PEOPLE.contains(&word) => {}
-            word => panic!("{at}: nobody here knows what {word} means"),
+            keyword => panic!("{at}: unsupported schema keyword {keyword}"),
         }
     }
 }
@@ -303,24 +299,28 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "nobody here knows what patternProperties means")]
-    fn a_word_that_nobody_knows_is_not_passed_over() {
+    #[should_panic(expected = "unsupported schema keyword patternProperties")]
+    fn an_unsupported_keyword_panics() {
         fits(&json!({"patternProperties": {}}), &json!({}));
     }
 
     #[test]
-    fn an_answer_that_the_document_does_not_have_is_named() {
+    fn an_undocumented_response_is_reported() {
         let calls = calls();
         let call = calls.iter().find(|call| call.template == "/api/v1/users/me/").unwrap();
-        let said = |status: u16, kind: &str, body: &str| {
-            call.complaints(&Said { status, kind: kind.to_owned(), body: body.as_bytes().to_vec() })
+        let violations = |status: u16, kind: &str, body: &str| {
+            call.violations(&ReceivedResponse {
+                status,
+                kind: kind.to_owned(),
+                body: body.as_bytes().to_vec(),
+            })
         };
-        let refusal = r#"{"message": "m", "code": "c"}"#;
-        assert!(said(401, "application/json", refusal).is_empty());
-        assert_eq!(said(500, "application/json", refusal), ["500 is nobody's fault but ours"]);
-        assert_eq!(said(409, "application/json", refusal), ["409 is not in the document"]);
-        assert_eq!(said(401, "text/html", refusal), ["401 is of the kind \"text/html\""]);
-        assert_eq!(said(401, "application/json", "{"), ["not JSON"]);
-        assert_eq!(said(401, "application/json", r#"{"message": "m"}"#), ["$: no \"code\""]);
+        let error = r#"{"message": "m", "code": "c"}"#;
+        assert!(violations(401, "application/json", error).is_empty());
+        assert_eq!(violations(500, "application/json", error), ["500 is a server error"]);
+        assert_eq!(violations(409, "application/json", error), ["409 is not in the document"]);
+        assert_eq!(violations(401, "text/html", error), ["401 is of the kind \"text/html\""]);
+        assert_eq!(violations(401, "application/json", "{"), ["not JSON"]);
+        assert_eq!(violations(401, "application/json", r#"{"message": "m"}"#), ["$: no \"code\""]);
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use dft_testkit::{Engine, both_engines, report, scaled};
 use serde_json::json;
 
-use crate::process::{Server, Site, said, wait_for};
+use crate::process::{Server, Site, output_text, wait_for};
 
 both_engines!(engine: every_acknowledged_write_survives);
 
@@ -49,10 +49,10 @@ async fn every_acknowledged_write_survives(engine: Engine) {
     let cookies = acknowledged.cookies.lock().unwrap().clone();
     assert!(!cookies.is_empty());
     for cookie in cookies {
-        assert_eq!(server.who(&cookie).await, 200, "a session that was handed out is gone");
+        assert_eq!(server.profile_status(&cookie).await, 200, "a session that was handed out is gone");
     }
     let check = site.run(&["check"]);
-    assert!(check.status.success(), "{}", said(&check));
+    assert!(check.status.success(), "{}", output_text(&check));
     let count = acknowledged.count.load(Ordering::SeqCst);
     report(format!("{engine:?}: {kills} kills, {count} acknowledged, 0 lost"));
 }

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::process::{repository, said};
+use crate::process::{output_text, repository};
 
 fn shipped(name: &str) -> String {
     std::fs::read_to_string(repository().join("deploy").join(name)).unwrap()
@@ -57,7 +57,7 @@ fn systemd_understands_the_unit() {
         eprintln!("no systemd here: not looked at");
         return;
     };
-    let lines = said(&verified);
+    let lines = output_text(&verified);
     let ours: Vec<_> = lines.lines().filter(|line| line.contains("dft.service")).collect();
     assert!(verified.status.success() && ours.is_empty(), "{lines}");
 }

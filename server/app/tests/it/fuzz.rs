@@ -10,10 +10,10 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
-use crate::belongings::{Belongings, OWNER, client, free_times, piece_after};
-use crate::contract::{Call, Said, calls};
-use crate::inputs::{Known, garble, odd_place, sensible, spoil};
-use crate::process::{Server, Site, said, wait_for};
+use crate::contract::{Call, ReceivedResponse, calls};
+use crate::fixtures::{Fixtures, OWNER, client, free_times, segment_after};
+use crate::input_generator::{Known, garble, odd_place, sensible, spoil};
+use crate::process::{Server, Site, output_text, wait_for};
 use crate::room::begin_a_session;
 
 both_engines!(engine: every_call_keeps_to_the_document);
@@ -71,7 +71,7 @@ struct Fuzz {
 
 impl Fuzz {
     async fn start(site: &Site, server: &Server, seed: u64) -> Self {
-        let belongings = Belongings::acquire(server).await;
+        let belongings = Fixtures::acquire(server).await;
         let things = belongings.0.into_iter().map(|(place, what)| (place.to_owned(), vec![what]));
         let mut things: BTreeMap<_, _> = things.collect();
         // A room whose session runs now, beside the one that is to come.
@@ -110,7 +110,7 @@ impl Fuzz {
             let Some(token) = order["payment_request"]["token"].as_str() else { continue };
             let payment: Value =
                 server.get(&format!("/api/v1/payments/{token}/")).await.json().await.unwrap();
-            let track = payment["next"].as_str().and_then(|next| piece_after(next, "/track/")).unwrap();
+            let track = payment["next"].as_str().and_then(|next| segment_after(next, "/track/")).unwrap();
             self.keep("dopamart/orders/track", track.to_owned());
             if paid {
                 let form = client.post(server.url(order["payment_url"].as_str().unwrap()));
@@ -199,7 +199,7 @@ impl Fuzz {
         let chance = &mut self.chance;
         let Some((kind, shape)) = &call.body else {
             let some = call.method != "get" && (!honest || chance.random_bool(0.3));
-            let body = if honest { "{}".to_owned() } else { crate::inputs::odd(chance).to_string() };
+            let body = if honest { "{}".to_owned() } else { crate::input_generator::odd(chance).to_string() };
             return if some {
                 (Some("application/json".to_owned()), body.into_bytes())
             } else {
@@ -221,7 +221,7 @@ impl Fuzz {
     }
 
     /// Learns ids and tokens from an answer that went well.
-    fn learn(&mut self, call: &Call, said: &Said) {
+    fn learn(&mut self, call: &Call, said: &ReceivedResponse) {
         let Ok(answer) = serde_json::from_slice::<Value>(&said.body) else { return };
         let place = leading_to(&call.template);
         if call.places.is_empty() {
@@ -244,7 +244,7 @@ impl Fuzz {
             ("meeting_join_url", "/room/", "consultations/room"),
             ("next", "/track/", "dopamart/orders/track"),
         ] {
-            let token = answer[field].as_str().and_then(|text| piece_after(text, start));
+            let token = answer[field].as_str().and_then(|text| segment_after(text, start));
             if let Some(token) = token {
                 self.keep(place, token.to_owned());
             }
@@ -276,7 +276,7 @@ fn as_form(value: &Value) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-async fn send(server: &Server, client: &reqwest::Client, call: &Call, made: &Made) -> Said {
+async fn send(server: &Server, client: &reqwest::Client, call: &Call, made: &Made) -> ReceivedResponse {
     let method = reqwest::Method::from_bytes(call.method.to_uppercase().as_bytes()).unwrap();
     let mut request = client.request(method, server.url(&made.path)).body(made.body.clone());
     if let Some(kind) = &made.kind {
@@ -288,7 +288,7 @@ async fn send(server: &Server, client: &reqwest::Client, call: &Call, made: &Mad
     let answer =
         request.send().await.unwrap_or_else(|error| panic!("no answer to {}: {error:?}", made.told()));
     let kind = answer.headers().get("content-type").map(|kind| kind.to_str().unwrap().to_owned());
-    Said {
+    ReceivedResponse {
         status: answer.status().as_u16(),
         kind: kind.unwrap_or_default(),
         body: answer.bytes().await.unwrap().to_vec(),
@@ -303,7 +303,7 @@ async fn every_call_keeps_to_the_document(engine: Engine) {
     let client = client();
     let calls = calls();
     let mut fuzz = Fuzz::start(&site, &server, seed).await;
-    let (mut complaints, mut kinds) = (Vec::new(), BTreeSet::new());
+    let (mut violations, mut kinds) = (Vec::new(), BTreeSet::new());
     // How often each call was answered in which way.
     let mut answers: BTreeMap<_, BTreeMap<u16, usize>> = BTreeMap::new();
     for round in 0..rounds() {
@@ -318,11 +318,11 @@ async fn every_call_keeps_to_the_document(engine: Engine) {
             if said.status < 400 {
                 fuzz.learn(call, &said);
             }
-            for complaint in call.complaints(&said) {
+            for complaint in call.violations(&said) {
                 // One of a kind is enough to read.
                 if kinds.insert((call.method.clone(), call.template.clone(), complaint.clone())) {
                     let answer: String = String::from_utf8_lossy(&said.body).chars().take(400).collect();
-                    complaints.push(format!(
+                    violations.push(format!(
                         "{} {}\n   input: {}\n  answer: {} {} {answer}\n   wrong: {complaint}",
                         call.method.to_uppercase(),
                         call.template,
@@ -334,7 +334,7 @@ async fn every_call_keeps_to_the_document(engine: Engine) {
             }
         }
     }
-    assert!(complaints.is_empty(), "FUZZ_SEED={seed} on {engine:?}:\n{}", complaints.join("\n"));
+    assert!(violations.is_empty(), "FUZZ_SEED={seed} on {engine:?}:\n{}", violations.join("\n"));
     let never = answers.iter().filter(|((template, _), answers)| {
         !answers.keys().any(|status| *status < 400) && !NEVER_WELL.contains(&template.as_str())
     });
@@ -348,15 +348,15 @@ async fn every_call_keeps_to_the_document(engine: Engine) {
         log.lines().filter(|line| line.contains("\"ERROR\"") || line.contains("panicked")).collect();
     assert!(loud.is_empty(), "FUZZ_SEED={seed}: {loud:#?}");
     let mut server = server;
-    server.ask_to_stop();
+    server.terminate();
     wait_for("it ends", || server.log().contains("\"message\":\"stopped\"").then_some(())).await;
-    assert!(server.ended().await.success());
+    assert!(server.wait_for_exit().await.success());
     let check = site.run(&["check"]);
-    assert!(check.status.success(), "FUZZ_SEED={seed}: {}", said(&check));
+    assert!(check.status.success(), "FUZZ_SEED={seed}: {}", output_text(&check));
 }
 
 async fn credential(server: &Server) -> String {
-    let wish = json!({"email": "newcomer@example.in", "name": "Newcomer"});
-    let token: Value = server.post("/dev/identity/token/", &wish).await.unwrap().json().await.unwrap();
+    let body = json!({"email": "newcomer@example.in", "name": "Newcomer"});
+    let token: Value = server.post("/dev/identity/token/", &body).await.unwrap().json().await.unwrap();
     token["id_token"].as_str().unwrap().to_owned()
 }

@@ -3,7 +3,7 @@
 use dft_testkit::{Engine, both_engines};
 use serde_json::{Value, json};
 
-use crate::process::{Server, Site, said};
+use crate::process::{Server, Site, output_text};
 
 both_engines!(
     site: a_membership_is_bought_upgraded_and_refunded,
@@ -16,13 +16,13 @@ async fn site(engine: Engine) -> Site {
     Site::new(engine).await
 }
 
-/// Somebody with a session at this server.
-struct Somebody<'s> {
+/// UserSession with a session at this server.
+struct UserSession<'s> {
     server: &'s Server,
     cookie: String,
 }
 
-impl<'s> Somebody<'s> {
+impl<'s> UserSession<'s> {
     async fn at(server: &'s Server, email: &str) -> Self {
         Self { server, cookie: server.sign_in(email).await.unwrap() }
     }
@@ -42,7 +42,7 @@ impl<'s> Somebody<'s> {
     /// Presses Pay on the sandbox's page; its webhook has been delivered when it answers.
     async fn buy(&self, plan: i64) -> i64 {
         let wanted = self.subscribe(plan).await;
-        press_pay(self.server, &wanted).await;
+        pay_in_sandbox(self.server, &wanted).await;
         wanted["payment_request"]["id"].as_i64().unwrap()
     }
 
@@ -56,7 +56,7 @@ impl<'s> Somebody<'s> {
     async fn order(&self, product: i64) -> i64 {
         self.post("/api/v1/dopamart/cart/", &json!({"product_id": product})).await;
         let order = self.post("/api/v1/dopamart/cart/checkout/", &json!({})).await;
-        press_pay(self.server, &order).await;
+        pay_in_sandbox(self.server, &order).await;
         order["id"].as_i64().unwrap()
     }
 
@@ -66,7 +66,7 @@ impl<'s> Somebody<'s> {
 }
 
 /// Presses Pay on the sandbox's page.
-async fn press_pay(server: &Server, wanted: &Value) {
+async fn pay_in_sandbox(server: &Server, wanted: &Value) {
     let url = server.url(wanted["payment_url"].as_str().unwrap());
     let form = server.client.post(url).header("sec-fetch-site", "same-origin");
     let form = form.header("content-type", "application/x-www-form-urlencoded").body("outcome=success");
@@ -75,7 +75,7 @@ async fn press_pay(server: &Server, wanted: &Value) {
 
 async fn an_order_is_placed_shipped_and_another_called_off(site: Site) {
     let server = site.serve().await;
-    let asha = Somebody::at(&server, "asha@demo.dft.example").await;
+    let asha = UserSession::at(&server, "asha@demo.dft.example").await;
     assert_eq!(
         asha.get("/api/v1/dopamart/orders/").await.as_array().unwrap().len(),
         4,
@@ -91,21 +91,25 @@ async fn an_order_is_placed_shipped_and_another_called_off(site: Site) {
     asha.get(&format!("{}invoice/", path(first))).await;
     let number = first.to_string();
     let early = site.run(&["orders", "deliver", &number]);
-    assert!(!early.status.success() && said(&early).contains("This order is processing"), "{}", said(&early));
+    assert!(
+        !early.status.success() && output_text(&early).contains("This order is processing"),
+        "{}",
+        output_text(&early)
+    );
     for act in [
         &["orders", "ship", &number, "--carrier", "Blue Post", "--tracking", "BP-7"][..],
         &["orders", "deliver", &number],
     ] {
         let done = site.run(act);
-        assert!(done.status.success(), "{}", said(&done));
+        assert!(done.status.success(), "{}", output_text(&done));
     }
     assert_eq!(asha.get(&path(first)).await["status"], "delivered");
     let second = asha.order(2).await;
     let called_off = site.run(&["orders", "cancel", &second.to_string(), "--reason", "Broken"]);
     assert!(
-        said(&called_off).contains("is cancelled; the running server refunds ₹249"),
+        output_text(&called_off).contains("is cancelled; the running server refunds ₹249"),
         "{}",
-        said(&called_off)
+        output_text(&called_off)
     );
     let guest = json!({
         "guest": {"name": "Gita Sen", "email": "asha@demo.dft.example"},
@@ -113,7 +117,7 @@ async fn an_order_is_placed_shipped_and_another_called_off(site: Site) {
     });
     let answer = server.post("/api/v1/dopamart/cart/checkout/", &guest).await.unwrap();
     let order: Value = answer.error_for_status().unwrap().json().await.unwrap();
-    press_pay(&server, &order).await;
+    pay_in_sandbox(&server, &order).await;
     let payment = order["payment_request"]["token"].as_str().unwrap();
     let payment: Value = server.get(&format!("/api/v1/payments/{payment}/")).await.json().await.unwrap();
     let page = payment["next"].as_str().unwrap();
@@ -128,27 +132,27 @@ async fn an_order_is_placed_shipped_and_another_called_off(site: Site) {
         assert!(!site.run(&["orders", "ship", odd]).status.success(), "{odd}");
     }
     let check = site.run(&["check"]);
-    assert!(check.status.success(), "{}", said(&check));
+    assert!(check.status.success(), "{}", output_text(&check));
     let shop = site.run(&["refund", &seen["payment_request"]["id"].to_string()]);
     assert!(!shop.status.success());
     let shop = site.run(&["refund", &payment["id"].to_string()]);
-    assert!(shop.status.success(), "{}", said(&shop));
+    assert!(shop.status.success(), "{}", output_text(&shop));
     let check = site.run(&["check"]);
-    assert!(check.status.success(), "{}", said(&check));
+    assert!(check.status.success(), "{}", output_text(&check));
 }
 
 async fn a_server_killed_between_money_and_order_makes_it_good(site: Site) {
     let mut server = site.serve().await;
-    let wish = json!({
+    let body = json!({
         "guest": {"name": "Gita Sen", "email": "gita@example.in"},
         "items": [{"product_id": 1, "quantity": 2}],
         "address": {"name": "Gita Sen", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
                     "pincode": "560041", "country": "India", "state": "Karnataka"},
     });
-    let answer = server.post("/api/v1/dopamart/cart/checkout/", &wish).await.unwrap();
+    let answer = server.post("/api/v1/dopamart/cart/checkout/", &body).await.unwrap();
     let order: Value = answer.error_for_status().unwrap().json().await.unwrap();
     server.kill();
-    server.ended().await;
+    server.wait_for_exit().await;
     // The provider takes the money while nobody listens.
     site.execute("INSERT INTO sandbox_outcomes SELECT token, 'paid', 'pay_meanwhile' FROM payments").await;
     let server = site.serve().await;
@@ -160,20 +164,24 @@ async fn a_server_killed_between_money_and_order_makes_it_good(site: Site) {
     assert_eq!(shown["status"], "processing");
     assert_eq!(site.count("SELECT reserved FROM products WHERE id = 1").await, 0);
     let check = site.run(&["check"]);
-    assert!(check.status.success(), "{}", said(&check));
+    assert!(check.status.success(), "{}", output_text(&check));
 }
 
 async fn a_membership_is_bought_upgraded_and_refunded(site: Site) {
     let server = site.serve().await;
-    let asha = Somebody::at(&server, "asha@example.in").await;
+    let asha = UserSession::at(&server, "asha@example.in").await;
     let basic = asha.buy(1).await;
     assert_eq!(asha.plan().await, "Basic Plan", "told by the webhook alone");
     let upgrade = asha.buy(2).await;
     assert_eq!(asha.plan().await, "Standard Plan");
     let early = site.run(&["refund", &basic.to_string()]);
-    assert!(!early.status.success() && said(&early).contains("value_carried_on"), "{}", said(&early));
+    assert!(
+        !early.status.success() && output_text(&early).contains("value_carried_on"),
+        "{}",
+        output_text(&early)
+    );
     let refund = site.run(&["refund", &upgrade.to_string()]);
-    assert!(refund.status.success(), "{}", said(&refund));
+    assert!(refund.status.success(), "{}", output_text(&refund));
     assert_eq!(asha.plan().await, "Basic Plan", "from the next request on");
     let refunded = async || {
         let payment = asha.get(&format!("/api/v1/payments/{upgrade}/")).await;
@@ -186,16 +194,16 @@ async fn a_membership_is_bought_upgraded_and_refunded(site: Site) {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
     assert!(refunded().await, "the running server sends it");
-    let diya = Somebody::at(&server, "diya@demo.dft.example").await;
+    let diya = UserSession::at(&server, "diya@demo.dft.example").await;
     assert_eq!(diya.plan().await, "Basic Plan", "a demo person");
     asha.subscribe(3).await;
     let check = site.run(&["check"]);
-    assert!(check.status.success(), "{}", said(&check));
+    assert!(check.status.success(), "{}", output_text(&check));
 }
 
 async fn a_broken_promise_between_areas_is_found(site: Site) {
     let server = site.serve().await;
-    let asha = Somebody::at(&server, "asha@example.in").await;
+    let asha = UserSession::at(&server, "asha@example.in").await;
     asha.buy(1).await;
     asha.subscribe(2).await;
     let address = json!({"name": "Asha Rao", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
@@ -237,11 +245,11 @@ async fn a_broken_promise_between_areas_is_found(site: Site) {
     ] {
         site.execute(harm).await;
         let broken = site.run(&["check"]);
-        let told = said(&broken);
+        let told = output_text(&broken);
         assert!(!broken.status.success(), "{told}");
         assert!(told.lines().any(|line| line.contains("FAILED") && line.contains(promise)), "{told}");
         site.execute(undo).await;
         let fine = site.run(&["check"]);
-        assert!(fine.status.success(), "{}", said(&fine));
+        assert!(fine.status.success(), "{}", output_text(&fine));
     }
 }

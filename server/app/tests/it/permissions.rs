@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use dft_testkit::{Engine, both_engines};
 use serde_json::{Value, json};
 
-use crate::belongings::{Belongings, CANARY, OWNER, client, free_times, lead_nowhere};
-use crate::contract::{Said, calls};
+use crate::contract::{ReceivedResponse, calls};
+use crate::fixtures::{CANARY, Fixtures, OWNER, client, free_times, path_to_missing};
 use crate::process::{Server, Site};
 
 both_engines!(engine: every_call_answers_each_visitor_as_written_down);
@@ -24,7 +24,7 @@ const IN_TURN: [usize; 5] = [0, 2, 3, 4, 1];
 type Answers = [u16; 5];
 
 const ALL: Answers = [200; 5];
-/// Somebody has to be signed in, and sees their own.
+/// UserSession has to be signed in, and sees their own.
 const SIGNED_IN: Answers = [401, 200, 200, 200, 200];
 /// Theirs alone: for everyone else it is not there.
 const OWNERS: Answers = [401, 200, 404, 404, 404];
@@ -148,7 +148,7 @@ struct House {
 }
 
 impl House {
-    async fn call(&self, visitor: usize, method: &str, path: &str, body: &Value) -> Said {
+    async fn call(&self, visitor: usize, method: &str, path: &str, body: &Value) -> ReceivedResponse {
         let method = reqwest::Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
         let request = self.client.request(method, self.server.url(path));
         let mut request = request.header("sec-fetch-site", "same-origin");
@@ -160,7 +160,7 @@ impl House {
         }
         let answer = request.send().await.unwrap();
         let kind = answer.headers().get("content-type").map(|kind| kind.to_str().unwrap().to_owned());
-        Said {
+        ReceivedResponse {
             status: answer.status().as_u16(),
             kind: kind.unwrap_or_default(),
             body: answer.bytes().await.unwrap().to_vec(),
@@ -171,7 +171,7 @@ impl House {
 async fn every_call_answers_each_visitor_as_written_down(engine: Engine) {
     let site = Site::new(engine).await;
     let server = site.serve().await;
-    let belongings = Belongings::acquire(&server).await;
+    let belongings = Fixtures::acquire(&server).await;
     let sign_in = async |email: &str| Some(server.sign_in(email).await.unwrap());
     let cookies = [
         None,
@@ -188,24 +188,24 @@ async fn every_call_answers_each_visitor_as_written_down(engine: Engine) {
             body["appointment_datetime"] = json!(free[3]);
             body["patient"] = json!({"name": "Dev Shah", "email": "dev@example.in", "phone": "9876543210"});
         }
-        let path = belongings.lead(template);
+        let path = belongings.path_for(template);
         let mut seen = [0; 5];
         for visitor in IN_TURN {
             let who = VISITORS[visitor];
             let answer = house.call(visitor, method, &path, &body).await;
             seen[visitor] = answer.status;
-            let said = String::from_utf8_lossy(&answer.body);
+            let text = String::from_utf8_lossy(&answer.body);
             let call = calls.iter().find(|call| call.method == method && call.template == template).unwrap();
-            let complaints = call.complaints(&answer);
-            assert!(complaints.is_empty(), "{method} {template} for {who}: {complaints:?}: {said}");
+            let violations = call.violations(&answer);
+            assert!(violations.is_empty(), "{method} {template} for {who}: {violations:?}: {text}");
             if visitor != 1 && !is_shared(template) {
                 assert!(
-                    !said.contains(CANARY),
-                    "{method} {template} shows {who} what is the owner's: {said}"
+                    !text.contains(CANARY),
+                    "{method} {template} shows {who} what is the owner's: {text}"
                 );
             }
             if answer.status == 404 && template.contains('{') {
-                let nowhere = house.call(visitor, method, &lead_nowhere(template), &body).await;
+                let nowhere = house.call(visitor, method, &path_to_missing(template), &body).await;
                 assert_eq!(
                     (nowhere.status, &nowhere.body),
                     (404, &answer.body),

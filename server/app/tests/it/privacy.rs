@@ -34,7 +34,7 @@ async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
         .unwrap();
     let signed_in = server.post("/api/v1/auth/google-login/", &token).await.unwrap();
     let cookie = signed_in.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
-    assert_eq!(server.who(&cookie).await, 200);
+    assert_eq!(server.profile_status(&cookie).await, 200);
     for (path, body) in [
         ("/api/notifications/subscribe/", json!({"email": reader})),
         ("/api/notifications/subscribe/", json!({"email": format!("{reader} not one")})),

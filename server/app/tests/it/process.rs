@@ -11,7 +11,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// How long anything may take before a test gives up on it.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The program that was built for these tests.
 pub(crate) const DFT: &str = env!("CARGO_BIN_EXE_dft");
@@ -147,8 +147,8 @@ impl Server {
 
     /// Signs somebody in and answers their cookie.
     pub(crate) async fn sign_in(&self, email: &str) -> Result<String, reqwest::Error> {
-        let wish = serde_json::json!({"email": email, "name": "Somebody"});
-        let token: Value = self.post("/dev/identity/token/", &wish).await?.error_for_status()?.json().await?;
+        let body = serde_json::json!({"email": email, "name": "Somebody"});
+        let token: Value = self.post("/dev/identity/token/", &body).await?.error_for_status()?.json().await?;
         let answer = self.post("/api/v1/auth/google-login/", &token).await?.error_for_status()?;
         let cookie = answer.headers().get_all("set-cookie").iter().next().unwrap().to_str().unwrap();
         let cookie = cookie.split(';').next().unwrap().to_owned();
@@ -157,7 +157,7 @@ impl Server {
         Ok(cookie)
     }
 
-    pub(crate) async fn who(&self, cookie: &str) -> u16 {
+    pub(crate) async fn profile_status(&self, cookie: &str) -> u16 {
         self.client
             .get(self.url("/api/v1/users/me/"))
             .header("cookie", cookie)
@@ -179,7 +179,7 @@ impl Server {
     }
 
     /// SIGTERM.
-    pub(crate) fn ask_to_stop(&self) {
+    pub(crate) fn terminate(&self) {
         self.signal("TERM");
     }
 
@@ -189,7 +189,7 @@ impl Server {
         assert!(done.success());
     }
 
-    pub(crate) async fn ended(&mut self) -> ExitStatus {
+    pub(crate) async fn wait_for_exit(&mut self) -> ExitStatus {
         wait_for("it ends", || self.child.try_wait().unwrap()).await
     }
 }
@@ -201,12 +201,12 @@ pub(crate) async fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) 
         if let Some(answer) = ask() {
             return answer;
         }
-        assert!(began.elapsed() < PATIENCE, "waited too long until {what}");
+        assert!(began.elapsed() < TIMEOUT, "waited too long until {what}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
 
-pub(crate) fn said(output: &Output) -> String {
+pub(crate) fn output_text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 

@@ -96,10 +96,10 @@ async fn two_pages_meet_and_nothing_is_left_of_what_they_said(mut site: Site) {
     // Forty signals in and out again, of 111 and 115 bytes or so each, and what is said around them.
     assert!((7_000..20_000).contains(&counted), "{counted} bytes");
 
-    first.ask_to_stop();
+    first.terminate();
     assert!(matches!(next(&mut patient).await, Message::Close(Some(frame)) if u16::from(frame.code) == 1012));
     drop(patient);
-    assert!(first.ended().await.success());
+    assert!(first.wait_for_exit().await.success());
     wait_for("it has stopped", || first.log().contains("\"message\":\"stopped\"").then_some(())).await;
     assert!(!first.log().contains("still running"), "{}", first.log());
 
@@ -116,7 +116,7 @@ async fn two_pages_meet_and_nothing_is_left_of_what_they_said(mut site: Site) {
     assert_eq!(site.count("SELECT COUNT(*) FROM room_signals").await, 0);
 
     let checked = site.run(&["check"]);
-    assert!(checked.status.success(), "{}", crate::process::said(&checked));
+    assert!(checked.status.success(), "{}", crate::process::output_text(&checked));
     for server in [Some(&first), second.as_ref()].into_iter().flatten() {
         let log = server.log();
         assert!(log.contains("/api/v1/consultations/room/{token}/signals/"), "the socket was logged");

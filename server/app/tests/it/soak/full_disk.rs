@@ -11,8 +11,8 @@ use dft_testkit::{Engine, report};
 use serde_json::{Value, json};
 
 use super::tally::Tally;
-use crate::belongings::free_times;
-use crate::process::{DFT, Server, Site, said};
+use crate::fixtures::free_times;
+use crate::process::{DFT, Server, Site, output_text};
 
 /// Serves with its data on a disk of this size, which nobody else sees.
 const OWN_DISK: &str =
@@ -76,7 +76,7 @@ impl Disk {
             .envs(self.site.variables.iter().cloned())
             .output()
             .unwrap();
-        assert!(output.status.success(), "{}", said(&output));
+        assert!(output.status.success(), "{}", output_text(&output));
     }
 
     /// Many people want things at once: letters of news, letters to us, orders as guests, sessions with doctors.

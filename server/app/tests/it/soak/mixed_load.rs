@@ -123,8 +123,8 @@ async fn half_an_hour(engine: Engine) {
     assert!(watched.log <= LARGEST_LOG, "the log grew to {} bytes", watched.log);
     checked(&site);
     let mut server = Arc::into_inner(server).expect("nobody else has it");
-    server.ask_to_stop();
-    assert!(server.ended().await.success());
+    server.terminate();
+    assert!(server.wait_for_exit().await.success());
     checked(&site);
 }
 

@@ -11,12 +11,12 @@ mod webhook_storm;
 
 use std::time::Duration;
 
-use crate::process::{Site, said};
+use crate::process::{Site, output_text};
 
 /// Every promise that `dft check` knows is kept.
 fn checked(site: &Site) {
     let check = site.run(&["check"]);
-    assert!(check.status.success(), "{}", said(&check));
+    assert!(check.status.success(), "{}", output_text(&check));
 }
 
 /// The time that so many of a hundred were within.

@@ -1,4 +1,4 @@
-//! Somebody with an afternoon: signs in, looks around, books, cancels, buys, pays, listens, and signs out.
+//! UserSession with an afternoon: signs in, looks around, books, cancels, buys, pays, listens, and signs out.
 
 use rand::RngExt;
 use reqwest::{Method, RequestBuilder};
@@ -108,12 +108,12 @@ impl<'s> Person<'s> {
         if slots.is_empty() {
             return;
         }
-        let wish = json!({
+        let body = json!({
             "doctor_id": doctor, "appointment_datetime": slots[chance(slots.len())]["starts_at"],
             "patient": {"name": "Dev Shah", "email": "dev@example.in", "phone": "9876543210"},
         });
         let booked =
-            self.post("/api/v1/consultations/appointments/", &wish, &[200, 201, 202, 409, 422]).await;
+            self.post("/api/v1/consultations/appointments/", &body, &[200, 201, 202, 409, 422]).await;
         self.pay(&booked).await;
     }
 
@@ -198,8 +198,8 @@ impl<'s> Person<'s> {
     }
 
     async fn subscribe(&self) {
-        let wish = json!({"plan_id": 1 + chance(3)});
-        let wanted = self.post("/api/v1/subscriptions/subscribe/", &wish, &[200, 201, 202, 409, 422]).await;
+        let body = json!({"plan_id": 1 + chance(3)});
+        let wanted = self.post("/api/v1/subscriptions/subscribe/", &body, &[200, 201, 202, 409, 422]).await;
         self.pay(&wanted).await;
     }
 

@@ -60,8 +60,8 @@ impl Load {
                 Err(error) => self.tally.wonder(format!("signing in: {error:?}")),
             },
             _ => {
-                let wish = server.client.post(server.url("/api/notifications/subscribe/"));
-                if self.tally.send(wish.json(&json!({"email": &email})), &[200, 503]).await.0 == 200 {
+                let request = server.client.post(server.url("/api/notifications/subscribe/"));
+                if self.tally.send(request.json(&json!({"email": &email})), &[200, 503]).await.0 == 200 {
                     self.readers.lock().unwrap().push(email);
                 }
             }
@@ -133,7 +133,7 @@ async fn postgres_may_crash_under_load() {
     let lost: Vec<_> = readers.iter().filter(|email| !kept.contains(*email)).collect();
     assert!(lost.is_empty(), "acknowledged and lost: {lost:?}");
     for cookie in &cookies {
-        assert_eq!(server.who(cookie).await, 200, "a session that was handed out is gone");
+        assert_eq!(server.profile_status(cookie).await, 200, "a session that was handed out is gone");
     }
     checked(&site);
     assert!(readers.len() + cookies.len() > 300, "there was load");

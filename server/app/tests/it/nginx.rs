@@ -17,8 +17,8 @@ use tokio::task::JoinSet;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::belongings::free_times;
-use crate::process::{Server, Site, repository, said, wait_for};
+use crate::fixtures::free_times;
+use crate::process::{Server, Site, output_text, repository, wait_for};
 use crate::room::begin_a_session;
 
 const NODES: usize = 3;
@@ -90,7 +90,7 @@ impl Balancer {
             command
         };
         let tested = command().arg("-t").output().expect("nginx is installed: tools/needs nginx");
-        assert!(tested.status.success(), "{}", said(&tested));
+        assert!(tested.status.success(), "{}", output_text(&tested));
         let mut own = command();
         own.arg("-g").arg(if is_root() { "daemon off; user root;" } else { "daemon off;" });
         let child = own.spawn().unwrap();
@@ -104,7 +104,7 @@ impl Balancer {
     }
 
     /// What nginx complained about.
-    fn complaints(&self) -> String {
+    fn violations(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("error")).unwrap_or_default()
     }
 }
@@ -112,7 +112,7 @@ impl Balancer {
 /// Started by root, nginx would give its workers to somebody who may not read the test's folder.
 fn is_root() -> bool {
     let id = Command::new("id").arg("-u").output().unwrap();
-    said(&id).trim() == "0"
+    output_text(&id).trim() == "0"
 }
 
 struct Cluster {
@@ -157,7 +157,7 @@ impl Cluster {
 
     fn checked(&self) {
         let check = self.site.run(&["check"]);
-        assert!(check.status.success(), "{}", said(&check));
+        assert!(check.status.success(), "{}", output_text(&check));
     }
 }
 
@@ -224,12 +224,12 @@ async fn twenty_times_have_twenty_patients(cluster: &Cluster) {
 async fn a_sign_out_is_seen_everywhere(cluster: &Cluster) {
     let cookie = cluster.nodes[0].sign_in("leaving@example.in").await.unwrap();
     for node in &cluster.nodes {
-        assert_eq!(node.who(&cookie).await, 200);
+        assert_eq!(node.profile_status(&cookie).await, 200);
     }
     let url = cluster.balancer.url("/api/v1/auth/logout/");
     assert_eq!(post(&cluster.client, url, Some(&cookie), &json!({})).send().await.unwrap().status(), 204);
     for node in &cluster.nodes {
-        assert_eq!(node.who(&cookie).await, 401);
+        assert_eq!(node.profile_status(&cookie).await, 401);
     }
 }
 
@@ -249,7 +249,7 @@ async fn a_change_of_the_catalogue_is_seen_everywhere(cluster: &Cluster) {
         assert!(!shows(node).await);
     }
     let imported = cluster.site.run(&["import", &folder.display().to_string()]);
-    assert!(imported.status.success(), "{}", said(&imported));
+    assert!(imported.status.success(), "{}", output_text(&imported));
     let began = Instant::now();
     for node in &cluster.nodes {
         while !shows(node).await {
@@ -396,13 +396,13 @@ async fn a_node_that_drains_fails_nobody() {
         let (load, running) = Load::start(&cluster, 8);
         load.goes_on(50).await;
         let mut leaving = cluster.nodes.remove(0);
-        leaving.ask_to_stop();
-        assert!(leaving.ended().await.success());
+        leaving.terminate();
+        assert!(leaving.wait_for_exit().await.success());
         assert!(!leaving.log().contains("requests still running"), "{}", leaving.log());
         load.goes_on(100).await;
         load.end(running).await;
         let failed = load.failed.lock().unwrap().clone();
-        assert!(failed.is_empty(), "round {round}: {failed:#?}\n{}", cluster.balancer.complaints());
+        assert!(failed.is_empty(), "round {round}: {failed:#?}\n{}", cluster.balancer.violations());
         written += load.nothing_is_lost(&cluster.site).await;
         // It comes back at its old place, as after an upgrade.
         cluster.site.set("DFT_BIND", &leaving.address);

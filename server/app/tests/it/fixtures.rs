@@ -1,4 +1,4 @@
-//! Somebody who has one of everything: sessions, orders, addresses, a plan. Others must not come near it.
+//! UserSession who has one of everything: sessions, orders, addresses, a plan. Others must not come near it.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(crate) fn client() -> reqwest::Client {
 }
 
 /// What the owner has, by the path that leads to it.
-pub(crate) struct Belongings(pub(crate) BTreeMap<&'static str, String>);
+pub(crate) struct Fixtures(pub(crate) BTreeMap<&'static str, String>);
 
 /// The owner at the server.
 struct Owner<'s> {
@@ -58,7 +58,7 @@ fn address() -> Value {
 }
 
 /// The piece of an address after this one, up to the next slash.
-pub(crate) fn piece_after<'t>(text: &'t str, start: &str) -> Option<&'t str> {
+pub(crate) fn segment_after<'t>(text: &'t str, start: &str) -> Option<&'t str> {
     let rest = &text[text.find(start)? + start.len()..];
     let end = rest.find(|end: char| !(end.is_ascii_alphanumeric() || "-_.~".contains(end)));
     Some(&rest[..end.unwrap_or(rest.len())]).filter(|piece| !piece.is_empty())
@@ -72,7 +72,7 @@ pub(crate) async fn free_times(server: &Server, doctor: u32) -> Vec<String> {
     slots.map(|slot| slot["starts_at"].as_str().unwrap().to_owned()).collect()
 }
 
-impl Belongings {
+impl Fixtures {
     /// Gives the owner all of it, in the ways that a person has.
     pub(crate) async fn acquire(server: &Server) -> Self {
         let owner = Owner { server, client: client(), cookie: server.sign_in(OWNER).await.unwrap() };
@@ -84,7 +84,7 @@ impl Belongings {
         keep("mindfulness/categories", "1");
         keep("mindfulness/tracks", "1");
         let doctors = server.get("/api/v1/consultations/doctors/").await.text().await.unwrap();
-        keep("media/pictures", piece_after(&doctors, "/media/pictures/").unwrap());
+        keep("media/pictures", segment_after(&doctors, "/media/pictures/").unwrap());
 
         let plan = owner.post("/api/v1/subscriptions/subscribe/", &json!({"plan_id": 1})).await;
         owner.pay(&plan).await;
@@ -98,7 +98,7 @@ impl Belongings {
         assert_eq!(session["status"], "booked");
         keep("consultations/appointments", &id);
         let room = session["meeting_join_url"].as_str().unwrap();
-        keep("consultations/room", piece_after(room, "/room/").unwrap());
+        keep("consultations/room", segment_after(room, "/room/").unwrap());
 
         let saved = owner.post("/api/v1/dopamart/addresses/", &address()).await;
         keep("dopamart/addresses", &saved["id"].to_string());
@@ -107,7 +107,7 @@ impl Belongings {
         keep("dopamart/orders", &order["id"].to_string());
         let payment = order["payment_request"]["id"].to_string();
         keep("payments", &payment);
-        keep("sandbox/pay", piece_after(order["payment_url"].as_str().unwrap(), "/pay/").unwrap());
+        keep("sandbox/pay", segment_after(order["payment_url"].as_str().unwrap(), "/pay/").unwrap());
         let line = owner.post("/api/v1/dopamart/cart/", &json!({"product_id": 2})).await;
         keep("dopamart/cart", &line["id"].to_string());
 
@@ -117,16 +117,16 @@ impl Belongings {
         let guest: Value = guest.error_for_status().unwrap().json().await.unwrap();
         let token = guest["payment_request"]["token"].as_str().unwrap();
         let payment: Value = server.get(&format!("/api/v1/payments/{token}/")).await.json().await.unwrap();
-        keep("dopamart/orders/track", piece_after(payment["next"].as_str().unwrap(), "/track/").unwrap());
+        keep("dopamart/orders/track", segment_after(payment["next"].as_str().unwrap(), "/track/").unwrap());
 
         server.post("/api/notifications/subscribe/", &json!({"email": OWNER})).await.unwrap();
         let letters = server.get("/dev/outbox/").await.text().await.unwrap().replace("&#x2f;", "/");
-        keep("notifications/unsubscribe", piece_after(&letters, "/unsubscribe/").expect("in the letter"));
+        keep("notifications/unsubscribe", segment_after(&letters, "/unsubscribe/").expect("in the letter"));
         Self(all)
     }
 
     /// The path with what the owner has in it.
-    pub(crate) fn lead(&self, template: &str) -> String {
+    pub(crate) fn path_for(&self, template: &str) -> String {
         let Some((start, rest)) = template.split_once("/{") else { return template.to_owned() };
         let place = start.trim_start_matches("/api/v1/").trim_start_matches("/api/").trim_start_matches('/');
         let what = self.0.get(place).unwrap_or_else(|| panic!("nobody has one of {place}"));
@@ -135,7 +135,7 @@ impl Belongings {
 }
 
 /// The path with something in it that nobody has.
-pub(crate) fn lead_nowhere(template: &str) -> String {
+pub(crate) fn path_to_missing(template: &str) -> String {
     let Some((start, rest)) = template.split_once("/{") else { return template.to_owned() };
     let nothing = if rest.starts_with("id") { "9007199254740001" } else { "nobody-has-this-token" };
     format!("{start}/{nothing}{}", &rest[rest.find('}').unwrap() + 1..])

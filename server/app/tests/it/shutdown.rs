@@ -26,7 +26,7 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
     stream.read_exact(&mut go_on).await.unwrap();
     assert!(go_on.starts_with(b"HTTP/1.1 100 Continue"), "{}", String::from_utf8_lossy(&go_on));
 
-    server.ask_to_stop();
+    server.terminate();
     wait_for("it says so", || server.log().contains("stopping").then_some(())).await;
     wait_for("nothing new is taken", || std::net::TcpStream::connect(&server.address).is_err().then_some(()))
         .await;
@@ -37,7 +37,7 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
     assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
     assert!(answer.to_lowercase().contains("connection: close"), "{answer}");
     drop(stream);
-    assert!(server.ended().await.success());
+    assert!(server.wait_for_exit().await.success());
     assert!(server.log().contains("\"message\":\"stopped\""), "{}", server.log());
     assert!(
         !site.path("data/dft.sqlite-wal").metadata().is_ok_and(|wal| wal.len() > 0),
@@ -49,18 +49,18 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
 async fn an_idle_server_stops_at_once_and_a_second_signal_does_not_wait() {
     let site = Site::new(Engine::Sqlite).await;
     let mut server = site.serve().await;
-    server.ask_to_stop();
-    assert!(server.ended().await.success());
+    server.terminate();
+    assert!(server.wait_for_exit().await.success());
 
     let mut server = site.serve().await;
     let mut stream = TcpStream::connect(&server.address).await.unwrap();
     let head = "POST /api/v1/auth/logout/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n{";
     stream.write_all(head.as_bytes()).await.unwrap();
     stream.read_exact(&mut [0; 25]).await.unwrap();
-    server.ask_to_stop();
+    server.terminate();
     wait_for("it says so", || server.log().contains("stopping").then_some(())).await;
-    server.ask_to_stop();
-    assert_eq!(server.ended().await.code(), Some(1));
+    server.terminate();
+    assert_eq!(server.wait_for_exit().await.code(), Some(1));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -70,7 +70,7 @@ async fn a_node_that_drains_says_so_and_still_answers_everyone() {
     let mut server = site.serve().await;
     assert_eq!(server.get("/readyz").await.status(), 200);
     let asked = Instant::now();
-    server.ask_to_stop();
+    server.terminate();
     wait_for("it says so", || server.log().contains("stopping").then_some(())).await;
     let readyz = server.get("/readyz").await;
     assert_eq!(readyz.status(), 503);
@@ -79,6 +79,6 @@ async fn a_node_that_drains_says_so_and_still_answers_everyone() {
         server.post("/api/notifications/subscribe/", &json!({"email": "a@example.in"})).await.unwrap();
     assert_eq!(answer.status(), 200);
     assert_eq!(answer.headers()["connection"], "close");
-    assert!(server.ended().await.success());
+    assert!(server.wait_for_exit().await.success());
     assert!(asked.elapsed() >= Duration::from_secs(3), "{:?}", asked.elapsed());
 }

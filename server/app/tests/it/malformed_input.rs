@@ -119,7 +119,7 @@ impl Pair {
         Self { sqlite, postgres, cookies, _sites: sites }
     }
 
-    /// Sends the same to both and answers what they said, which must be the same.
+    /// Sends the same to both and answers what they output_text, which must be the same.
     async fn both(&self, method: &Method, path: &str, content_type: &str, body: &[u8]) -> (u16, Value) {
         let mut answers = Vec::new();
         for (server, cookie) in [&self.sqlite, &self.postgres].into_iter().zip(&self.cookies) {
@@ -142,10 +142,13 @@ impl Pair {
     }
 
     async fn is_refused(&self, method: &Method, path: &str, body: &[u8]) -> u16 {
-        let (status, said) = self.both(method, path, "application/json", body).await;
+        let (status, body_json) = self.both(method, path, "application/json", body).await;
         let shown = String::from_utf8_lossy(&body[..body.len().min(80)]).into_owned();
-        assert!((400..500).contains(&status), "{path} {shown}: {status} {said}");
-        assert!(said["message"].is_string() && said["code"].is_string(), "{path} {shown}: {said}");
+        assert!((400..500).contains(&status), "{path} {shown}: {status} {body_json}");
+        assert!(
+            body_json["message"].is_string() && body_json["code"].is_string(),
+            "{path} {shown}: {body_json}"
+        );
         status
     }
 }
@@ -236,8 +239,11 @@ async fn odd_addresses_and_methods_are_answered_in_the_shape_of_a_refusal() {
             let answer = server.client.request(method.clone(), server.url(path)).send().await.unwrap();
             let status = answer.status().as_u16();
             assert!((400..500).contains(&status), "{method} {path}: {status}");
-            let said: Value = answer.json().await.unwrap();
-            assert!(said["message"].is_string() && said["code"].is_string(), "{method} {path}: {said}");
+            let body_json: Value = answer.json().await.unwrap();
+            assert!(
+                body_json["message"].is_string() && body_json["code"].is_string(),
+                "{method} {path}: {body_json}"
+            );
         }
     };
     for path in [

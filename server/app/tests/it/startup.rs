@@ -2,7 +2,7 @@
 
 use dft_testkit::{Engine, both_engines};
 
-use crate::process::{Site, repository, said};
+use crate::process::{Site, output_text, repository};
 
 both_engines!(site: a_development_database_is_refused_in_production, a_newer_database_is_refused);
 
@@ -34,8 +34,8 @@ async fn a_development_database_is_refused_in_production(mut site: Site) {
     for arguments in [&["serve"][..], &["check"], &["migrate"]] {
         let refused = site.run(arguments);
         assert!(!refused.status.success());
-        let said = said(&refused);
-        let last = said.lines().last();
+        let text = output_text(&refused);
+        let last = text.lines().last();
         assert_eq!(
             last,
             Some("DFT_ENV: this database is stamped development and cannot be used in production mode")
@@ -52,7 +52,11 @@ async fn a_newer_database_is_refused(site: Site) {
     .await;
     let refused = site.run(&["serve"]);
     assert!(!refused.status.success());
-    assert!(said(&refused).contains("the database is newer than this program"), "{}", said(&refused));
+    assert!(
+        output_text(&refused).contains("the database is newer than this program"),
+        "{}",
+        output_text(&refused)
+    );
 }
 
 #[tokio::test]
@@ -61,7 +65,7 @@ async fn production_refuses_every_fake_and_prints_every_reason() {
     site.set("DFT_ENV", "production");
     let refused = site.run(&["serve"]);
     assert!(!refused.status.success());
-    let lines = said(&refused);
+    let lines = output_text(&refused);
     for name in [
         "GOOGLE_CLIENT_ID",
         "RAZORPAY_KEY_ID",
@@ -84,8 +88,8 @@ async fn a_mail_setting_that_cannot_be_used_is_named() {
         site.set(name, value);
         let refused = site.run(&["serve"]);
         assert!(!refused.status.success(), "{name}");
-        let said = said(&refused);
-        assert!(said.lines().any(|line| line.starts_with(&format!("{name}: "))), "{name} in {said}");
+        let text = output_text(&refused);
+        assert!(text.lines().any(|line| line.starts_with(&format!("{name}: "))), "{name} in {text}");
     }
 }
 
@@ -112,14 +116,18 @@ async fn production_has_no_development_doors() {
 async fn a_wrong_value_and_a_taken_port_are_named() {
     let mut site = Site::new(Engine::Sqlite).await;
     site.set("DFT_LIMITS", "sometimes");
-    assert_eq!(said(&site.run(&["serve"])).trim(), "DFT_LIMITS: expected on or off");
+    assert_eq!(output_text(&site.run(&["serve"])).trim(), "DFT_LIMITS: expected on or off");
 
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     site.set("DFT_LIMITS", "on");
     site.set("DFT_BIND", &taken.local_addr().unwrap().to_string());
     let refused = site.run(&["serve"]);
     assert!(!refused.status.success());
-    assert!(said(&refused).contains("DFT_BIND: cannot listen on 127.0.0.1:"), "{}", said(&refused));
+    assert!(
+        output_text(&refused).contains("DFT_BIND: cannot listen on 127.0.0.1:"),
+        "{}",
+        output_text(&refused)
+    );
 }
 
 #[tokio::test]
@@ -153,7 +161,7 @@ async fn a_media_store_that_cannot_be_used_is_named() {
         site.set("MEDIA_URL", url);
         let refused = site.run(&["serve"]);
         assert!(!refused.status.success());
-        let last = said(&refused).lines().last().unwrap_or_default().to_owned();
+        let last = output_text(&refused).lines().last().unwrap_or_default().to_owned();
         assert!(last.starts_with(said_first), "{last}");
     }
 }
@@ -177,14 +185,18 @@ async fn production_takes_sounds_from_files_alone() {
     let refused = import("sound = \"soft-rain\"\nseconds = 60");
     assert!(!refused.status.success());
     assert_eq!(
-        said(&refused),
+        output_text(&refused),
         "tracks.toml:10: sound: made-up sounds exist only in development: name an audio file\nnothing was imported\n"
     );
     let frame = [&[0xff, 0xfb, 0x50, 0xc4][..], &[0; 204]].concat();
     std::fs::write(catalogue.join("tracks/audio/rain.mp3"), frame.repeat(766)).unwrap();
     let taken = import("audio = \"audio/rain.mp3\"");
-    assert!(taken.status.success(), "{}", said(&taken));
-    assert!(said(&taken).contains("tracks: 1 added, 0 changed, 0 unchanged\n"), "{}", said(&taken));
+    assert!(taken.status.success(), "{}", output_text(&taken));
+    assert!(
+        output_text(&taken).contains("tracks: 1 added, 0 changed, 0 unchanged\n"),
+        "{}",
+        output_text(&taken)
+    );
     assert_eq!(site.count("SELECT seconds FROM tracks").await, 20);
     let kept = std::fs::read_dir(site.path("data/media/tracks")).unwrap().count();
     assert_eq!(kept, 1);

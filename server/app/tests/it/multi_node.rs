@@ -4,7 +4,7 @@ use dft_kernel::db::Db;
 use dft_testkit::Engine;
 use futures_util::future::join_all;
 
-use crate::process::{Site, said};
+use crate::process::{Site, output_text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn five_nodes_that_start_together_on_an_empty_database_all_serve() {
@@ -27,14 +27,14 @@ async fn five_nodes_that_start_together_on_an_empty_database_all_serve() {
     // A session that one node hands out is good at every other, and gone everywhere when one ends it.
     let cookie = servers[0].sign_in("asha@example.in").await.unwrap();
     for server in &servers {
-        assert_eq!(server.who(&cookie).await, 200);
+        assert_eq!(server.profile_status(&cookie).await, 200);
     }
     let logout = servers[1].client.post(servers[1].url("/api/v1/auth/logout/"));
     let answer =
         logout.header("cookie", &cookie).header("sec-fetch-site", "same-origin").send().await.unwrap();
     assert_eq!(answer.status(), 204);
     for server in &servers {
-        assert_eq!(server.who(&cookie).await, 401);
+        assert_eq!(server.profile_status(&cookie).await, 401);
     }
 }
 
@@ -44,9 +44,13 @@ async fn one_sqlite_folder_takes_one_server_and_other_commands_beside_it() {
     let _server = site.serve().await;
     let second = site.run(&["serve"]);
     assert!(!second.status.success());
-    assert!(said(&second).contains("another dft serve is using this data folder"), "{}", said(&second));
+    assert!(
+        output_text(&second).contains("another dft serve is using this data folder"),
+        "{}",
+        output_text(&second)
+    );
     for arguments in [&["migrate"][..], &["check"]] {
         let beside = site.run(arguments);
-        assert!(beside.status.success(), "{}", said(&beside));
+        assert!(beside.status.success(), "{}", output_text(&beside));
     }
 }
