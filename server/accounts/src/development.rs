@@ -1,6 +1,6 @@
 //! In development the server is its own identity provider: anyone may be anyone, through the same verifier.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::rsa::{KeyPair, KeySize};
@@ -53,12 +53,13 @@ impl Signer {
     }
 }
 
+/// One key per process, generated at the first sign-in: it takes a tenth of a second, and tests create many servers.
+static SIGNER: LazyLock<Signer> = LazyLock::new(|| Signer::new(OwnIdentity::KID));
+
 /// The identity provider of a development server.
 pub struct OwnIdentity {
     issuer: String,
     clock: Clock,
-    /// Made when it is first needed: it takes a moment, and most starts never sign anyone in.
-    signer: OnceLock<Signer>,
 }
 
 impl OwnIdentity {
@@ -66,26 +67,22 @@ impl OwnIdentity {
     const KID: &'static str = "development";
 
     pub(crate) fn new(origin: &str, clock: Clock) -> Self {
-        Self { issuer: format!("{origin}/dev/identity/"), clock, signer: OnceLock::new() }
+        Self { issuer: format!("{origin}/dev/identity/"), clock }
     }
 
     pub(crate) fn issuer(&self) -> &str {
         &self.issuer
     }
 
-    fn signer(&self) -> &Signer {
-        self.signer.get_or_init(|| Signer::new(Self::KID))
-    }
-
     pub(crate) fn key(&self, kid: &str) -> Option<DecodingKey> {
-        let (modulus, exponent) = self.signer().public();
+        let (modulus, exponent) = SIGNER.public();
         (kid == Self::KID).then(|| DecodingKey::from_rsa_raw_components(&modulus, &exponent))
     }
 
     /// A token for this person, good for an hour.
     pub(crate) fn token(&self, email: &Email, name: &str) -> String {
         let now = self.clock.now().unix_seconds();
-        self.signer().sign(&json!({
+        SIGNER.sign(&json!({
             "iss": self.issuer,
             "aud": Self::AUDIENCE,
             "sub": subject(email),

@@ -1,4 +1,4 @@
-//! The world: an area's routes dressed as the program dresses them, with real sign-in beside them.
+//! An area's routes behind the program's own HTTP layers, with the accounts routes for sign-in.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 
 use crate::{TestClient, TestContext, TestServer};
 
-/// Ground, and a server on it.
+/// A context and the router built on it.
 pub struct TestApp {
-    ground: TestContext,
+    context: TestContext,
     app: Router,
 }
 
@@ -20,55 +20,59 @@ impl Deref for TestApp {
     type Target = TestContext;
 
     fn deref(&self) -> &TestContext {
-        &self.ground
+        &self.context
     }
 }
 
 impl TestApp {
-    /// A server with these routes and with `accounts`.
-    pub fn new(ground: TestContext, routes: Router) -> Self {
-        let accounts =
-            Accounts::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings);
-        Self::with_accounts(ground, accounts, routes)
+    /// Serves these routes and those of `accounts`.
+    pub fn new(context: TestContext, routes: Router) -> Self {
+        let accounts = Accounts::new(
+            context.db.clone(),
+            context.clock.clone(),
+            context.limits.clone(),
+            &context.settings,
+        );
+        Self::with_accounts(context, accounts, routes)
     }
 
-    /// A server with these routes and these `accounts`.
-    pub fn with_accounts(ground: TestContext, accounts: Accounts, routes: Router) -> Self {
-        let own = Router::from(
+    /// Serves these routes and those of an `accounts` that the test has built.
+    pub fn with_accounts(context: TestContext, accounts: Accounts, routes: Router) -> Self {
+        let account_routes = Router::from(
             dft_accounts::routes().merge(dft_accounts::development_routes()).with_state(accounts.clone()),
         );
-        let routes = own.merge(routes).fallback(async || ApiError::not_found());
-        let app = dft_kernel::http::dress(routes, &ground.settings, Arc::new(accounts));
-        Self { ground, app }
+        let routes = account_routes.merge(routes).fallback(async || ApiError::not_found());
+        let app = dft_kernel::http::dress(routes, &context.settings, Arc::new(accounts));
+        Self { context, app }
     }
 
-    /// The same ground under a server that was started anew.
+    /// A new server on the same context, as after a restart.
     #[must_use]
     pub fn restarted(self) -> Self {
-        Self::new(self.ground, Router::new())
+        Self::new(self.context, Router::new())
     }
 
-    /// Serves on a free port of this machine until the node is dropped or stopped, for what needs a connection.
+    /// Listens on a free port until the returned server is dropped or stopped, for tests that need a connection.
     pub async fn listen(&self) -> TestServer {
         TestServer::start(self.app.clone()).await
     }
 
-    /// Somebody who has not signed in.
+    /// A client without a session.
     pub fn guest(&self) -> TestClient {
         TestClient::new(self.app.clone())
     }
 
-    /// Somebody who has, with the development sign-in: `asha` is `asha@example.in`.
+    /// A client signed in through the development identity provider: `asha` is `asha@example.in`.
     pub async fn member(&self, name: &str) -> TestClient {
-        let visitor = self.guest();
-        self.sign_in(&visitor, name).await;
-        visitor
+        let client = self.guest();
+        self.sign_in(&client, name).await;
+        client
     }
 
-    /// Signs this visitor in and answers the user as the server showed it.
-    pub async fn sign_in(&self, visitor: &TestClient, name: &str) -> Value {
-        let wish = json!({"name": name, "email": format!("{}@example.in", name.to_lowercase())});
-        let token = visitor.post("/dev/identity/token/", wish).await.expect(200).json();
-        visitor.post("/api/v1/auth/google-login/", token).await.expect(200).json()["user"].clone()
+    /// Signs this client in and returns the user from the response.
+    pub async fn sign_in(&self, client: &TestClient, name: &str) -> Value {
+        let identity = json!({"name": name, "email": format!("{}@example.in", name.to_lowercase())});
+        let token = client.post("/dev/identity/token/", identity).await.expect(200).json();
+        client.post("/api/v1/auth/google-login/", token).await.expect(200).json()["user"].clone()
     }
 }

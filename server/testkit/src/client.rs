@@ -1,4 +1,4 @@
-//! Somebody at a browser: keeps cookies and calls with them, as a page of ours would.
+//! An HTTP client that calls the router directly and stores cookies as a browser does.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Mutex;
@@ -12,7 +12,7 @@ use tower::ServiceExt;
 
 use crate::TestResponse;
 
-/// A guest at first; signed in once an answer sets the cookie.
+/// A guest until a response sets the session cookie.
 pub struct TestClient {
     app: Router,
     cookies: Mutex<Vec<(String, String)>>,
@@ -24,20 +24,18 @@ impl TestClient {
         Self { app, cookies: Mutex::default(), address: Ipv4Addr::LOCALHOST.into() }
     }
 
-    /// GET.
     pub async fn get(&self, path: &str) -> TestResponse {
         self.call(self.request(Method::GET, path, None)).await
     }
 
-    /// POST with a JSON body.
     pub async fn post(&self, path: &str, body: Value) -> TestResponse {
         self.call(self.request(Method::POST, path, Some(body.to_string()))).await
     }
 
-    /// A request as our own page sends it, to be bent by the test before [`Visitor::call`].
+    /// A request as the web app sends it, for a test to change before [`TestClient::call`].
     pub fn request(&self, method: Method, path: &str, body: Option<String>) -> Request<Body> {
         let mut request = Request::builder().method(method).uri(path).header("sec-fetch-site", "same-origin");
-        let cookies = self.cookies.lock().expect("no panic while holding it");
+        let cookies = self.cookies.lock().expect("the lock is not poisoned");
         if !cookies.is_empty() {
             let line: Vec<_> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
             request = request.header(header::COOKIE, line.join("; "));
@@ -50,37 +48,36 @@ impl TestClient {
         request.body(body.map_or_else(Body::empty, Body::from)).expect("a request")
     }
 
-    /// Sends any request and keeps the cookies of its answer.
+    /// Sends any request and stores the cookies of its response.
     pub async fn call(&self, mut request: Request<Body>) -> TestResponse {
         if let Some(uri) = canonical(request.uri()) {
             *request.uri_mut() = uri;
         }
         request.extensions_mut().insert(PeerAddr(self.address));
         let response = self.app.clone().oneshot(request).await.expect("the router cannot fail");
-        let answer = TestResponse::read(response).await;
-        for line in answer.set_cookies() {
-            self.keep(line);
+        let response = TestResponse::read(response).await;
+        for line in response.set_cookies() {
+            self.store_cookie(line);
         }
-        answer
+        response
     }
 
-    fn keep(&self, line: &str) {
+    fn store_cookie(&self, line: &str) {
         let (name, value) = line.split(';').next().unwrap_or_default().split_once('=').expect("a cookie");
-        let mut cookies = self.cookies.lock().expect("no panic while holding it");
+        let mut cookies = self.cookies.lock().expect("the lock is not poisoned");
         cookies.retain(|(known, _)| known != name);
         if !line.contains("Max-Age=0") {
             cookies.push((name.to_owned(), value.to_owned()));
         }
     }
 
-    /// A cookie of this browser.
     pub fn cookie(&self, name: &str) -> Option<String> {
-        let cookies = self.cookies.lock().expect("no panic while holding it");
+        let cookies = self.cookies.lock().expect("the lock is not poisoned");
         cookies.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
     }
 
-    /// Plants a cookie in this browser.
+    /// Stores a cookie that no response has set.
     pub fn plant_cookie(&self, name: &str, value: &str) {
-        self.keep(&format!("{name}={value}"));
+        self.store_cookie(&format!("{name}={value}"));
     }
 }

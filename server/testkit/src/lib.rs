@@ -1,8 +1,9 @@
-//! A world for tests: a migrated database per engine, a clock turned by hand, an HTTP driver with verbs.
+//! Test support: a migrated database per engine, a fixed clock, an HTTP client, fakes.
 
 mod app;
 mod client;
 mod context;
+mod database;
 mod fake_s3;
 mod response;
 mod server;
@@ -10,23 +11,24 @@ mod soak;
 
 pub use app::TestApp;
 pub use client::TestClient;
-pub use context::{TestContext, empty_postgres_database};
+pub use context::TestContext;
+pub use database::empty_postgres_database;
 pub use dft_kernel::db::Engine;
 pub use fake_s3::FakeS3;
 pub use response::TestResponse;
 pub use server::TestServer;
 pub use soak::{is_soak, report, scaled};
 
-/// Runs each named test on both engines: `both_engines!(world: a_guest_is_nobody, …)`, where `world` is an async
-/// function from an [`Engine`] to whatever the tests take. A test that is not named is dead code, which is an error.
+/// Runs each named test on both engines: `both_engines!(app: a_guest_gets_401, …)`, where `app` is an async function
+/// from an [`Engine`] to the argument of the tests. A test that is not named is dead code, which is an error.
 #[macro_export]
 macro_rules! both_engines {
-    ($world:ident: $($test:ident),+ $(,)?) => {
+    ($app:ident: $($test:ident),+ $(,)?) => {
         mod sqlite {
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $test() {
-                    super::$test(super::$world($crate::Engine::Sqlite).await).await;
+                    super::$test(super::$app($crate::Engine::Sqlite).await).await;
                 }
             )+
         }
@@ -34,7 +36,7 @@ macro_rules! both_engines {
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $test() {
-                    super::$test(super::$world($crate::Engine::Postgres).await).await;
+                    super::$test(super::$app($crate::Engine::Postgres).await).await;
                 }
             )+
         }

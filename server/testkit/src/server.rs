@@ -1,4 +1,4 @@
-//! A server that listens, as the program does.
+//! A server on a real port, with the program's accept loop.
 
 use std::net::SocketAddr;
 
@@ -8,9 +8,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// A router behind the program's own accept loop. It stops when it is dropped.
+/// Stops when it is dropped.
 pub struct TestServer {
-    /// Where it listens.
     pub address: SocketAddr,
     stop: CancellationToken,
     serving: Option<JoinHandle<()>>,
@@ -19,23 +18,23 @@ pub struct TestServer {
 impl TestServer {
     pub(crate) async fn start(app: Router) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let address = listener.local_addr().expect("it has one");
+        let address = listener.local_addr().expect("a bound listener has an address");
         let going = Going::default();
         let stop = going.now.clone();
         let serving = tokio::spawn(dft_kernel::http::serve(listener, app, Shares::unlimited(), going));
         Self { address, stop, serving: Some(serving) }
     }
 
-    /// Told when it is to stop, for workers that run beside it.
+    /// Cancelled when the server is to stop, for workers that run beside it.
     pub fn stop_sign(&self) -> CancellationToken {
         self.stop.clone()
     }
 
-    /// Stops as the program does at SIGTERM, and waits until it has.
+    /// Shuts down as the program does at SIGTERM, and waits for the end.
     pub async fn stop(mut self) {
         self.stop.cancel();
         if let Some(serving) = self.serving.take() {
-            serving.await.expect("it ends");
+            serving.await.expect("the server task does not panic");
         }
     }
 }

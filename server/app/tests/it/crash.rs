@@ -25,7 +25,7 @@ struct Acknowledged {
 async fn every_acknowledged_write_survives(engine: Engine) {
     let site = Site::new(engine).await;
     let acknowledged = Arc::new(Acknowledged::default());
-    let kills = scaled(10, 50);
+    let kills = scaled(4, 50);
     for kill in 0..kills {
         let server = Arc::new(site.serve().await);
         let before = acknowledged.count.load(Ordering::SeqCst);

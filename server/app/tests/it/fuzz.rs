@@ -26,7 +26,7 @@ async fn engine(engine: Engine) -> Engine {
 fn rounds() -> usize {
     let given =
         std::env::var("FUZZ_ROUNDS").ok().map(|rounds| rounds.parse().expect("FUZZ_ROUNDS is a number"));
-    given.unwrap_or(scaled(40, 1_000))
+    given.unwrap_or(scaled(15, 1_000))
 }
 
 fn seed() -> u64 {

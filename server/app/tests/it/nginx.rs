@@ -185,9 +185,9 @@ async fn three_nodes_keep_the_promises_of_one() {
     cluster.checked();
 }
 
-/// 200 people want 20 times of four doctors, all at once; in the soak 1,000.
+/// 80 people want 20 times of four doctors, all at once; in the soak 1,000.
 async fn twenty_times_have_twenty_patients(cluster: &Cluster) {
-    let people = cluster.people(scaled(200, 1_000)).await;
+    let people = cluster.people(scaled(80, 1_000)).await;
     let mut times = Vec::new();
     for doctor in 2..6 {
         let free = free_times(&cluster.nodes[0], doctor).await;

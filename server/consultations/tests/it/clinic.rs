@@ -1,7 +1,6 @@
 //! The clinic these tests visit: three doctors, a few coupons, the plans, and the sandbox to pay at.
 
 use std::ops::Deref;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -181,14 +180,7 @@ pub(crate) async fn choose(visitor: &TestClient, booking: &Value, outcome: &str)
 impl Clinic {
     /// Another server on the same database, under the same clock.
     pub(crate) async fn another(&self) -> Clinic {
-        open(TestContext {
-            db: Db::open_existing(&self.place).await.unwrap(),
-            place: self.place.clone(),
-            clock: self.clock.clone(),
-            settings: Arc::clone(&self.settings),
-            limits: self.limits.clone(),
-            folder: tempfile::tempdir().unwrap(),
-        })
+        open(self.second_server().await)
     }
 
     /// Pays, and waits on the return page until the server knows.
