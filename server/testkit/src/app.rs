@@ -6,9 +6,13 @@ use std::sync::Arc;
 use axum::Router;
 use dft_accounts::Accounts;
 use dft_kernel::ApiError;
+use dft_kernel::http::{AppRoutes, with_middleware};
 use serde_json::{Value, json};
 
 use crate::{TestClient, TestContext, TestServer};
+
+/// As in the program.
+const API_PREFIXES: &[&str] = &["/api/", "/dev/", "/sandbox/"];
 
 /// Ground, and a server on it.
 pub struct TestApp {
@@ -26,19 +30,19 @@ impl Deref for TestApp {
 
 impl TestApp {
     /// A server with these routes and with `accounts`.
-    pub fn new(ground: TestContext, routes: Router) -> Self {
-        let accounts =
-            Accounts::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings);
+    pub fn new(ground: TestContext, routes: impl Into<AppRoutes>) -> Self {
+        let accounts = Accounts::new(ground.db.clone(), ground.clock.clone(), &ground.settings);
         Self::with_accounts(ground, accounts, routes)
     }
 
     /// A server with these routes and these `accounts`.
-    pub fn with_accounts(ground: TestContext, accounts: Accounts, routes: Router) -> Self {
+    pub fn with_accounts(ground: TestContext, accounts: Accounts, routes: impl Into<AppRoutes>) -> Self {
         let own = Router::from(
             dft_accounts::routes().merge(dft_accounts::development_routes()).with_state(accounts.clone()),
         );
-        let routes = own.merge(routes).fallback(async || ApiError::not_found());
-        let app = dft_kernel::http::dress(routes, &ground.settings, Arc::new(accounts));
+        let mut routes = routes.into();
+        routes.json = own.merge(routes.json).fallback(async || ApiError::not_found());
+        let app = with_middleware(routes, API_PREFIXES, &ground.settings, Arc::new(accounts));
         Self { ground, app }
     }
 

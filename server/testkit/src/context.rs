@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dft_kernel::db::{DatabaseUrl, Db, DbTimeouts, Engine};
-use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::{Clock, Timestamp};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
@@ -29,8 +28,6 @@ pub struct TestContext {
     pub clock: Clock,
     /// Settings of a development server.
     pub settings: Arc<Settings>,
-    /// No limits, unless the test asks for them.
-    pub limits: Limits,
     /// Goes when the test ends.
     pub folder: TempDir,
 }
@@ -52,14 +49,7 @@ impl TestContext {
         db.migrate().await.expect("the database takes its shape");
         let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let settings = Arc::new(Settings::read(variables).expect("the settings are fine"));
-        Self {
-            db,
-            place,
-            clock: Clock::fixed(MORNING),
-            limits: Limits::new(settings.limits),
-            settings,
-            folder,
-        }
+        Self { db, place, clock: Clock::fixed(MORNING), settings, folder }
     }
 }
 

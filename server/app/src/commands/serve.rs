@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dft_kernel::db::{DataLock, DatabaseUrl};
-use dft_kernel::http::{self, Going, Shares};
+use dft_kernel::http::{self, Shutdown};
 use dft_kernel::jobs::Jobs;
 use dft_kernel::settings::{Mode, Settings};
 use dft_kernel::time::{Clock, HOUR};
@@ -23,7 +23,7 @@ use crate::wiring::Wiring;
 use crate::{catalogue, logging, router};
 
 /// How long each of the last steps may take before the program ends without it.
-const FAREWELL: Duration = Duration::from_secs(10);
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
 pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let began = Instant::now();
@@ -43,9 +43,9 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     }
 
     let settings = Arc::new(settings);
-    let going = Going::default();
-    let stop = going.now.clone();
-    let health = Health::new(db.clone(), going.soon.clone());
+    let shutdown = Shutdown::default();
+    let stop = shutdown.stopped.clone();
+    let health = Health::new(db.clone(), shutdown.draining.clone());
     let wiring = Wiring::new(db.clone(), &settings)?;
     wiring.payments.set_bound_address(own_origin(address));
     let jobs = Jobs::new(stop.clone());
@@ -58,8 +58,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
         router::build(&wiring, &settings, health, &telemetry),
-        Shares::new(&settings),
-        going.clone(),
+        shutdown.clone(),
     ))];
     if let Some(bind) = settings.metrics_bind {
         let listener = listen("DFT_METRICS_BIND", bind).await?;
@@ -67,8 +66,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
         servers.push(tokio::spawn(http::serve(
             listener,
             telemetry::routes().with_state(telemetry.clone()).into(),
-            Shares::unlimited(),
-            going.clone(),
+            shutdown.clone(),
         )));
     }
     tracing::info!(
@@ -80,17 +78,17 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
         settings.public_url
     );
 
-    wait_for_signal(&going, settings.drain).await?;
+    wait_for_signal(&shutdown, settings.drain).await?;
     for server in servers {
         server.await?;
     }
-    if timeout(FAREWELL, jobs.finish()).await.is_err() {
+    if timeout(SHUTDOWN_GRACE, jobs.finish()).await.is_err() {
         tracing::warn!("stopped with a job still running");
     }
-    if !matches!(timeout(FAREWELL, db.checkpoint()).await, Ok(Ok(()))) {
+    if !matches!(timeout(SHUTDOWN_GRACE, db.checkpoint()).await, Ok(Ok(()))) {
         tracing::warn!("the write-ahead log stays for the next start");
     }
-    let _ = timeout(FAREWELL, db.close()).await;
+    let _ = timeout(SHUTDOWN_GRACE, db.close()).await;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
 }
@@ -201,11 +199,6 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
         let dopamart = dopamart.clone();
         async move { dopamart.expire_orders().await }
     });
-    let limits = wiring.limits.clone();
-    jobs.every(Duration::from_mins(1), "forget_idle_clients", move || {
-        limits.forget_idle();
-        async { Ok(()) }
-    });
     let (db, telemetry) = (wiring.db.clone(), telemetry.clone());
     jobs.every(Duration::from_secs(15), "measure", move || {
         telemetry.measure(&db);
@@ -242,9 +235,9 @@ fn machine_is_busy() -> bool {
     load > most
 }
 
-/// Waits for the first signal and says that we go: soon, so that a balancer that asks `/readyz` sends people elsewhere, and
-/// after that time now. A second signal ends the program at once.
-async fn wait_for_signal(going: &Going, drain: Duration) -> Result<(), Failure> {
+/// Waits for the first signal, then drains, so that a load balancer that polls `/readyz` sends requests elsewhere, and then
+/// stops. A second signal ends the program at once.
+async fn wait_for_signal(shutdown: &Shutdown, drain: Duration) -> Result<(), Failure> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     tokio::select! {
@@ -252,7 +245,7 @@ async fn wait_for_signal(going: &Going, drain: Duration) -> Result<(), Failure> 
         _ = interrupt.recv() => {}
     }
     tracing::info!(seconds = drain.as_secs(), "stopping: finishing what is running");
-    going.soon.cancel();
+    shutdown.draining.cancel();
     tokio::spawn(async move {
         tokio::select! {
             _ = terminate.recv() => {}
@@ -261,6 +254,6 @@ async fn wait_for_signal(going: &Going, drain: Duration) -> Result<(), Failure> 
         std::process::exit(1);
     });
     tokio::time::sleep(drain).await;
-    going.now.cancel();
+    shutdown.stopped.cancel();
     Ok(())
 }

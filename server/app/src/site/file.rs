@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use axum::body::{Body, Bytes};
 use axum::response::{IntoResponse, Response};
+use dft_kernel::http::etag::is_not_modified;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use super::Files;
@@ -84,7 +85,7 @@ impl StaticFile {
             (Encoding::Brotli | Encoding::Gzip, _, Some(form)) => (form, Encoding::Gzip.name()),
             _ => (&self.plain, None),
         };
-        let mut response = if is_known(asked, form.tag()) {
+        let mut response = if is_not_modified(asked, form.tag()) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let mut response = Body::from(form.bytes.clone()).into_response();
@@ -108,13 +109,4 @@ impl StaticFile {
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         response
     }
-}
-
-/// Whether the client has these bytes already.
-pub(super) fn is_known(asked: &HeaderMap, tag: &HeaderValue) -> bool {
-    let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let tag = tag.to_str().unwrap_or_default();
-    known.split(',').any(|part| {
-        matches!(part.trim().trim_start_matches("W/"), "*") || part.trim().trim_start_matches("W/") == tag
-    })
 }

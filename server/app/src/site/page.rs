@@ -4,11 +4,12 @@ use std::sync::OnceLock;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use dft_kernel::http::etag::is_not_modified;
 use dft_kernel::settings::Settings;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
 use super::encoding::Encoding;
-use super::file::{Form, is_known};
+use super::file::Form;
 use super::policy::policy;
 
 /// The host that the build writes where ours belongs.
@@ -73,7 +74,7 @@ impl Page {
     pub(super) fn show(&self, status: StatusCode, asked: &HeaderMap) -> Response {
         let encoding = Encoding::wanted(asked);
         let form = self.form(encoding);
-        let mut response = if status == StatusCode::OK && is_known(asked, form.tag()) {
+        let mut response = if status == StatusCode::OK && is_not_modified(asked, form.tag()) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let mut response = (status, Body::from(form.bytes.clone())).into_response();
