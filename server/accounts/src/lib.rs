@@ -12,10 +12,11 @@ mod signing_in;
 mod store;
 mod wire;
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use dft_kernel::db::Db;
-use dft_kernel::http::limits::Limits;
+use dft_kernel::http::rate_limit::{Quota, RateLimiter};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
@@ -27,12 +28,14 @@ pub use store::INVARIANTS;
 use development::OwnIdentity;
 use google::Verifier;
 
+const SIGN_IN_QUOTA: Quota = Quota::per_minute(NonZeroU32::new(60).expect("positive"));
+
 /// The area's state: what its acts need. Cheap to clone.
 #[derive(Clone)]
 pub struct Accounts {
     db: Db,
     clock: Clock,
-    limits: Limits,
+    sign_in_limit: RateLimiter,
     https: bool,
     verifier: Arc<Verifier>,
     /// Set where the server is its own identity provider.
@@ -41,26 +44,32 @@ pub struct Accounts {
 
 impl Accounts {
     /// As the settings say: real Google, or in development without a client id our own identity provider.
-    pub fn new(db: Db, clock: Clock, limits: Limits, settings: &Settings) -> Self {
+    pub fn new(db: Db, clock: Clock, settings: &Settings) -> Self {
         if settings.development_sign_in() {
             let own = Arc::new(OwnIdentity::new(&settings.origin(), clock.clone()));
             let verifier = Verifier::own(Arc::clone(&own), clock.clone());
-            return Self::with_verifier(db, clock, limits, settings.https(), verifier, Some(own));
+            return Self::with_verifier(db, clock, settings, verifier, Some(own));
         }
         let client_id = settings.google_client_id.as_deref().unwrap_or_default();
         let verifier = Verifier::google(google::KEYS_URL, client_id, clock.clone());
-        Self::with_verifier(db, clock, limits, settings.https(), verifier, None)
+        Self::with_verifier(db, clock, settings, verifier, None)
     }
 
     /// With a verifier of one's choice: the door for tests that play Google themselves.
     pub fn with_verifier(
         db: Db,
         clock: Clock,
-        limits: Limits,
-        https: bool,
+        settings: &Settings,
         verifier: Verifier,
         own_identity: Option<Arc<OwnIdentity>>,
     ) -> Self {
-        Self { db, clock, limits, https, verifier: Arc::new(verifier), own_identity }
+        Self {
+            db,
+            clock,
+            sign_in_limit: RateLimiter::new(settings.limits, SIGN_IN_QUOTA),
+            https: settings.https(),
+            verifier: Arc::new(verifier),
+            own_identity,
+        }
     }
 }

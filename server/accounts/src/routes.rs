@@ -46,7 +46,7 @@ async fn google_login(
     headers: HeaderMap,
     Json(wish): Json<GoogleLogin>,
 ) -> Result<impl IntoResponse, ApiError> {
-    accounts.limits.sign_in.check(client)?;
+    accounts.sign_in_limit.check(client)?;
     let id_token = wish.parse()?;
     let old = auth::session_token(&headers, accounts.https);
     let signed_in = accounts.sign_in(&id_token, old.as_deref()).await?;

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use dft_kernel::ApiError;
-use dft_kernel::http::dress;
+use dft_kernel::http::{AppRoutes, with_middleware};
 use dft_kernel::page_metadata::PageMetadata;
 use dft_kernel::settings::{Mode, Settings};
 use http::header;
@@ -18,13 +18,20 @@ use crate::state::AppState;
 use crate::telemetry::{self, Telemetry};
 use crate::{config, health, site};
 
-/// The routes of this server, dressed.
+/// Paths below these end with a slash, all others do not.
+const API_PREFIXES: &[&str] = &["/api/", "/dev/", "/sandbox/"];
+
+/// All routes of this server, with the middleware around them.
 pub(crate) fn build(
     state: &AppState,
     settings: &Arc<Settings>,
     health: Health,
     telemetry: &Telemetry,
 ) -> Router {
+    let mut webhooks = OpenApiRouter::new()
+        .merge(dft_notifications::webhook_routes().with_state(state.notifications.clone()))
+        .merge(dft_payments::webhook_routes().with_state(state.payments.clone()));
+    let mut forms = OpenApiRouter::new();
     let mut calls = own_routes()
         .merge(health::routes().with_state(health))
         .merge(config::routes().with_state(Arc::clone(settings)))
@@ -44,14 +51,20 @@ pub(crate) fn build(
         calls = calls.merge(dft_notifications::development_routes().with_state(state.notifications.clone()));
     }
     if settings.mode == Mode::Development && settings.razorpay.is_none() {
-        calls = calls.merge(dft_payments::development_routes().with_state(state.payments.clone()));
+        webhooks = webhooks.merge(dft_payments::sandbox_webhook_routes().with_state(state.payments.clone()));
+        forms = forms.merge(dft_payments::sandbox_form_routes().with_state(state.payments.clone()));
     }
     if settings.mode == Mode::Development && settings.metrics_bind.is_none() {
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
     }
-    // The API first: the web's router contributes the fallback.
+    // The web's router brings the fallback for unknown paths.
     let web = site::routes(settings, &page_sources(state));
-    dress(Router::from(calls).merge(web), settings, Arc::new(state.accounts.clone()))
+    let routes = AppRoutes {
+        json: Router::from(calls).merge(web),
+        forms: Router::from(forms),
+        webhooks: Router::from(webhooks),
+    };
+    with_middleware(routes, API_PREFIXES, settings, Arc::new(state.accounts.clone()))
 }
 
 /// The pages with a path parameter by the area that supplies them, and the public pages of the sitemap.
@@ -164,9 +177,12 @@ pub fn openapi_parts() -> Vec<OpenApi> {
         dft_media::routes().into_openapi(),
         dft_mindfulness::routes().into_openapi(),
         dft_notifications::routes().into_openapi(),
+        dft_notifications::webhook_routes().into_openapi(),
         dft_notifications::development_routes().into_openapi(),
         dft_payments::routes().into_openapi(),
-        dft_payments::development_routes().into_openapi(),
+        dft_payments::webhook_routes().into_openapi(),
+        dft_payments::sandbox_webhook_routes().into_openapi(),
+        dft_payments::sandbox_form_routes().into_openapi(),
         dft_subscriptions::routes().into_openapi(),
     ]
 }

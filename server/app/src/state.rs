@@ -5,7 +5,6 @@ use dft_consultations::Consultations;
 use dft_coupons::Coupons;
 use dft_dopamart::Dopamart;
 use dft_kernel::db::Db;
-use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::{Media, Pictures};
@@ -17,7 +16,6 @@ use dft_subscriptions::Subscriptions;
 /// The state of the program: every area, ready to serve.
 pub(crate) struct AppState {
     pub(crate) db: Db,
-    pub(crate) limits: Limits,
     pub(crate) accounts: Accounts,
     pub(crate) consultations: Consultations,
     pub(crate) coupons: Coupons,
@@ -36,10 +34,9 @@ impl AppState {
     }
 
     pub(crate) fn with_clock(db: Db, clock: Clock, settings: &Settings) -> Result<Self, String> {
-        let limits = Limits::new(settings.limits);
-        let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
-        let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());
-        let notifications = Notifications::new(db.clone(), clock.clone(), limits.clone(), settings)?;
+        let accounts = Accounts::new(db.clone(), clock.clone(), settings);
+        let coupons = Coupons::new(db.clone(), clock.clone(), settings);
+        let notifications = Notifications::new(db.clone(), clock.clone(), settings)?;
         let settlers: Vec<Box<dyn Settler>> = vec![
             Box::new(dft_subscriptions::Settlement::new(settings)),
             Box::new(dft_consultations::Settlement::new(settings)),
@@ -52,11 +49,9 @@ impl AppState {
             Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let mindfulness = Mindfulness::new(db.clone(), clock.clone(), Media::open(&settings.media)?);
         let pictures = Pictures::new(db.clone());
-        let dopamart =
-            Dopamart::new(db.clone(), clock, limits.clone(), coupons.clone(), payments.clone(), settings);
+        let dopamart = Dopamart::new(db.clone(), clock, coupons.clone(), payments.clone(), settings);
         Ok(Self {
             db,
-            limits,
             accounts,
             consultations,
             coupons,

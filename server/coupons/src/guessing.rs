@@ -17,11 +17,11 @@ impl Coupons {
         client: ClientIp,
         act: impl Future<Output = Result<T, ApiError>>,
     ) -> Result<T, ApiError> {
-        let strikes = &self.limits.refused_coupons;
-        strikes.check(person, client, self.clock.now())?;
+        let limit = &self.invalid_code_limit;
+        limit.check(person, client, self.clock.now())?;
         let outcome = act.await;
         if outcome.as_ref().is_err_and(|refusal| refusal.code() == INVALID) {
-            strikes.add(person, client, self.clock.now());
+            limit.record_failure(person, client, self.clock.now());
         }
         outcome
     }

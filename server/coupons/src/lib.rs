@@ -9,8 +9,11 @@ mod rules;
 mod store;
 mod wire;
 
+use std::time::Duration;
+
 use dft_kernel::db::Db;
-use dft_kernel::http::limits::Limits;
+use dft_kernel::http::rate_limit::{FailureLimiter, FailureQuota};
+use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
 pub use catalogue::CouponKind;
@@ -21,17 +24,22 @@ pub use rules::{Area, Discount};
 pub use store::INVARIANTS;
 pub use wire::invalid_coupon;
 
+/// How many invalid codes a user or an address may try.
+const INVALID_CODE_QUOTA: FailureQuota =
+    FailureQuota { window: Duration::from_mins(1), per_user: 10, per_address: 60 };
+
 /// The service's state. Cheap to clone.
 #[derive(Clone)]
 pub struct Coupons {
     db: Db,
     clock: Clock,
-    limits: Limits,
+    invalid_code_limit: FailureLimiter,
 }
 
 impl Coupons {
     /// With these tools.
-    pub fn new(db: Db, clock: Clock, limits: Limits) -> Self {
-        Self { db, clock, limits }
+    pub fn new(db: Db, clock: Clock, settings: &Settings) -> Self {
+        let invalid_code_limit = FailureLimiter::new(settings.limits, INVALID_CODE_QUOTA);
+        Self { db, clock, invalid_code_limit }
     }
 }

@@ -18,11 +18,12 @@ mod showing;
 mod store;
 mod wire;
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use dft_coupons::Coupons;
 use dft_kernel::db::Db;
-use dft_kernel::http::limits::Limits;
+use dft_kernel::http::rate_limit::{Quota, RateLimiter};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
@@ -52,6 +53,9 @@ dft_kernel::id!(
     OrderId
 );
 
+/// Many guests may share one address, for example behind a mobile network.
+const GUEST_ORDER_QUOTA: Quota = Quota::per_hour(NonZeroU32::new(60).expect("positive"));
+
 /// The word its payments go by.
 const PURPOSE: &str = "order";
 
@@ -62,7 +66,7 @@ pub struct Dopamart(Arc<Tools>);
 struct Tools {
     db: Db,
     clock: Clock,
-    limits: Limits,
+    guest_order_limit: RateLimiter,
     coupons: Coupons,
     payments: Payments,
     /// Products as they are sent, ready-made.
@@ -75,17 +79,11 @@ struct Tools {
 
 impl Dopamart {
     /// With these tools.
-    pub fn new(
-        db: Db,
-        clock: Clock,
-        limits: Limits,
-        coupons: Coupons,
-        payments: Payments,
-        settings: &Settings,
-    ) -> Self {
+    pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
         let shelf = Shelf::new(db.clone(), clock.clone());
         let settlement = Settlement::new(settings);
         let limited = settings.limits;
-        Self(Arc::new(Tools { db, clock, limits, coupons, payments, shelf, settlement, limited }))
+        let guest_order_limit = RateLimiter::new(limited, GUEST_ORDER_QUOTA);
+        Self(Arc::new(Tools { db, clock, guest_order_limit, coupons, payments, shelf, settlement, limited }))
     }
 }

@@ -161,8 +161,6 @@ pub struct Settings {
     pub social: Vec<(String, Url)>,
     /// `DFT_LIMITS`: whether a client may be told to slow down.
     pub limits: bool,
-    /// `DFT_CONNECTIONS_PER_ADDRESS`: how many one client may have open, where limits are on.
-    pub connections_per_address: u32,
     /// `DFT_DRAIN_SECONDS`: how long a server that was told to stop goes on taking requests, while whoever sends them
     /// learns of it.
     pub drain: Duration,
@@ -230,7 +228,6 @@ impl Settings {
             grievance: grievance(&mut from),
             social: from.web_addresses_named("DFT_SOCIAL_"),
             limits: from.one_of("DFT_LIMITS", &[("on", true), ("off", false)], mode == Mode::Production),
-            connections_per_address: connections_per_address(&mut from),
             drain: drain(&mut from, mode),
             unknown: from.never_asked_for("DFT_"),
             data_dir,
@@ -298,16 +295,6 @@ impl Settings {
         need(self.https(), "DFT_PUBLIC_URL: production needs an https address");
         reasons
     }
-}
-
-/// A browser opens six, and a mobile network has many browsers behind one address. An eighth of the seats: docs/decisions/0004.
-fn connections_per_address(from: &mut Reader) -> u32 {
-    let expected = "a number from 1 to 4096";
-    let given: Option<u32> = from.parsed("DFT_CONNECTIONS_PER_ADDRESS", expected);
-    if given.is_some_and(|most| !(1..=4_096).contains(&most)) {
-        from.wrong("DFT_CONNECTIONS_PER_ADDRESS", &format!("expected {expected}"));
-    }
-    given.unwrap_or(512)
 }
 
 /// Behind a balancer that asks every second or two, five seconds are enough; nobody waits for that at a developer's desk.

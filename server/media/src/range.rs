@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use dft_kernel::http::etag::is_not_modified;
 use http::{HeaderMap, header};
 
 /// What to send.
@@ -18,19 +19,12 @@ pub(crate) enum Part {
     Beyond,
 }
 
-/// Whether this list of `ETags` names ours. `weak` lets a weak one count, as it may where bytes are not glued together.
-fn names(list: &str, etag: &str, weak: bool) -> bool {
-    list.split(',').map(str::trim).any(|known| {
-        known == "*" || known == etag || (weak && known.strip_prefix("W/").is_some_and(|known| known == etag))
-    })
-}
-
 /// What these headers ask for of a file of this length.
 pub(crate) fn asked(headers: &HeaderMap, length: u64, etag: &str) -> Part {
-    let text = |name| headers.get(name).and_then(|value: &http::HeaderValue| value.to_str().ok());
-    if text(header::IF_NONE_MATCH).is_some_and(|list| names(list, etag, true)) {
+    if is_not_modified(headers, etag) {
         return Part::Known;
     }
+    let text = |name| headers.get(name).and_then(|value: &http::HeaderValue| value.to_str().ok());
     // Glued to what the asker has, a part of another file would be noise: then they get all of it. We send no dates, so
     // a date is never ours.
     let same = !headers.contains_key(header::IF_RANGE)

@@ -19,10 +19,12 @@ use crate::newsletter::unsubscribe_page;
 
 /// The service's calls.
 pub fn routes() -> OpenApiRouter<Notifications> {
-    OpenApiRouter::new()
-        .routes(routes!(subscribe_newsletter))
-        .routes(routes!(unsubscribe_newsletter, show_unsubscribe))
-        .merge(contact::routes())
+    OpenApiRouter::new().routes(routes!(subscribe_newsletter)).merge(contact::routes())
+}
+
+/// Routes that mail programs call from any origin. The token in the path is the proof.
+pub fn webhook_routes() -> OpenApiRouter<Notifications> {
+    OpenApiRouter::new().routes(routes!(unsubscribe_newsletter, show_unsubscribe))
 }
 
 /// What only a development server shows.
@@ -70,7 +72,7 @@ async fn subscribe_newsletter(
     client: ClientIp,
     Json(wish): Json<SubscribeNewsletter>,
 ) -> Result<Json<SubscribedView>, ApiError> {
-    notifications.limits.newsletter.check(client)?;
+    notifications.newsletter_limit.check(client)?;
     notifications.subscribe(&wish.parse()?).await?;
     Ok(Json(SubscribedView { message: "Thank you for subscribing!" }))
 }

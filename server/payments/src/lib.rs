@@ -31,7 +31,7 @@ use gateways::sandbox::Sandbox;
 pub use opening::{Link, NewPayment, check_price};
 pub use past::past;
 pub use refunding::WhichPayment;
-pub use routes::{development_routes, routes};
+pub use routes::{routes, sandbox_form_routes, sandbox_webhook_routes, webhook_routes};
 pub use rules::{GRACE, Status};
 pub use settler::{Delivery, Payment, Places, Settler};
 pub use showing::Shown;

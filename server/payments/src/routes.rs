@@ -22,14 +22,22 @@ use crate::wire::PaymentView;
 
 /// The service's calls.
 pub fn routes() -> OpenApiRouter<Payments> {
-    OpenApiRouter::new().routes(routes!(show_payment)).routes(routes!(take_razorpay_webhook))
+    OpenApiRouter::new().routes(routes!(show_payment))
 }
 
-/// Calls of a server whose payments are a sandbox.
-pub fn development_routes() -> OpenApiRouter<Payments> {
-    OpenApiRouter::new()
-        .routes(routes!(take_sandbox_webhook))
-        .routes(routes!(show_sandbox, choose_in_sandbox))
+/// Routes that the payment provider calls. The signature of the body is the proof.
+pub fn webhook_routes() -> OpenApiRouter<Payments> {
+    OpenApiRouter::new().routes(routes!(take_razorpay_webhook))
+}
+
+/// The webhook of a server whose payments are a sandbox.
+pub fn sandbox_webhook_routes() -> OpenApiRouter<Payments> {
+    OpenApiRouter::new().routes(routes!(take_sandbox_webhook))
+}
+
+/// The sandbox's checkout page, which posts a form.
+pub fn sandbox_form_routes() -> OpenApiRouter<Payments> {
+    OpenApiRouter::new().routes(routes!(show_sandbox, choose_in_sandbox))
 }
 
 /// Where a payment is, and where to go on. Its owner asks by its id, anyone else by its token.

@@ -6,9 +6,13 @@ use std::sync::Arc;
 use axum::Router;
 use dft_accounts::Accounts;
 use dft_kernel::ApiError;
+use dft_kernel::http::{AppRoutes, with_middleware};
 use serde_json::{Value, json};
 
 use crate::{TestClient, TestContext, TestServer};
+
+/// As in `app`.
+const API_PREFIXES: &[&str] = &["/api/", "/dev/", "/sandbox/"];
 
 /// A context and the router built on it.
 pub struct TestApp {
@@ -26,23 +30,19 @@ impl Deref for TestApp {
 
 impl TestApp {
     /// Serves these routes and those of `accounts`.
-    pub fn new(context: TestContext, routes: Router) -> Self {
-        let accounts = Accounts::new(
-            context.db.clone(),
-            context.clock.clone(),
-            context.limits.clone(),
-            &context.settings,
-        );
+    pub fn new(context: TestContext, routes: impl Into<AppRoutes>) -> Self {
+        let accounts = Accounts::new(context.db.clone(), context.clock.clone(), &context.settings);
         Self::with_accounts(context, accounts, routes)
     }
 
     /// Serves these routes and those of an `accounts` that the test has built.
-    pub fn with_accounts(context: TestContext, accounts: Accounts, routes: Router) -> Self {
+    pub fn with_accounts(context: TestContext, accounts: Accounts, routes: impl Into<AppRoutes>) -> Self {
         let account_routes = Router::from(
             dft_accounts::routes().merge(dft_accounts::development_routes()).with_state(accounts.clone()),
         );
-        let routes = account_routes.merge(routes).fallback(async || ApiError::not_found());
-        let app = dft_kernel::http::dress(routes, &context.settings, Arc::new(accounts));
+        let mut routes = routes.into();
+        routes.json = account_routes.merge(routes.json).fallback(async || ApiError::not_found());
+        let app = with_middleware(routes, API_PREFIXES, &context.settings, Arc::new(accounts));
         Self { context, app }
     }
 

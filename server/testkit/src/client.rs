@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use axum::Router;
 use axum::body::Body;
-use dft_kernel::http::{PeerAddr, canonical};
+use dft_kernel::http::PeerAddr;
 use http::{Method, Request, header};
 use serde_json::Value;
 use tower::ServiceExt;
@@ -50,9 +50,6 @@ impl TestClient {
 
     /// Sends any request and stores the cookies of its response.
     pub async fn call(&self, mut request: Request<Body>) -> TestResponse {
-        if let Some(uri) = canonical(request.uri()) {
-            *request.uri_mut() = uri;
-        }
         request.extensions_mut().insert(PeerAddr(self.address));
         let response = self.app.clone().oneshot(request).await.expect("the router cannot fail");
         let response = TestResponse::read(response).await;

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dft_kernel::db::{DatabaseUrl, Db, DbTimeouts, Engine};
-use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::{Clock, Timestamp};
 use tempfile::TempDir;
@@ -27,8 +26,6 @@ pub struct TestContext {
     pub clock: Clock,
     /// Settings of a development server.
     pub settings: Arc<Settings>,
-    /// No rate limits, unless the test sets `DFT_LIMITS`.
-    pub limits: Limits,
     /// A temporary folder, removed with the context.
     pub folder: TempDir,
     postgres: Option<Arc<PostgresDatabase>>,
@@ -56,15 +53,7 @@ impl TestContext {
         let db = Db::open_with_timeouts(&place, TIMEOUTS).await.expect("the database opens");
         let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let settings = Arc::new(Settings::read(variables).expect("valid settings"));
-        Self {
-            db,
-            place,
-            clock: Clock::fixed(START),
-            limits: Limits::new(settings.limits),
-            settings,
-            folder,
-            postgres,
-        }
+        Self { db, place, clock: Clock::fixed(START), settings, folder, postgres }
     }
 
     /// A second server on the same database, with the same clock and a folder of its own.
@@ -74,7 +63,6 @@ impl TestContext {
             place: self.place.clone(),
             clock: self.clock.clone(),
             settings: Arc::clone(&self.settings),
-            limits: self.limits.clone(),
             folder: tempfile::tempdir().expect("a temporary folder"),
             postgres: self.postgres.clone(),
         }

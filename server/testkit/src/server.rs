@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use axum::Router;
-use dft_kernel::http::{Going, Shares};
+use dft_kernel::http::Shutdown;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -19,9 +19,9 @@ impl TestServer {
     pub(crate) async fn start(app: Router) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound listener has an address");
-        let going = Going::default();
-        let stop = going.now.clone();
-        let serving = tokio::spawn(dft_kernel::http::serve(listener, app, Shares::unlimited(), going));
+        let shutdown = Shutdown::default();
+        let stop = shutdown.stopped.clone();
+        let serving = tokio::spawn(dft_kernel::http::serve(listener, app, shutdown));
         Self { address, stop, serving: Some(serving) }
     }
 

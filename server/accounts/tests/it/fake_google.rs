@@ -67,8 +67,7 @@ impl FakeGoogle {
         let accounts = Accounts::with_verifier(
             ground.db.clone(),
             ground.clock.clone(),
-            ground.limits.clone(),
-            false,
+            &ground.settings,
             verifier,
             None,
         );

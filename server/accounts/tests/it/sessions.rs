@@ -32,7 +32,7 @@ async fn world(engine: Engine) -> TestApp {
 }
 
 fn accounts(world: &TestApp) -> Accounts {
-    Accounts::new(world.db.clone(), world.clock.clone(), world.limits.clone(), &world.settings)
+    Accounts::new(world.db.clone(), world.clock.clone(), &world.settings)
 }
 
 async fn status_of_me(visitor: &TestClient) -> u16 {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dft_kernel::db::{DataLock, DatabaseUrl};
-use dft_kernel::http::{self, Going, Shares};
+use dft_kernel::http::{self, Shutdown};
 use dft_kernel::jobs::Jobs;
 use dft_kernel::settings::{Mode, Settings};
 use dft_kernel::time::{Clock, HOUR};
@@ -43,9 +43,9 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError
     }
 
     let settings = Arc::new(settings);
-    let going = Going::default();
-    let stop = going.now.clone();
-    let health = Health::new(db.clone(), going.soon.clone());
+    let shutdown = Shutdown::default();
+    let stop = shutdown.stopped.clone();
+    let health = Health::new(db.clone(), shutdown.draining.clone());
     let state = AppState::new(db.clone(), &settings)?;
     state.payments.set_bound_address(loopback_origin(address));
     let jobs = Jobs::new(stop.clone());
@@ -57,8 +57,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
         router::build(&state, &settings, health, &telemetry),
-        Shares::new(&settings),
-        going.clone(),
+        shutdown.clone(),
     ))];
     if let Some(bind) = settings.metrics_bind {
         let listener = listen("DFT_METRICS_BIND", bind).await?;
@@ -66,8 +65,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError
         servers.push(tokio::spawn(http::serve(
             listener,
             telemetry::routes().with_state(telemetry.clone()).into(),
-            Shares::unlimited(),
-            going.clone(),
+            shutdown.clone(),
         )));
     }
     tracing::info!(
@@ -79,7 +77,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError
         settings.public_url
     );
 
-    wait_for_signal(&going, settings.drain).await?;
+    wait_for_signal(&shutdown, settings.drain).await?;
     for server in servers {
         server.await?;
     }
@@ -151,17 +149,8 @@ async fn listen(name: &str, address: SocketAddr) -> Result<TcpListener, CommandE
 }
 
 fn start_jobs(jobs: &Jobs, state: &AppState, telemetry: &Telemetry, stop: &CancellationToken) {
-    let AppState {
-        accounts,
-        notifications,
-        payments,
-        subscriptions,
-        consultations,
-        dopamart,
-        limits,
-        db,
-        ..
-    } = state;
+    let AppState { accounts, notifications, payments, subscriptions, consultations, dopamart, db, .. } =
+        state;
     let (seconds, minute) = (Duration::from_secs, Duration::from_mins(1));
     jobs.spawn_periodic("purge_expired_sessions", HOUR, accounts, |a| async move {
         a.forget_ended_sessions().await
@@ -188,10 +177,6 @@ fn start_jobs(jobs: &Jobs, state: &AppState, telemetry: &Telemetry, stop: &Cance
         |c| async move { c.forget_signals().await },
     );
     jobs.spawn_periodic("expire_orders", seconds(5), dopamart, |d| async move { d.expire_orders().await });
-    jobs.spawn_periodic("evict_rate_limits", minute, limits, |limits| async move {
-        limits.forget_idle();
-        Ok(())
-    });
     jobs.spawn_periodic(
         "update_gauges",
         seconds(15),
@@ -228,7 +213,7 @@ fn machine_is_busy() -> bool {
 
 /// Waits for the first signal, drains for the given time, so that a load balancer that polls `/readyz` sends requests
 /// elsewhere, and then stops. A second signal exits at once.
-async fn wait_for_signal(going: &Going, drain: Duration) -> Result<(), CommandError> {
+async fn wait_for_signal(shutdown: &Shutdown, drain: Duration) -> Result<(), CommandError> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     tokio::select! {
@@ -236,7 +221,7 @@ async fn wait_for_signal(going: &Going, drain: Duration) -> Result<(), CommandEr
         _ = interrupt.recv() => {}
     }
     tracing::info!(seconds = drain.as_secs(), "shutting down: draining");
-    going.soon.cancel();
+    shutdown.draining.cancel();
     tokio::spawn(async move {
         tokio::select! {
             _ = terminate.recv() => {}
@@ -245,6 +230,6 @@ async fn wait_for_signal(going: &Going, drain: Duration) -> Result<(), CommandEr
         std::process::exit(1);
     });
     tokio::time::sleep(drain).await;
-    going.now.cancel();
+    shutdown.stopped.cancel();
     Ok(())
 }

@@ -4,12 +4,13 @@ use std::sync::OnceLock;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use dft_kernel::http::etag::is_not_modified;
 use dft_kernel::settings::Settings;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
 use super::compression::Encoding;
 use super::csp::content_security_policy;
-use super::static_file::{EncodedBody, matches_if_none_match};
+use super::static_file::EncodedBody;
 
 /// The origin that the build writes in place of ours.
 const PLACEHOLDER: &str = "https://dft.invalid";
@@ -70,7 +71,7 @@ impl Page {
     pub(super) fn respond(&self, status: StatusCode, request: &HeaderMap) -> Response {
         let encoding = Encoding::negotiate(request);
         let body = self.body(encoding);
-        let mut response = if status == StatusCode::OK && matches_if_none_match(request, body.etag()) {
+        let mut response = if status == StatusCode::OK && is_not_modified(request, body.etag()) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let mut response = (status, Body::from(body.bytes.clone())).into_response();

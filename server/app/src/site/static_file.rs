@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use axum::body::{Body, Bytes};
 use axum::response::{IntoResponse, Response};
+use dft_kernel::http::etag::is_not_modified;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use super::Files;
@@ -85,7 +86,7 @@ impl StaticFile {
             (Encoding::Brotli | Encoding::Gzip, _, Some(body)) => (body, Encoding::Gzip.name()),
             _ => (&self.plain, None),
         };
-        let mut response = if matches_if_none_match(request, body.etag()) {
+        let mut response = if is_not_modified(request, body.etag()) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let mut response = Body::from(body.bytes.clone()).into_response();
@@ -109,13 +110,4 @@ impl StaticFile {
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         response
     }
-}
-
-/// Whether the client already has the representation with this entity tag.
-pub(super) fn matches_if_none_match(request: &HeaderMap, etag: &HeaderValue) -> bool {
-    let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let etag = etag.to_str().unwrap_or_default();
-    known.split(',').any(|part| {
-        matches!(part.trim().trim_start_matches("W/"), "*") || part.trim().trim_start_matches("W/") == etag
-    })
 }

@@ -7,7 +7,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use dft_kernel::ApiError;
 use dft_kernel::error::ErrorResponse;
-use dft_kernel::http::{EmptyBody, Json, Staying};
+use dft_kernel::http::{EmptyBody, Json, UpgradeGuard};
 use dft_kernel::ids::PathId;
 use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
@@ -114,7 +114,7 @@ async fn open_signals(
     State(area): State<Consultations>,
     PathId(token): PathId<String>,
     wish: Result<Query<SignalsWish>, QueryRejection>,
-    staying: Staying,
+    guard: UpgradeGuard,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let row = area.open_room(&token).await?;
@@ -126,5 +126,5 @@ async fn open_signals(
         ApiError::new(StatusCode::UPGRADE_REQUIRED, "not_a_websocket", "This address takes a WebSocket")
     })?;
     let socket = socket.max_message_size(LONGEST_READ).max_frame_size(LONGEST_READ);
-    Ok(socket.on_upgrade(move |socket| signals::talk(area, row, tab, socket, staying)))
+    Ok(socket.on_upgrade(move |socket| signals::talk(area, row, tab, socket, guard)))
 }

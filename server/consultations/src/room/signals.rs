@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use dft_kernel::ApiError;
-use dft_kernel::http::Staying;
+use dft_kernel::http::UpgradeGuard;
 use dft_kernel::time::Timestamp;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde_json::value::RawValue;
@@ -79,14 +79,14 @@ pub(super) async fn talk(
     room: RoomRow,
     tab: String,
     socket: WebSocket,
-    staying: Staying,
+    guard: UpgradeGuard,
 ) {
     let open = metrics::gauge!("room_sockets_open");
     open.increment(1);
     let wakes = area.0.room.hub.join(room.id());
     match Inside::sit_down(area.clone(), &room, &tab, socket).await {
         Ok(mut inside) => {
-            let end = inside.stay(wakes, &staying).await;
+            let end = inside.stay(wakes, &guard).await;
             inside.leave(end).await;
         }
         Err(error) => tracing::warn!(cause = %ApiError::from(error), "a page could not sit down in its room"),
@@ -122,7 +122,7 @@ impl Inside {
         self.area.0.clock.now()
     }
 
-    async fn stay(&mut self, mut wakes: watch::Receiver<()>, staying: &Staying) -> End {
+    async fn stay(&mut self, mut wakes: watch::Receiver<()>, guard: &UpgradeGuard) -> End {
         if let Err(end) = self.welcome().await {
             return end;
         }
@@ -131,7 +131,7 @@ impl Inside {
         loop {
             let next = tokio::select! {
                 biased;
-                () = staying.stopping() => Err(End::Close(close_code::RESTART)),
+                () = guard.shutdown() => Err(End::Close(close_code::RESTART)),
                 _ = wakes.changed() => self.look().await,
                 _ = tick.tick() => self.pass_time().await,
                 frame = self.socket.recv() => self.hear(frame).await,

@@ -8,6 +8,7 @@ use axum::body::Body;
 use dft_consultations::{Consultations, DoctorKind, INVARIANTS, SpecializationKind};
 use dft_coupons::{CouponKind, Coupons};
 use dft_kernel::db::{Db, Invariant};
+use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
 use dft_payments::{Payments, Settler};
@@ -126,7 +127,7 @@ pub(crate) async fn on(ground: TestContext) -> Clinic {
 /// A server on this ground.
 fn open(ground: TestContext) -> Clinic {
     let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
-    let coupons = Coupons::new(db.clone(), clock.clone(), ground.limits.clone());
+    let coupons = Coupons::new(db.clone(), clock.clone(), &ground.settings);
     let settlers: Vec<Box<dyn Settler>> = vec![
         Box::new(dft_consultations::Settlement::new(settings)),
         Box::new(dft_subscriptions::Settlement::new(settings)),
@@ -138,9 +139,13 @@ fn open(ground: TestContext) -> Clinic {
     let routes = dft_consultations::routes()
         .with_state(consultations.clone())
         .merge(dft_subscriptions::routes().with_state(subscriptions))
-        .merge(dft_payments::routes().with_state(payments.clone()))
-        .merge(dft_payments::development_routes().with_state(payments.clone()));
-    Clinic { world: TestApp::new(ground, Router::from(routes)), consultations, payments }
+        .merge(dft_payments::routes().with_state(payments.clone()));
+    let routes = AppRoutes {
+        json: Router::from(routes),
+        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
+        webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
+    };
+    Clinic { world: TestApp::new(ground, routes), consultations, payments }
 }
 
 /// A wish for this time of this doctor.

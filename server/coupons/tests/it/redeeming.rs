@@ -124,7 +124,7 @@ async fn late_money_keeps_its_price_and_the_limit_holds(world: TestApp) {
 }
 
 async fn what_a_subject_holds_does_not_stand_in_its_own_way(world: TestApp) {
-    let coupons = dft_coupons::Coupons::new(world.db.clone(), world.clock.clone(), world.limits.clone());
+    let coupons = dft_coupons::Coupons::new(world.db.clone(), world.clock.clone(), &world.settings);
     let offer = async |person, held| coupons.offer("flat100", Area::Dopamart, Some(person), held).await;
     take(&world, "FLAT100", "user:1", Area::Dopamart, 7).await.unwrap();
     assert_eq!(offer("user:1", None).await.unwrap_err().code(), "invalid_coupon");

@@ -59,6 +59,6 @@ pub(crate) async fn world(engine: Engine) -> TestApp {
 
 pub(crate) async fn on(ground: TestContext) -> TestApp {
     fill(&ground.db, SHELF).await.unwrap();
-    let coupons = Coupons::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone());
+    let coupons = Coupons::new(ground.db.clone(), ground.clock.clone(), &ground.settings);
     TestApp::new(ground, Router::from(routes().with_state(coupons)))
 }

@@ -48,7 +48,7 @@ pub(super) async fn check_out(
         }
     } else {
         let wish = wish.of_guest()?;
-        shop.0.limits.guest_orders.check(client)?;
+        shop.0.guest_order_limit.check(client)?;
         let order = shop.check_out_guest(&wish);
         match wish.terms.code {
             Some(_) => {

@@ -8,6 +8,7 @@ use axum::body::Body;
 use dft_coupons::{CouponKind, Coupons};
 use dft_dopamart::{Dopamart, INVARIANTS, ProductKind, Settlement};
 use dft_kernel::db::Invariant;
+use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_payments::{Payments, Settler};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
@@ -115,17 +116,20 @@ pub(crate) async fn limited(engine: Engine) -> Market {
 pub(crate) async fn on(ground: TestContext, products: &str) -> Market {
     fill(&ground, products).await.unwrap();
     let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
-    let coupons = Coupons::new(db.clone(), clock.clone(), ground.limits.clone());
+    let coupons = Coupons::new(db.clone(), clock.clone(), settings);
     let settlers: Vec<Box<dyn Settler>> = vec![Box::new(Settlement::new(settings))];
     let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
-    let dopamart =
-        Dopamart::new(db.clone(), clock.clone(), ground.limits.clone(), coupons, payments.clone(), settings);
+    let dopamart = Dopamart::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
     let routes = dft_dopamart::routes()
         .with_state(dopamart.clone())
         .merge(dft_media::routes().with_state(dft_media::Pictures::new(db.clone())))
-        .merge(dft_payments::routes().with_state(payments.clone()))
-        .merge(dft_payments::development_routes().with_state(payments.clone()));
-    Market { world: TestApp::new(ground, Router::from(routes)), dopamart, payments }
+        .merge(dft_payments::routes().with_state(payments.clone()));
+    let routes = AppRoutes {
+        json: Router::from(routes),
+        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
+        webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
+    };
+    Market { world: TestApp::new(ground, routes), dopamart, payments }
 }
 
 /// The same wish with more said.

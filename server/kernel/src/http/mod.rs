@@ -1,51 +1,25 @@
-//! HTTP as this house speaks it: the accept loop, the layers around every route, and what a handler takes and shows.
+//! HTTP: the server, the middleware around every route, and the extractors and responses of handlers.
 
-mod addresses;
-mod answers;
-mod at_hand;
-mod dress;
-mod headers;
+mod body;
+mod cached_json;
+mod client_ip;
+mod csrf;
+pub mod etag;
 mod json;
-mod leftover;
-pub mod limits;
-mod origin;
-mod paced;
-mod parting;
-mod peer;
-mod ready;
-mod record;
-mod serve;
-mod shares;
-mod staying;
+mod middleware;
+mod normalize_path;
+pub mod rate_limit;
+mod request_log;
+mod responses;
+mod security_headers;
+mod server;
+mod strict_value;
+mod upgrade;
 
-use std::sync::Arc;
-
-use axum::Router;
-use http::StatusCode;
-
-pub use addresses::canonical;
-pub use answers::{Created, NoContent};
+pub use cached_json::CachedJson;
+pub use client_ip::{ClientIp, PeerAddr};
 pub use json::{EmptyBody, Json, OptionalJson, RawBody};
-pub use peer::{ClientIp, PeerAddr};
-pub use ready::CachedJson;
-pub use serve::{Going, serve};
-pub use shares::Shares;
-pub use staying::Staying;
-
-use crate::ApiError;
-use crate::auth::Authenticator;
-use crate::settings::Settings;
-
-/// Puts around all routes what every call gets: a record, a last resort, headers, the origin check, and who is asking.
-/// The router has its own answer for an address that nobody has, or an empty one.
-pub fn dress(router: Router, settings: &Arc<Settings>, sessions: Arc<dyn Authenticator>) -> Router {
-    router
-        .method_not_allowed_fallback(|| async {
-            ApiError::new(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "method_not_allowed",
-                "This address does not take that method",
-            )
-        })
-        .layer(dress::Dress::new(settings, sessions))
-}
+pub use middleware::{AppRoutes, with_middleware};
+pub use responses::{Created, NoContent};
+pub use server::{Shutdown, serve};
+pub use upgrade::UpgradeGuard;

@@ -102,7 +102,6 @@ fn every_wrong_value_is_named_and_none_is_repeated() {
         ("DFT_GRIEVANCE_EMAIL", "the office"),
         ("DFT_SOCIAL_X", "nonsense"),
         ("DFT_LIMITS", "maybe"),
-        ("DFT_CONNECTIONS_PER_ADDRESS", "0"),
         ("DFT_DRAIN_SECONDS", "61"),
     ];
     let lines = wrong(&pairs);
@@ -128,7 +127,6 @@ fn every_wrong_value_is_named_and_none_is_repeated() {
         "DFT_GRIEVANCE_EMAIL",
         "DFT_SOCIAL_X",
         "DFT_LIMITS",
-        "DFT_CONNECTIONS_PER_ADDRESS",
         "DFT_DRAIN_SECONDS",
     ] {
         assert!(named(name), "{name} in {lines:#?}");

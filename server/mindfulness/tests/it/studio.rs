@@ -8,6 +8,7 @@ use axum::body::Body;
 use bytes::Bytes;
 use dft_coupons::Coupons;
 use dft_kernel::db::Invariant;
+use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
 use dft_media::{Media, Pictures};
@@ -174,7 +175,7 @@ async fn on(ground: TestContext, folder: TempDir, bucket: Option<FakeS3>) -> Stu
     let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
     let media = Media::open(&settings.media).unwrap();
     fill(&ground, &media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
-    let coupons = Coupons::new(db.clone(), clock.clone(), ground.limits.clone());
+    let coupons = Coupons::new(db.clone(), clock.clone(), &ground.settings);
     let settlers: Vec<Box<dyn Settler>> = vec![Box::new(dft_subscriptions::Settlement::new(settings))];
     let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
     let subscriptions = Subscriptions::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
@@ -183,9 +184,13 @@ async fn on(ground: TestContext, folder: TempDir, bucket: Option<FakeS3>) -> Stu
         .with_state(mindfulness.clone())
         .merge(dft_media::routes().with_state(Pictures::new(db.clone())))
         .merge(dft_subscriptions::routes().with_state(subscriptions))
-        .merge(dft_payments::routes().with_state(payments.clone()))
-        .merge(dft_payments::development_routes().with_state(payments.clone()));
-    Studio { world: TestApp::new(ground, Router::from(routes)), mindfulness, media, folder, bucket }
+        .merge(dft_payments::routes().with_state(payments.clone()));
+    let routes = AppRoutes {
+        json: Router::from(routes),
+        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
+        webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
+    };
+    Studio { world: TestApp::new(ground, routes), mindfulness, media, folder, bucket }
 }
 
 impl Studio {

@@ -76,7 +76,7 @@ async fn write_to_us(
 ) -> Result<Response, ApiError> {
     // A slip of the pen is not counted.
     let written = wish.parse()?;
-    notifications.limits.contact.check(client)?;
+    notifications.contact_limit.check(client)?;
     let taken = notifications.take_ticket(&written).await?;
     let message = format!("We have your message. Your ticket number is {}.", taken.number);
     let view = TicketView { ticket: taken.number, message };

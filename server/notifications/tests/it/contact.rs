@@ -32,8 +32,7 @@ struct Place {
 
 fn on(ground: TestContext) -> Place {
     let notifications =
-        Notifications::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings)
-            .unwrap();
+        Notifications::new(ground.db.clone(), ground.clock.clone(), &ground.settings).unwrap();
     let world = TestApp::new(ground, Router::from(routes().with_state(notifications.clone())));
     Place { world, notifications }
 }

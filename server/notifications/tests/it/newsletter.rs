@@ -1,7 +1,8 @@
 //! The newsletter call.
 
 use axum::Router;
-use dft_notifications::{Content, Notifications, development_routes, routes};
+use dft_kernel::http::AppRoutes;
+use dft_notifications::{Content, Notifications, development_routes, routes, webhook_routes};
 use dft_testkit::{Engine, TestApp, TestContext, both_engines};
 use serde_json::json;
 
@@ -19,9 +20,14 @@ both_engines!(
 
 fn on(ground: TestContext) -> TestApp {
     let notifications =
-        Notifications::new(ground.db.clone(), ground.clock.clone(), ground.limits.clone(), &ground.settings)
-            .unwrap();
-    TestApp::new(ground, Router::from(routes().merge(development_routes()).with_state(notifications)))
+        Notifications::new(ground.db.clone(), ground.clock.clone(), &ground.settings).unwrap();
+    let json = routes().merge(development_routes()).with_state(notifications.clone());
+    let routes = AppRoutes {
+        json: Router::from(json),
+        webhooks: Router::from(webhook_routes().with_state(notifications)),
+        ..AppRoutes::default()
+    };
+    TestApp::new(ground, routes)
 }
 
 async fn world(engine: Engine) -> TestApp {

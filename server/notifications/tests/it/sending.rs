@@ -29,13 +29,7 @@ async fn ground(engine: Engine) -> TestContext {
 }
 
 fn notifications(ground: &TestContext, channels: Channels) -> Notifications {
-    Notifications::with_channels(
-        ground.db.clone(),
-        ground.clock.clone(),
-        ground.limits.clone(),
-        &ground.settings,
-        channels,
-    )
+    Notifications::with_channels(ground.db.clone(), ground.clock.clone(), &ground.settings, channels)
 }
 
 fn by_mail(ground: &TestContext, fake: &FakeMail) -> Notifications {

@@ -8,6 +8,7 @@ use axum::Router;
 use axum::body::Body;
 use dft_kernel::ApiError;
 use dft_kernel::db::{Db, Tx, retry_on_conflict, unique_violation};
+use dft_kernel::http::AppRoutes;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::{Clock, Timestamp};
@@ -164,8 +165,13 @@ async fn on(ground: TestContext) -> Theatre {
         &ground.settings,
         vec![Box::new(BoxOffice)],
     );
-    let calls = routes().merge(dft_payments::development_routes()).with_state(payments.clone());
-    let world = TestApp::new(ground, Router::from(calls));
+    let webhooks = dft_payments::webhook_routes().merge(dft_payments::sandbox_webhook_routes());
+    let routes = AppRoutes {
+        json: Router::from(routes().with_state(payments.clone())),
+        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
+        webhooks: Router::from(webhooks.with_state(payments.clone())),
+    };
+    let world = TestApp::new(ground, routes);
     Theatre { world, payments, razorpay, next: AtomicI64::new(1) }
 }
 

@@ -7,7 +7,7 @@ use axum::Router;
 use axum::body::Body;
 use dft_coupons::{CouponKind, Coupons};
 use dft_kernel::db::{Db, Invariant};
-use dft_kernel::http::limits::Limits;
+use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
@@ -78,13 +78,8 @@ pub(crate) async fn shop(engine: Engine) -> Shop {
     on(TestContext::new(engine).await).await
 }
 
-fn areas(
-    db: &Db,
-    clock: &Clock,
-    limits: &Limits,
-    settings: &Arc<Settings>,
-) -> (Coupons, Payments, Subscriptions) {
-    let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());
+fn areas(db: &Db, clock: &Clock, settings: &Arc<Settings>) -> (Coupons, Payments, Subscriptions) {
+    let coupons = Coupons::new(db.clone(), clock.clone(), settings);
     let settlers = vec![Box::new(Settlement::new(settings)) as _];
     // Nobody listens there: a shop with Razorpay is one whose provider is down.
     let razorpay = "http://127.0.0.1:1";
@@ -97,14 +92,17 @@ fn areas(
 pub(crate) async fn on(ground: TestContext) -> Shop {
     fill(&ground.db, Box::new(PlanKind), PLANS).await.unwrap();
     fill(&ground.db, Box::new(CouponKind), COUPONS).await.unwrap();
-    let (coupons, payments, subscriptions) =
-        areas(&ground.db, &ground.clock, &ground.limits, &ground.settings);
+    let (coupons, payments, subscriptions) = areas(&ground.db, &ground.clock, &ground.settings);
     let routes = dft_subscriptions::routes()
         .with_state(subscriptions.clone())
         .merge(dft_coupons::routes().with_state(coupons))
-        .merge(dft_payments::routes().with_state(payments.clone()))
-        .merge(dft_payments::development_routes().with_state(payments.clone()));
-    Shop { world: TestApp::new(ground, Router::from(routes)), payments, subscriptions }
+        .merge(dft_payments::routes().with_state(payments.clone()));
+    let routes = AppRoutes {
+        json: Router::from(routes),
+        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
+        webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
+    };
+    Shop { world: TestApp::new(ground, routes), payments, subscriptions }
 }
 
 impl Shop {

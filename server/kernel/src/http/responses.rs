@@ -1,10 +1,10 @@
-//! What a handler shows besides plain JSON.
+//! Responses of handlers besides plain JSON.
 
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use serde::Serialize;
 
-/// 201 with what was made.
+/// 201 with what was created.
 pub struct Created<T>(pub T);
 
 impl<T: Serialize> IntoResponse for Created<T> {
@@ -13,7 +13,7 @@ impl<T: Serialize> IntoResponse for Created<T> {
     }
 }
 
-/// 204: done, and nothing to show.
+/// 204.
 pub struct NoContent;
 
 impl IntoResponse for NoContent {

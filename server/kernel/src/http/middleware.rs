@@ -1,0 +1,78 @@
+//! What surrounds every route: request log, security headers, panic handling, the request body, authentication and CSRF.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use tower::ServiceBuilder;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use super::body::buffer_body;
+use super::csrf::{self, ContentRule};
+use super::normalize_path::normalize_paths;
+use super::request_log::log_request;
+use super::security_headers::set_security_headers;
+use crate::ApiError;
+use crate::auth::{AuthContext, Authenticator, RequestAuth};
+use crate::settings::Settings;
+
+/// The routes of a program, by what they accept from other origins.
+#[derive(Default)]
+pub struct AppRoutes {
+    /// Changes come from our own pages, as JSON. Pages and the 404 fallback belong here too.
+    pub json: Router,
+    /// Changes come from our own pages, as forms.
+    pub forms: Router,
+    /// Anyone may call: each route verifies a signature or a secret token itself.
+    pub webhooks: Router,
+}
+
+impl From<Router> for AppRoutes {
+    fn from(json: Router) -> Self {
+        Self { json, ..Self::default() }
+    }
+}
+
+/// Puts the middleware around all routes. Paths below `api_prefixes` end with a slash.
+pub fn with_middleware(
+    routes: AppRoutes,
+    api_prefixes: &'static [&'static str],
+    settings: &Arc<Settings>,
+    authenticator: Arc<dyn Authenticator>,
+) -> Router {
+    let AppRoutes { json, forms, webhooks } = routes;
+    let router = csrf::protect(method_not_allowed(json), settings, ContentRule::Json)
+        .merge(csrf::protect(method_not_allowed(forms), settings, ContentRule::Any))
+        .merge(method_not_allowed(webhooks));
+    let auth = Arc::new(AuthContext::new(settings, authenticator));
+    let router = router.layer(
+        ServiceBuilder::new()
+            .layer(CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()))
+            .layer(from_fn(buffer_body))
+            .layer(from_fn_with_state(auth, authenticate)),
+    );
+    let router = set_security_headers(router, settings.https()).layer(from_fn(log_request));
+    normalize_paths(router, api_prefixes)
+}
+
+fn method_not_allowed(router: Router) -> Router {
+    router.method_not_allowed_fallback(|| async {
+        ApiError::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method_not_allowed",
+            "This address does not take that method",
+        )
+    })
+}
+
+/// Lets extractors look the session up, and sends the cookies of a session that was extended.
+async fn authenticate(State(context): State<Arc<AuthContext>>, mut request: Request, next: Next) -> Response {
+    let auth = RequestAuth::new(&context);
+    auth.attach(&mut request);
+    let mut response = next.run(request).await;
+    auth.set_cookies(&mut response);
+    response
+}

@@ -1,0 +1,123 @@
+//! One log line and two metrics per request, with no personal data: a path, a query or a body may hold anything, so only
+//! the route's template is recorded.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::{HeaderName, HeaderValue, Method};
+use tracing::Instrument;
+
+use crate::error::ErrorSource;
+
+/// A random id that stands in the request's log lines and in the response, so that a user can quote it.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+const MAX_ERROR_LENGTH: usize = 500;
+
+/// nginx's status for a client that disconnected before its response.
+const CLIENT_CLOSED: u16 = 499;
+
+pub(super) async fn log_request(request: Request, next: Next) -> Response {
+    let request_id = format!("{:016x}", rand::random::<u64>());
+    let span = tracing::info_span!("request", request_id);
+    let record = RequestRecord {
+        started: Instant::now(),
+        method: known_method(request.method()),
+        route: request.extensions().get::<MatchedPath>().cloned(),
+        span: span.clone(),
+        finished: false,
+    };
+    let mut response = next.run(request).instrument(span).await;
+    record.finish(&response);
+    let request_id = HeaderValue::try_from(request_id).expect("hexadecimal digits");
+    response.headers_mut().insert(REQUEST_ID, request_id);
+    response
+}
+
+/// Dropped before it is finished, it records that the client disconnected: what it asked for may have been done.
+struct RequestRecord {
+    started: Instant,
+    method: &'static str,
+    route: Option<MatchedPath>,
+    span: tracing::Span,
+    finished: bool,
+}
+
+impl RequestRecord {
+    fn route(&self) -> &str {
+        self.route.as_ref().map_or("unmatched", MatchedPath::as_str)
+    }
+
+    fn finish(mut self, response: &Response) {
+        self.finished = true;
+        let seconds = self.started.elapsed().as_secs_f64();
+        let (method, route, status) = (self.method, self.route(), response.status().as_u16());
+        let duration_ms = milliseconds(seconds);
+        let error = response
+            .extensions()
+            .get::<ErrorSource>()
+            .map(|ErrorSource(source)| truncate(source.to_string()));
+        self.span.in_scope(|| match error {
+            Some(error) if status >= 500 => {
+                tracing::error!(method, route, status, duration_ms, error, "request completed");
+            }
+            Some(error) => tracing::info!(method, route, status, duration_ms, error, "request completed"),
+            None if is_probe(route) => {
+                tracing::debug!(method, route, status, duration_ms, "request completed");
+            }
+            None => tracing::info!(method, route, status, duration_ms, "request completed"),
+        });
+        self.count(status);
+        let labels = [("method", method.to_owned()), ("route", route.to_owned())];
+        metrics::histogram!("http_request_duration_seconds", &labels).record(seconds);
+    }
+
+    fn count(&self, status: u16) {
+        let labels = [
+            ("method", self.method.to_owned()),
+            ("route", self.route().to_owned()),
+            ("status", status.to_string()),
+        ];
+        metrics::counter!("http_requests_total", &labels).increment(1);
+    }
+}
+
+impl Drop for RequestRecord {
+    fn drop(&mut self) {
+        if !self.finished {
+            let duration_ms = milliseconds(self.started.elapsed().as_secs_f64());
+            let (method, route) = (self.method, self.route());
+            self.span.in_scope(|| tracing::info!(method, route, duration_ms, "client disconnected"));
+            self.count(CLIENT_CLOSED);
+        }
+    }
+}
+
+fn milliseconds(seconds: f64) -> f64 {
+    (seconds * 1e6).round() / 1e3
+}
+
+fn truncate(mut text: String) -> String {
+    text.truncate(text.floor_char_boundary(MAX_ERROR_LENGTH));
+    text
+}
+
+/// A client may invent methods, and a metric's labels must stay few.
+fn known_method(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "PATCH" => "PATCH",
+        "DELETE" => "DELETE",
+        "OPTIONS" => "OPTIONS",
+        _ => "other",
+    }
+}
+
+fn is_probe(route: &str) -> bool {
+    matches!(route, "/healthz" | "/readyz" | "/metrics")
+}
