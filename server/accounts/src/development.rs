@@ -60,6 +60,7 @@ static SIGNER: LazyLock<Signer> = LazyLock::new(|| Signer::new(OwnIdentity::KID)
 pub struct OwnIdentity {
     issuer: String,
     clock: Clock,
+    signer: &'static LazyLock<Signer>,
 }
 
 impl OwnIdentity {
@@ -67,7 +68,7 @@ impl OwnIdentity {
     const KID: &'static str = "development";
 
     pub(crate) fn new(origin: &str, clock: Clock) -> Self {
-        Self { issuer: format!("{origin}/dev/identity/"), clock }
+        Self { issuer: format!("{origin}/dev/identity/"), clock, signer: &SIGNER }
     }
 
     pub(crate) fn issuer(&self) -> &str {
@@ -75,14 +76,14 @@ impl OwnIdentity {
     }
 
     pub(crate) fn key(&self, kid: &str) -> Option<DecodingKey> {
-        let (modulus, exponent) = SIGNER.public();
+        let (modulus, exponent) = self.signer.public();
         (kid == Self::KID).then(|| DecodingKey::from_rsa_raw_components(&modulus, &exponent))
     }
 
     /// A token for this person, good for an hour.
     pub(crate) fn token(&self, email: &Email, name: &str) -> String {
         let now = self.clock.now().unix_seconds();
-        SIGNER.sign(&json!({
+        self.signer.sign(&json!({
             "iss": self.issuer,
             "aud": Self::AUDIENCE,
             "sub": subject(email),
