@@ -11,7 +11,7 @@ use dft_kernel::time::Clock;
 use dft_media::{Media, Pictures};
 use dft_mindfulness::Mindfulness;
 use dft_notifications::Notifications;
-use dft_payments::{Payments, Settler};
+use dft_payments::{PaymentHandler, Payments};
 use dft_subscriptions::Subscriptions;
 
 /// The areas, ready to serve.
@@ -41,12 +41,12 @@ impl Wiring {
         let accounts = Accounts::new(db.clone(), clock.clone(), limits.clone(), settings);
         let coupons = Coupons::new(db.clone(), clock.clone(), limits.clone());
         let notifications = Notifications::new(db.clone(), clock.clone(), limits.clone(), settings)?;
-        let settlers: Vec<Box<dyn Settler>> = vec![
+        let handlers: Vec<Box<dyn PaymentHandler>> = vec![
             Box::new(dft_subscriptions::Settlement::new(settings)),
             Box::new(dft_consultations::Settlement::new(settings)),
             Box::new(dft_dopamart::Settlement::new(settings)),
         ];
-        let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
+        let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
         let subscriptions =
             Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let consultations =

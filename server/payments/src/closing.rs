@@ -4,9 +4,9 @@ use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 
 use crate::Payments;
-use crate::opening::{Link, count};
+use crate::handler::Payment;
+use crate::opening::{PaymentLink, count};
 use crate::rules::Status;
-use crate::settler::Payment;
 use crate::store::payments as store;
 
 impl Payments {
@@ -18,10 +18,10 @@ impl Payments {
         tx: &mut Tx,
         purpose: &'static str,
         subject: i64,
-    ) -> Result<Option<(Payment, Status)>, ApiError> {
+    ) -> Result<Option<Payment>, ApiError> {
         let Some(row) = store::paid_or_newest_of(tx, purpose, subject).await? else { return Ok(None) };
         let row = store::lock(tx, row.id()).await?;
-        Ok(row.map(|row| (row.payment(), row.status())))
+        Ok(row.map(|row| row.payment()))
     }
 
     /// Closes the open payment of a subject in the caller's transaction: `Failed` when somebody cancelled, `Expired` when
@@ -44,13 +44,13 @@ impl Payments {
     }
 
     /// The link of the open payment of a subject, as it stands.
-    pub async fn link_of(
+    pub async fn open_link(
         &self,
         tx: &mut Tx,
         purpose: &'static str,
         subject: i64,
-    ) -> Result<Option<Link>, ApiError> {
+    ) -> Result<Option<PaymentLink>, ApiError> {
         let row = store::newest_of(tx, purpose, subject).await?;
-        Ok(row.filter(|row| row.status() == Status::Created).map(Link::from))
+        Ok(row.filter(|row| row.status() == Status::Created).map(PaymentLink::from))
     }
 }

@@ -1,16 +1,16 @@
 //! Money in and out, for whoever asks. Knows purposes by their word, never appointments or orders.
 
 mod closing;
+mod demo;
 mod gateway;
 mod gateways;
+mod handler;
 mod looking;
 mod opening;
-mod past;
 mod refunding;
 mod routes;
 mod rules;
 mod settle;
-mod settler;
 mod showing;
 mod signature;
 mod store;
@@ -28,15 +28,15 @@ use gateway::Gateway;
 use gateways::razorpay::{self, Razorpay};
 use gateways::sandbox::Sandbox;
 
-pub use opening::{Link, NewPayment, check_price};
-pub use past::past;
-pub use refunding::WhichPayment;
+pub use demo::insert_paid_demo_payment;
+pub use handler::{Fulfillment, Payment, PaymentHandler, ReturnTargets};
+pub use opening::{NewPayment, PaymentLink, check_price};
+pub use refunding::PaymentSelector;
 pub use routes::{development_routes, routes};
-pub use rules::{GRACE, Status};
-pub use settler::{Delivery, Payment, Places, Settler};
-pub use showing::Shown;
+pub use rules::{LINK_GRACE, Status};
+pub use showing::PaymentSummary;
 pub use store::INVARIANTS;
-pub use wire::{MoneyWanted, PaymentRequest};
+pub use wire::{PaymentDue, PaymentRequest};
 
 dft_kernel::id!(
     /// A payment.
@@ -53,15 +53,15 @@ struct Inner {
     /// Where people reach us, for the way back.
     origin: String,
     gateway: Gateway,
-    settlers: BTreeMap<&'static str, Box<dyn Settler>>,
+    handlers: BTreeMap<&'static str, Box<dyn PaymentHandler>>,
     /// Deliveries that are known to be done, so that a provider that repeats itself costs no query.
     done: webhook::Done,
 }
 
 impl Payments {
     /// With the provider the settings name: Razorpay, or else the sandbox, which production never reaches.
-    pub fn new(db: Db, clock: Clock, settings: &Settings, settlers: Vec<Box<dyn Settler>>) -> Self {
-        Self::with_razorpay_at(razorpay::ADDRESS, db, clock, settings, settlers)
+    pub fn new(db: Db, clock: Clock, settings: &Settings, handlers: Vec<Box<dyn PaymentHandler>>) -> Self {
+        Self::with_razorpay_at(razorpay::ADDRESS, db, clock, settings, handlers)
     }
 
     /// With Razorpay at an address of one's choice: the door for tests that play Razorpay themselves.
@@ -70,15 +70,15 @@ impl Payments {
         db: Db,
         clock: Clock,
         settings: &Settings,
-        settlers: Vec<Box<dyn Settler>>,
+        handlers: Vec<Box<dyn PaymentHandler>>,
     ) -> Self {
         let gateway = match &settings.razorpay {
             Some(account) => Gateway::Razorpay(Razorpay::new(address, account)),
             None => Gateway::Sandbox(Sandbox::new(db.clone(), clock.clone())),
         };
-        let settlers = settlers.into_iter().map(|settler| (settler.purpose(), settler)).collect();
+        let handlers = handlers.into_iter().map(|handler| (handler.purpose(), handler)).collect();
         let origin = settings.origin();
-        Self(Arc::new(Inner { db, clock, origin, gateway, settlers, done: webhook::Done::new() }))
+        Self(Arc::new(Inner { db, clock, origin, gateway, handlers, done: webhook::Done::new() }))
     }
 
     /// Tells the sandbox where this server listens, so that its webhooks find us. Nothing to a real provider.
@@ -90,9 +90,9 @@ impl Payments {
 }
 
 impl Inner {
-    fn settler(&self, purpose: &str) -> Result<&dyn Settler, dft_kernel::ApiError> {
-        let settler = self.settlers.get(purpose).map(Box::as_ref);
-        settler.ok_or_else(|| {
+    fn handler(&self, purpose: &str) -> Result<&dyn PaymentHandler, dft_kernel::ApiError> {
+        let handler = self.handlers.get(purpose).map(Box::as_ref);
+        handler.ok_or_else(|| {
             dft_kernel::ApiError::internal(format!("nobody answers for payments for {purpose}"))
         })
     }

@@ -7,7 +7,7 @@ use dft_kernel::time::{DAY, Timestamp};
 use futures_util::future::join_all;
 
 use crate::gateway::{LinkReport, NotDone};
-use crate::rules::{self, GRACE, Status};
+use crate::rules::{self, LINK_GRACE, Status};
 use crate::store::payments::{self as store, PaymentRow};
 use crate::store::{events, refunds, turns};
 use crate::{PaymentId, Payments};
@@ -74,7 +74,7 @@ impl Payments {
     }
 
     /// Forgets events that were handled long ago.
-    pub async fn forget_old_events(&self) -> Result<(), ApiError> {
+    pub async fn purge_old_events(&self) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
         events::forget(&mut tx, self.0.clock.now() - REMEMBERED).await?;
         tx.commit().await?;
@@ -110,7 +110,7 @@ impl Payments {
                 self.look_again(row, rules::next_look_at_ended(row.pay_by(), now)).await
             }
             // Nobody can pay a link that nobody was given: what it holds is let go when its time is over.
-            Err(_) if now > row.pay_by() + GRACE => self.end(row.id(), Status::Expired).await,
+            Err(_) if now > row.pay_by() + LINK_GRACE => self.end(row.id(), Status::Expired).await,
             Err(_) => self.look_again(row, Some(rules::next_look_for_unknown(row.created_at(), now))).await,
         }
     }
@@ -128,7 +128,7 @@ impl Payments {
                 tracing::warn!(payment = row.id, cause = %failure, "the provider could not be asked");
             }
         }
-        if row.status() == Status::Created && now > row.pay_by() + GRACE {
+        if row.status() == Status::Created && now > row.pay_by() + LINK_GRACE {
             // Their clock is behind, or they do not answer, or not about this link: what it holds is let go if it is still
             // held, and the link is closed. Money that came all the same is found as late money.
             return self.end(row.id(), Status::Expired).await;

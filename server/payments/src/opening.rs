@@ -20,7 +20,7 @@ use crate::{PaymentId, Payments};
 /// Money to be asked for.
 #[derive(Debug, Clone)]
 pub struct NewPayment<'a> {
-    /// The word of the [`crate::Settler`] that answers for it.
+    /// The word of the [`crate::PaymentHandler`] that answers for it.
     pub purpose: &'static str,
     /// The appointment, order or term.
     pub subject: i64,
@@ -31,14 +31,13 @@ pub struct NewPayment<'a> {
     /// What the payer reads at the provider. Nothing about health.
     pub description: &'a str,
     /// How long the link can be paid.
-    pub link_lives: Duration,
+    pub link_ttl: Duration,
 }
 
 /// Where the money is to be paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Link {
-    /// The payment.
-    pub payment: PaymentId,
+pub struct PaymentLink {
+    pub payment_id: PaymentId,
     /// What a guest asks for it by.
     pub token: Option<String>,
     /// How much.
@@ -46,17 +45,17 @@ pub struct Link {
     /// The provider's page; not there yet when its answer was lost, and no more once the payment has ended.
     pub url: Option<String>,
     /// Until when it can be paid.
-    pub pay_by: Timestamp,
+    pub expires_at: Timestamp,
 }
 
-impl From<PaymentRow> for Link {
+impl From<PaymentRow> for PaymentLink {
     fn from(row: PaymentRow) -> Self {
         let open = row.status() == Status::Created;
         Self {
-            payment: row.id(),
+            payment_id: row.id(),
             token: row.guest_token(),
             amount: row.amount(),
-            pay_by: row.pay_by(),
+            expires_at: row.pay_by(),
             url: row.payment_url.filter(|_| open),
         }
     }
@@ -79,14 +78,14 @@ pub(crate) fn reference() -> String {
 
 impl Payments {
     /// Opens a payment in the caller's transaction. A provider elsewhere hears of it after the commit, from
-    /// [`Payments::ready`]; the sandbox is at home here and gives its link at once.
-    pub async fn open(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<Link, ApiError> {
+    /// [`Payments::ensure_link`]; the sandbox is at home here and gives its link at once.
+    pub async fn create(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<PaymentLink, ApiError> {
         // Money that nobody answers for would come and never settle.
-        self.0.settler(new.purpose)?;
+        self.0.handler(new.purpose)?;
         let now = self.0.clock.now();
         let (reference, token) = (reference(), random_token());
         let row = NewRow { reference: &reference, token: &token, provider: self.0.gateway.name(), now };
-        let pay_by = now + new.link_lives;
+        let pay_by = now + new.link_ttl;
         let (added, url) = if let Gateway::Sandbox(_) = &self.0.gateway {
             let order = self.order(&reference, &token, new.amount, new.description, pay_by);
             let report = Sandbox::make(&order);
@@ -96,20 +95,20 @@ impl Payments {
             (store::add(tx, new, &row, None, now + FIRST_LOOK).await?, None)
         };
         let open_already = || ApiError::conflict("payment_open", "A payment for this is open already");
-        let payment = added.map(PaymentId).ok_or_else(open_already)?;
+        let payment_id = added.map(PaymentId).ok_or_else(open_already)?;
         count("created");
         let token = new.user.is_none().then_some(token);
-        Ok(Link { payment, token, amount: new.amount, url, pay_by })
+        Ok(PaymentLink { payment_id, token, amount: new.amount, url, expires_at: pay_by })
     }
 
     /// The link of a payment that was just opened and committed: the provider is asked unless it has answered already.
-    pub async fn ready(&self, link: Link) -> Result<Link, ApiError> {
-        if link.url.is_some() { Ok(link) } else { self.link(link.payment).await }
+    pub async fn ensure_link(&self, link: PaymentLink) -> Result<PaymentLink, ApiError> {
+        if link.url.is_some() { Ok(link) } else { self.get_or_create_link(link.payment_id).await }
     }
 
     /// The link of a payment, made now if it is not yet. Never call it inside a transaction: the provider is asked. No
     /// answer from the provider is no failure: the link is then still to come, and the worker finds out.
-    pub async fn link(&self, id: PaymentId) -> Result<Link, ApiError> {
+    pub async fn get_or_create_link(&self, id: PaymentId) -> Result<PaymentLink, ApiError> {
         let row = store::by_id(&self.0.db, id).await?.ok_or_else(ApiError::not_found)?;
         if row.status() != Status::Created || row.link_id.is_some() {
             return Ok(row.into());
@@ -128,12 +127,16 @@ impl Payments {
     }
 
     /// The same for the newest payment of a subject; none when nothing was ever asked for it.
-    pub async fn link_for(&self, purpose: &'static str, subject: i64) -> Result<Option<Link>, ApiError> {
+    pub async fn link_for_subject(
+        &self,
+        purpose: &'static str,
+        subject: i64,
+    ) -> Result<Option<PaymentLink>, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         let row = store::newest_of(&mut reader, purpose, subject).await?;
         drop(reader);
         match row {
-            Some(row) => self.link(row.id()).await.map(Some),
+            Some(row) => self.get_or_create_link(row.id()).await.map(Some),
             None => Ok(None),
         }
     }
@@ -164,7 +167,7 @@ impl Payments {
 
     /// Asks the provider for a link and keeps it.
     pub(crate) async fn make_link(&self, row: &PaymentRow) -> Result<(), NotDone> {
-        let expires_at = self.0.clock.now() + row.link_lives();
+        let expires_at = self.0.clock.now() + row.link_ttl();
         let order = self.order(&row.reference, &row.token, row.amount(), &row.description, expires_at);
         let made = self.0.gateway.create(&order).await;
         match made {

@@ -15,7 +15,7 @@ use crate::{PaymentId, Payments};
 
 /// A payment as an operator names it.
 #[derive(Debug, Clone)]
-pub enum WhichPayment {
+pub enum PaymentSelector {
     /// By our id.
     Id(PaymentId),
     /// By the reference the provider shows.
@@ -49,7 +49,12 @@ impl Payments {
     }
 
     /// Decides in the caller's transaction to give all of a payment back that has not gone back yet; answers how much.
-    pub async fn refund_rest(&self, tx: &mut Tx, id: PaymentId, reason: &str) -> Result<Paise, ApiError> {
+    pub async fn refund_remaining(
+        &self,
+        tx: &mut Tx,
+        id: PaymentId,
+        reason: &str,
+    ) -> Result<Paise, ApiError> {
         let row = store::lock(tx, id).await?.ok_or_else(ApiError::not_found)?;
         let left = row.amount() - row.refunded();
         if left > Paise::ZERO {
@@ -60,14 +65,14 @@ impl Payments {
 
     /// An operator gives money back: what is left of it, or a part. When nothing is left, what it bought is taken back.
     /// A refund that the provider has refused for good is asked for again under a new number. Answers how much goes back.
-    pub async fn refund_by_operator(
+    pub async fn admin_refund(
         &self,
-        which: &WhichPayment,
+        which: &PaymentSelector,
         part: Option<Paise>,
     ) -> Result<Paise, ApiError> {
         let row = match which {
-            WhichPayment::Id(id) => store::by_id(&self.0.db, *id).await?,
-            WhichPayment::Reference(reference) => {
+            PaymentSelector::Id(id) => store::by_id(&self.0.db, *id).await?,
+            PaymentSelector::Reference(reference) => {
                 store::by_reference(&self.0.db, self.0.gateway.name(), reference).await?
             }
         };
@@ -86,7 +91,7 @@ impl Payments {
             }
             self.refund(&mut tx, id, amount, "by the operator").await?;
             if amount == left {
-                self.0.settler(&row.purpose)?.refunded(&mut tx, &row.payment(), now).await?;
+                self.0.handler(&row.purpose)?.on_refunded(&mut tx, &row.payment(), now).await?;
             }
             tx.commit().await?;
             Ok(amount)

@@ -53,8 +53,8 @@ async fn show_payment(
     let Query(callback) = callback.unwrap_or_default();
     let found = payments.find(&name, member.map(|member| member.id)).await?;
     let row = payments.refresh(found, &callback).await?;
-    let places = payments.0.settler(&row.purpose)?.places(&row.payment());
-    Ok(Json(PaymentView::new(row, places, payments.0.clock.now())))
+    let targets = payments.0.handler(&row.purpose)?.return_targets(&row.payment());
+    Ok(Json(PaymentView::new(row, targets, payments.0.clock.now())))
 }
 
 /// Razorpay tells us something.

@@ -12,7 +12,7 @@ pub(crate) const CURRENCY: &str = "INR";
 
 /// What a link holds is held so much longer than the link lives: for the money that comes in the last second, and for a
 /// link that was made on the second try.
-pub const GRACE: Duration = Duration::from_mins(4);
+pub const LINK_GRACE: Duration = Duration::from_mins(4);
 
 /// Where a payment is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
@@ -129,7 +129,7 @@ pub(crate) fn judge<'r>(status: Status, asked: &Asked<'_>, report: &'r LinkRepor
 
 /// Whether a link may still be made: one made later would outlive what it holds.
 pub(crate) fn may_still_be_made(created_at: Timestamp, now: Timestamp) -> bool {
-    now <= created_at + GRACE
+    now <= created_at + LINK_GRACE
 }
 
 /// When the provider is asked first, in case its webhook is lost.
@@ -151,7 +151,7 @@ pub(crate) fn next_look_at_open(created_at: Timestamp, pay_by: Timestamp, now: T
 
 /// When an ended link is asked about again: banks report money for up to five days. Nothing after that.
 pub(crate) fn next_look_at_ended(pay_by: Timestamp, now: Timestamp) -> Option<Timestamp> {
-    let ended = pay_by + GRACE;
+    let ended = pay_by + LINK_GRACE;
     [HOUR, DAY, DAY * 3, DAY * 6].into_iter().map(|pause| ended + pause).find(|at| *at > now)
 }
 
@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn late_money_is_looked_for_until_no_bank_reports_it_any_more() {
         let pay_by = Timestamp(0);
-        let mut now = pay_by + GRACE;
+        let mut now = pay_by + LINK_GRACE;
         let mut looks = 0;
         while let Some(next) = next_look_at_ended(pay_by, now) {
             now = next;

@@ -5,9 +5,9 @@ use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::time::Timestamp;
 
 use crate::gateway::LinkReport;
+use crate::handler::Fulfillment;
 use crate::opening::count;
 use crate::rules::{self, Status, Verdict, judge};
-use crate::settler::Delivery;
 use crate::store::payments::{self as store, PaymentRow};
 use crate::store::refunds;
 use crate::{PaymentId, Payments};
@@ -83,12 +83,12 @@ impl Payments {
         capture_id: &str,
         now: Timestamp,
     ) -> Result<Outcome, ApiError> {
-        let settler = self.0.settler(&row.purpose)?;
+        let handler = self.0.handler(&row.purpose)?;
         let first = store::receive(tx, row, capture_id, now).await?;
         if first {
             store::enter(tx, row.id, None, row.amount(), now).await?;
             store::close_others(tx, row, now).await?;
-            if settler.paid(tx, &row.payment(), now).await? == Delivery::Done {
+            if handler.on_paid(tx, &row.payment(), now).await? == Fulfillment::Fulfilled {
                 return Ok(Outcome::Paid);
             }
             store::advance(tx, row.id(), Status::Paid, Status::RefundDue).await?;
@@ -115,7 +115,7 @@ impl Payments {
         if !store::end(tx, row.id(), to, close_link, next_look).await? {
             return Ok(Outcome::Nothing);
         }
-        self.0.settler(&row.purpose)?.ended(tx, &row.payment(), now).await?;
+        self.0.handler(&row.purpose)?.on_link_ended(tx, &row.payment(), now).await?;
         Ok(Outcome::Ended)
     }
 

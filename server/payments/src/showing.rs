@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_secs(3);
 
 /// A payment as its area shows it beside the thing it is for.
 #[derive(Debug, Clone)]
-pub struct Shown {
+pub struct PaymentSummary {
     /// Its id.
     pub id: PaymentId,
     /// What a guest asks for it by; nothing when somebody owns it.
@@ -33,7 +33,7 @@ pub struct Shown {
     /// Where it can be paid, while it can.
     pub payment_url: Option<String>,
     /// Until when.
-    pub pay_by: Timestamp,
+    pub link_expires_at: Timestamp,
 }
 
 impl Payments {
@@ -65,12 +65,12 @@ impl Payments {
 
     /// What bought each of these subjects, or else its newest payment, for the area that asked for the money, if it is this
     /// person's: one query however many they are.
-    pub async fn shown_for(
+    pub async fn summaries_by_subject(
         &self,
         purpose: &'static str,
         subjects: &[i64],
         user: UserId,
-    ) -> Result<HashMap<i64, Shown>, ApiError> {
+    ) -> Result<HashMap<i64, PaymentSummary>, ApiError> {
         let now = self.0.clock.now();
         let rows = store::many_for(&self.0.db, purpose, subjects, user).await?;
         // The last one stays.
@@ -78,14 +78,18 @@ impl Payments {
     }
 
     /// Those of these payments that are this person's, in one query however many they are.
-    pub async fn shown_many(&self, ids: &[PaymentId], user: UserId) -> Result<Vec<Shown>, ApiError> {
+    pub async fn summaries_of_user(
+        &self,
+        ids: &[PaymentId],
+        user: UserId,
+    ) -> Result<Vec<PaymentSummary>, ApiError> {
         let now = self.0.clock.now();
         let rows = store::many_of_user(&self.0.db, ids, user).await?;
         Ok(rows.iter().map(|row| row.shown(now)).collect())
     }
 
     /// These payments, for an area that has made sure itself whose they are.
-    pub async fn shown_to_area(&self, ids: &[PaymentId]) -> Result<Vec<Shown>, ApiError> {
+    pub async fn summaries(&self, ids: &[PaymentId]) -> Result<Vec<PaymentSummary>, ApiError> {
         let now = self.0.clock.now();
         let rows = store::many(&self.0.db, ids).await?;
         Ok(rows.iter().map(|row| row.shown(now)).collect())
@@ -93,7 +97,7 @@ impl Payments {
 
     /// What a guest's payment is for, by its token: whoever comes back from the provider has nothing else in hand. One
     /// that has an owner tells nothing.
-    pub async fn subject_of_guest(
+    pub async fn guest_subject_by_token(
         &self,
         purpose: &'static str,
         token: &str,
@@ -113,14 +117,14 @@ impl PaymentRow {
         self.status() == Status::Created && now < self.pay_by()
     }
 
-    fn shown(&self, now: Timestamp) -> Shown {
-        Shown {
+    fn shown(&self, now: Timestamp) -> PaymentSummary {
+        PaymentSummary {
             id: self.id(),
             token: self.guest_token(),
             status: self.status(),
             amount: self.amount(),
             refunded: self.refunded(),
-            pay_by: self.pay_by(),
+            link_expires_at: self.pay_by(),
             payment_url: self.payment_url.clone().filter(|_| self.can_be_paid(now)),
         }
     }

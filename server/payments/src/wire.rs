@@ -2,19 +2,20 @@
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
+use http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::PaymentId;
-use crate::opening::Link;
+use crate::handler::ReturnTargets;
+use crate::opening::PaymentLink;
 use crate::rules::Status;
-use crate::settler::Places;
-use crate::showing::Shown;
+use crate::showing::PaymentSummary;
 use crate::store::payments::PaymentRow;
 
 /// Money wanted. The link stands twice, for both readings of the specification. Flattened into the answer that asks.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct MoneyWanted {
+pub struct PaymentDue {
     /// Rupees.
     #[schema(value_type = f64, example = 799)]
     pub amount: Paise,
@@ -43,16 +44,16 @@ pub struct PaymentRequest {
     pub payment_url: Option<String>,
 }
 
-impl MoneyWanted {
+impl PaymentDue {
     /// Nothing to pay.
     pub const NOTHING: Self =
         Self { amount: Paise::ZERO, payment_url: None, payment_request: None, pay_by: None, code: None };
 
     /// What stands open, beside the thing it is for.
-    pub fn open(amount: Paise, payment: Shown) -> Self {
+    pub fn from_summary(amount: Paise, payment: PaymentSummary) -> Self {
         Self {
             amount,
-            pay_by: payment.payment_url.is_some().then_some(payment.pay_by),
+            pay_by: payment.payment_url.is_some().then_some(payment.link_expires_at),
             payment_request: Some(PaymentRequest {
                 id: payment.id,
                 token: payment.token,
@@ -67,20 +68,30 @@ impl MoneyWanted {
     pub const fn is_pending(&self) -> bool {
         self.code.is_some()
     }
+
+    /// The status code of a response that carries this: 202 while the link is pending, else 200 for a sale that existed
+    /// before and 201 for a new one.
+    pub const fn status_code(&self, existing: bool) -> StatusCode {
+        match (self.is_pending(), existing) {
+            (true, _) => StatusCode::ACCEPTED,
+            (false, true) => StatusCode::OK,
+            (false, false) => StatusCode::CREATED,
+        }
+    }
 }
 
-impl From<Link> for MoneyWanted {
-    fn from(link: Link) -> Self {
+impl From<PaymentLink> for PaymentDue {
+    fn from(link: PaymentLink) -> Self {
         Self {
             amount: link.amount,
             code: link.url.is_none().then_some("payment_link_pending"),
             payment_url: link.url.clone(),
             payment_request: Some(PaymentRequest {
-                id: link.payment,
+                id: link.payment_id,
                 token: link.token,
                 payment_url: link.url,
             }),
-            pay_by: Some(link.pay_by),
+            pay_by: Some(link.expires_at),
         }
     }
 }
@@ -113,7 +124,7 @@ pub(crate) struct PaymentView {
 }
 
 impl PaymentView {
-    pub(crate) fn new(row: PaymentRow, places: Places, now: Timestamp) -> Self {
+    pub(crate) fn new(row: PaymentRow, targets: ReturnTargets, now: Timestamp) -> Self {
         let open = row.can_be_paid(now);
         let attempt_failed = open && row.attempt_failed_at.is_some();
         let status = row.status();
@@ -124,13 +135,13 @@ impl PaymentView {
             refunded: row.refunded(),
             attempt_failed,
             pay_by: open.then(|| row.pay_by()),
-            next: if status == Status::Paid { places.bought } else { places.again },
+            next: if status == Status::Paid { targets.success_path } else { targets.retry_path },
             message: match status {
                 Status::Created if attempt_failed => {
                     "The payment did not go through and nothing was taken. You can try again."
                 }
                 Status::Created => "We are waiting for word from the payment provider.",
-                Status::Paid => places.thanks,
+                Status::Paid => targets.success_message,
                 Status::Failed => "The payment was cancelled and nothing was taken.",
                 Status::Expired => "The time to pay ran out and nothing was taken.",
                 Status::RefundDue | Status::Refunding => {

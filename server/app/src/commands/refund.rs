@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use dft_kernel::money::Paise;
 use dft_kernel::settings::Settings;
-use dft_payments::WhichPayment;
+use dft_payments::PaymentSelector;
 
 use super::{Failure, open_existing_database};
 use crate::wiring::Wiring;
@@ -16,12 +16,12 @@ pub(super) async fn run(
     rupees: Option<u32>,
 ) -> Result<ExitCode, Failure> {
     let which = match payment.parse() {
-        Ok(id) => WhichPayment::Id(id),
-        Err(_) => WhichPayment::Reference(payment.to_owned()),
+        Ok(id) => PaymentSelector::Id(id),
+        Err(_) => PaymentSelector::Reference(payment.to_owned()),
     };
     let part = rupees.map(|rupees| Paise::rupees(rupees.into()));
     let db = open_existing_database(settings).await?;
-    let amount = Wiring::new(db.clone(), settings)?.payments.refund_by_operator(&which, part).await?;
+    let amount = Wiring::new(db.clone(), settings)?.payments.admin_refund(&which, part).await?;
     db.close().await;
     println!("{amount} of {payment} goes back; the running server sends it");
     Ok(ExitCode::SUCCESS)

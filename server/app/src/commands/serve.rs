@@ -170,7 +170,7 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
     let payments = wiring.payments.clone();
     jobs.every(HOUR, "forget_old_payment_events", move || {
         let payments = payments.clone();
-        async move { payments.forget_old_events().await }
+        async move { payments.purge_old_events().await }
     });
     let subscriptions = wiring.subscriptions.clone();
     jobs.every(Duration::from_mins(1), "remind_members", move || {

@@ -9,8 +9,8 @@ use dft_kernel::time::Timestamp;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use crate::gateway::LinkReport;
+use crate::handler::Payment;
 use crate::rules::{Asked, Status};
-use crate::settler::Payment;
 use crate::{NewPayment, PaymentId};
 
 /// A payment as it is kept.
@@ -73,7 +73,7 @@ impl PaymentRow {
         Timestamp(self.pay_by)
     }
 
-    pub(crate) fn link_lives(&self) -> Duration {
+    pub(crate) fn link_ttl(&self) -> Duration {
         Duration::from_secs(self.link_seconds.unsigned_abs())
     }
 
@@ -97,9 +97,10 @@ impl PaymentRow {
             subject: self.subject_id,
             user: self.user_id.map(UserId),
             amount: self.amount(),
+            status: self.status(),
             token: self.token.clone(),
             created_at: self.created_at(),
-            pay_by: self.pay_by(),
+            link_expires_at: self.pay_by(),
         }
     }
 }
@@ -137,8 +138,8 @@ pub(crate) async fn add(
     .bind(new.description)
     .bind(row.provider)
     .bind(row.now.0)
-    .bind(i64::try_from(new.link_lives.as_secs()).unwrap_or(i64::MAX))
-    .bind((row.now + new.link_lives).0)
+    .bind(i64::try_from(new.link_ttl.as_secs()).unwrap_or(i64::MAX))
+    .bind((row.now + new.link_ttl).0)
     .bind(next_look.0)
     .bind(link.map(|link| link.link_id.as_str()))
     .bind(link.and_then(|link| link.url.as_deref()))

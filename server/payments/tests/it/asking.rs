@@ -21,7 +21,7 @@ async fn the_owner_asks_by_id_and_the_holder_by_token(theatre: Theatre) {
     let asha = theatre.guest();
     let user = theatre.sign_in(&asha, "Asha").await;
     let ticket = theatre.take(1, Some(UserId(user["id"].as_i64().unwrap()))).await.unwrap();
-    let by_id = format!("/api/v1/payments/{}/", ticket.link.payment.0);
+    let by_id = format!("/api/v1/payments/{}/", ticket.link.payment_id.0);
     let shown = asha.get(&by_id).await.expect(200).json();
     assert_eq!(shown["status"], "created");
     assert_eq!(shown["amount"], 499);

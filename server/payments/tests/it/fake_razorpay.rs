@@ -95,13 +95,13 @@ pub(crate) fn sign(secret: &str, body: impl AsRef<[u8]>) -> String {
 
 /// An event as Razorpay would deliver it.
 #[derive(Clone, Debug)]
-pub(crate) struct Delivery {
+pub(crate) struct WebhookDelivery {
     pub(crate) id: String,
     pub(crate) body: String,
     pub(crate) signature: String,
 }
 
-impl Delivery {
+impl WebhookDelivery {
     pub(crate) fn of(id: &str, body: &Value) -> Self {
         let body = body.to_string();
         Self { id: id.to_owned(), signature: sign("webhook-secret", &body), body }
@@ -193,9 +193,9 @@ impl FakeRazorpay {
     }
 
     /// The event that tells of a link as it stands.
-    pub(crate) fn event(&self, reference: &str) -> Delivery {
+    pub(crate) fn event(&self, reference: &str) -> WebhookDelivery {
         let body = self.event_body(reference);
-        Delivery::of(&format!("evt_{reference}_{}", body["event"].as_str().unwrap()), &body)
+        WebhookDelivery::of(&format!("evt_{reference}_{}", body["event"].as_str().unwrap()), &body)
     }
 
     pub(crate) fn event_body(&self, reference: &str) -> Value {
@@ -221,7 +221,7 @@ impl FakeRazorpay {
     }
 
     /// The event that tells of a refund as it stands.
-    pub(crate) fn refund_event(&self, key: &str) -> Delivery {
+    pub(crate) fn refund_event(&self, key: &str) -> WebhookDelivery {
         let refund = self.books().refunds[key].clone();
         let name = format!("refund.{}", refund["status"].as_str().unwrap());
         let body = json!({
@@ -230,7 +230,7 @@ impl FakeRazorpay {
                 "id": refund["payment_id"], "amount": refund["amount"], "currency": "INR", "status": "refunded",
             }}},
         });
-        Delivery::of(&format!("evt_{key}_{name}"), &body)
+        WebhookDelivery::of(&format!("evt_{key}_{name}"), &body)
     }
 
     /// What every request gets: its credentials checked, and perhaps no answer. `work` runs unless the request itself was

@@ -5,7 +5,7 @@ use std::time::Duration;
 use dft_testkit::{both_engines, report, scaled};
 use serde_json::{Value, json};
 
-use crate::fake_razorpay::{Delivery, sign};
+use crate::fake_razorpay::{WebhookDelivery, sign};
 use crate::tickets::{Theatre, theatre};
 
 both_engines!(
@@ -27,7 +27,7 @@ async fn forgeries_change_nothing(theatre: Theatre) {
     let ticket = theatre.take(1, None).await.unwrap();
     let reference = theatre.reference(&ticket);
     theatre.razorpay.pay(&reference);
-    let Delivery { body, signature, .. } = theatre.razorpay.event(&reference);
+    let WebhookDelivery { body, signature, .. } = theatre.razorpay.event(&reference);
     // Nobody asks the provider in this test: only the forgeries speak.
     theatre.razorpay.books().down = Some(500);
     let cheaper = body.replace("49900", "100");
@@ -78,7 +78,7 @@ async fn what_is_signed_but_does_not_match_is_set_aside(theatre: Theatre) {
         theatre.razorpay.pay(&reference);
         let mut event = theatre.razorpay.event_body(&reference);
         bend(&mut event);
-        theatre.deliver(&Delivery::of(&format!("evt_bent_{seat}"), &event)).await.expect(200);
+        theatre.deliver(&WebhookDelivery::of(&format!("evt_bent_{seat}"), &event)).await.expect(200);
         assert_eq!(theatre.payment_status(&ticket).await, "review", "{event}");
         assert_eq!(theatre.ticket_status(&ticket).await, "on_hold");
         // What is under review never settles by itself, not even by the right word.
@@ -93,7 +93,7 @@ async fn what_is_signed_but_does_not_match_is_set_aside(theatre: Theatre) {
     theatre.razorpay.pay(&reference);
     let mut event = theatre.razorpay.event_body(&reference);
     event["payload"]["payment_link"]["entity"]["reference_id"] = json!("dft_nobody");
-    theatre.deliver(&Delivery::of("evt_nobody", &event)).await.expect(200);
+    theatre.deliver(&WebhookDelivery::of("evt_nobody", &event)).await.expect(200);
     assert_eq!(theatre.payment_status(&ticket).await, "created");
 }
 
@@ -102,10 +102,10 @@ async fn other_money_for_a_settled_link_shows_in_the_promises(theatre: Theatre) 
     let reference = theatre.reference(&ticket);
     theatre.razorpay.pay(&reference);
     let mut event = theatre.razorpay.event_body(&reference);
-    theatre.deliver(&Delivery::of("evt_first", &event)).await.expect(200);
+    theatre.deliver(&WebhookDelivery::of("evt_first", &event)).await.expect(200);
     theatre.promises_hold().await;
     event["payload"]["payment"]["entity"]["id"] = json!("pay_other");
-    theatre.deliver(&Delivery::of("evt_second", &event)).await.expect(200);
+    theatre.deliver(&WebhookDelivery::of("evt_second", &event)).await.expect(200);
     assert_eq!(theatre.payment_status(&ticket).await, "paid", "what is theirs stays theirs");
     let mut broken = 0;
     for invariant in dft_payments::INVARIANTS {

@@ -2,7 +2,7 @@
 
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_payments::{MoneyWanted, NewPayment, Status, past};
+use dft_payments::{NewPayment, PaymentDue, Status, insert_paid_demo_payment};
 use dft_testkit::both_engines;
 
 use crate::tickets::{LINK, PRICE, Theatre, theatre};
@@ -20,19 +20,20 @@ async fn a_guest_is_told_the_token_and_an_owner_is_not(theatre: Theatre) {
     let owned = theatre.take(2, Some(UserId(7))).await.unwrap();
     assert_eq!(guests.link.token, Some(theatre.token(&guests).await));
     assert_eq!(owned.link.token, None);
-    let told = |money: MoneyWanted| serde_json::to_value(money).unwrap()["payment_request"].clone();
+    let told = |money: PaymentDue| serde_json::to_value(money).unwrap()["payment_request"].clone();
     assert_eq!(told(guests.link.clone().into())["token"], theatre.token(&guests).await);
     assert!(told(owned.link.clone().into()).get("token").is_none());
-    let shown = theatre.payments.shown_to_area(&[guests.link.payment, owned.link.payment]).await.unwrap();
+    let shown = theatre.payments.summaries(&[guests.link.payment_id, owned.link.payment_id]).await.unwrap();
     let tokens: Vec<_> = shown.iter().map(|payment| payment.token.is_some()).collect();
     assert_eq!(tokens, [true, false]);
-    assert!(theatre.payments.shown_to_area(&[]).await.unwrap().is_empty());
+    assert!(theatre.payments.summaries(&[]).await.unwrap().is_empty());
 }
 
 async fn a_guests_token_names_what_was_bought_and_an_owners_does_not(theatre: Theatre) {
     let guests = theatre.take(1, None).await.unwrap();
     let owned = theatre.take(2, Some(UserId(7))).await.unwrap();
-    let named = async |purpose, token: &str| theatre.payments.subject_of_guest(purpose, token).await.unwrap();
+    let named =
+        async |purpose, token: &str| theatre.payments.guest_subject_by_token(purpose, token).await.unwrap();
     let token = theatre.token(&guests).await;
     assert_eq!(named("ticket", &token).await, Some(guests.id));
     assert_eq!(named("other", &token).await, None, "of another area");
@@ -53,11 +54,11 @@ async fn what_is_paid_needs_no_other_link(theatre: Theatre) {
         user: None,
         amount: PRICE,
         description: "A seat",
-        link_lives: LINK,
+        link_ttl: LINK,
     };
-    let second = theatre.payments.open(&mut tx, &again).await.unwrap();
+    let second = theatre.payments.create(&mut tx, &again).await.unwrap();
     tx.commit().await.unwrap();
-    theatre.payments.link(second.payment).await.unwrap();
+    theatre.payments.get_or_create_link(second.payment_id).await.unwrap();
     theatre.razorpay.pay(&theatre.reference(&ticket));
     theatre.deliver(&theatre.razorpay.event(&theatre.reference(&ticket))).await.expect(200);
     assert_eq!(theatre.payment_status(&ticket).await, "paid");
@@ -75,11 +76,11 @@ async fn what_is_left_goes_back(theatre: Theatre) {
     let ticket = theatre.take(1, None).await.unwrap();
     theatre.razorpay.pay(&theatre.reference(&ticket));
     theatre.deliver(&theatre.razorpay.event(&theatre.reference(&ticket))).await.expect(200);
-    let id = ticket.link.payment;
+    let id = ticket.link.payment_id;
     let mut tx = theatre.db.begin().await.unwrap();
     theatre.payments.refund(&mut tx, id, Paise::rupees(99), "a part").await.unwrap();
-    assert_eq!(theatre.payments.refund_rest(&mut tx, id, "the rest").await.unwrap(), Paise::rupees(400));
-    assert_eq!(theatre.payments.refund_rest(&mut tx, id, "again").await.unwrap(), Paise::ZERO);
+    assert_eq!(theatre.payments.refund_remaining(&mut tx, id, "the rest").await.unwrap(), Paise::rupees(400));
+    assert_eq!(theatre.payments.refund_remaining(&mut tx, id, "again").await.unwrap(), Paise::ZERO);
     tx.commit().await.unwrap();
     assert_eq!(theatre.payment_status(&ticket).await, "refund_due");
 }
@@ -91,10 +92,10 @@ async fn a_past_payment_adds_up(theatre: Theatre) {
         user: Some(UserId(7)),
         amount: PRICE,
         description: "A seat",
-        link_lives: LINK,
+        link_ttl: LINK,
     };
     let mut tx = theatre.db.begin().await.unwrap();
-    past(&mut tx, &new, theatre.clock.now()).await.unwrap();
+    insert_paid_demo_payment(&mut tx, &new, theatre.clock.now()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(
         theatre.count("SELECT COUNT(*) FROM payments WHERE status = 'paid' AND next_look_at IS NULL").await,

@@ -31,7 +31,7 @@ async fn thirty_percent_of_answers_lost_and_every_payment_has_an_end(theatre: Th
     }
     // Half of them are paid, their webhooks lost too; the others run out. Late, one seat in ten is sold again first.
     for ticket in &mut tickets {
-        ticket.link = theatre.payments.link(ticket.link.payment).await.unwrap();
+        ticket.link = theatre.payments.get_or_create_link(ticket.link.payment_id).await.unwrap();
     }
     let (mut paid, mut refunds) = (0, 0);
     for ticket in tickets.iter().filter(|ticket| ticket.link.url.is_some()) {
@@ -46,11 +46,11 @@ async fn thirty_percent_of_answers_lost_and_every_payment_has_an_end(theatre: Th
     // The box office takes back what a third of them bought, in two clicks each.
     let booked: Vec<_> = tickets.iter().filter(|ticket| ticket.id % 4 == 0).collect();
     for ticket in booked {
-        let which = dft_payments::WhichPayment::Id(ticket.link.payment);
-        if theatre.payments.refund_by_operator(&which, None).await.is_ok() {
+        let which = dft_payments::PaymentSelector::Id(ticket.link.payment_id);
+        if theatre.payments.admin_refund(&which, None).await.is_ok() {
             refunds += 1;
         }
-        theatre.payments.refund_by_operator(&which, None).await.unwrap_err();
+        theatre.payments.admin_refund(&which, None).await.unwrap_err();
     }
     for _ in 0..20 {
         theatre.pass(Duration::from_mins(10)).await;
@@ -75,7 +75,7 @@ async fn a_provider_that_is_down_loses_nothing(theatre: Theatre) {
 
     theatre.razorpay.books().down = None;
     theatre.pass(Duration::from_mins(1)).await;
-    let link = theatre.payments.link(ticket.link.payment).await.unwrap();
+    let link = theatre.payments.get_or_create_link(ticket.link.payment_id).await.unwrap();
     assert!(link.url.is_some(), "the worker made it");
 
     theatre.razorpay.books().down = Some(500);
@@ -93,7 +93,7 @@ async fn a_link_whose_answer_was_lost_is_found_by_who_asks_again(theatre: Theatr
         theatre.razorpay.books().lose_next = 1;
         let ticket = theatre.take(seat, None).await.unwrap();
         assert_eq!(ticket.link.url, None, "its answer was lost");
-        let link = theatre.payments.link(ticket.link.payment).await.unwrap();
+        let link = theatre.payments.get_or_create_link(ticket.link.payment_id).await.unwrap();
         assert!(link.url.is_some());
         assert_eq!(theatre.ticket_status(&ticket).await, "on_hold");
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::HOUR;
-use dft_payments::{Link, NewPayment, Status, WhichPayment};
+use dft_payments::{NewPayment, PaymentLink, PaymentSelector, Status};
 use dft_testkit::both_engines;
 use futures_util::future::join_all;
 
@@ -36,7 +36,7 @@ async fn give_back(theatre: &Theatre, ticket: &Ticket, rupees: i64) -> Result<()
     let act = async {
         let mut tx = theatre.db.begin().await?;
         let amount = Paise::rupees(rupees);
-        theatre.payments.refund(&mut tx, ticket.link.payment, amount, "a part").await?;
+        theatre.payments.refund(&mut tx, ticket.link.payment_id, amount, "a part").await?;
         tx.commit().await?;
         Ok::<_, dft_kernel::ApiError>(())
     };
@@ -66,8 +66,8 @@ async fn parts_add_up_and_never_to_more_than_was_paid(theatre: Theatre) {
 
 async fn twenty_operators_at_once_refund_once(theatre: Theatre) {
     let ticket = bought(&theatre, 1).await;
-    let which = WhichPayment::Id(ticket.link.payment);
-    let outcomes = join_all((0..20).map(|_| theatre.payments.refund_by_operator(&which, None))).await;
+    let which = PaymentSelector::Id(ticket.link.payment_id);
+    let outcomes = join_all((0..20).map(|_| theatre.payments.admin_refund(&which, None))).await;
     assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
     join_all((0..5).map(|_| theatre.payments.send_refunds())).await;
     assert_eq!(theatre.payment_status(&ticket).await, "refunded");
@@ -80,7 +80,7 @@ async fn a_refund_on_its_way_is_finished_by_webhook_or_worker_once(theatre: Thea
     for (seat, by_webhook) in [(1, true), (2, false)] {
         let ticket = bought(&theatre, seat).await;
         let reference = theatre.reference(&ticket);
-        theatre.payments.refund_by_operator(&WhichPayment::Reference(reference.clone()), None).await.unwrap();
+        theatre.payments.admin_refund(&PaymentSelector::Reference(reference.clone()), None).await.unwrap();
         theatre.pass(Duration::from_secs(1)).await;
         assert_eq!(theatre.payment_status(&ticket).await, "refunding");
         theatre.promises_hold().await;
@@ -102,16 +102,16 @@ async fn a_refund_on_its_way_is_finished_by_webhook_or_worker_once(theatre: Thea
 
 async fn a_refund_the_provider_refuses_for_good_is_asked_for_anew(theatre: Theatre) {
     let ticket = bought(&theatre, 1).await;
-    let which = WhichPayment::Id(ticket.link.payment);
+    let which = PaymentSelector::Id(ticket.link.payment_id);
     theatre.razorpay.books().refund_status = Some("failed");
-    theatre.payments.refund_by_operator(&which, None).await.unwrap();
+    theatre.payments.admin_refund(&which, None).await.unwrap();
     theatre.pass(Duration::from_secs(1)).await;
     assert_eq!(theatre.payment_status(&ticket).await, "refund_due", "the money is still owed");
 
     // Their books forget the failed one, as a new key finds nothing refunded.
     theatre.razorpay.books().refunds.clear();
     theatre.razorpay.books().refund_status = None;
-    assert_eq!(theatre.payments.refund_by_operator(&which, None).await.unwrap(), PRICE);
+    assert_eq!(theatre.payments.admin_refund(&which, None).await.unwrap(), PRICE);
     theatre.pass(HOUR).await;
     assert_eq!(theatre.payment_status(&ticket).await, "refunded");
     theatre.promises_hold().await;
@@ -119,13 +119,13 @@ async fn a_refund_the_provider_refuses_for_good_is_asked_for_anew(theatre: Theat
 
 async fn a_whole_refund_takes_back_what_was_bought(theatre: Theatre) {
     let (whole, part) = (bought(&theatre, 1).await, bought(&theatre, 2).await);
-    theatre.payments.refund_by_operator(&WhichPayment::Id(whole.link.payment), None).await.unwrap();
+    theatre.payments.admin_refund(&PaymentSelector::Id(whole.link.payment_id), None).await.unwrap();
     let some = Some(Paise::rupees(99));
-    theatre.payments.refund_by_operator(&WhichPayment::Id(part.link.payment), some).await.unwrap();
+    theatre.payments.admin_refund(&PaymentSelector::Id(part.link.payment_id), some).await.unwrap();
     assert_eq!(theatre.ticket_status(&whole).await, "returned");
     assert_eq!(theatre.ticket_status(&part).await, "booked");
-    let unknown = WhichPayment::Reference("dft_nobody".to_owned());
-    let refusal = theatre.payments.refund_by_operator(&unknown, None).await.unwrap_err();
+    let unknown = PaymentSelector::Reference("dft_nobody".to_owned());
+    let refusal = theatre.payments.admin_refund(&unknown, None).await.unwrap_err();
     assert_eq!(refusal.code(), "not_found");
 }
 
@@ -136,17 +136,17 @@ const fn a_seat(ticket: i64) -> NewPayment<'static> {
         user: None,
         amount: PRICE,
         description: "A seat",
-        link_lives: LINK,
+        link_ttl: LINK,
     }
 }
 
 /// The area closes the first link and asks for the same ticket's money by another one.
-async fn asked_anew(theatre: &Theatre, ticket: &Ticket) -> Link {
+async fn asked_anew(theatre: &Theatre, ticket: &Ticket) -> PaymentLink {
     let mut tx = theatre.db.begin().await.unwrap();
     assert!(theatre.payments.close(&mut tx, "ticket", ticket.id, Status::Failed).await.unwrap());
-    let second = theatre.payments.open(&mut tx, &a_seat(ticket.id)).await.unwrap().payment;
+    let second = theatre.payments.create(&mut tx, &a_seat(ticket.id)).await.unwrap().payment_id;
     tx.commit().await.unwrap();
-    theatre.payments.link(second).await.unwrap()
+    theatre.payments.get_or_create_link(second).await.unwrap()
 }
 
 async fn a_second_capture_for_one_subject_goes_back(theatre: Theatre) {
@@ -170,8 +170,8 @@ async fn a_part_that_fails_while_the_rest_is_on_its_way_can_be_asked_for_anew(th
     theatre.razorpay.books().refund_status = Some("pending");
     let ticket = bought(&theatre, 1).await;
     assert_eq!(give_back(&theatre, &ticket, 200).await, Ok(()));
-    let which = WhichPayment::Id(ticket.link.payment);
-    theatre.payments.refund_by_operator(&which, None).await.unwrap();
+    let which = PaymentSelector::Id(ticket.link.payment_id);
+    theatre.payments.admin_refund(&which, None).await.unwrap();
     theatre.pass(Duration::from_secs(1)).await;
     assert_eq!(theatre.payment_status(&ticket).await, "refunding");
 
@@ -192,7 +192,7 @@ async fn a_part_that_fails_while_the_rest_is_on_its_way_can_be_asked_for_anew(th
 
     theatre.deliver(&tell(&second, "processed")).await.expect(200);
     theatre.razorpay.books().refund_status = None;
-    assert_eq!(theatre.payments.refund_by_operator(&which, None).await.unwrap(), Paise::rupees(200));
+    assert_eq!(theatre.payments.admin_refund(&which, None).await.unwrap(), Paise::rupees(200));
     theatre.pass(HOUR).await;
     assert_eq!(theatre.payment_status(&ticket).await, "refunded");
     theatre.promises_hold().await;
@@ -200,7 +200,7 @@ async fn a_part_that_fails_while_the_rest_is_on_its_way_can_be_asked_for_anew(th
 
 async fn a_refund_that_is_refused_again_and_again_shows_in_the_promises(theatre: Theatre) {
     let ticket = bought(&theatre, 1).await;
-    theatre.payments.refund_by_operator(&WhichPayment::Id(ticket.link.payment), None).await.unwrap();
+    theatre.payments.admin_refund(&PaymentSelector::Id(ticket.link.payment_id), None).await.unwrap();
     theatre.razorpay.books().down = Some(400);
     for _ in 0..10 {
         theatre.pass(HOUR).await;
@@ -228,20 +228,20 @@ async fn who_cancels_is_told_of_the_payment_that_bought_it(theatre: Theatre) {
     let link = asked_anew(&theatre, &ticket).await;
     let told = async || {
         let mut tx = theatre.db.begin().await.unwrap();
-        let (payment, status) = theatre.payments.lock(&mut tx, "ticket", ticket.id).await.unwrap().unwrap();
-        (payment.id, status)
+        let payment = theatre.payments.lock(&mut tx, "ticket", ticket.id).await.unwrap().unwrap();
+        (payment.id, payment.status)
     };
-    assert_eq!(told().await, (link.payment, Status::Created));
+    assert_eq!(told().await, (link.payment_id, Status::Created));
     // The first is paid before it could be closed.
     theatre.razorpay.pay(&reference);
     theatre.deliver(&theatre.razorpay.event(&reference)).await.expect(200);
     assert_eq!(theatre.ticket_status(&ticket).await, "booked");
-    assert_eq!(told().await, (ticket.link.payment, Status::Paid));
+    assert_eq!(told().await, (ticket.link.payment_id, Status::Paid));
 }
 
 async fn nobody_is_asked_for_money_that_nobody_answers_for(theatre: Theatre) {
     let mut tx = theatre.db.begin().await.unwrap();
     let new = NewPayment { purpose: "elsewhere", ..a_seat(1) };
-    let refusal = theatre.payments.open(&mut tx, &new).await.unwrap_err();
+    let refusal = theatre.payments.create(&mut tx, &new).await.unwrap_err();
     assert_eq!(refusal.code(), "internal");
 }

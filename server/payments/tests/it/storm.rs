@@ -6,14 +6,14 @@ use dft_testkit::{both_engines, report, scaled};
 use rand::seq::SliceRandom;
 use tokio::task::JoinSet;
 
-use crate::fake_razorpay::Delivery;
+use crate::fake_razorpay::WebhookDelivery;
 use crate::tickets::{PRICE, Theatre, theatre};
 
 both_engines!(theatre: paid_events_ten_times_each_settle_once_each);
 
 /// What reaches the server in the storm.
 enum Gust {
-    Webhook(Delivery),
+    Webhook(WebhookDelivery),
     Return(String),
     Worker,
 }

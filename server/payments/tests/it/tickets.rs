@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
+use async_trait::async_trait;
 use axum::Router;
 use axum::body::Body;
 use dft_kernel::ApiError;
@@ -13,10 +14,10 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::{Clock, Timestamp};
 use dft_notifications::{Letter, Message};
 use dft_payments::{
-    Delivery, GRACE, INVARIANTS, Link, NewPayment, Payment, Payments, Places, Settler, Status, routes,
+    Fulfillment, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler, PaymentLink, Payments,
+    ReturnTargets, Status, routes,
 };
 use dft_testkit::{Engine, TestApp, TestContext, TestResponse};
-use futures_util::future::BoxFuture;
 use http::Method;
 use sqlx::AssertSqlSafe;
 
@@ -28,81 +29,63 @@ pub(crate) const LINK: Duration = Duration::from_mins(16);
 /// The area's answers to payments.
 struct BoxOffice;
 
-impl Settler for BoxOffice {
+#[async_trait]
+impl PaymentHandler for BoxOffice {
     fn purpose(&self) -> &'static str {
         "ticket"
     }
 
-    fn paid<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
-        Box::pin(async move {
-            let mut part = tx.savepoint().await?;
-            let booked = sqlx::query(
-                "UPDATE tickets
+    async fn on_paid(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Fulfillment, ApiError> {
+        let mut part = tx.savepoint().await?;
+        let booked = sqlx::query(
+            "UPDATE tickets
                  SET status = 'booked'
                  WHERE id = $1 AND status IN ('on_hold', 'expired')",
-            )
+        )
+        .bind(payment.subject)
+        .execute(&mut *part)
+        .await;
+        match booked {
+            Ok(done) if done.rows_affected() == 1 => part.release().await?,
+            Ok(_) => return Ok(Fulfillment::Unavailable),
+            Err(error) if unique_violation(&error) => return Ok(Fulfillment::Unavailable),
+            Err(error) => return Err(error.into()),
+        }
+        let letter = Letter {
+            subject: "Your seat".to_owned(),
+            greeting: "Hello".to_owned(),
+            paragraphs: vec!["It is yours.".to_owned()],
+            action: None,
+            reason: "You booked it.".to_owned(),
+            unsubscribe: None,
+        };
+        let message = Message {
+            dedupe_key: format!("ticket:{}:booked", payment.subject),
+            recipient: "asha@example.in".to_owned(),
+            content: dft_notifications::Content::Mail(letter.render()),
+            send_at: now,
+        };
+        dft_notifications::queue(tx, &message, now).await?;
+        Ok(Fulfillment::Fulfilled)
+    }
+
+    async fn on_link_ended(&self, tx: &mut Tx, payment: &Payment, _: Timestamp) -> Result<(), ApiError> {
+        expire(tx, payment.subject).await
+    }
+
+    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, _: Timestamp) -> Result<(), ApiError> {
+        sqlx::query("UPDATE tickets SET status = 'returned' WHERE id = $1")
             .bind(payment.subject)
-            .execute(&mut *part)
-            .await;
-            match booked {
-                Ok(done) if done.rows_affected() == 1 => part.release().await?,
-                Ok(_) => return Ok(Delivery::Gone),
-                Err(error) if unique_violation(&error) => return Ok(Delivery::Gone),
-                Err(error) => return Err(error.into()),
-            }
-            let letter = Letter {
-                subject: "Your seat".to_owned(),
-                greeting: "Hello".to_owned(),
-                paragraphs: vec!["It is yours.".to_owned()],
-                action: None,
-                reason: "You booked it.".to_owned(),
-                unsubscribe: None,
-            };
-            let message = Message {
-                dedupe_key: format!("ticket:{}:booked", payment.subject),
-                recipient: "asha@example.in".to_owned(),
-                content: dft_notifications::Content::Mail(letter.render()),
-                send_at: now,
-            };
-            dft_notifications::queue(tx, &message, now).await?;
-            Ok(Delivery::Done)
-        })
+            .execute(&mut **tx)
+            .await?;
+        Ok(())
     }
 
-    fn ended<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        _: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(async move { expire(tx, payment.subject).await })
-    }
-
-    fn refunded<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        _: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(async move {
-            sqlx::query("UPDATE tickets SET status = 'returned' WHERE id = $1")
-                .bind(payment.subject)
-                .execute(&mut **tx)
-                .await?;
-            Ok(())
-        })
-    }
-
-    fn places(&self, payment: &Payment) -> Places {
-        Places {
-            bought: format!("/tickets/{}", payment.subject),
-            again: "/tickets".to_owned(),
-            thanks: "The seat is yours",
+    fn return_targets(&self, payment: &Payment) -> ReturnTargets {
+        ReturnTargets {
+            success_path: format!("/tickets/{}", payment.subject),
+            retry_path: "/tickets".to_owned(),
+            success_message: "The seat is yours",
         }
     }
 }
@@ -173,7 +156,7 @@ async fn on(ground: TestContext) -> Theatre {
 #[derive(Debug, Clone)]
 pub(crate) struct Ticket {
     pub(crate) id: i64,
-    pub(crate) link: Link,
+    pub(crate) link: PaymentLink,
 }
 
 fn taken() -> ApiError {
@@ -185,7 +168,7 @@ impl Theatre {
     pub(crate) async fn take(&self, seat: i64, user: Option<UserId>) -> Result<Ticket, ApiError> {
         let id = self.next.fetch_add(1, Ordering::SeqCst);
         let payment = retry_on_conflict(|| self.hold(id, seat, user)).await?;
-        Ok(Ticket { id, link: self.payments.link(payment).await? })
+        Ok(Ticket { id, link: self.payments.get_or_create_link(payment).await? })
     }
 
     async fn hold(
@@ -214,7 +197,7 @@ impl Theatre {
         )
         .bind(id)
         .bind(seat)
-        .bind((now + LINK + GRACE).0)
+        .bind((now + LINK + LINK_GRACE).0)
         .execute(&mut *tx)
         .await?;
         if held.rows_affected() == 0 {
@@ -226,9 +209,9 @@ impl Theatre {
             user,
             amount: PRICE,
             description: "A seat",
-            link_lives: LINK,
+            link_ttl: LINK,
         };
-        let payment = self.payments.open(&mut tx, &new).await?.payment;
+        let payment = self.payments.create(&mut tx, &new).await?.payment_id;
         tx.commit().await?;
         Ok(payment)
     }
@@ -236,9 +219,9 @@ impl Theatre {
     /// Another node on the same database, whose clock is ahead.
     pub(crate) fn node_ahead(&self, by: Duration) -> Payments {
         let clock = Clock::fixed(self.clock.now() + by);
-        let settlers: Vec<Box<dyn Settler>> = vec![Box::new(BoxOffice)];
+        let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(BoxOffice)];
         let address = &self.razorpay.address;
-        Payments::with_razorpay_at(address, self.db.clone(), clock, &self.settings, settlers)
+        Payments::with_razorpay_at(address, self.db.clone(), clock, &self.settings, handlers)
     }
 
     /// The provider's reference of a ticket's link.
@@ -247,7 +230,7 @@ impl Theatre {
     }
 
     /// Razorpay's webhook arrives.
-    pub(crate) async fn deliver(&self, delivery: &fake_razorpay::Delivery) -> TestResponse {
+    pub(crate) async fn deliver(&self, delivery: &fake_razorpay::WebhookDelivery) -> TestResponse {
         self.deliver_with(&delivery.id, &delivery.signature, delivery.body.clone()).await
     }
 
@@ -286,7 +269,7 @@ impl Theatre {
 
     pub(crate) async fn payment_status(&self, ticket: &Ticket) -> String {
         sqlx::query_scalar("SELECT status FROM payments WHERE id = $1")
-            .bind(ticket.link.payment.0)
+            .bind(ticket.link.payment_id.0)
             .fetch_one(self.db.reader())
             .await
             .unwrap()
@@ -294,7 +277,7 @@ impl Theatre {
 
     pub(crate) async fn token(&self, ticket: &Ticket) -> String {
         sqlx::query_scalar("SELECT token FROM payments WHERE id = $1")
-            .bind(ticket.link.payment.0)
+            .bind(ticket.link.payment_id.0)
             .fetch_one(self.db.reader())
             .await
             .unwrap()

@@ -7,7 +7,7 @@ use dft_payments::Status;
 use dft_testkit::both_engines;
 use serde_json::json;
 
-use crate::fake_razorpay::Delivery;
+use crate::fake_razorpay::WebhookDelivery;
 use crate::tickets::{LINK, Theatre, theatre};
 
 both_engines!(
@@ -85,7 +85,7 @@ async fn late_money_without_a_webhook_is_found_days_later(theatre: Theatre) {
 }
 
 /// As the table looks when the server died between keeping the event and settling.
-async fn leave_behind(theatre: &Theatre, event: &Delivery) {
+async fn leave_behind(theatre: &Theatre, event: &WebhookDelivery) {
     let mut tx = theatre.db.begin().await.unwrap();
     sqlx::query(
         "INSERT INTO payment_events (provider, event_id, signature, body, received_at)
@@ -138,10 +138,10 @@ async fn old_events_are_forgotten(theatre: Theatre) {
     theatre.razorpay.pay(&theatre.reference(&ticket));
     theatre.deliver(&theatre.razorpay.event(&theatre.reference(&ticket))).await.expect(200);
     theatre.clock.advance(DAY * 29);
-    theatre.payments.forget_old_events().await.unwrap();
+    theatre.payments.purge_old_events().await.unwrap();
     assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 1);
     theatre.clock.advance(DAY * 2);
-    theatre.payments.forget_old_events().await.unwrap();
+    theatre.payments.purge_old_events().await.unwrap();
     assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 0);
 }
 

@@ -10,7 +10,11 @@ use crate::store::payments::{self as store, NewRow};
 use crate::{NewPayment, PaymentId};
 
 /// Writes a payment of the sandbox that was paid at that moment, with its line in the book.
-pub async fn past(tx: &mut Tx, new: &NewPayment<'_>, at: Timestamp) -> Result<PaymentId, ApiError> {
+pub async fn insert_paid_demo_payment(
+    tx: &mut Tx,
+    new: &NewPayment<'_>,
+    at: Timestamp,
+) -> Result<PaymentId, ApiError> {
     let secrets = (reference(), random_token());
     let row = NewRow { reference: &secrets.0, token: &secrets.1, provider: "sandbox", now: at };
     let added = store::add(tx, new, &row, None, at).await?;
