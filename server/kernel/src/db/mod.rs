@@ -4,6 +4,7 @@ mod backup;
 mod data_dir_lock;
 mod json_list;
 mod keyed_lock;
+mod lock_row;
 pub mod metadata;
 mod migrations;
 mod notify;
@@ -26,6 +27,8 @@ pub use json_list::{decode_list, encode_list};
 pub use migrations::MigrationError;
 pub use notify::{NotifyListener, notify};
 pub use transition::Transitioned;
+
+pub use crate::lock_row;
 
 use self::keyed_lock::{Turn, Turns};
 use crate::ApiError;
