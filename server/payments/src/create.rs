@@ -1,4 +1,4 @@
-//! Asking for money: a row in the caller's transaction, then a link from the provider.
+//! Creating a payment: a row in the caller's transaction, then a link from the provider.
 
 use std::time::Duration;
 
@@ -11,22 +11,25 @@ use dft_kernel::token::random_token;
 use rand::RngExt;
 use rand::distr::Alphanumeric;
 
-use crate::gateway::{Gateway, LinkOrder, LinkReport, NotDone};
-use crate::gateways::sandbox::Sandbox;
-use crate::rules::{self, FIRST_LOOK, Status};
-use crate::store::payments::{self as store, NewRow, PaymentRow};
-use crate::{PaymentId, Payments};
+use crate::gateway::Gateway;
+use crate::gateway::sandbox::Sandbox;
+use crate::gateway::types::{CURRENCY, CreateLink, GatewayError, LinkStatusReport};
+use crate::payment::Payment;
+use crate::rules::{self, FIRST_POLL_AFTER, Status};
+use crate::store::payments::{self as store, PaymentIdentifiers};
+use crate::store::transitions;
+use crate::{PaymentId, Payments, count_transition};
 
-/// Money to be asked for.
+/// A payment to be created.
 #[derive(Debug, Clone)]
 pub struct NewPayment<'a> {
-    /// The word of the [`crate::PaymentHandler`] that answers for it.
+    /// The purpose of the [`crate::PaymentHandler`] that settles it.
     pub purpose: &'static str,
-    /// The appointment, order or term.
+    /// The appointment, order or purchase.
     pub subject: i64,
-    /// Whose it is; a guest's has nobody.
+    /// The owner; none for a guest.
     pub user: Option<UserId>,
-    /// How much. Nothing is not asked for.
+    /// More than zero.
     pub amount: Paise,
     /// What the payer reads at the provider. Nothing about health.
     pub description: &'a str,
@@ -34,128 +37,127 @@ pub struct NewPayment<'a> {
     pub link_ttl: Duration,
 }
 
-/// Where the money is to be paid.
+/// Where a payment is paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentLink {
     pub payment_id: PaymentId,
-    /// What a guest asks for it by.
+    /// For a guest, who has no other way to ask for the payment.
     pub token: Option<String>,
-    /// How much.
     pub amount: Paise,
-    /// The provider's page; not there yet when its answer was lost, and no more once the payment has ended.
+    /// The provider's page. None while its response is missing, and once the payment has ended.
     pub url: Option<String>,
-    /// Until when it can be paid.
     pub expires_at: Timestamp,
 }
 
-impl From<PaymentRow> for PaymentLink {
-    fn from(row: PaymentRow) -> Self {
-        let open = row.status() == Status::Created;
+impl From<Payment> for PaymentLink {
+    fn from(payment: Payment) -> Self {
+        let open = payment.status == Status::Created;
         Self {
-            payment_id: row.id(),
-            token: row.guest_token(),
-            amount: row.amount(),
-            expires_at: row.pay_by(),
-            url: row.payment_url.filter(|_| open),
+            payment_id: payment.id,
+            token: payment.guest_token(),
+            amount: payment.amount,
+            expires_at: payment.link_expires_at,
+            url: payment.payment_url.filter(|_| open),
         }
     }
 }
 
-/// The price the page showed is the price, or the page is told the right one.
+/// Fails with `price_changed` and the current amount when the page showed another price.
 pub fn check_price(expected: Option<Paise>, amount: Paise) -> Result<(), ApiError> {
     if expected.is_none_or(|expected| expected == amount) {
         return Ok(());
     }
-    let refusal = ApiError::conflict("price_changed", "The price has changed. Please look at it again.");
-    Err(refusal.with_detail("amount", serde_json::to_value(amount).unwrap_or_default()))
+    let error = ApiError::conflict("price_changed", "The price has changed. Please look at it again.");
+    Err(error.with_detail("amount", serde_json::to_value(amount).unwrap_or_default()))
 }
 
 /// `dft_` and 24 random characters.
-pub(crate) fn reference() -> String {
+pub(crate) fn random_reference() -> String {
     let random = rand::rng().sample_iter(Alphanumeric).take(24).map(char::from);
     "dft_".chars().chain(random).collect()
 }
 
 impl Payments {
-    /// Opens a payment in the caller's transaction. A provider elsewhere hears of it after the commit, from
-    /// [`Payments::ensure_link`]; the sandbox is at home here and gives its link at once.
+    /// Creates a payment in the caller's transaction. A remote provider is called after the commit, by
+    /// [`Payments::ensure_link`]; the sandbox is local and gives its link at once.
     pub async fn create(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<PaymentLink, ApiError> {
-        // Money that nobody answers for would come and never settle.
+        // Without a handler the payment could never be settled.
         self.0.handler(new.purpose)?;
         let now = self.0.clock.now();
-        let (reference, token) = (reference(), random_token());
-        let row = NewRow { reference: &reference, token: &token, provider: self.0.gateway.name(), now };
-        let pay_by = now + new.link_ttl;
-        let (added, url) = if let Gateway::Sandbox(_) = &self.0.gateway {
-            let order = self.order(&reference, &token, new.amount, new.description, pay_by);
-            let report = Sandbox::make(&order);
-            let next_look = rules::next_look_at_open(now, pay_by, now);
-            (store::add(tx, new, &row, Some(&report), next_look).await?, report.url)
+        let (reference, token) = (random_reference(), random_token());
+        let provider = self.0.gateway.name();
+        let identifiers = PaymentIdentifiers { reference: &reference, token: &token, provider };
+        let expires_at = now + new.link_ttl;
+        let (inserted, url) = if let Gateway::Sandbox(_) = &self.0.gateway {
+            let request = self.link_request(&reference, &token, new.amount, new.description, expires_at);
+            let report = Sandbox::create_link(&request);
+            let next_poll = rules::next_poll_open(now, expires_at, now);
+            (store::insert(tx, new, &identifiers, Some(&report), now, next_poll).await?, report.url)
         } else {
-            (store::add(tx, new, &row, None, now + FIRST_LOOK).await?, None)
+            (store::insert(tx, new, &identifiers, None, now, now + FIRST_POLL_AFTER).await?, None)
         };
-        let open_already = || ApiError::conflict("payment_open", "A payment for this is open already");
-        let payment_id = added.map(PaymentId).ok_or_else(open_already)?;
-        count("created");
+        let already_open = || ApiError::conflict("payment_open", "A payment for this is open already");
+        let payment_id = inserted.ok_or_else(already_open)?;
+        count_transition(Status::Created);
         let token = new.user.is_none().then_some(token);
-        Ok(PaymentLink { payment_id, token, amount: new.amount, url, expires_at: pay_by })
+        Ok(PaymentLink { payment_id, token, amount: new.amount, url, expires_at })
     }
 
-    /// The link of a payment that was just opened and committed: the provider is asked unless it has answered already.
+    /// The link of a payment that was just created and committed. Calls the provider unless the link is there.
     pub async fn ensure_link(&self, link: PaymentLink) -> Result<PaymentLink, ApiError> {
         if link.url.is_some() { Ok(link) } else { self.get_or_create_link(link.payment_id).await }
     }
 
-    /// The link of a payment, made now if it is not yet. Never call it inside a transaction: the provider is asked. No
-    /// answer from the provider is no failure: the link is then still to come, and the worker finds out.
+    /// The link of a payment, created now if it is missing. Calls the provider, so never use it inside a transaction. A
+    /// provider that does not respond is no failure: the link is returned without a URL and the worker finds out.
     pub async fn get_or_create_link(&self, id: PaymentId) -> Result<PaymentLink, ApiError> {
-        let row = store::by_id(&self.0.db, id).await?.ok_or_else(ApiError::not_found)?;
-        if row.status() != Status::Created || row.link_id.is_some() {
-            return Ok(row.into());
+        let payment = store::by_id(&self.0.db, id).await?.ok_or_else(ApiError::not_found)?;
+        if payment.status != Status::Created || payment.link_id.is_some() {
+            return Ok(payment.into());
         }
-        if self.may_be_made(&row) {
-            match self.make_link(&row).await {
-                Ok(()) | Err(NotDone::Unknown(_)) => {}
-                Err(NotDone::Refused(why)) => {
-                    self.end(id, Status::Failed).await?;
-                    return Err(cannot_be_paid().with_source(why));
+        if self.can_create_link_for(&payment) {
+            match self.create_link(&payment).await {
+                Ok(()) | Err(GatewayError::Indeterminate(_)) => {}
+                Err(GatewayError::Rejected(reason)) => {
+                    self.close_payment(id, Status::Failed).await?;
+                    return Err(payment_unavailable().with_source(reason));
                 }
             }
         }
-        let row = store::by_id(&self.0.db, id).await?.ok_or_else(ApiError::not_found)?;
-        Ok(row.into())
+        let payment = store::by_id(&self.0.db, id).await?.ok_or_else(ApiError::not_found)?;
+        Ok(payment.into())
     }
 
-    /// The same for the newest payment of a subject; none when nothing was ever asked for it.
+    /// The same for the newest payment of a subject; none when it has no payment.
     pub async fn link_for_subject(
         &self,
         purpose: &'static str,
         subject: i64,
     ) -> Result<Option<PaymentLink>, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
-        let row = store::newest_of(&mut reader, purpose, subject).await?;
+        let newest = store::newest_of(&mut reader, purpose, subject).await?;
         drop(reader);
-        match row {
-            Some(row) => self.get_or_create_link(row.id()).await.map(Some),
+        match newest {
+            Some(payment) => self.get_or_create_link(payment.id).await.map(Some),
             None => Ok(None),
         }
     }
 
-    /// Whether there is still time to make its link, at the provider it was opened for.
-    pub(crate) fn may_be_made(&self, row: &PaymentRow) -> bool {
-        row.provider == self.0.gateway.name()
-            && rules::may_still_be_made(row.created_at(), self.0.clock.now())
+    /// Whether its link can still be created, at the provider the payment was created for.
+    pub(crate) fn can_create_link_for(&self, payment: &Payment) -> bool {
+        payment.provider == self.0.gateway.name()
+            && rules::can_create_link(payment.created_at, self.0.clock.now())
     }
 
-    fn order(
+    fn link_request(
         &self,
         reference: &str,
         token: &str,
         amount: Paise,
         description: &str,
         expires_at: Timestamp,
-    ) -> LinkOrder {
-        LinkOrder {
+    ) -> CreateLink {
+        CreateLink {
             reference: reference.to_owned(),
             token: token.to_owned(),
             amount,
@@ -165,51 +167,53 @@ impl Payments {
         }
     }
 
-    /// Asks the provider for a link and keeps it.
-    pub(crate) async fn make_link(&self, row: &PaymentRow) -> Result<(), NotDone> {
-        let expires_at = self.0.clock.now() + row.link_ttl();
-        let order = self.order(&row.reference, &row.token, row.amount(), &row.description, expires_at);
-        let made = self.0.gateway.create(&order).await;
-        match made {
-            Ok(report) => self.keep_link(row, &report).await,
-            Err(failure) => {
-                tracing::warn!(payment = row.id, cause = %failure, "no link from the provider");
-                Err(failure)
+    /// Creates the link at the provider and stores it.
+    pub(crate) async fn create_link(&self, payment: &Payment) -> Result<(), GatewayError> {
+        let Payment { reference, token, amount, description, .. } = payment;
+        let expires_at = self.0.clock.now() + payment.link_ttl;
+        let request = self.link_request(reference, token, *amount, description, expires_at);
+        match self.0.gateway.create_link(&request).await {
+            Ok(report) => self.save_link(payment, &report).await,
+            Err(error) => {
+                tracing::warn!(payment_id = payment.id.0, %error, "the provider did not create a link");
+                Err(error)
             }
         }
     }
 
-    /// Keeps a link, if it is the one we asked for.
-    pub(crate) async fn keep_link(&self, row: &PaymentRow, report: &LinkReport) -> Result<(), NotDone> {
-        let same = report.reference == row.reference
-            && report.amount == row.amount()
-            && report.currency == rules::CURRENCY;
-        let Some(url) = report.url.as_deref().filter(|_| same) else {
-            return Err(NotDone::Unknown("the provider answered with another link".to_owned()));
+    /// Stores a link, if it is the one that was requested.
+    pub(crate) async fn save_link(
+        &self,
+        payment: &Payment,
+        report: &LinkStatusReport,
+    ) -> Result<(), GatewayError> {
+        let matches = report.reference == payment.reference
+            && report.amount == payment.amount
+            && report.currency == CURRENCY;
+        let Some(url) = report.url.as_deref().filter(|_| matches) else {
+            return Err(GatewayError::Indeterminate("the provider returned another link".to_owned()));
         };
-        let kept = async {
-            let now = self.0.clock.now();
-            let pay_by = report.expires_at.unwrap_or(row.pay_by());
-            let next_look = rules::next_look_at_open(row.created_at(), pay_by, now);
+        let save = async {
+            let expires_at = report.expires_at.unwrap_or(payment.link_expires_at);
+            let next_poll = rules::next_poll_open(payment.created_at, expires_at, self.0.clock.now());
             let mut tx = self.0.db.begin().await?;
-            store::keep_link(&mut tx, row.id(), report, url, next_look).await?;
-            tx.commit().await
+            let saved = transitions::save_link(&mut tx, payment.id, report, url, next_poll).await?;
+            tx.commit().await.map(|()| saved)
         };
-        kept.await.map_err(|error| NotDone::Unknown(error.to_string()))
+        let saved = save.await.map_err(|error| GatewayError::Indeterminate(error.to_string()))?;
+        if !saved.happened() {
+            tracing::info!(payment_id = payment.id.0, "the link was stored by another request");
+        }
+        Ok(())
     }
 }
 
-fn cannot_be_paid() -> ApiError {
+fn payment_unavailable() -> ApiError {
     ApiError::new(
         http::StatusCode::SERVICE_UNAVAILABLE,
         "payment_unavailable",
         "We could not start the payment. Please try again later.",
     )
-}
-
-/// Counts a payment that took this step.
-pub(crate) fn count(step: &'static str) {
-    metrics::counter!("payments_total", "step" => step).increment(1);
 }
 
 #[cfg(test)]
@@ -218,8 +222,8 @@ mod tests {
 
     #[test]
     fn a_reference_is_random_and_short_enough_for_the_provider() {
-        let one = reference();
+        let one = random_reference();
         assert!(one.len() == 28 && one.starts_with("dft_"), "{one}");
-        assert_ne!(one, reference());
+        assert_ne!(one, random_reference());
     }
 }

@@ -1,26 +1,27 @@
-//! Payments that were made before: what a demo catalogue shows. Nobody was ever asked for this money.
+//! Payments of demo data, which no provider knows.
 
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::random_token;
 
-use crate::opening::reference;
-use crate::store::payments::{self as store, NewRow};
+use crate::create::random_reference;
+use crate::store::payments::{self as store, PaymentIdentifiers};
+use crate::store::transitions;
 use crate::{NewPayment, PaymentId};
 
-/// Writes a payment of the sandbox that was paid at that moment, with its line in the book.
+/// Inserts a sandbox payment that was paid at `paid_at`, with its ledger entry.
 pub async fn insert_paid_demo_payment(
     tx: &mut Tx,
     new: &NewPayment<'_>,
-    at: Timestamp,
+    paid_at: Timestamp,
 ) -> Result<PaymentId, ApiError> {
-    let secrets = (reference(), random_token());
-    let row = NewRow { reference: &secrets.0, token: &secrets.1, provider: "sandbox", now: at };
-    let added = store::add(tx, new, &row, None, at).await?;
-    let id = PaymentId(added.ok_or_else(|| ApiError::internal("a past payment is open already"))?);
-    let locked = store::lock(tx, id).await?.ok_or_else(ApiError::not_found)?;
-    store::receive(tx, &locked, &format!("pay_{}", random_token()), at).await?;
-    store::enter(tx, id.0, None, new.amount, at).await?;
+    let (reference, token) = (random_reference(), random_token());
+    let identifiers = PaymentIdentifiers { reference: &reference, token: &token, provider: "sandbox" };
+    let inserted = store::insert(tx, new, &identifiers, None, paid_at, paid_at).await?;
+    let id = inserted.ok_or_else(|| ApiError::internal("a payment for the demo subject is already open"))?;
+    let provider_payment_id = format!("pay_{}", random_token());
+    transitions::mark_paid(tx, id, &provider_payment_id, paid_at).await?.or_bug("created to paid")?;
+    transitions::insert_ledger_entry(tx, id, None, new.amount, paid_at).await?;
     Ok(id)
 }

@@ -3,28 +3,9 @@
 use async_trait::async_trait;
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
-use dft_kernel::ids::UserId;
-use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 
-use crate::PaymentId;
-use crate::rules::Status;
-
-/// A payment as its area sees it.
-#[derive(Debug, Clone)]
-pub struct Payment {
-    pub id: PaymentId,
-    /// The appointment, order or purchase that it pays for.
-    pub subject: i64,
-    /// The owner; none for a guest.
-    pub user: Option<UserId>,
-    pub amount: Paise,
-    pub status: Status,
-    /// A bearer token: shows the payment, and what a guest bought with it.
-    pub token: String,
-    pub created_at: Timestamp,
-    pub link_expires_at: Timestamp,
-}
+use crate::payment::Payment;
 
 /// What became of the subject when its payment arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! PageMetadata a payment's owner where it is and where to go on.
+//! Reading payments: for the payer who waits, and for the areas that show them.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -9,62 +9,72 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 
 use crate::gateway::Gateway;
-use crate::gateways::razorpay::Callback;
+use crate::gateway::razorpay::Callback;
+use crate::payment::Payment;
 use crate::rules::Status;
-use crate::store::payments::{self as store, PaymentRow};
+use crate::store::payments as store;
 use crate::{PaymentId, Payments};
 
-/// Somebody waits on the return page: the provider is asked as often as this at most.
-const PAUSE: Duration = Duration::from_secs(3);
+/// The provider is polled at most this often for a payer on the return page.
+const MIN_POLL_INTERVAL: Duration = Duration::from_secs(3);
 
-/// A payment as its area shows it beside the thing it is for.
+/// The same for a payer whom the provider has just redirected.
+const MIN_POLL_INTERVAL_AFTER_CALLBACK: Duration = Duration::from_secs(1);
+
+/// A token has 43 characters; a longer text is not worth a query.
+const MAX_TOKEN_LENGTH: usize = 64;
+
+/// A payment as its area shows it beside its subject.
 #[derive(Debug, Clone)]
 pub struct PaymentSummary {
-    /// Its id.
     pub id: PaymentId,
-    /// What a guest asks for it by; nothing when somebody owns it.
+    /// For a guest; none when the payment has an owner.
     pub token: Option<String>,
-    /// Where it is.
     pub status: Status,
-    /// How much.
     pub amount: Paise,
-    /// How much of it went back, or is on its way.
+    /// What was refunded, or is being refunded.
     pub refunded: Paise,
     /// Where it can be paid, while it can.
     pub payment_url: Option<String>,
-    /// Until when.
     pub link_expires_at: Timestamp,
 }
 
+/// PostgreSQL rejects a NUL in a parameter.
+fn can_be_token(text: &str) -> bool {
+    text.len() <= MAX_TOKEN_LENGTH && !text.contains('\0')
+}
+
 impl Payments {
-    /// The payment a path names: a number for its owner, a token for whoever holds it.
-    pub(crate) async fn find(&self, name: &str, asker: Option<UserId>) -> Result<PaymentRow, ApiError> {
-        let row = match (ids::parse(name), asker) {
+    /// The payment that a path names: by id for its owner, by token for anyone.
+    pub(crate) async fn find_visible(&self, name: &str, caller: Option<UserId>) -> Result<Payment, ApiError> {
+        let found = match (ids::parse(name), caller) {
             (Ok(id), Some(user)) => store::of_user(&self.0.db, PaymentId(id), user).await?,
-            // A token is 43 characters; nothing longer is worth a query.
-            (Err(_), _) if name.len() <= 64 && !name.contains('\0') => {
-                store::by_token(&self.0.db, name).await?
-            }
+            (Err(_), _) if can_be_token(name) => store::by_token(&self.0.db, name).await?,
             _ => None,
         };
-        row.ok_or_else(ApiError::not_found)
+        found.ok_or_else(ApiError::not_found)
     }
 
-    /// The same payment after the provider was asked, if it is time to ask.
-    pub(crate) async fn refresh(&self, row: PaymentRow, callback: &Callback) -> Result<PaymentRow, ApiError> {
-        if row.status() != Status::Created {
-            return Ok(row);
+    /// The payment after the provider was polled, if it was time to.
+    pub(crate) async fn refresh_from_provider(
+        &self,
+        payment: Payment,
+        callback: &Callback,
+    ) -> Result<Payment, ApiError> {
+        if payment.status != Status::Created {
+            return Ok(payment);
         }
-        let came_back = match &self.0.gateway {
-            Gateway::Razorpay(provider) => provider.came_back(callback),
-            Gateway::Sandbox(_) => false,
+        let interval = match &self.0.gateway {
+            Gateway::Razorpay(provider) if provider.is_genuine_callback(callback) => {
+                MIN_POLL_INTERVAL_AFTER_CALLBACK
+            }
+            _ => MIN_POLL_INTERVAL,
         };
-        self.look_now(&row, if came_back { Duration::from_secs(1) } else { PAUSE }).await?;
-        store::by_id(&self.0.db, row.id()).await?.ok_or_else(ApiError::not_found)
+        self.poll_now(&payment, interval).await?;
+        store::by_id(&self.0.db, payment.id).await?.ok_or_else(ApiError::not_found)
     }
 
-    /// What bought each of these subjects, or else its newest payment, for the area that asked for the money, if it is this
-    /// person's: one query however many they are.
+    /// The paid payment of each of these subjects, or else its newest one, if this user owns it. One query for all.
     pub async fn summaries_by_subject(
         &self,
         purpose: &'static str,
@@ -72,60 +82,55 @@ impl Payments {
         user: UserId,
     ) -> Result<HashMap<i64, PaymentSummary>, ApiError> {
         let now = self.0.clock.now();
-        let rows = store::many_for(&self.0.db, purpose, subjects, user).await?;
-        // The last one stays.
-        Ok(rows.iter().map(|row| (row.subject_id, row.shown(now))).collect())
+        let found = store::many_for_subjects(&self.0.db, purpose, subjects, user).await?;
+        // Of several payments of one subject the map keeps the last.
+        Ok(found.iter().map(|payment| (payment.subject, payment.summary(now))).collect())
     }
 
-    /// Those of these payments that are this person's, in one query however many they are.
+    /// Those of these payments that this user owns. One query for all.
     pub async fn summaries_of_user(
         &self,
         ids: &[PaymentId],
         user: UserId,
     ) -> Result<Vec<PaymentSummary>, ApiError> {
         let now = self.0.clock.now();
-        let rows = store::many_of_user(&self.0.db, ids, user).await?;
-        Ok(rows.iter().map(|row| row.shown(now)).collect())
+        let found = store::many_of_user(&self.0.db, ids, user).await?;
+        Ok(found.iter().map(|payment| payment.summary(now)).collect())
     }
 
-    /// These payments, for an area that has made sure itself whose they are.
+    /// These payments, for an area that has checked their owner itself.
     pub async fn summaries(&self, ids: &[PaymentId]) -> Result<Vec<PaymentSummary>, ApiError> {
         let now = self.0.clock.now();
-        let rows = store::many(&self.0.db, ids).await?;
-        Ok(rows.iter().map(|row| row.shown(now)).collect())
+        let found = store::many(&self.0.db, ids).await?;
+        Ok(found.iter().map(|payment| payment.summary(now)).collect())
     }
 
-    /// What a guest's payment is for, by its token: whoever comes back from the provider has nothing else in hand. One
-    /// that has an owner tells nothing.
+    /// The subject of a guest's payment, by its token: a guest who returns from the provider has nothing else. None for a
+    /// payment that has an owner.
     pub async fn guest_subject_by_token(
         &self,
         purpose: &'static str,
         token: &str,
     ) -> Result<Option<i64>, ApiError> {
-        if token.len() > 64 || token.contains('\0') {
+        if !can_be_token(token) {
             return Ok(None);
         }
-        let row = store::by_token(&self.0.db, token).await?;
-        let row = row.filter(|row| row.user_id.is_none() && row.purpose == purpose);
-        Ok(row.map(|row| row.subject_id))
+        let found = store::by_token(&self.0.db, token).await?;
+        let found = found.filter(|payment| payment.user.is_none() && payment.purpose == purpose);
+        Ok(found.map(|payment| payment.subject))
     }
 }
 
-impl PaymentRow {
-    /// Whether its link can be paid now.
-    pub(crate) fn can_be_paid(&self, now: Timestamp) -> bool {
-        self.status() == Status::Created && now < self.pay_by()
-    }
-
-    fn shown(&self, now: Timestamp) -> PaymentSummary {
+impl Payment {
+    fn summary(&self, now: Timestamp) -> PaymentSummary {
         PaymentSummary {
-            id: self.id(),
+            id: self.id,
             token: self.guest_token(),
-            status: self.status(),
-            amount: self.amount(),
-            refunded: self.refunded(),
-            link_expires_at: self.pay_by(),
-            payment_url: self.payment_url.clone().filter(|_| self.can_be_paid(now)),
+            status: self.status,
+            amount: self.amount,
+            refunded: self.refunded,
+            link_expires_at: self.link_expires_at,
+            payment_url: self.payment_url.clone().filter(|_| self.is_payable(now)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Razorpay's payment links and refunds, as their interface is documented.
+//! Razorpay's payment links and refunds, as documented in its API reference.
 
 use std::time::Duration;
 
@@ -11,35 +11,33 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use crate::gateway::{
-    Event, LinkOrder, LinkReport, LinkState, NotDone, RefundOrder, RefundReport, RefundState, Verified,
+use crate::gateway::types::{
+    CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
+    RefundStatusReport, VerifiedWebhook,
 };
-use crate::rules::CURRENCY;
-use crate::signature::Key;
+use crate::hmac::Key;
 
-/// Where Razorpay listens.
-pub(crate) const ADDRESS: &str = "https://api.razorpay.com/v1";
+pub(crate) const BASE_URL: &str = "https://api.razorpay.com/v1";
 
-/// How long it may take to answer. A person waits for a link so long at most, or twice so long when it was made before; then
-/// the worker finds out.
-const PATIENCE: Duration = Duration::from_secs(8);
+/// A payer waits for a link this long at most, or twice as long when the link was created before; then the worker takes over.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// The way to Razorpay, for one account.
+/// A client for one Razorpay account.
 pub(crate) struct Razorpay {
     client: reqwest::Client,
-    address: String,
+    base_url: String,
     key_id: String,
     key_secret: String,
-    callback: Key,
-    /// The webhook's secret, and the one before it: events that were sent under the old one are still on their way.
-    webhook: Vec<Key>,
+    callback_key: Key,
+    /// The webhook secret and the previous one, so that events in flight survive a rotation.
+    webhook_keys: Vec<Key>,
 }
 
-/// What Razorpay appends to the address a payer comes back to.
+/// The query that Razorpay appends to the return URL.
 #[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
-#[expect(clippy::struct_field_names, reason = "they are named so on the wire")]
+#[expect(clippy::struct_field_names, reason = "the names on the wire")]
 pub(crate) struct Callback {
     razorpay_payment_id: Option<String>,
     razorpay_payment_link_id: Option<String>,
@@ -49,104 +47,108 @@ pub(crate) struct Callback {
 }
 
 impl Razorpay {
-    /// The way to the service at `address` with this account.
-    pub(crate) fn new(address: &str, account: &Account) -> Self {
-        let client = reqwest::Client::builder().timeout(PATIENCE).build().expect("the TLS library starts");
+    pub(crate) fn new(base_url: &str, account: &Account) -> Self {
+        let client =
+            reqwest::Client::builder().timeout(REQUEST_TIMEOUT).build().expect("the TLS library starts");
         let secrets = [Some(&account.webhook_secret), account.webhook_secret_old.as_ref()];
         Self {
             client,
-            address: address.to_owned(),
+            base_url: base_url.to_owned(),
             key_id: account.key_id.clone(),
             key_secret: account.key_secret.reveal().to_owned(),
-            callback: Key::new(account.key_secret.reveal()),
-            webhook: secrets.into_iter().flatten().map(|secret| Key::new(secret.reveal())).collect(),
+            callback_key: Key::new(account.key_secret.reveal()),
+            webhook_keys: secrets.into_iter().flatten().map(|secret| Key::new(secret.reveal())).collect(),
         }
     }
 
-    fn ask(&self, method: Method, path: &str) -> RequestBuilder {
-        let url = format!("{}{path}", self.address);
+    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let url = format!("{}{path}", self.base_url);
         self.client.request(method, url).basic_auth(&self.key_id, Some(&self.key_secret))
     }
 
-    pub(crate) async fn create(&self, order: &LinkOrder) -> Result<LinkReport, NotDone> {
+    pub(crate) async fn create_link(&self, request: &CreateLink) -> Result<LinkStatusReport, GatewayError> {
         let body = json!({
-            "amount": order.amount.0,
+            "amount": request.amount.0,
             "currency": CURRENCY,
             "accept_partial": false,
-            "expire_by": order.expires_at.unix_seconds(),
-            "reference_id": order.reference,
-            "description": order.description,
+            "expire_by": request.expires_at.unix_seconds(),
+            "reference_id": request.reference,
+            "description": request.description,
             "notify": {"sms": false, "email": false},
             "reminder_enable": false,
-            "callback_url": order.return_url,
+            "callback_url": request.return_url,
             "callback_method": "get",
         });
-        match answer::<Link>(self.ask(Method::POST, "/payment_links/").json(&body)).await {
+        match send::<Link>(self.request(Method::POST, "/payment_links/").json(&body)).await {
             Ok(link) => link.report(),
-            // Made before, and the answer was lost: it is there under its reference. Their documentation says "already
-            // attempted", their server "already exists".
-            Err(NotDone::Refused(why))
-                if why.contains("already attempted") || why.contains("already exists") =>
+            // Created before, and the response was lost: it can be found by its reference. The documentation says "already
+            // attempted", the server "already exists".
+            Err(GatewayError::Rejected(reason))
+                if reason.contains("already attempted") || reason.contains("already exists") =>
             {
-                let found = self.find(&order.reference).await?;
-                found.ok_or_else(|| NotDone::Unknown("made before, and not to be found".to_owned()))
+                let found = self.find_link(&request.reference).await?;
+                found.ok_or_else(|| GatewayError::Indeterminate("created before, but not found".to_owned()))
             }
-            Err(failure) => Err(failure),
+            Err(error) => Err(error),
         }
     }
 
-    pub(crate) async fn fetch(&self, link_id: &str) -> Result<LinkReport, NotDone> {
-        answer::<Link>(self.ask(Method::GET, &format!("/payment_links/{link_id}"))).await?.report()
+    pub(crate) async fn fetch_link(&self, link_id: &str) -> Result<LinkStatusReport, GatewayError> {
+        send::<Link>(self.request(Method::GET, &format!("/payment_links/{link_id}"))).await?.report()
     }
 
-    pub(crate) async fn find(&self, reference: &str) -> Result<Option<LinkReport>, NotDone> {
-        // Our references are letters, digits and `_`: nothing to escape.
-        let request = self.ask(Method::GET, &format!("/payment_links/?reference_id={reference}"));
-        let found = answer::<Links>(request).await?.payment_links;
-        // Their filter is not trusted to be exact.
+    pub(crate) async fn find_link(&self, reference: &str) -> Result<Option<LinkStatusReport>, GatewayError> {
+        // References contain letters, digits and `_` only: nothing to escape.
+        let request = self.request(Method::GET, &format!("/payment_links/?reference_id={reference}"));
+        let found = send::<Links>(request).await?.payment_links;
+        // The filter is not documented to be exact.
         let link = found.into_iter().find(|link| link.reference_id.as_deref() == Some(reference));
         link.map(Link::report).transpose()
     }
 
-    pub(crate) async fn cancel(&self, link_id: &str) -> Result<(), NotDone> {
+    pub(crate) async fn cancel_link(&self, link_id: &str) -> Result<(), GatewayError> {
         let path = format!("/payment_links/{link_id}/cancel");
-        answer::<Link>(self.ask(Method::POST, &path)).await.map(|_| ())
+        send::<Link>(self.request(Method::POST, &path)).await.map(|_| ())
     }
 
-    pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundReport, NotDone> {
-        let body = json!({"amount": order.amount.0, "speed": "normal", "receipt": order.key});
-        let path = format!("/payments/{}/refund", order.capture_id);
-        let request = self.ask(Method::POST, &path).header("X-Refund-Idempotency", &order.key).json(&body);
-        let refund = answer::<Refund>(request).await?;
-        if refund.amount != order.amount.0 || refund.payment_id != order.capture_id {
-            return Err(NotDone::Unknown("answered about another refund".to_owned()));
+    pub(crate) async fn create_refund(
+        &self,
+        request: &CreateRefund,
+    ) -> Result<RefundStatusReport, GatewayError> {
+        let body = json!({"amount": request.amount.0, "speed": "normal", "receipt": request.key});
+        let path = format!("/payments/{}/refund", request.provider_payment_id);
+        let http_request =
+            self.request(Method::POST, &path).header("X-Refund-Idempotency", &request.key).json(&body);
+        let refund = send::<Refund>(http_request).await?;
+        if refund.amount != request.amount.0 || refund.payment_id != request.provider_payment_id {
+            return Err(GatewayError::Indeterminate("the response is about another refund".to_owned()));
         }
         Ok(refund.report())
     }
 
     pub(crate) async fn fetch_refund(
         &self,
-        capture_id: &str,
+        provider_payment_id: &str,
         refund_id: &str,
-    ) -> Result<RefundReport, NotDone> {
-        let path = format!("/payments/{capture_id}/refunds/{refund_id}");
-        Ok(answer::<Refund>(self.ask(Method::GET, &path)).await?.report())
+    ) -> Result<RefundStatusReport, GatewayError> {
+        let path = format!("/payments/{provider_payment_id}/refunds/{refund_id}");
+        Ok(send::<Refund>(self.request(Method::GET, &path)).await?.report())
     }
 
-    pub(crate) fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Option<Verified> {
+    pub(crate) fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Option<VerifiedWebhook> {
         let signature = headers.get("x-razorpay-signature")?;
-        if !self.webhook.iter().any(|key| key.signed(body, signature.as_bytes())) {
+        if !self.webhook_keys.iter().any(|key| key.verify(body, signature.as_bytes())) {
             return None;
         }
         let signature = signature.to_str().ok()?.to_owned();
         let event_id = headers.get("x-razorpay-event-id").and_then(|id| id.to_str().ok()).unwrap_or_default();
-        Some(Verified { event_id: event_id.chars().take(100).collect(), signature })
+        Some(VerifiedWebhook { event_id: event_id.chars().take(100).collect(), signature })
     }
 
-    /// Whether the payer really comes from Razorpay's page. A hint to look at once, never a proof of money.
-    pub(crate) fn came_back(&self, callback: &Callback) -> bool {
+    /// Whether Razorpay has signed this redirect. A hint to poll at once, never a proof of payment.
+    pub(crate) fn is_genuine_callback(&self, callback: &Callback) -> bool {
         let Callback {
-            razorpay_payment_id: Some(capture),
+            razorpay_payment_id: Some(payment),
             razorpay_payment_link_id: Some(link),
             razorpay_payment_link_reference_id: Some(reference),
             razorpay_payment_link_status: Some(status),
@@ -155,61 +157,61 @@ impl Razorpay {
         else {
             return false;
         };
-        let signed = format!("{link}|{reference}|{status}|{capture}");
-        self.callback.signed(signed.as_bytes(), signature.as_bytes())
+        let signed = format!("{link}|{reference}|{status}|{payment}");
+        self.callback_key.verify(signed.as_bytes(), signature.as_bytes())
     }
 
-    pub(crate) fn read(body: &str) -> Event {
-        let Ok(envelope) = serde_json::from_str::<Envelope>(body) else { return Event::Unreadable };
+    pub(crate) fn parse_event(body: &str) -> Event {
+        let Ok(envelope) = serde_json::from_str::<Envelope>(body) else { return Event::Malformed };
         match envelope.event.as_str() {
             "payment_link.paid"
             | "payment_link.partially_paid"
             | "payment_link.cancelled"
             | "payment_link.expired" => {
-                let Some(Held { entity: link }) = envelope.payload.payment_link else {
-                    return Event::Unreadable;
+                let Some(Entity { entity: link }) = envelope.payload.payment_link else {
+                    return Event::Malformed;
                 };
-                link.told(envelope.payload.payment.map(|held| held.entity))
-                    .map_or(Event::Unreadable, Event::Link)
+                link.event_report(envelope.payload.payment.map(|payment| payment.entity))
+                    .map_or(Event::Malformed, Event::Link)
             }
             "refund.processed" | "refund.failed" => {
                 let refund = envelope.payload.refund;
-                refund.map_or(Event::Unreadable, |held| Event::Refund(held.entity.report()))
+                refund.map_or(Event::Malformed, |refund| Event::Refund(refund.entity.report()))
             }
             _ => Event::Other,
         }
     }
 }
 
-/// Sends a request and sorts the answer into done, refused and unknown.
-async fn answer<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, NotDone> {
-    let unknown = |error: reqwest::Error| NotDone::Unknown(error.without_url().to_string());
-    let answer = request.send().await.map_err(unknown)?;
-    let status = answer.status();
-    let body = answer.bytes().await.map_err(unknown)?;
+/// Sends a request and sorts the response into success, rejected and indeterminate.
+async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, GatewayError> {
+    let indeterminate = |error: reqwest::Error| GatewayError::Indeterminate(error.without_url().to_string());
+    let response = request.send().await.map_err(indeterminate)?;
+    let status = response.status();
+    let body = response.bytes().await.map_err(indeterminate)?;
     if status.is_success() {
         return serde_json::from_slice(&body)
-            .map_err(|error| NotDone::Unknown(format!("unreadable: {error}")));
+            .map_err(|error| GatewayError::Indeterminate(format!("malformed response: {error}")));
     }
-    let said = serde_json::from_slice::<Trouble>(&body).map(|trouble| trouble.error.description);
-    let why = format!("{status}: {}", said.unwrap_or_default());
-    // Only a plain no to what we asked is a no. A key of ours that is wrong, a limit, a clash with our own other try and
-    // their own trouble may all pass.
+    let description = serde_json::from_slice::<ErrorBody>(&body).map(|body| body.error.description);
+    let reason = format!("{status}: {}", description.unwrap_or_default());
+    // Only these say that the request itself was rejected. Wrong credentials, a rate limit, a conflict with another attempt
+    // and a server error may all pass.
     match status {
         StatusCode::BAD_REQUEST | StatusCode::NOT_FOUND | StatusCode::UNPROCESSABLE_ENTITY => {
-            Err(NotDone::Refused(why))
+            Err(GatewayError::Rejected(reason))
         }
-        _ => Err(NotDone::Unknown(why)),
+        _ => Err(GatewayError::Indeterminate(reason)),
     }
 }
 
 #[derive(Deserialize)]
-struct Trouble {
-    error: TroubleTold,
+struct ErrorBody {
+    error: ErrorDetail,
 }
 
 #[derive(Deserialize)]
-struct TroubleTold {
+struct ErrorDetail {
     #[serde(default)]
     description: String,
 }
@@ -219,8 +221,8 @@ struct Links {
     payment_links: Vec<Link>,
 }
 
-/// A payment link, as far as we use it. Their `notes` and `reminders` change shape, so they are not read. Links that others
-/// made on the same account may have no reference.
+/// The fields of a payment link that are used. `notes` and `reminders` change their shape, so they are not parsed. Links of
+/// other systems on the same account may have no reference.
 #[derive(Deserialize)]
 struct Link {
     id: String,
@@ -270,51 +272,52 @@ struct Envelope {
 
 #[derive(Deserialize)]
 struct Payload {
-    payment_link: Option<Held<Link>>,
-    payment: Option<Held<Capture>>,
-    refund: Option<Held<Refund>>,
+    payment_link: Option<Entity<Link>>,
+    payment: Option<Entity<Capture>>,
+    refund: Option<Entity<Refund>>,
 }
 
 #[derive(Deserialize)]
-struct Held<T> {
+struct Entity<T> {
     entity: T,
 }
 
 impl Link {
-    /// As an answer of theirs tells it: the money stands in the link's own list.
-    fn report(self) -> Result<LinkReport, NotDone> {
+    /// From an API response, where the payments are listed in the link.
+    fn report(self) -> Result<LinkStatusReport, GatewayError> {
         let captured = self.payments.iter().flatten().find(|payment| payment.status == "captured");
-        let money = captured.map(|payment| (payment.payment_id.clone(), payment.amount));
-        self.with(money)
-            .ok_or_else(|| NotDone::Unknown("a link in a state that is not documented".to_owned()))
+        let payment = captured.map(|payment| (payment.payment_id.clone(), payment.amount));
+        self.into_report(payment)
+            .ok_or_else(|| GatewayError::Indeterminate("a link with an undocumented status".to_owned()))
     }
 
-    /// As an event tells it: the money stands beside the link.
-    fn told(self, capture: Option<Capture>) -> Option<LinkReport> {
+    /// From an event, where the payment is beside the link.
+    fn event_report(self, capture: Option<Capture>) -> Option<LinkStatusReport> {
         let same_currency = capture.as_ref().is_none_or(|capture| capture.currency == self.currency);
-        let money = capture
+        let payment = capture
             .filter(|capture| capture.status == "captured")
             .map(|capture| (capture.id, capture.amount));
-        let mut report = self.with(money)?;
+        let mut report = self.into_report(payment)?;
         if !same_currency {
             "mixed".clone_into(&mut report.currency);
         }
         Some(report)
     }
 
-    fn with(self, money: Option<(String, i64)>) -> Option<LinkReport> {
-        let state = match (self.status.as_str(), money) {
-            ("partially_paid", _) => LinkState::PartlyPaid,
-            // Banks report money for links that have ended: what is captured counts, whatever word the link carries.
-            ("paid" | "created" | "issued" | "cancelled" | "expired", Some((capture_id, amount))) => {
-                LinkState::Paid { capture_id, amount: Paise(amount) }
-            }
+    fn into_report(self, payment: Option<(String, i64)>) -> Option<LinkStatusReport> {
+        let state = match (self.status.as_str(), payment) {
+            ("partially_paid", _) => LinkState::PartiallyPaid,
+            // Banks report payments for links that have ended: a captured payment counts, whatever status the link has.
+            (
+                "paid" | "created" | "issued" | "cancelled" | "expired",
+                Some((provider_payment_id, amount)),
+            ) => LinkState::Paid { provider_payment_id, amount: Paise(amount) },
             ("created" | "issued", None) => LinkState::Open,
             ("cancelled", None) => LinkState::Cancelled,
             ("expired", None) => LinkState::Expired,
             _ => return None,
         };
-        Some(LinkReport {
+        Some(LinkStatusReport {
             link_id: self.id,
             reference: self.reference_id.unwrap_or_default(),
             amount: Paise(self.amount),
@@ -330,15 +333,15 @@ impl Link {
 }
 
 impl Refund {
-    fn report(self) -> RefundReport {
-        RefundReport {
+    fn report(self) -> RefundStatusReport {
+        RefundStatusReport {
             provider_id: self.id,
             key: self.receipt,
             amount: Paise(self.amount),
             state: match self.status.as_str() {
                 "processed" => RefundState::Done,
                 "failed" => RefundState::Failed,
-                _ => RefundState::OnItsWay,
+                _ => RefundState::Pending,
             },
         }
     }

@@ -1,4 +1,4 @@
-//! The provider of a development server: real links, a real page, real webhooks, and no money.
+//! The provider of a development server: links, a checkout page and webhooks as a real one has, without money.
 
 mod page;
 
@@ -8,39 +8,36 @@ use std::time::Duration;
 use dft_kernel::ApiError;
 use dft_kernel::db::Db;
 use dft_kernel::money::Paise;
-use dft_kernel::time::{Clock, Timestamp};
+use dft_kernel::time::Clock;
 use dft_kernel::token::random_token;
 use http::HeaderMap;
 use serde::{Deserialize, Serialize};
 
-use crate::gateway::{
-    Event, LinkOrder, LinkReport, LinkState, NotDone, RefundOrder, RefundReport, RefundState, Verified,
+use crate::gateway::types::{
+    CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
+    RefundStatusReport, VerifiedWebhook,
 };
-use crate::rules::CURRENCY;
-use crate::signature::Key;
-use crate::store::sandbox::{self as store, LinkRow};
+use crate::hmac::Key;
+use crate::store::sandbox::{self as store, SandboxLink, SandboxOutcome};
 
-pub(crate) use page::{policy, render};
+pub(crate) use page::{content_security_policy, render};
 
-/// Headers of its webhook.
-const SIGNATURE: &str = "x-sandbox-signature";
-const EVENT_ID: &str = "x-sandbox-event-id";
+const SIGNATURE_HEADER: &str = "x-sandbox-signature";
+const EVENT_ID_HEADER: &str = "x-sandbox-event-id";
 
-/// How long its webhook may take to answer before it gives up, as a provider would.
-const PATIENCE: Duration = Duration::from_secs(5);
+const WEBHOOK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The sandbox.
 pub(crate) struct Sandbox {
     db: Db,
     clock: Clock,
     client: reqwest::Client,
-    /// Signs its webhooks; made at start, known to nobody else.
+    /// Signs its webhooks; random, and new at every start.
     key: Key,
-    /// Where this server listens, for its own webhooks. Known once it does.
-    webhooks_at: OnceLock<String>,
+    /// Where this server listens, once it does.
+    webhook_origin: OnceLock<String>,
 }
 
-/// What a developer chooses on the page.
+/// The choice on the checkout page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Outcome {
@@ -49,172 +46,184 @@ pub(crate) enum Outcome {
     Cancel,
 }
 
-/// The body of its webhook.
+/// The body of a webhook.
 #[derive(Serialize, Deserialize)]
-struct Told {
+struct WebhookBody {
     event: String,
     link_id: String,
     reference: String,
     amount_paise: i64,
     currency: String,
-    capture_id: Option<String>,
+    provider_payment_id: Option<String>,
 }
 
 impl Sandbox {
     pub(crate) fn new(db: Db, clock: Clock) -> Self {
-        let client = reqwest::Client::builder().timeout(PATIENCE).build().expect("the TLS library starts");
-        Self { db, clock, client, key: Key::new(&random_token()), webhooks_at: OnceLock::new() }
+        let client =
+            reqwest::Client::builder().timeout(WEBHOOK_TIMEOUT).build().expect("the TLS library starts");
+        Self { db, clock, client, key: Key::new(&random_token()), webhook_origin: OnceLock::new() }
     }
 
     pub(crate) fn set_bound_address(&self, origin: String) {
-        let _ = self.webhooks_at.set(origin);
+        let _ = self.webhook_origin.set(origin);
     }
 
-    /// Makes a link. There is nothing to write: the payment that keeps it says all there is to know of it.
-    pub(crate) fn make(order: &LinkOrder) -> LinkReport {
-        LinkReport {
-            link_id: order.token.clone(),
-            reference: order.reference.clone(),
-            amount: order.amount,
+    /// Creates a link. Nothing is written: the payment has all its data.
+    pub(crate) fn create_link(request: &CreateLink) -> LinkStatusReport {
+        LinkStatusReport {
+            link_id: request.token.clone(),
+            reference: request.reference.clone(),
+            amount: request.amount,
             currency: CURRENCY.to_owned(),
-            url: Some(page_of(&order.token)),
-            expires_at: Some(order.expires_at),
+            url: Some(page_path(&request.token)),
+            expires_at: Some(request.expires_at),
             state: LinkState::Open,
         }
     }
 
-    pub(crate) async fn fetch(&self, link_id: &str) -> Result<LinkReport, NotDone> {
-        let row = store::by_token(&self.db, link_id).await.map_err(lost)?;
-        row.map(|row| self.report(row)).ok_or_else(|| NotDone::Refused("no such link".to_owned()))
+    pub(crate) async fn fetch_link(&self, link_id: &str) -> Result<LinkStatusReport, GatewayError> {
+        let link = store::by_token(&self.db, link_id).await.map_err(database_error)?;
+        link.map(|link| self.report(link)).ok_or_else(|| GatewayError::Rejected("no such link".to_owned()))
     }
 
-    pub(crate) async fn find(&self, reference: &str) -> Result<Option<LinkReport>, NotDone> {
-        let row = store::by_reference(&self.db, reference).await.map_err(lost)?;
-        Ok(row.map(|row| self.report(row)))
+    pub(crate) async fn find_link(&self, reference: &str) -> Result<Option<LinkStatusReport>, GatewayError> {
+        let link = store::by_reference(&self.db, reference).await.map_err(database_error)?;
+        Ok(link.map(|link| self.report(link)))
     }
 
-    pub(crate) async fn cancel(&self, link_id: &str) -> Result<(), NotDone> {
-        let closed = async {
+    pub(crate) async fn cancel_link(&self, link_id: &str) -> Result<(), GatewayError> {
+        let cancel = async {
             let mut tx = self.db.begin().await?;
-            let done = store::cancel(&mut tx, link_id).await?;
+            let cancelled = store::cancel(&mut tx, link_id).await?;
             tx.commit().await?;
-            Ok(done)
+            Ok(cancelled)
         };
-        if closed.await.map_err(lost)? { Ok(()) } else { Err(NotDone::Refused("it is not open".to_owned())) }
+        if cancel.await.map_err(database_error)?.happened() {
+            Ok(())
+        } else {
+            Err(GatewayError::Rejected("the link is not open".to_owned()))
+        }
     }
 
-    /// There is nothing to give back, so it is given at once.
-    pub(crate) fn refund(order: &RefundOrder) -> RefundReport {
-        RefundReport {
-            provider_id: format!("rfnd_{}", order.key),
-            key: Some(order.key.clone()),
-            amount: order.amount,
+    /// Refunds at once: there is no money to send.
+    pub(crate) fn create_refund(request: &CreateRefund) -> RefundStatusReport {
+        RefundStatusReport {
+            provider_id: format!("rfnd_{}", request.key),
+            key: Some(request.key.clone()),
+            amount: request.amount,
             state: RefundState::Done,
         }
     }
 
-    fn report(&self, row: LinkRow) -> LinkReport {
-        let state = match (row.status.as_str(), row.capture_id) {
-            ("paid", Some(capture_id)) => LinkState::Paid { capture_id, amount: Paise(row.amount_paise) },
-            ("cancelled", _) => LinkState::Cancelled,
-            _ if Timestamp(row.expires_at) <= self.clock.now() => LinkState::Expired,
-            _ => LinkState::Open,
+    fn report(&self, link: SandboxLink) -> LinkStatusReport {
+        let state = match link.outcome {
+            Some(SandboxOutcome::Paid { provider_payment_id }) => {
+                LinkState::Paid { provider_payment_id, amount: link.amount }
+            }
+            Some(SandboxOutcome::Cancelled) => LinkState::Cancelled,
+            None if link.expires_at <= self.clock.now() => LinkState::Expired,
+            None => LinkState::Open,
         };
-        LinkReport {
-            url: Some(page_of(&row.token)),
-            link_id: row.token,
-            reference: row.reference,
-            amount: Paise(row.amount_paise),
+        LinkStatusReport {
+            url: Some(page_path(&link.token)),
+            link_id: link.token,
+            reference: link.reference,
+            amount: link.amount,
             currency: CURRENCY.to_owned(),
-            expires_at: Some(Timestamp(row.expires_at)),
+            expires_at: Some(link.expires_at),
             state,
         }
     }
 
-    /// The link behind a page.
-    pub(crate) async fn link(&self, token: &str) -> Result<LinkRow, ApiError> {
-        // PostgreSQL cannot be asked about a NUL.
+    /// The link of a checkout page.
+    pub(crate) async fn link(&self, token: &str) -> Result<SandboxLink, ApiError> {
+        // PostgreSQL rejects a NUL in a parameter.
         if token.contains('\0') {
             return Err(ApiError::not_found());
         }
         store::by_token(&self.db, token).await?.ok_or_else(ApiError::not_found)
     }
 
-    /// What a developer chose comes true on the provider's side, and the server is told over HTTP. A page that was left
-    /// open too long, or paid already, changes nothing.
-    pub(crate) async fn choose(&self, token: &str, outcome: Outcome) -> Result<(), ApiError> {
+    /// Applies the choice on the provider's side and sends the webhook over HTTP. A page that has expired or was paid already
+    /// changes nothing.
+    pub(crate) async fn submit(&self, token: &str, outcome: Outcome) -> Result<(), ApiError> {
         let now = self.clock.now();
         let mut tx = self.db.begin().await?;
-        let moved = match outcome {
-            Outcome::Success => store::pay(&mut tx, token, &format!("pay_{}", random_token()), now).await?,
-            Outcome::Cancel => store::cancel(&mut tx, token).await?,
+        let changed = match outcome {
+            Outcome::Success => {
+                store::pay(&mut tx, token, &format!("pay_{}", random_token()), now).await?.happened()
+            }
+            Outcome::Cancel => store::cancel(&mut tx, token).await?.happened(),
             Outcome::Failure => true,
         };
         tx.commit().await?;
-        let row = self.link(token).await?;
-        let still_open = row.status == "created" && now < Timestamp(row.expires_at);
-        if moved && (outcome != Outcome::Failure || still_open) {
-            self.tell(outcome, row).await;
+        let link = self.link(token).await?;
+        let still_open = link.outcome.is_none() && now < link.expires_at;
+        if changed && (outcome != Outcome::Failure || still_open) {
+            self.send_webhook(outcome, link).await;
         }
         Ok(())
     }
 
-    async fn tell(&self, outcome: Outcome, row: LinkRow) {
-        let Some(origin) = self.webhooks_at.get() else { return };
+    async fn send_webhook(&self, outcome: Outcome, link: SandboxLink) {
+        let Some(origin) = self.webhook_origin.get() else { return };
         let event = match outcome {
             Outcome::Success => "link.paid",
             Outcome::Failure => "link.attempt_failed",
             Outcome::Cancel => "link.cancelled",
         };
-        let told = Told {
+        let body = WebhookBody {
             event: event.to_owned(),
-            link_id: row.token,
-            reference: row.reference,
-            amount_paise: row.amount_paise,
+            link_id: link.token,
+            reference: link.reference,
+            amount_paise: link.amount.0,
             currency: CURRENCY.to_owned(),
-            capture_id: row.capture_id,
+            provider_payment_id: match link.outcome {
+                Some(SandboxOutcome::Paid { provider_payment_id }) => Some(provider_payment_id),
+                _ => None,
+            },
         };
-        let body = serde_json::to_string(&told).expect("plain text");
+        let body = serde_json::to_string(&body).expect("plain text");
         let request = self
             .client
             .post(format!("{origin}/api/v1/payments/webhooks/sandbox/"))
             .header("content-type", "application/json")
-            .header(EVENT_ID, format!("evt_{}", random_token()))
-            .header(SIGNATURE, self.key.sign(body.as_bytes()))
+            .header(EVENT_ID_HEADER, format!("evt_{}", random_token()))
+            .header(SIGNATURE_HEADER, self.key.sign(body.as_bytes()))
             .body(body);
-        // A lost webhook is no loss: the worker asks.
+        // A lost webhook is harmless: the worker polls.
         if let Err(error) = request.send().await {
-            tracing::warn!(cause = %error.without_url(), "the sandbox could not deliver its webhook");
+            tracing::warn!(error = %error.without_url(), "the sandbox could not deliver its webhook");
         }
     }
 
-    pub(crate) fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Option<Verified> {
-        let signature = headers.get(SIGNATURE)?;
-        if !self.key.signed(body, signature.as_bytes()) {
+    pub(crate) fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Option<VerifiedWebhook> {
+        let signature = headers.get(SIGNATURE_HEADER)?;
+        if !self.key.verify(body, signature.as_bytes()) {
             return None;
         }
-        let event_id = headers.get(EVENT_ID)?.to_str().ok()?;
-        Some(Verified {
+        let event_id = headers.get(EVENT_ID_HEADER)?.to_str().ok()?;
+        Some(VerifiedWebhook {
             event_id: event_id.chars().take(100).collect(),
             signature: signature.to_str().ok()?.to_owned(),
         })
     }
 
-    pub(crate) fn read(body: &str) -> Event {
-        let Ok(told) = serde_json::from_str::<Told>(body) else { return Event::Unreadable };
-        let state = match (told.event.as_str(), told.capture_id) {
-            ("link.paid", Some(capture_id)) => {
-                LinkState::Paid { capture_id, amount: Paise(told.amount_paise) }
+    pub(crate) fn parse_event(body: &str) -> Event {
+        let Ok(event) = serde_json::from_str::<WebhookBody>(body) else { return Event::Malformed };
+        let state = match (event.event.as_str(), event.provider_payment_id) {
+            ("link.paid", Some(provider_payment_id)) => {
+                LinkState::Paid { provider_payment_id, amount: Paise(event.amount_paise) }
             }
             ("link.attempt_failed", _) => LinkState::AttemptFailed,
             ("link.cancelled", _) => LinkState::Cancelled,
             _ => return Event::Other,
         };
-        Event::Link(LinkReport {
-            link_id: told.link_id,
-            reference: told.reference,
-            amount: Paise(told.amount_paise),
-            currency: told.currency,
+        Event::Link(LinkStatusReport {
+            link_id: event.link_id,
+            reference: event.reference,
+            amount: Paise(event.amount_paise),
+            currency: event.currency,
             url: None,
             expires_at: None,
             state,
@@ -222,12 +231,11 @@ impl Sandbox {
     }
 }
 
-/// Where a link is paid.
-fn page_of(token: &str) -> String {
+fn page_path(token: &str) -> String {
     format!("/sandbox/pay/{token}/")
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn lost(error: sqlx::Error) -> NotDone {
-    NotDone::Unknown(error.to_string())
+fn database_error(error: sqlx::Error) -> GatewayError {
+    GatewayError::Indeterminate(error.to_string())
 }

@@ -1,4 +1,4 @@
-//! Deliveries that are not Razorpay's own, or that do not match what was asked: none settles anything.
+//! Webhooks that are forged or do not match the payment: none settles anything.
 
 use std::time::Duration;
 
@@ -6,30 +6,30 @@ use dft_testkit::{both_engines, report, scaled};
 use serde_json::{Value, json};
 
 use crate::fake_razorpay::{WebhookDelivery, sign};
-use crate::tickets::{Theatre, theatre};
+use crate::support::{PaymentsApp, razorpay_app};
 
 both_engines!(
-    theatre: forgeries_change_nothing,
-    what_is_signed_but_does_not_match_is_set_aside,
-    other_money_for_a_settled_link_shows_in_the_promises,
-    both_secrets_are_good_while_they_rotate,
-    an_event_under_another_name_cannot_hide_the_next,
-    whatever_else_is_signed_is_taken_and_does_nothing,
+    razorpay_app: forged_webhooks_return_401_and_change_nothing,
+    a_signed_mismatch_is_flagged_for_review,
+    a_second_payment_for_a_settled_link_violates_an_invariant,
+    both_webhook_secrets_are_valid_during_rotation,
+    a_replay_under_another_event_id_does_not_hide_that_event,
+    other_signed_bodies_are_accepted_and_change_nothing,
 );
 
 /// The same JSON in other bytes.
-fn written_anew(body: &str) -> String {
+fn reformat(body: &str) -> String {
     let value: Value = serde_json::from_str(body).unwrap();
     serde_json::to_string_pretty(&value).unwrap()
 }
 
-async fn forgeries_change_nothing(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let reference = theatre.reference(&ticket);
-    theatre.razorpay.pay(&reference);
-    let WebhookDelivery { body, signature, .. } = theatre.razorpay.event(&reference);
-    // Nobody asks the provider in this test: only the forgeries speak.
-    theatre.razorpay.books().down = Some(500);
+async fn forged_webhooks_return_401_and_change_nothing(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    let reference = app.reference(&ticket);
+    app.razorpay.pay(&reference);
+    let WebhookDelivery { body, signature, .. } = app.razorpay.event(&reference);
+    // The provider is down, so that only the webhooks could settle the payment.
+    app.razorpay.state().fail_with = Some(500);
     let cheaper = body.replace("49900", "100");
     let forgeries: [(String, Vec<u8>); 10] = [
         (sign("another secret", &body), body.clone().into()),
@@ -37,7 +37,7 @@ async fn forgeries_change_nothing(theatre: Theatre) {
         (signature[..32].to_owned(), body.clone().into()),
         (String::new(), body.clone().into()),
         (signature.to_uppercase(), body.clone().into()),
-        (signature.clone(), written_anew(&body).into()),
+        (signature.clone(), reformat(&body).into()),
         (signature.clone(), cheaper.into()),
         (signature.clone(), Vec::new()),
         (format!("{signature}00"), body.clone().into()),
@@ -47,20 +47,20 @@ async fn forgeries_change_nothing(theatre: Theatre) {
     for round in 0..rounds {
         for (number, (signature, body)) in forgeries.iter().enumerate() {
             let id = format!("evt_{round}_{number}");
-            let answer = theatre.deliver_with(&id, signature, body.clone()).await.expect(401);
-            assert_eq!(answer.code(), "bad_signature");
+            let response = app.deliver_with(&id, signature, body.clone()).await.expect(401);
+            assert_eq!(response.code(), "bad_signature");
         }
     }
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 0);
-    assert_eq!(theatre.payment_status(&ticket).await, "created");
-    assert_eq!(theatre.ticket_status(&ticket).await, "on_hold");
-    theatre.promises_hold().await;
-    let (engine, count) = (theatre.db.engine(), rounds * forgeries.len());
+    assert_eq!(app.count("SELECT COUNT(*) FROM payment_events").await, 0);
+    assert_eq!(app.payment_status(&ticket).await, "created");
+    assert_eq!(app.ticket_status(&ticket).await, "on_hold");
+    app.assert_invariants().await;
+    let (engine, count) = (app.db.engine(), rounds * forgeries.len());
     report(format!("{engine:?}: {count} forged webhooks, 0 accepted"));
 }
 
-async fn what_is_signed_but_does_not_match_is_set_aside(theatre: Theatre) {
-    let bends: [fn(&mut Value); 7] = [
+async fn a_signed_mismatch_is_flagged_for_review(app: PaymentsApp) {
+    let alterations: [fn(&mut Value); 7] = [
         |event| event["payload"]["payment_link"]["entity"]["amount"] = json!(49_901),
         |event| event["payload"]["payment"]["entity"]["amount"] = json!(49_899),
         |event| event["payload"]["payment"]["entity"]["currency"] = json!("USD"),
@@ -72,74 +72,74 @@ async fn what_is_signed_but_does_not_match_is_set_aside(theatre: Theatre) {
         },
         |event| event["payload"]["payment_link"]["entity"]["amount"] = json!(0),
     ];
-    for (seat, bend) in (1..).zip(bends) {
-        let ticket = theatre.take(seat, None).await.unwrap();
-        let reference = theatre.reference(&ticket);
-        theatre.razorpay.pay(&reference);
-        let mut event = theatre.razorpay.event_body(&reference);
-        bend(&mut event);
-        theatre.deliver(&WebhookDelivery::of(&format!("evt_bent_{seat}"), &event)).await.expect(200);
-        assert_eq!(theatre.payment_status(&ticket).await, "review", "{event}");
-        assert_eq!(theatre.ticket_status(&ticket).await, "on_hold");
-        // What is under review never settles by itself, not even by the right word.
-        theatre.deliver(&theatre.razorpay.event(&reference)).await.expect(200);
-        assert_eq!(theatre.payment_status(&ticket).await, "review");
+    for (seat, alter) in (1..).zip(alterations) {
+        let ticket = app.hold_seat(seat, None).await.unwrap();
+        let reference = app.reference(&ticket);
+        app.razorpay.pay(&reference);
+        let mut event = app.razorpay.event_body(&reference);
+        alter(&mut event);
+        app.deliver(&WebhookDelivery::signed(&format!("evt_bent_{seat}"), &event)).await.expect(200);
+        assert_eq!(app.payment_status(&ticket).await, "review", "{event}");
+        assert_eq!(app.ticket_status(&ticket).await, "on_hold");
+        // A payment under review is not settled by the correct event either.
+        app.deliver(&app.razorpay.event(&reference)).await.expect(200);
+        assert_eq!(app.payment_status(&ticket).await, "review");
     }
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_entries").await, 0);
+    assert_eq!(app.count("SELECT COUNT(*) FROM ledger_entries").await, 0);
 
-    // A reference that nobody has, and one of another link.
-    let ticket = theatre.take(100, None).await.unwrap();
-    let reference = theatre.reference(&ticket);
-    theatre.razorpay.pay(&reference);
-    let mut event = theatre.razorpay.event_body(&reference);
-    event["payload"]["payment_link"]["entity"]["reference_id"] = json!("dft_nobody");
-    theatre.deliver(&WebhookDelivery::of("evt_nobody", &event)).await.expect(200);
-    assert_eq!(theatre.payment_status(&ticket).await, "created");
+    // An unknown reference.
+    let ticket = app.hold_seat(100, None).await.unwrap();
+    let reference = app.reference(&ticket);
+    app.razorpay.pay(&reference);
+    let mut event = app.razorpay.event_body(&reference);
+    event["payload"]["payment_link"]["entity"]["reference_id"] = json!("dft_unknown");
+    app.deliver(&WebhookDelivery::signed("evt_unknown", &event)).await.expect(200);
+    assert_eq!(app.payment_status(&ticket).await, "created");
 }
 
-async fn other_money_for_a_settled_link_shows_in_the_promises(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let reference = theatre.reference(&ticket);
-    theatre.razorpay.pay(&reference);
-    let mut event = theatre.razorpay.event_body(&reference);
-    theatre.deliver(&WebhookDelivery::of("evt_first", &event)).await.expect(200);
-    theatre.promises_hold().await;
+async fn a_second_payment_for_a_settled_link_violates_an_invariant(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    let reference = app.reference(&ticket);
+    app.razorpay.pay(&reference);
+    let mut event = app.razorpay.event_body(&reference);
+    app.deliver(&WebhookDelivery::signed("evt_first", &event)).await.expect(200);
+    app.assert_invariants().await;
     event["payload"]["payment"]["entity"]["id"] = json!("pay_other");
-    theatre.deliver(&WebhookDelivery::of("evt_second", &event)).await.expect(200);
-    assert_eq!(theatre.payment_status(&ticket).await, "paid", "what is theirs stays theirs");
-    let mut broken = 0;
+    app.deliver(&WebhookDelivery::signed("evt_second", &event)).await.expect(200);
+    assert_eq!(app.payment_status(&ticket).await, "paid", "the first payment stays");
+    let mut violations = 0;
     for invariant in dft_payments::INVARIANTS {
-        broken += theatre.count(invariant.violations_sql).await;
+        violations += app.count(invariant.violations_sql).await;
     }
-    assert_eq!(broken, 1, "an operator must hear of it");
+    assert_eq!(violations, 1, "`dft check` reports it");
 }
 
-async fn both_secrets_are_good_while_they_rotate(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let reference = theatre.reference(&ticket);
-    theatre.razorpay.pay(&reference);
-    let event = theatre.razorpay.event(&reference);
+async fn both_webhook_secrets_are_valid_during_rotation(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    let reference = app.reference(&ticket);
+    app.razorpay.pay(&reference);
+    let event = app.razorpay.event(&reference);
     let old = sign("webhook-secret-before", &event.body);
-    theatre.deliver_with("evt_old", &old, event.body.clone()).await.expect(200);
-    assert_eq!(theatre.payment_status(&ticket).await, "paid");
-    theatre.deliver(&event).await.expect(200);
-    theatre.promises_hold().await;
+    app.deliver_with("evt_old", &old, event.body.clone()).await.expect(200);
+    assert_eq!(app.payment_status(&ticket).await, "paid");
+    app.deliver(&event).await.expect(200);
+    app.assert_invariants().await;
 }
 
-async fn an_event_under_another_name_cannot_hide_the_next(theatre: Theatre) {
-    let (one, other) = (theatre.take(1, None).await.unwrap(), theatre.take(2, None).await.unwrap());
-    theatre.razorpay.pay(&theatre.reference(&one));
-    theatre.razorpay.pay(&theatre.reference(&other));
-    let first = theatre.razorpay.event(&theatre.reference(&one));
-    let second = theatre.razorpay.event(&theatre.reference(&other));
-    // Somebody who has seen the first delivery sends it again under the id of the second.
-    theatre.deliver_with(&second.id, &first.signature, first.body.clone()).await.expect(200);
-    theatre.deliver(&second).await.expect(200);
-    assert_eq!(theatre.payment_status(&other).await, "paid");
-    theatre.promises_hold().await;
+async fn a_replay_under_another_event_id_does_not_hide_that_event(app: PaymentsApp) {
+    let (one, other) = (app.hold_seat(1, None).await.unwrap(), app.hold_seat(2, None).await.unwrap());
+    app.razorpay.pay(&app.reference(&one));
+    app.razorpay.pay(&app.reference(&other));
+    let first = app.razorpay.event(&app.reference(&one));
+    let second = app.razorpay.event(&app.reference(&other));
+    // An attacker who has seen the first delivery replays it under the id of the second.
+    app.deliver_with(&second.id, &first.signature, first.body.clone()).await.expect(200);
+    app.deliver(&second).await.expect(200);
+    assert_eq!(app.payment_status(&other).await, "paid");
+    app.assert_invariants().await;
 }
 
-async fn whatever_else_is_signed_is_taken_and_does_nothing(theatre: Theatre) {
+async fn other_signed_bodies_are_accepted_and_change_nothing(app: PaymentsApp) {
     let bodies: [&[u8]; 11] = [
         b"{}",
         b"[]",
@@ -155,14 +155,14 @@ async fn whatever_else_is_signed_is_taken_and_does_nothing(theatre: Theatre) {
     ];
     for (number, body) in bodies.into_iter().enumerate() {
         let signature = sign("webhook-secret", body);
-        theatre.deliver_with(&format!("evt_{number}"), &signature, body.to_vec()).await.expect(200);
+        app.deliver_with(&format!("evt_{number}"), &signature, body.to_vec()).await.expect(200);
     }
-    theatre.pass(Duration::from_mins(5)).await;
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events WHERE outcome IS NULL").await, 0);
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_events").await, 11);
+    app.advance_and_reconcile(Duration::from_mins(5)).await;
+    assert_eq!(app.count("SELECT COUNT(*) FROM payment_events WHERE outcome IS NULL").await, 0);
+    assert_eq!(app.count("SELECT COUNT(*) FROM payment_events").await, 11);
     assert_eq!(
-        theatre.count("SELECT COUNT(*) FROM payment_events WHERE outcome = 'not_ours'").await,
+        app.count("SELECT COUNT(*) FROM payment_events WHERE outcome = 'unknown_reference'").await,
         4,
-        "of somebody else on the same account"
+        "of other systems on the same account"
     );
 }

@@ -68,7 +68,7 @@ async fn what_was_carried_into_an_upgrade_is_not_refunded_before_it(shop: Shop) 
     assert_eq!(active(&asha).await, Value::Null);
     assert_eq!(statuses(&asha).await, ["refunded", "refunded", "refunded"]);
     shop.payments.reconcile().await.unwrap();
-    assert_eq!(shop.count("SELECT CAST(SUM(amount_paise) AS BIGINT) FROM payment_entries").await, 0);
+    assert_eq!(shop.count("SELECT CAST(SUM(amount_paise) AS BIGINT) FROM ledger_entries").await, 0);
     shop.keeps_its_promises().await;
 }
 
