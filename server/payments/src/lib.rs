@@ -8,7 +8,7 @@
 //!    decides what it means, under the lock of the payment's row, and the area's [`PaymentHandler`] is called in the same
 //!    transaction.
 //! 3. **Reconcile** ([`Payments::reconcile`]): the worker polls the provider for what no webhook reported, and cancels links
-//!    that nobody may pay any more.
+//!    that may not be paid any more.
 //! 4. **Refund** ([`Payments::refund`]): decided in a transaction, sent by the worker under an idempotency key.
 //!
 //! Lock order: the payment's row first, then the rows of its area.

@@ -110,7 +110,7 @@ impl Payments {
             Err(_) if !open => {
                 self.set_next_poll(payment, rules::next_poll_ended(payment.link_expires_at, now)).await
             }
-            // Nobody was given the link, so it can not be paid: its subject is released when its time is over.
+            // The link was never given out, so it can not be paid: its subject is released when its time is over.
             Err(_) if now > payment.link_expires_at + LINK_GRACE => {
                 self.close_payment(payment.id, Status::Expired).await
             }
