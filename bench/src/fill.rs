@@ -139,7 +139,7 @@ const PAST: [(&str, &str); 11] = [
     ),
     (
         "payments (id, reference, token, purpose, subject_id, user_id, amount_paise, description, provider, link_id,
-             payment_url, capture_id, status, created_at, link_seconds, pay_by, paid_at)",
+             payment_url, provider_payment_id, status, created_at, link_ttl_seconds, link_expires_at, paid_at)",
         "SELECT 1000000 + n, 'dft_' || {chance}, 'token-' || {chance}, 'order', 1000000 + n,
              CASE WHEN {who} % 10 = 9 THEN NULL ELSE {person} END, 20000, 'DFT Dopamart order', 'sandbox',
              'link-' || {chance}, '/sandbox/pay/' || {chance}, CASE WHEN n % 5 = 3 THEN NULL ELSE 'pay_' || {chance} END,

@@ -10,7 +10,7 @@ use dft_kernel::time::Clock;
 use dft_media::{Media, Pictures};
 use dft_mindfulness::Mindfulness;
 use dft_notifications::Notifications;
-use dft_payments::{Payments, Settler};
+use dft_payments::{PaymentHandler, Payments};
 use dft_subscriptions::Subscriptions;
 
 /// The state of the program: every area, ready to serve.
@@ -37,12 +37,12 @@ impl AppState {
         let accounts = Accounts::new(db.clone(), clock.clone(), settings);
         let coupons = Coupons::new(db.clone(), clock.clone(), settings);
         let notifications = Notifications::new(db.clone(), clock.clone(), settings)?;
-        let settlers: Vec<Box<dyn Settler>> = vec![
+        let handlers: Vec<Box<dyn PaymentHandler>> = vec![
             Box::new(dft_subscriptions::Settlement::new(settings)),
             Box::new(dft_consultations::Settlement::new(settings)),
             Box::new(dft_dopamart::Settlement::new(settings)),
         ];
-        let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
+        let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
         let subscriptions =
             Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let consultations =

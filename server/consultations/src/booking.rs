@@ -8,7 +8,7 @@ use dft_kernel::auth::Member;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::{Link, MoneyWanted, NewPayment, check_price};
+use dft_payments::{NewPayment, PaymentDue, PaymentLink, check_price};
 use http::StatusCode;
 
 use crate::holds::let_go;
@@ -40,7 +40,7 @@ pub(crate) struct Wish {
 /// What came of it.
 pub(crate) struct Booking {
     pub(crate) appointment: AppointmentRow,
-    pub(crate) money: MoneyWanted,
+    pub(crate) money: PaymentDue,
     /// They held it already.
     pub(crate) again: bool,
 }
@@ -50,7 +50,7 @@ enum Turn {
     /// Theirs before.
     Held(AppointmentId),
     /// Theirs now, with what there is to pay.
-    Made(Box<AppointmentRow>, Option<Link>),
+    Made(Box<AppointmentRow>, Option<PaymentLink>),
     Taken,
 }
 
@@ -88,11 +88,11 @@ impl Consultations {
     pub(crate) async fn book(&self, member: &Member, wish: &Wish) -> Result<Booking, ApiError> {
         match retry_on_conflict(|| self.take_turn(member, wish)).await? {
             Turn::Made(appointment, Some(link)) => {
-                let money = self.0.payments.ready(link).await?.into();
+                let money = self.0.payments.ensure_link(link).await?.into();
                 Ok(Booking { appointment: *appointment, money, again: false })
             }
             Turn::Made(appointment, None) => {
-                Ok(Booking { appointment: *appointment, money: MoneyWanted::NOTHING, again: false })
+                Ok(Booking { appointment: *appointment, money: PaymentDue::NOTHING, again: false })
             }
             Turn::Held(id) => self.held(id).await,
             Turn::Taken => Err(self.slot_taken(wish).await?),
@@ -106,11 +106,11 @@ impl Consultations {
         drop(reader);
         let appointment = found.ok_or_else(|| ApiError::internal("a booking that is gone"))?;
         let link = match appointment.status() {
-            AppointmentStatus::OnHold => self.0.payments.link_for(PURPOSE, id.0).await?,
+            AppointmentStatus::OnHold => self.0.payments.link_for_subject(PURPOSE, id.0).await?,
             _ => None,
         };
         let amount = appointment.amount();
-        let money = link.map_or(MoneyWanted { amount, ..MoneyWanted::NOTHING }, MoneyWanted::from);
+        let money = link.map_or(PaymentDue { amount, ..PaymentDue::NOTHING }, PaymentDue::from);
         Ok(Booking { appointment, money, again: true })
     }
 
@@ -238,9 +238,9 @@ impl Consultations {
                 amount,
                 // The provider learns that a session is paid, not with whom or why.
                 description: "DFT session",
-                link_lives: LINK_LIVES,
+                link_ttl: LINK_LIVES,
             };
-            (held, Some(self.0.payments.open(&mut tx, &new).await?))
+            (held, Some(self.0.payments.create(&mut tx, &new).await?))
         };
         tx.commit().await?;
         metrics::counter!("appointments_total", "step" => "held").increment(1);

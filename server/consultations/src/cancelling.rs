@@ -44,7 +44,7 @@ impl Consultations {
     async fn try_to_cancel(&self, by: By, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
         let mut tx = self.0.db.begin().await?;
         // The payment first, as settling does; then the appointment as it is once the lock is had.
-        let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?.map(|(payment, _)| payment.id);
+        let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?.map(|payment| payment.id);
         let row = match by {
             By::Patient(user) => appointments::of_user(&mut tx, id, user).await?,
             By::Operator => appointments::find(&mut tx, id).await?,

@@ -1,12 +1,12 @@
 //! What payments call when money comes, does not come, or goes back.
 
+use async_trait::async_trait;
 use dft_coupons::Area;
 use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, notify, unique_violation};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Timestamp;
-use dft_payments::{Delivery, Payment, Places, Settler};
-use futures_util::future::BoxFuture;
+use dft_payments::{Fulfillment, Payment, PaymentHandler, ReturnTargets};
 
 use crate::room::{CHANNEL, Tokens};
 use crate::rules::appointment::AppointmentStatus;
@@ -28,7 +28,7 @@ impl Settlement {
         Self { origin: settings.origin() }
     }
 
-    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Delivery, ApiError> {
+    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Fulfillment, ApiError> {
         let id = AppointmentId(payment.subject);
         let Some(row) = appointments::find(tx, id).await? else {
             return Err(ApiError::internal("money came for an appointment that is not there"));
@@ -42,12 +42,12 @@ impl Settlement {
         };
         if !booked {
             letters::too_late(tx, id, &self.origin, now).await?;
-            return Ok(Delivery::Gone);
+            return Ok(Fulfillment::Unavailable);
         }
         dft_coupons::honour(tx, Area::Consultations, id.0).await?;
         letters::confirm(tx, id, &self.origin, now).await?;
         metrics::counter!("appointments_total", "step" => "booked").increment(1);
-        Ok(Delivery::Done)
+        Ok(Fulfillment::Fulfilled)
     }
 }
 
@@ -88,43 +88,29 @@ async fn take_back(tx: &mut Tx, payment: &Payment, origin: &str, now: Timestamp)
     Ok(())
 }
 
-impl Settler for Settlement {
+#[async_trait]
+impl PaymentHandler for Settlement {
     fn purpose(&self) -> &'static str {
         PURPOSE
     }
 
-    fn paid<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
-        Box::pin(self.receive(tx, payment, now))
+    async fn on_paid(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Fulfillment, ApiError> {
+        self.receive(tx, payment, now).await
     }
 
-    fn ended<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        _: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(holds::release(tx, AppointmentId(payment.subject)))
+    async fn on_link_ended(&self, tx: &mut Tx, payment: &Payment, _: Timestamp) -> Result<(), ApiError> {
+        holds::release(tx, AppointmentId(payment.subject)).await
     }
 
-    fn refunded<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(take_back(tx, payment, &self.origin, now))
+    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
+        take_back(tx, payment, &self.origin, now).await
     }
 
-    fn places(&self, payment: &Payment) -> Places {
-        Places {
-            bought: format!("/consultations/booking-confirmed?appointment={}", payment.subject),
-            again: "/my-consultations".to_owned(),
-            thanks: "Your session is booked",
+    fn return_targets(&self, payment: &Payment) -> ReturnTargets {
+        ReturnTargets {
+            success_path: format!("/consultations/booking-confirmed?appointment={}", payment.subject),
+            retry_path: "/my-consultations".to_owned(),
+            success_message: "Your session is booked",
         }
     }
 }

@@ -3,7 +3,7 @@
 use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::{MoneyWanted, Shown};
+use dft_payments::{PaymentDue, PaymentSummary};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -285,14 +285,14 @@ pub(crate) struct AppointmentView {
     refund_if_cancelled: Paise,
     cancel_reason: Option<String>,
     #[serde(flatten)]
-    money: MoneyWanted,
+    money: PaymentDue,
 }
 
 impl AppointmentView {
     pub(crate) fn new(
         row: AppointmentRow,
         doctor: BriefDoctorView,
-        money: MoneyWanted,
+        money: PaymentDue,
         now: Timestamp,
     ) -> Self {
         let price = row.price();
@@ -334,15 +334,15 @@ impl AppointmentView {
     /// As it stands in a list, with its payment.
     pub(crate) fn of_list(
         row: AppointmentRow,
-        payment: Option<Shown>,
+        payment: Option<PaymentSummary>,
         doctor: BriefDoctorView,
         now: Timestamp,
     ) -> Self {
         let waits = row.status() == AppointmentStatus::OnHold;
         let amount = row.amount();
         let money = match payment.filter(|_| waits) {
-            Some(payment) => MoneyWanted::open(amount, payment),
-            None => MoneyWanted { amount, ..MoneyWanted::NOTHING },
+            Some(payment) => PaymentDue::from_summary(amount, payment),
+            None => PaymentDue { amount, ..PaymentDue::NOTHING },
         };
         Self::new(row, doctor, money, now)
     }

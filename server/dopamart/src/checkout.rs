@@ -10,7 +10,7 @@ use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::{hash_token, link_token, sha256_base64url};
-use dft_payments::{MoneyWanted, NewPayment, Status, check_price};
+use dft_payments::{NewPayment, PaymentDue, Status, check_price};
 use http::StatusCode;
 
 use crate::cart::out_of_stock;
@@ -228,7 +228,7 @@ impl Dopamart {
         let row = find.ok_or_else(|| ApiError::internal("an order that is gone"))?;
         let money = match row.status() {
             OrderStatus::Pending => self.pay(id).await?.money,
-            _ => MoneyWanted::NOTHING,
+            _ => PaymentDue::NOTHING,
         };
         // Asking for the link may have made another payment: the order is read anew with it.
         let mut reader = self.0.db.reader().acquire().await?;
@@ -395,9 +395,9 @@ impl Dopamart {
                 user: buyer.user,
                 amount: total,
                 description: "DFT Dopamart order",
-                link_lives: LINK_LIVES,
+                link_ttl: LINK_LIVES,
             };
-            let payment = self.0.payments.open(&mut tx, &new).await?.payment;
+            let payment = self.0.payments.create(&mut tx, &new).await?.payment_id;
             steps::note_payment(&mut tx, id, payment, hold_until).await?;
         }
         tx.commit().await?;

@@ -80,7 +80,7 @@ impl Dopamart {
                 call_off(&mut tx, id, reason, now).await?;
                 match row.payment() {
                     Some(payment) => {
-                        self.0.payments.refund_rest(&mut tx, payment, "the order was cancelled").await?
+                        self.0.payments.refund_remaining(&mut tx, payment, "the order was cancelled").await?
                     }
                     None => Paise::ZERO,
                 }

@@ -19,7 +19,7 @@ impl Dopamart {
     /// Where to pay for an order that the caller has made sure of. The provider is asked after the commit.
     pub(crate) async fn pay(&self, id: OrderId) -> Result<PayOrderView, ApiError> {
         let payment = retry_on_conflict(|| self.living_payment(id)).await?;
-        let money = self.0.payments.link(payment).await?.into();
+        let money = self.0.payments.get_or_create_link(payment).await?.into();
         Ok(PayOrderView { id, status: OrderStatus::Pending, money })
     }
 
@@ -30,7 +30,7 @@ impl Dopamart {
         // The payment first, as settling does; then the order as it is once the lock is had.
         let last = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let row = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
-        let (Some((last, status)), OrderStatus::Pending) = (last, row.status()) else {
+        let (Some(last), OrderStatus::Pending) = (last, row.status()) else {
             return Err(not_pending());
         };
         if row.hold_until().is_none_or(|until| until <= now) {
@@ -38,8 +38,8 @@ impl Dopamart {
             tx.commit().await?;
             return Err(not_pending());
         }
-        match status {
-            Status::Created if now < last.pay_by => return Ok(last.id),
+        match last.status {
+            Status::Created if now < last.link_expires_at => return Ok(last.id),
             Status::Created | Status::Expired | Status::Failed => {}
             // Money that does not match waits for one of us.
             _ => return Err(not_pending()),
@@ -52,9 +52,9 @@ impl Dopamart {
             user: row.user(),
             amount: row.total(),
             description: "DFT Dopamart order",
-            link_lives: LINK_LIVES,
+            link_ttl: LINK_LIVES,
         };
-        let payment = self.0.payments.open(&mut tx, &new).await?.payment;
+        let payment = self.0.payments.create(&mut tx, &new).await?.payment_id;
         steps::note_payment(&mut tx, id, payment, hold_until).await?;
         tx.commit().await?;
         Ok(payment)

@@ -1,12 +1,12 @@
 //! What payments call when money comes, does not come, or goes back.
 
+use async_trait::async_trait;
 use dft_coupons::Area;
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::settings::{Seller, Settings};
 use dft_kernel::time::Timestamp;
-use dft_payments::{Delivery, Payment, PaymentId, Places, Settler};
-use futures_util::future::BoxFuture;
+use dft_payments::{Fulfillment, Payment, PaymentHandler, PaymentId, ReturnTargets};
 
 use crate::rules::order::OrderStatus;
 use crate::showing::track;
@@ -71,21 +71,21 @@ impl Settlement {
         Ok(true)
     }
 
-    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Delivery, ApiError> {
+    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Fulfillment, ApiError> {
         let Some(row) = orders::find(tx, OrderId(payment.subject)).await? else {
             return Err(ApiError::internal("money came for an order that is not there"));
         };
         if self.finish(tx, &row, Some(payment.id), now).await? {
-            return Ok(Delivery::Done);
+            return Ok(Fulfillment::Fulfilled);
         }
         letters::too_late(tx, &row, &self.origin, now).await?;
-        Ok(Delivery::Gone)
+        Ok(Fulfillment::Unavailable)
     }
 
     /// A link that ran out by itself leaves the order waiting for the rest of its time: a fresh one can be asked for. One
     /// that was cancelled lets go.
     async fn end(tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
-        if now < payment.pay_by {
+        if now < payment.link_expires_at {
             let why = (CancelledBy::Hold, "The payment was cancelled");
             holds::release(tx, OrderId(payment.subject), why, now).await?;
         }
@@ -125,44 +125,34 @@ pub(crate) async fn call_off(
     Ok(true)
 }
 
-impl Settler for Settlement {
+#[async_trait]
+impl PaymentHandler for Settlement {
     fn purpose(&self) -> &'static str {
         PURPOSE
     }
 
-    fn paid<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
-        Box::pin(self.receive(tx, payment, now))
+    async fn on_paid(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Fulfillment, ApiError> {
+        self.receive(tx, payment, now).await
     }
 
-    fn ended<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(Self::end(tx, payment, now))
+    async fn on_link_ended(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
+        Self::end(tx, payment, now).await
     }
 
-    fn refunded<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(self.take_back(tx, payment, now))
+    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
+        self.take_back(tx, payment, now).await
     }
 
-    fn places(&self, payment: &Payment) -> Places {
+    fn return_targets(&self, payment: &Payment) -> ReturnTargets {
         let page = match payment.user {
             Some(_) => "/dopamart/orders".to_owned(),
             // Whoever comes back from the provider has the payment's token and nothing else.
             None => track(&payment.token),
         };
-        Places { bought: page.clone(), again: page, thanks: "Your order is placed" }
+        ReturnTargets {
+            success_path: page.clone(),
+            retry_path: page,
+            success_message: "Your order is placed",
+        }
     }
 }

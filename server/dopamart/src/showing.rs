@@ -3,7 +3,7 @@
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::token::hash_token;
-use dft_payments::{PaymentId, Shown};
+use dft_payments::{PaymentId, PaymentSummary};
 
 use crate::store::orders::{self, OrderLineRow, OrderRow};
 use crate::{Dopamart, OrderId, PURPOSE};
@@ -12,7 +12,7 @@ use crate::{Dopamart, OrderId, PURPOSE};
 pub(crate) struct WholeOrder {
     pub(crate) row: OrderRow,
     pub(crate) lines: Vec<OrderLineRow>,
-    pub(crate) payment: Option<Shown>,
+    pub(crate) payment: Option<PaymentSummary>,
     pub(crate) invoiced: bool,
 }
 
@@ -82,7 +82,7 @@ impl Dopamart {
             return Ok(row);
         }
         drop(reader);
-        let subject = self.0.payments.subject_of_guest(PURPOSE, token).await?;
+        let subject = self.0.payments.guest_subject_by_token(PURPOSE, token).await?;
         let id = subject.map(OrderId).ok_or_else(ApiError::not_found)?;
         let mut reader = self.0.db.reader().acquire().await?;
         orders::find(&mut reader, id).await?.ok_or_else(ApiError::not_found)
@@ -105,7 +105,7 @@ impl Dopamart {
         drop(reader);
         let payments: Vec<PaymentId> = rows.iter().filter_map(OrderRow::payment).collect();
         // The rows above are theirs, so what paid for them is too.
-        let payments = self.0.payments.shown_to_area(&payments).await?;
+        let payments = self.0.payments.summaries(&payments).await?;
         let whole = |row: OrderRow| WholeOrder {
             lines: lines.iter().filter(|line| line.order() == row.id()).cloned().collect(),
             payment: payments.iter().find(|payment| Some(payment.id) == row.payment()).cloned(),

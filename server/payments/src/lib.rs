@@ -1,18 +1,31 @@
-//! Money in and out, for whoever asks. Knows purposes by their word, never appointments or orders.
+//! Payments and refunds through a provider. Knows the purpose of a payment by its name, never appointments or orders.
+//!
+//! A payment goes this way:
+//!
+//! 1. **Create** ([`Payments::create`]): the area inserts a payment in its own transaction. After the commit
+//!    [`Payments::ensure_link`] asks the provider for a link. A lost response is no failure: the worker finds out.
+//! 2. **Settle** (`settle.rs`): a webhook, a poll or a returning payer brings the provider's report. `rules::evaluate`
+//!    decides what it means, under the lock of the payment's row, and the area's [`PaymentHandler`] is called in the same
+//!    transaction.
+//! 3. **Reconcile** ([`Payments::reconcile`]): the worker polls the provider for what no webhook reported, and cancels links
+//!    that may not be paid any more.
+//! 4. **Refund** ([`Payments::refund`]): decided in a transaction, sent by the worker under an idempotency key.
+//!
+//! Lock order: the payment's row first, then the rows of its area.
 
-mod closing;
+mod cancel;
+mod create;
+mod demo;
 mod gateway;
-mod gateways;
-mod looking;
-mod opening;
-mod past;
-mod refunding;
+mod handler;
+mod hmac;
+mod payment;
+mod queries;
+mod reconcile;
+mod refunds;
 mod routes;
 mod rules;
 mod settle;
-mod settler;
-mod showing;
-mod signature;
 mod store;
 mod webhook;
 mod wire;
@@ -20,68 +33,70 @@ mod wire;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use dft_kernel::ApiError;
 use dft_kernel::db::Db;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
 use gateway::Gateway;
-use gateways::razorpay::{self, Razorpay};
-use gateways::sandbox::Sandbox;
+use gateway::razorpay::{self, Razorpay};
+use gateway::sandbox::Sandbox;
 
-pub use opening::{Link, NewPayment, check_price};
-pub use past::past;
-pub use refunding::WhichPayment;
+pub use create::{NewPayment, PaymentLink, check_price};
+pub use demo::insert_paid_demo_payment;
+pub use handler::{Fulfillment, PaymentHandler, ReturnTargets};
+pub use payment::Payment;
+pub use queries::PaymentSummary;
+pub use refunds::PaymentSelector;
 pub use routes::{routes, sandbox_form_routes, sandbox_webhook_routes, webhook_routes};
-pub use rules::{GRACE, Status};
-pub use settler::{Delivery, Payment, Places, Settler};
-pub use showing::Shown;
+pub use rules::{LINK_GRACE, Status};
 pub use store::INVARIANTS;
-pub use wire::{MoneyWanted, PaymentRequest};
+pub use wire::{PaymentDue, PaymentRequest};
 
 dft_kernel::id!(
     /// A payment.
     PaymentId
 );
 
-/// The service's state. Cheap to clone.
+/// The payments service. Cheap to clone.
 #[derive(Clone)]
 pub struct Payments(Arc<Inner>);
 
 struct Inner {
     db: Db,
     clock: Clock,
-    /// Where people reach us, for the way back.
+    /// The public origin, for return URLs.
     origin: String,
     gateway: Gateway,
-    settlers: BTreeMap<&'static str, Box<dyn Settler>>,
-    /// Deliveries that are known to be done, so that a provider that repeats itself costs no query.
-    done: webhook::Done,
+    handlers: BTreeMap<&'static str, Box<dyn PaymentHandler>>,
+    processed: webhook::ProcessedDeliveries,
 }
 
 impl Payments {
-    /// With the provider the settings name: Razorpay, or else the sandbox, which production never reaches.
-    pub fn new(db: Db, clock: Clock, settings: &Settings, settlers: Vec<Box<dyn Settler>>) -> Self {
-        Self::with_razorpay_at(razorpay::ADDRESS, db, clock, settings, settlers)
+    /// Uses Razorpay when the settings have an account, else the sandbox, which production never does.
+    pub fn new(db: Db, clock: Clock, settings: &Settings, handlers: Vec<Box<dyn PaymentHandler>>) -> Self {
+        Self::with_razorpay_at(razorpay::BASE_URL, db, clock, settings, handlers)
     }
 
-    /// With Razorpay at an address of one's choice: the door for tests that play Razorpay themselves.
+    /// Uses Razorpay at another base URL, for tests that run a fake.
     pub fn with_razorpay_at(
-        address: &str,
+        base_url: &str,
         db: Db,
         clock: Clock,
         settings: &Settings,
-        settlers: Vec<Box<dyn Settler>>,
+        handlers: Vec<Box<dyn PaymentHandler>>,
     ) -> Self {
         let gateway = match &settings.razorpay {
-            Some(account) => Gateway::Razorpay(Razorpay::new(address, account)),
+            Some(account) => Gateway::Razorpay(Razorpay::new(base_url, account)),
             None => Gateway::Sandbox(Sandbox::new(db.clone(), clock.clone())),
         };
-        let settlers = settlers.into_iter().map(|settler| (settler.purpose(), settler)).collect();
+        let handlers = handlers.into_iter().map(|handler| (handler.purpose(), handler)).collect();
         let origin = settings.origin();
-        Self(Arc::new(Inner { db, clock, origin, gateway, settlers, done: webhook::Done::new() }))
+        let processed = webhook::ProcessedDeliveries::new();
+        Self(Arc::new(Inner { db, clock, origin, gateway, handlers, processed }))
     }
 
-    /// Tells the sandbox where this server listens, so that its webhooks find us. Nothing to a real provider.
+    /// Tells the sandbox the address that this server listens on, for its webhooks. Has no effect on a real provider.
     pub fn set_bound_address(&self, origin: String) {
         if let Gateway::Sandbox(sandbox) = &self.0.gateway {
             sandbox.set_bound_address(origin);
@@ -90,10 +105,13 @@ impl Payments {
 }
 
 impl Inner {
-    fn settler(&self, purpose: &str) -> Result<&dyn Settler, dft_kernel::ApiError> {
-        let settler = self.settlers.get(purpose).map(Box::as_ref);
-        settler.ok_or_else(|| {
-            dft_kernel::ApiError::internal(format!("nobody answers for payments for {purpose}"))
-        })
+    fn handler(&self, purpose: &str) -> Result<&dyn PaymentHandler, ApiError> {
+        let handler = self.handlers.get(purpose).map(Box::as_ref);
+        handler.ok_or_else(|| ApiError::internal(format!("no payment handler for the purpose {purpose}")))
     }
+}
+
+/// Counts a payment that has reached this status.
+fn count_transition(to: Status) {
+    metrics::counter!("payment_transitions_total", "to" => to.as_str()).increment(1);
 }

@@ -1,4 +1,4 @@
-//! The calls: where a payment is, what providers tell us, and the sandbox's page.
+//! Routes: the status of a payment, provider webhooks, and the checkout page of the sandbox.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -16,39 +16,38 @@ use utoipa_axum::routes;
 
 use crate::Payments;
 use crate::gateway::Gateway;
-use crate::gateways::razorpay::Callback;
-use crate::gateways::sandbox::{self, Outcome, Sandbox};
+use crate::gateway::razorpay::Callback;
+use crate::gateway::sandbox::{self, Outcome, Sandbox};
 use crate::wire::PaymentView;
 
-/// The service's calls.
 pub fn routes() -> OpenApiRouter<Payments> {
     OpenApiRouter::new().routes(routes!(show_payment))
 }
 
 /// Routes that the payment provider calls. The signature of the body is the proof.
 pub fn webhook_routes() -> OpenApiRouter<Payments> {
-    OpenApiRouter::new().routes(routes!(take_razorpay_webhook))
+    OpenApiRouter::new().routes(routes!(razorpay_webhook))
 }
 
 /// The webhook of a server whose payments are a sandbox.
 pub fn sandbox_webhook_routes() -> OpenApiRouter<Payments> {
-    OpenApiRouter::new().routes(routes!(take_sandbox_webhook))
+    OpenApiRouter::new().routes(routes!(sandbox_webhook))
 }
 
 /// The sandbox's checkout page, which posts a form.
 pub fn sandbox_form_routes() -> OpenApiRouter<Payments> {
-    OpenApiRouter::new().routes(routes!(show_sandbox, choose_in_sandbox))
+    OpenApiRouter::new().routes(routes!(show_sandbox_page, submit_sandbox_payment))
 }
 
-/// Where a payment is, and where to go on. Its owner asks by its id, anyone else by its token.
+/// The status of a payment and where to continue. By id for its owner, by token for anyone.
 #[utoipa::path(
     get,
     path = "/api/v1/payments/{id}/",
     tag = "payments",
     params(("id" = String, Path, description = "The payment's id, or its token"), Callback),
     responses(
-        (status = 200, description = "As the server knows it now", body = PaymentView),
-        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
+        (status = 200, description = "The payment", body = PaymentView),
+        (status = 404, description = "Not found, or owned by another user", body = ErrorResponse),
     )
 )]
 async fn show_payment(
@@ -57,52 +56,52 @@ async fn show_payment(
     PathId(name): PathId<String>,
     callback: Result<Query<Callback>, QueryRejection>,
 ) -> Result<Json<PaymentView>, ApiError> {
-    // A hint that cannot be read is no hint.
+    // The callback is only a hint: a malformed one is ignored.
     let Query(callback) = callback.unwrap_or_default();
-    let found = payments.find(&name, member.map(|member| member.id)).await?;
-    let row = payments.refresh(found, &callback).await?;
-    let places = payments.0.settler(&row.purpose)?.places(&row.payment());
-    Ok(Json(PaymentView::new(row, places, payments.0.clock.now())))
+    let payment = payments.find_visible(&name, member.map(|member| member.id)).await?;
+    let payment = payments.refresh_from_provider(payment, &callback).await?;
+    let targets = payments.0.handler(&payment.purpose)?.return_targets(&payment);
+    Ok(Json(PaymentView::new(payment, targets, payments.0.clock.now())))
 }
 
-/// Razorpay tells us something.
+/// Razorpay webhook.
 #[utoipa::path(
     post,
     path = "/api/v1/payments/webhooks/razorpay/",
     tag = "payments",
     request_body(content = String, content_type = "application/json"),
     responses(
-        (status = 200, description = "Taken, also a second time, also when it is of no use to us"),
-        (status = 401, description = "Not theirs", body = ErrorResponse),
-        (status = 404, description = "This server has another provider", body = ErrorResponse),
+        (status = 200, description = "Accepted, also a repeated or unused event"),
+        (status = 401, description = "Invalid signature", body = ErrorResponse),
+        (status = 404, description = "This server uses another provider", body = ErrorResponse),
     )
 )]
-async fn take_razorpay_webhook(
+async fn razorpay_webhook(
     State(payments): State<Payments>,
     headers: HeaderMap,
     RawBody(body): RawBody,
 ) -> Result<(), ApiError> {
-    payments.take("razorpay", &headers, &body).await
+    payments.receive_webhook("razorpay", &headers, &body).await
 }
 
-/// The sandbox tells us something.
+/// Sandbox webhook.
 #[utoipa::path(
     post,
     path = "/api/v1/payments/webhooks/sandbox/",
     tag = "development",
     request_body(content = String, content_type = "application/json"),
     responses(
-        (status = 200, description = "Taken"),
-        (status = 401, description = "Not the sandbox's", body = ErrorResponse),
-        (status = 404, description = "This server has another provider", body = ErrorResponse),
+        (status = 200, description = "Accepted"),
+        (status = 401, description = "Invalid signature", body = ErrorResponse),
+        (status = 404, description = "This server uses another provider", body = ErrorResponse),
     )
 )]
-async fn take_sandbox_webhook(
+async fn sandbox_webhook(
     State(payments): State<Payments>,
     headers: HeaderMap,
     RawBody(body): RawBody,
 ) -> Result<(), ApiError> {
-    payments.take("sandbox", &headers, &body).await
+    payments.receive_webhook("sandbox", &headers, &body).await
 }
 
 impl Payments {
@@ -114,55 +113,57 @@ impl Payments {
     }
 }
 
-/// The sandbox's checkout.
+/// Checkout page of the sandbox.
 #[utoipa::path(
     get,
     path = "/sandbox/pay/{token}/",
     tag = "development",
-    params(("token" = String, Path, description = "From the payment's link")),
+    params(("token" = String, Path, description = "The token of the payment")),
     responses(
-        (status = 200, description = "A page", body = String, content_type = "text/html"),
-        (status = 404, description = "No such link", body = ErrorResponse),
+        (status = 200, description = "An HTML page", body = String, content_type = "text/html"),
+        (status = 404, description = "Unknown link", body = ErrorResponse),
     )
 )]
-async fn show_sandbox(
+async fn show_sandbox_page(
     State(payments): State<Payments>,
     PathId(token): PathId<String>,
 ) -> Result<impl IntoResponse, ApiError> {
     let link = payments.sandbox()?.link(&token).await?;
     let page = sandbox::render(&link, payments.0.clock.now());
-    let headers = [(header::CONTENT_SECURITY_POLICY, sandbox::policy()), (header::CACHE_CONTROL, "no-store")];
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, sandbox::content_security_policy()),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
     Ok((headers, Html(page)))
 }
 
-/// What the form posts.
+/// The form of the checkout page.
 #[derive(Deserialize, ToSchema)]
-struct ChooseInSandbox {
+struct SubmitSandboxPayment {
     outcome: Outcome,
 }
 
-/// Pay, fail or cancel in the sandbox.
+/// Pays, fails or cancels a payment in the sandbox.
 #[utoipa::path(
     post,
     path = "/sandbox/pay/{token}/",
     tag = "development",
-    params(("token" = String, Path, description = "From the payment's link")),
-    request_body(content = ChooseInSandbox, content_type = "application/x-www-form-urlencoded"),
+    params(("token" = String, Path, description = "The token of the payment")),
+    request_body(content = SubmitSandboxPayment, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 303, description = "To the page that waits for the server's word"),
-        (status = 404, description = "No such link", body = ErrorResponse),
-        (status = 422, description = "No such outcome", body = ErrorResponse),
+        (status = 303, description = "Redirect to the return page"),
+        (status = 404, description = "Unknown link", body = ErrorResponse),
+        (status = 422, description = "Unknown outcome", body = ErrorResponse),
     )
 )]
-async fn choose_in_sandbox(
+async fn submit_sandbox_payment(
     State(payments): State<Payments>,
     PathId(token): PathId<String>,
     RawBody(form): RawBody,
 ) -> Result<Redirect, ApiError> {
     let link = payments.sandbox()?.link(&token).await?;
-    let chosen = serde_urlencoded::from_bytes::<ChooseInSandbox>(&form);
-    let chosen =
-        chosen.map_err(|_| ApiError::invalid_field("outcome", "Expected success, failure or cancel"))?;
-    payments.sandbox()?.choose(&link.token, chosen.outcome).await?;
+    let form = serde_urlencoded::from_bytes::<SubmitSandboxPayment>(&form);
+    let form = form.map_err(|_| ApiError::invalid_field("outcome", "Expected success, failure or cancel"))?;
+    payments.sandbox()?.submit(&link.token, form.outcome).await?;
     Ok(Redirect::to(&format!("/payments/return?payment={}", link.token)))
 }

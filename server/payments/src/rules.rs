@@ -1,68 +1,61 @@
-//! The life of a payment: which state may follow which, what a provider's word changes, when to ask again.
+//! The rules of a payment: which status may follow which, what a provider's report means, when to poll again.
 
 use std::time::Duration;
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::{DAY, HOUR, Timestamp};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::gateway::{LinkReport, LinkState};
+use crate::gateway::types::{CURRENCY, LinkState, LinkStatusReport};
 
-/// All money here is Indian.
-pub(crate) const CURRENCY: &str = "INR";
+/// A subject is held this much longer than its link can be paid: for a payment made in the last second, and for a link that
+/// was created on the second attempt.
+pub const LINK_GRACE: Duration = Duration::from_mins(4);
 
-/// What a link holds is held so much longer than the link lives: for the money that comes in the last second, and for a
-/// link that was made on the second try.
-pub const GRACE: Duration = Duration::from_mins(4);
-
-/// Where a payment is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+/// The status of a payment.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    serde::Serialize,
+    utoipa::ToSchema,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Status {
-    /// Asked for, not yet paid.
+    /// Requested and not yet paid.
     Created,
-    /// The money is here and what it was for is theirs.
+    /// Paid, and the subject is delivered.
     Paid,
-    /// The link was cancelled, or could not be made.
+    /// The link was cancelled, or could not be created.
     Failed,
-    /// The link's time ran out.
+    /// The link ran out.
     Expired,
-    /// The money is here, and what it was for is not to be had: it goes back.
+    /// Paid, but the subject is not available or was cancelled: the money is to be refunded.
     RefundDue,
-    /// The provider is giving it back.
+    /// The provider has accepted the refund.
     Refunding,
-    /// All of it went back.
+    /// Refunded in full.
     Refunded,
-    /// Money came that does not match what was asked. A person looks at it.
+    /// A payment arrived that does not match what was requested. An admin must decide.
     Review,
 }
 
 use Status::{Created, Expired, Failed, Paid, RefundDue, Refunded, Refunding, Review};
 
 impl Status {
-    pub(crate) const ALL: [Self; 8] =
-        [Created, Paid, Failed, Expired, RefundDue, Refunding, Refunded, Review];
-
-    /// As the database writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Created => "created",
-            Paid => "paid",
-            Failed => "failed",
-            Expired => "expired",
-            RefundDue => "refund_due",
-            Refunding => "refunding",
-            Refunded => "refunded",
-            Review => "review",
-        }
+    /// The text in the database.
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 
-    /// Reads what [`Status::as_str`] wrote.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text)
-    }
-
-    /// The whole life of a payment. Money may come after the link has ended; what is under review never settles.
-    pub fn may_become(self, next: Self) -> bool {
+    /// The whole state machine. A payment may arrive after its link has ended; one under review never settles.
+    pub fn can_become(self, next: Self) -> bool {
         matches!(
             (self, next),
             (Created, Paid | Failed | Expired | RefundDue | Review)
@@ -73,89 +66,92 @@ impl Status {
         )
     }
 
-    /// Whether money that comes now still has to be dealt with.
-    const fn awaits_money(self) -> bool {
+    /// Whether a payment that arrives now still has to be settled.
+    const fn is_unpaid(self) -> bool {
         matches!(self, Created | Failed | Expired)
     }
 }
 
-/// What we asked the provider for.
-pub(crate) struct Asked<'a> {
+/// What the provider was asked for.
+pub(crate) struct ExpectedPayment<'a> {
     pub(crate) reference: &'a str,
     pub(crate) amount: Paise,
     pub(crate) link_id: Option<&'a str>,
-    pub(crate) capture_id: Option<&'a str>,
+    pub(crate) provider_payment_id: Option<&'a str>,
 }
 
-/// What a provider's word means for a payment.
+/// What a provider's report means for a payment.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict<'r> {
-    /// The money is here; this is its id.
+    /// Paid, under this id of the provider.
     Settle(&'r str),
-    /// The link has ended without money.
+    /// The link has ended unpaid.
     End(Status),
-    /// An attempt failed. The link may be tried again.
+    /// An attempt failed. The link can be tried again.
     AttemptFailed,
-    /// Money came that does not match.
+    /// A payment arrived that does not match.
     Review,
-    /// Nothing that we did not know.
-    Nothing,
+    NoChange,
 }
 
-/// Weighs a provider's word against what was asked. Amount, currency, reference and link must all match before money
-/// counts.
-pub(crate) fn judge<'r>(status: Status, asked: &Asked<'_>, report: &'r LinkReport) -> Verdict<'r> {
-    let ours = report.reference == asked.reference
-        && report.amount == asked.amount
+/// Compares a provider's report with what was requested. Amount, currency, reference and link must all match before a
+/// payment counts.
+pub(crate) fn evaluate<'r>(
+    status: Status,
+    expected: &ExpectedPayment<'_>,
+    report: &'r LinkStatusReport,
+) -> Verdict<'r> {
+    let matches = report.reference == expected.reference
+        && report.amount == expected.amount
         && report.currency == CURRENCY
-        && asked.link_id.is_none_or(|id| id == report.link_id);
+        && expected.link_id.is_none_or(|id| id == report.link_id);
     match &report.state {
-        LinkState::Paid { capture_id, amount } => {
-            if !status.awaits_money() {
-                // The same money told again is nothing new; other money for the same link would be.
-                let known = asked.capture_id == Some(capture_id);
-                return if known || status == Review { Verdict::Nothing } else { Verdict::Review };
+        LinkState::Paid { provider_payment_id, amount } => {
+            if !status.is_unpaid() {
+                // The same payment again is nothing new; another one for the same link would be.
+                let known = expected.provider_payment_id == Some(provider_payment_id);
+                return if known || status == Review { Verdict::NoChange } else { Verdict::Review };
             }
-            let whole = *amount == asked.amount;
-            if ours && whole { Verdict::Settle(capture_id) } else { Verdict::Review }
+            let in_full = *amount == expected.amount;
+            if matches && in_full { Verdict::Settle(provider_payment_id) } else { Verdict::Review }
         }
-        LinkState::PartlyPaid if status.awaits_money() => Verdict::Review,
-        LinkState::Cancelled if ours && status == Created => Verdict::End(Failed),
-        LinkState::Expired if ours && status == Created => Verdict::End(Expired),
-        LinkState::AttemptFailed if ours && status == Created => Verdict::AttemptFailed,
-        _ => Verdict::Nothing,
+        LinkState::PartiallyPaid if status.is_unpaid() => Verdict::Review,
+        LinkState::Cancelled if matches && status == Created => Verdict::End(Failed),
+        LinkState::Expired if matches && status == Created => Verdict::End(Expired),
+        LinkState::AttemptFailed if matches && status == Created => Verdict::AttemptFailed,
+        _ => Verdict::NoChange,
     }
 }
 
-/// Whether a link may still be made: one made later would outlive what it holds.
-pub(crate) fn may_still_be_made(created_at: Timestamp, now: Timestamp) -> bool {
-    now <= created_at + GRACE
+/// Whether a link may still be created: a later one would outlive the hold of its subject.
+pub(crate) fn can_create_link(created_at: Timestamp, now: Timestamp) -> bool {
+    now <= created_at + LINK_GRACE
 }
 
-/// When the provider is asked first, in case its webhook is lost.
-pub(crate) const FIRST_LOOK: Duration = Duration::from_secs(10);
+/// When the provider is polled first, in case its webhook is lost.
+pub(crate) const FIRST_POLL_AFTER: Duration = Duration::from_secs(10);
 
-/// When an answer to "make this link" never came: how long after the payment was opened we ask whether it was made.
-pub(crate) fn next_look_for_unknown(created_at: Timestamp, now: Timestamp) -> Timestamp {
-    let steps = [FIRST_LOOK, Duration::from_mins(1), Duration::from_mins(5)];
+/// When to ask again whether a link was created whose creation got no response.
+pub(crate) fn next_poll_unknown(created_at: Timestamp, now: Timestamp) -> Timestamp {
+    let steps = [FIRST_POLL_AFTER, Duration::from_mins(1), Duration::from_mins(5)];
     let next = steps.into_iter().map(|step| created_at + step).find(|at| *at > now);
     next.unwrap_or(now + Duration::from_mins(5))
 }
 
-/// When an open link is asked about again: less and less often, and once just after its end.
-pub(crate) fn next_look_at_open(created_at: Timestamp, pay_by: Timestamp, now: Timestamp) -> Timestamp {
-    let pause = now.saturating_since(created_at).clamp(Duration::from_secs(30), Duration::from_mins(5));
-    let end = pay_by + Duration::from_secs(15);
-    if now < end { end.min(now + pause) } else { now + Duration::from_secs(30) }
+/// When an open link is polled again: less and less often, and once just after it expires.
+pub(crate) fn next_poll_open(created_at: Timestamp, expires_at: Timestamp, now: Timestamp) -> Timestamp {
+    let interval = now.saturating_since(created_at).clamp(Duration::from_secs(30), Duration::from_mins(5));
+    let end = expires_at + Duration::from_secs(15);
+    if now < end { end.min(now + interval) } else { now + Duration::from_secs(30) }
 }
 
-/// When an ended link is asked about again: banks report money for up to five days. Nothing after that.
-pub(crate) fn next_look_at_ended(pay_by: Timestamp, now: Timestamp) -> Option<Timestamp> {
-    let ended = pay_by + GRACE;
+/// When an ended link is polled again: banks report payments for up to five days. None after that.
+pub(crate) fn next_poll_ended(expires_at: Timestamp, now: Timestamp) -> Option<Timestamp> {
+    let ended = expires_at + LINK_GRACE;
     [HOUR, DAY, DAY * 3, DAY * 6].into_iter().map(|pause| ended + pause).find(|at| *at > now)
 }
 
-/// When a refund that could not be sent, or is still on its way, is looked at again. It is never given up.
+/// When a refund that could not be sent, or is still pending, is tried again: with exponential backoff, and without end.
 pub(crate) fn next_refund_try(tries: i64, now: Timestamp) -> Timestamp {
     let doublings = u32::try_from(tries.clamp(1, 12) - 1).unwrap_or(0);
     now + Duration::from_secs(10).saturating_mul(2_u32.pow(doublings)).min(HOUR * 6)
@@ -165,11 +161,15 @@ pub(crate) fn next_refund_try(tries: i64, now: Timestamp) -> Timestamp {
 mod tests {
     use super::*;
 
-    const ASKED: Asked<'static> =
-        Asked { reference: "dft_a", amount: Paise::rupees(499), link_id: Some("plink_1"), capture_id: None };
+    const EXPECTED: ExpectedPayment<'static> = ExpectedPayment {
+        reference: "dft_a",
+        amount: Paise::rupees(499),
+        link_id: Some("plink_1"),
+        provider_payment_id: None,
+    };
 
-    fn told(state: LinkState) -> LinkReport {
-        LinkReport {
+    fn report(state: LinkState) -> LinkStatusReport {
+        LinkStatusReport {
             link_id: "plink_1".to_owned(),
             reference: "dft_a".to_owned(),
             amount: Paise::rupees(499),
@@ -180,106 +180,119 @@ mod tests {
         }
     }
 
-    fn paid() -> LinkReport {
-        told(LinkState::Paid { capture_id: "pay_1".to_owned(), amount: Paise::rupees(499) })
+    fn paid() -> LinkStatusReport {
+        report(LinkState::Paid { provider_payment_id: "pay_1".to_owned(), amount: Paise::rupees(499) })
     }
 
     #[test]
-    fn money_settles_what_waits_for_it_also_late() {
+    fn a_payment_settles_an_unpaid_status_also_late() {
         for status in [Created, Failed, Expired] {
-            assert_eq!(judge(status, &ASKED, &paid()), Verdict::Settle("pay_1"), "{status:?}");
+            assert_eq!(evaluate(status, &EXPECTED, &paid()), Verdict::Settle("pay_1"), "{status:?}");
         }
     }
 
     #[test]
-    fn the_same_money_told_again_is_nothing() {
-        let settled = Asked { capture_id: Some("pay_1"), ..ASKED };
+    fn the_same_payment_reported_again_changes_nothing() {
+        let settled = ExpectedPayment { provider_payment_id: Some("pay_1"), ..EXPECTED };
         for status in [Paid, RefundDue, Refunding, Refunded] {
-            assert_eq!(judge(status, &settled, &paid()), Verdict::Nothing, "{status:?}");
+            assert_eq!(evaluate(status, &settled, &paid()), Verdict::NoChange, "{status:?}");
         }
-        assert_eq!(judge(Review, &ASKED, &paid()), Verdict::Nothing);
+        assert_eq!(evaluate(Review, &EXPECTED, &paid()), Verdict::NoChange);
     }
 
     #[test]
-    fn other_money_for_a_settled_link_needs_a_person() {
-        let settled = Asked { capture_id: Some("pay_0"), ..ASKED };
-        assert_eq!(judge(Paid, &settled, &paid()), Verdict::Review);
+    fn another_payment_for_a_settled_link_needs_review() {
+        let settled = ExpectedPayment { provider_payment_id: Some("pay_0"), ..EXPECTED };
+        assert_eq!(evaluate(Paid, &settled, &paid()), Verdict::Review);
     }
 
     #[test]
-    fn what_does_not_match_never_settles() {
-        let bends: [fn(&mut LinkReport); 6] = [
+    fn a_mismatch_never_settles() {
+        let alterations: [fn(&mut LinkStatusReport); 6] = [
             |report| report.amount = Paise(49_901),
             |report| report.currency = "USD".to_owned(),
             |report| report.reference = "dft_b".to_owned(),
             |report| report.link_id = "plink_2".to_owned(),
             |report| {
-                report.state = LinkState::Paid { capture_id: "pay_1".to_owned(), amount: Paise(49_899) };
+                report.state =
+                    LinkState::Paid { provider_payment_id: "pay_1".to_owned(), amount: Paise(49_899) };
             },
-            |report| report.state = LinkState::PartlyPaid,
+            |report| report.state = LinkState::PartiallyPaid,
         ];
-        for bend in bends {
+        for alter in alterations {
             let mut report = paid();
-            bend(&mut report);
-            assert_eq!(judge(Created, &ASKED, &report), Verdict::Review, "{report:?}");
+            alter(&mut report);
+            assert_eq!(evaluate(Created, &EXPECTED, &report), Verdict::Review, "{report:?}");
         }
     }
 
     #[test]
     fn a_link_ends_only_while_it_is_open() {
-        assert_eq!(judge(Created, &ASKED, &told(LinkState::Expired)), Verdict::End(Expired));
-        assert_eq!(judge(Created, &ASKED, &told(LinkState::Cancelled)), Verdict::End(Failed));
+        assert_eq!(evaluate(Created, &EXPECTED, &report(LinkState::Expired)), Verdict::End(Expired));
+        assert_eq!(evaluate(Created, &EXPECTED, &report(LinkState::Cancelled)), Verdict::End(Failed));
         for status in [Paid, Failed, Expired, RefundDue, Refunded, Review] {
-            assert_eq!(judge(status, &ASKED, &told(LinkState::Expired)), Verdict::Nothing, "{status:?}");
+            assert_eq!(
+                evaluate(status, &EXPECTED, &report(LinkState::Expired)),
+                Verdict::NoChange,
+                "{status:?}"
+            );
         }
     }
 
     #[test]
-    fn every_verdict_is_a_step_the_picture_has() {
-        for status in Status::ALL {
-            if let Verdict::Settle(_) = judge(status, &ASKED, &paid()) {
-                assert!(status.may_become(Paid) && status.may_become(RefundDue), "{status:?}");
+    fn every_verdict_is_an_allowed_transition() {
+        for status in Status::VARIANTS.iter().copied() {
+            if let Verdict::Settle(_) = evaluate(status, &EXPECTED, &paid()) {
+                assert!(status.can_become(Paid) && status.can_become(RefundDue), "{status:?}");
             }
-            if let Verdict::End(next) = judge(status, &ASKED, &told(LinkState::Cancelled)) {
-                assert!(status.may_become(next), "{status:?}");
+            if let Verdict::End(next) = evaluate(status, &EXPECTED, &report(LinkState::Cancelled)) {
+                assert!(status.can_become(next), "{status:?}");
             }
         }
-        assert!(!Review.may_become(Paid) && !Refunded.may_become(Paid) && !RefundDue.may_become(Paid));
+        assert!(!Review.can_become(Paid) && !Refunded.can_become(Paid) && !RefundDue.can_become(Paid));
     }
 
     #[test]
-    fn an_open_link_is_asked_about_less_and_less_and_once_after_its_end() {
+    fn an_open_link_is_polled_less_and_less_and_once_after_it_expires() {
         let created = Timestamp(0);
-        let pay_by = created + Duration::from_mins(16);
-        let mut now = created + FIRST_LOOK;
-        let mut looks = 1;
-        while now < pay_by {
-            now = next_look_at_open(created, pay_by, now);
-            looks += 1;
+        let expires_at = created + Duration::from_mins(16);
+        let mut now = created + FIRST_POLL_AFTER;
+        let mut polls = 1;
+        while now < expires_at {
+            now = next_poll_open(created, expires_at, now);
+            polls += 1;
         }
-        assert_eq!(now, pay_by + Duration::from_secs(15));
-        assert!(looks <= 10, "{looks}");
+        assert_eq!(now, expires_at + Duration::from_secs(15));
+        assert!(polls <= 10, "{polls}");
     }
 
     #[test]
-    fn unknown_answers_are_asked_for_after_ten_seconds_a_minute_and_five() {
+    fn a_missing_response_is_polled_after_ten_seconds_a_minute_and_five() {
         let created = Timestamp(0);
-        let at = |seconds| next_look_for_unknown(created, created + Duration::from_secs(seconds));
+        let at = |seconds| next_poll_unknown(created, created + Duration::from_secs(seconds));
         assert_eq!(at(0), created + Duration::from_secs(10));
         assert_eq!(at(10), created + Duration::from_mins(1));
         assert_eq!(at(60), created + Duration::from_mins(5));
     }
 
     #[test]
-    fn late_money_is_looked_for_until_no_bank_reports_it_any_more() {
-        let pay_by = Timestamp(0);
-        let mut now = pay_by + GRACE;
-        let mut looks = 0;
-        while let Some(next) = next_look_at_ended(pay_by, now) {
+    fn late_payments_are_polled_for_until_no_bank_reports_them() {
+        let expires_at = Timestamp(0);
+        let mut now = expires_at + LINK_GRACE;
+        let mut polls = 0;
+        while let Some(next) = next_poll_ended(expires_at, now) {
             now = next;
-            looks += 1;
+            polls += 1;
         }
-        assert_eq!(looks, 4);
-        assert!(now.saturating_since(pay_by) > DAY * 5);
+        assert_eq!(polls, 4);
+        assert!(now.saturating_since(expires_at) > DAY * 5);
+    }
+
+    #[test]
+    fn an_unknown_status_does_not_parse() {
+        for status in Status::VARIANTS {
+            assert_eq!(status.as_str().parse(), Ok(*status));
+        }
+        assert!("settled".parse::<Status>().is_err());
     }
 }

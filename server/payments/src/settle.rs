@@ -1,31 +1,29 @@
-//! Settling: one function for webhook, poll and return. The row's lock lets one of them act; the others find it done.
+//! Settling: one function for webhook, poll and returning payer. The row lock lets one of them act; the others find it done.
 
 use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::time::Timestamp;
 
-use crate::gateway::LinkReport;
-use crate::opening::count;
-use crate::rules::{self, Status, Verdict, judge};
-use crate::settler::Delivery;
-use crate::store::payments::{self as store, PaymentRow};
-use crate::store::refunds;
-use crate::{PaymentId, Payments};
+use crate::gateway::types::LinkStatusReport;
+use crate::handler::Fulfillment;
+use crate::payment::Payment;
+use crate::rules::{self, Status, Verdict, evaluate};
+use crate::store::{refunds, transitions};
+use crate::{PaymentId, Payments, count_transition};
 
-/// What a provider's word has done.
+/// What a provider's report has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// The money came and the subject is theirs.
+    /// Paid and delivered.
     Paid,
-    /// The money came too late, or twice: it goes back.
+    /// Paid too late, or twice: to be refunded.
     RefundDue,
-    /// The link has ended.
-    Ended,
+    /// The link has ended unpaid.
+    Ended(Status),
     AttemptFailed,
-    /// It does not match: a person looks at it.
+    /// A payment that does not match.
     Review,
-    /// Nothing new.
-    Nothing,
+    NoChange,
 }
 
 impl Outcome {
@@ -34,101 +32,131 @@ impl Outcome {
         match self {
             Self::Paid => "paid",
             Self::RefundDue => "refund_due",
-            Self::Ended => "ended",
+            Self::Ended(_) => "ended",
             Self::AttemptFailed => "attempt_failed",
             Self::Review => "review",
-            Self::Nothing => "nothing",
+            Self::NoChange => "no_change",
+        }
+    }
+
+    /// The status that the payment has reached.
+    const fn status(self) -> Option<Status> {
+        match self {
+            Self::Paid => Some(Status::Paid),
+            Self::RefundDue => Some(Status::RefundDue),
+            Self::Ended(status) => Some(status),
+            Self::Review => Some(Status::Review),
+            Self::AttemptFailed | Self::NoChange => None,
         }
     }
 }
 
 impl Payments {
-    /// Lets a provider's word about a payment come true, all of it in one transaction or nothing.
-    pub(crate) async fn settle(&self, id: PaymentId, report: &LinkReport) -> Result<Outcome, ApiError> {
-        // Most of what we are told we know already: a glance spares the lock.
-        let Some(row) = store::by_id(&self.0.db, id).await? else { return Ok(Outcome::Nothing) };
-        if judge(row.status(), &row.asked(), report) == Verdict::Nothing {
-            return Ok(Outcome::Nothing);
+    /// Applies a provider's report about a payment, in one transaction. `loaded` may be stale: it is read again under the
+    /// lock.
+    pub(crate) async fn settle(
+        &self,
+        loaded: &Payment,
+        report: &LinkStatusReport,
+    ) -> Result<Outcome, ApiError> {
+        // Most reports say nothing new: this check spares them the lock.
+        if evaluate(loaded.status, &loaded.expected(), report) == Verdict::NoChange {
+            return Ok(Outcome::NoChange);
         }
-        retry_on_conflict(|| self.try_to_settle(id, report)).await
+        retry_on_conflict(|| self.try_settle(loaded.id, report)).await
     }
 
-    async fn try_to_settle(&self, id: PaymentId, report: &LinkReport) -> Result<Outcome, ApiError> {
+    async fn try_settle(&self, id: PaymentId, report: &LinkStatusReport) -> Result<Outcome, ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
-        let Some(row) = store::lock(&mut tx, id).await? else { return Ok(Outcome::Nothing) };
-        let outcome = match judge(row.status(), &row.asked(), report) {
-            Verdict::Settle(capture_id) => self.receive(&mut tx, &row, capture_id, now).await?,
-            Verdict::End(status) => self.end_in(&mut tx, &row, status, false, now).await?,
+        let Some(payment) = transitions::lock(&mut tx, id).await? else { return Ok(Outcome::NoChange) };
+        let outcome = match evaluate(payment.status, &payment.expected(), report) {
+            Verdict::Settle(provider_payment_id) => {
+                self.settle_paid(&mut tx, &payment, provider_payment_id, now).await?
+            }
+            Verdict::End(status) => self.close_payment_in_tx(&mut tx, &payment, status, false, now).await?,
             Verdict::AttemptFailed => {
-                store::note_failed_attempt(&mut tx, &row, now).await?;
+                let recorded = transitions::record_failed_attempt(&mut tx, id, now).await?;
+                recorded.or_bug("failed attempt of an open payment")?;
                 Outcome::AttemptFailed
             }
             Verdict::Review => {
-                tracing::error!(payment = row.id, "money came that does not match; somebody must look at it");
-                store::set_aside(&mut tx, &row).await?;
+                let flagged = transitions::flag_for_review(&mut tx, id).await?.happened();
+                tracing::error!(
+                    payment_id = id.0,
+                    flagged,
+                    "a payment does not match; an admin must review it"
+                );
                 Outcome::Review
             }
-            Verdict::Nothing => return Ok(Outcome::Nothing),
+            Verdict::NoChange => return Ok(Outcome::NoChange),
         };
         tx.commit().await?;
-        count(outcome.as_str());
+        if let Some(status) = outcome.status() {
+            count_transition(status);
+        }
         Ok(outcome)
     }
 
-    async fn receive(
+    /// Marks the payment as paid and hands over its subject, or has it refunded.
+    async fn settle_paid(
         &self,
         tx: &mut Tx,
-        row: &PaymentRow,
-        capture_id: &str,
+        payment: &Payment,
+        provider_payment_id: &str,
         now: Timestamp,
     ) -> Result<Outcome, ApiError> {
-        let settler = self.0.settler(&row.purpose)?;
-        let first = store::receive(tx, row, capture_id, now).await?;
-        if first {
-            store::enter(tx, row.id, None, row.amount(), now).await?;
-            store::close_others(tx, row, now).await?;
-            if settler.paid(tx, &row.payment(), now).await? == Delivery::Done {
+        let Payment { id, amount, .. } = *payment;
+        let handler = self.0.handler(&payment.purpose)?;
+        if transitions::mark_paid(tx, id, provider_payment_id, now).await?.happened() {
+            transitions::insert_ledger_entry(tx, id, None, amount, now).await?;
+            transitions::cancel_other_links(tx, payment, now).await?;
+            if handler.on_paid(tx, payment, now).await? == Fulfillment::Fulfilled {
                 return Ok(Outcome::Paid);
             }
-            store::advance(tx, row.id(), Status::Paid, Status::RefundDue).await?;
+            let moved = transitions::transition(tx, id, Status::Paid, Status::RefundDue).await?;
+            moved.or_bug("paid to refund_due")?;
         } else {
-            store::receive_to_return(tx, row, capture_id, now).await?;
-            store::enter(tx, row.id, None, row.amount(), now).await?;
+            let moved = transitions::mark_paid_refund_due(tx, id, provider_payment_id, now).await?;
+            moved.or_bug("unpaid to refund_due")?;
+            transitions::insert_ledger_entry(tx, id, None, amount, now).await?;
         }
-        store::promise_back(tx, row.id(), row.amount()).await?;
-        refunds::add(tx, row.id, row.amount(), "what it was for is not to be had any more", now).await?;
+        let reserved = transitions::reserve_refund(tx, id, amount).await?;
+        reserved.ok_or_else(|| ApiError::internal("an unpaid payment had refunds"))?;
+        refunds::insert(tx, id, amount, "the subject is not available any more", now).await?;
         Ok(Outcome::RefundDue)
     }
 
-    /// Ends an open payment and lets its area let go of what was held.
-    pub(crate) async fn end_in(
+    /// Closes an open payment and has its area release what was held.
+    async fn close_payment_in_tx(
         &self,
         tx: &mut Tx,
-        row: &PaymentRow,
+        payment: &Payment,
         to: Status,
-        close_link: bool,
+        cancel_link: bool,
         now: Timestamp,
     ) -> Result<Outcome, ApiError> {
-        // Soon, to close the link; else later, for money that banks report late.
-        let next_look = if close_link { Some(now) } else { rules::next_look_at_ended(row.pay_by(), now) };
-        if !store::end(tx, row.id(), to, close_link, next_look).await? {
-            return Ok(Outcome::Nothing);
+        // At once, to cancel the link; else later, for payments that banks report late.
+        let next_poll =
+            if cancel_link { Some(now) } else { rules::next_poll_ended(payment.link_expires_at, now) };
+        if !transitions::close_payment(tx, payment.id, to, cancel_link, next_poll).await?.happened() {
+            return Ok(Outcome::NoChange);
         }
-        self.0.settler(&row.purpose)?.ended(tx, &row.payment(), now).await?;
-        Ok(Outcome::Ended)
+        self.0.handler(&payment.purpose)?.on_link_ended(tx, payment, now).await?;
+        Ok(Outcome::Ended(to))
     }
 
-    /// Ends a payment that nobody can or will pay any more.
-    pub(crate) async fn end(&self, id: PaymentId, to: Status) -> Result<(), ApiError> {
+    /// Closes a payment that can not or will not be paid any more.
+    pub(crate) async fn close_payment(&self, id: PaymentId, to: Status) -> Result<(), ApiError> {
         retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
-            if let Some(row) = store::lock(&mut tx, id).await? {
-                let close_link = row.link_id.is_some();
-                let outcome = self.end_in(&mut tx, &row, to, close_link, now).await?;
-                tx.commit().await?;
-                count(outcome.as_str());
+            let Some(payment) = transitions::lock(&mut tx, id).await? else { return Ok(()) };
+            let cancel_link = payment.link_id.is_some();
+            let outcome = self.close_payment_in_tx(&mut tx, &payment, to, cancel_link, now).await?;
+            tx.commit().await?;
+            if let Some(status) = outcome.status() {
+                count_transition(status);
             }
             Ok(())
         })

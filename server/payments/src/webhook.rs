@@ -1,4 +1,4 @@
-//! The inbox: a delivery is verified, kept, and only then understood. A replay that has an outcome is no work.
+//! Receiving webhooks: a delivery is verified, stored, and only then processed. A repeated one costs no work.
 
 use bytes::Bytes;
 use dft_kernel::ApiError;
@@ -6,22 +6,28 @@ use http::{HeaderMap, StatusCode};
 use moka::sync::Cache;
 
 use crate::Payments;
-use crate::gateway::{Event, Verified};
-use crate::store::events;
+use crate::gateway::types::{Event, LinkStatusReport, RefundStatusReport, VerifiedWebhook};
+use crate::payment::parse_refund_key;
+use crate::store::{events, payments, refunds};
 
-/// Deliveries that are known to have an outcome. Only a shortcut: the database knows them all.
-pub(crate) struct Done(Cache<(String, String), ()>);
+/// Deliveries that have an outcome, so that a provider that repeats them costs no query. Only a cache: the database knows
+/// them all.
+pub(crate) struct ProcessedDeliveries(Cache<(String, String), ()>);
 
-impl Done {
+impl ProcessedDeliveries {
     pub(crate) fn new() -> Self {
         Self(Cache::new(20_000))
     }
 }
 
+fn count_webhook(outcome: &'static str) {
+    metrics::counter!("payment_webhooks_total", "outcome" => outcome).increment(1);
+}
+
 impl Payments {
-    /// Takes a delivery of this provider. Refused only when it is not the provider's own, or cannot be kept; whatever it
-    /// says, the provider need not say it again.
-    pub(crate) async fn take(
+    /// Receives a delivery of this provider. Fails only when the signature is wrong or the event can not be stored;
+    /// whatever it says, the provider need not send it again.
+    pub(crate) async fn receive_webhook(
         &self,
         provider: &str,
         headers: &HeaderMap,
@@ -31,62 +37,79 @@ impl Payments {
         if gateway.name() != provider {
             return Err(ApiError::not_found());
         }
-        let Some(event) = gateway.verify(headers, body) else {
-            metrics::counter!("webhooks_total", "outcome" => "forged").increment(1);
+        let Some(webhook) = gateway.verify(headers, body) else {
+            count_webhook("bad_signature");
             return Err(ApiError::new(
                 StatusCode::UNAUTHORIZED,
                 "bad_signature",
                 "This does not carry the provider's signature",
             ));
         };
-        let Verified { event_id, signature } = &event;
-        let delivery = (event_id.clone(), signature.clone());
-        if self.0.done.0.contains_key(&delivery) {
-            metrics::counter!("webhooks_total", "outcome" => "repeated").increment(1);
+        let delivery = (webhook.event_id.clone(), webhook.signature.clone());
+        if self.0.processed.0.contains_key(&delivery) {
+            count_webhook("duplicate");
             return Ok(());
         }
-        let known = match events::find(&self.0.db, provider, &event).await? {
-            Some(known) => known,
-            None => self.keep(provider, &event, body).await?,
+        let event = match events::find(&self.0.db, provider, &webhook).await? {
+            Some(event) => event,
+            None => self.store_event(provider, &webhook, body).await?,
         };
-        if known.outcome.is_none() {
-            // It is kept: should this fail, the worker goes on with it, and the provider need not come again.
-            if let Err(cause) = self.process(known.id, &known.body).await {
-                tracing::error!(event = known.id, %cause, "an event waits for the worker");
+        if event.outcome.is_none() {
+            // It is stored: should this fail, the worker processes it, and the provider need not send it again.
+            if let Err(error) = self.process_event(event.id, &event.body).await {
+                tracing::error!(event_id = event.id, %error, "a webhook event is left for the worker");
                 return Ok(());
             }
         }
-        self.0.done.0.insert(delivery, ());
+        self.0.processed.0.insert(delivery, ());
         Ok(())
     }
 
-    async fn keep(
+    async fn store_event(
         &self,
         provider: &str,
-        event: &Verified,
+        webhook: &VerifiedWebhook,
         body: &Bytes,
-    ) -> Result<events::EventRow, ApiError> {
-        // PostgreSQL keeps no NUL in a text, and what is no text cannot be an event.
+    ) -> Result<events::StoredEvent, ApiError> {
+        // PostgreSQL stores no NUL in a text, and a body that is not UTF-8 can not be an event.
         let text = String::from_utf8_lossy(body).replace('\0', "\u{fffd}");
         let mut tx = self.0.db.begin().await?;
-        events::add(&mut tx, provider, event, &text, self.0.clock.now()).await?;
+        let event = events::insert(&mut tx, provider, webhook, &text, self.0.clock.now()).await?;
         tx.commit().await?;
-        let kept = events::find(&self.0.db, provider, event).await?;
-        kept.ok_or_else(|| ApiError::internal("an event was kept and is gone"))
+        Ok(event)
     }
 
-    /// Lets an event come true and notes what became of it.
-    pub(crate) async fn process(&self, id: i64, body: &str) -> Result<(), ApiError> {
-        let outcome = match self.0.gateway.read(body) {
-            Event::Link(report) => self.hear_of_link(&report).await?,
-            Event::Refund(report) => self.hear_of_refund(&report).await?,
+    /// Applies an event and records its outcome.
+    pub(crate) async fn process_event(&self, id: i64, body: &str) -> Result<(), ApiError> {
+        let outcome = match self.0.gateway.parse_event(body) {
+            Event::Link(report) => self.apply_link_event(&report).await?,
+            Event::Refund(report) => self.apply_refund_event(&report).await?,
             Event::Other => "ignored",
-            Event::Unreadable => "unreadable",
+            Event::Malformed => "malformed",
         };
         let mut tx = self.0.db.begin().await?;
-        events::conclude(&mut tx, id, outcome, self.0.clock.now()).await?;
+        events::set_outcome(&mut tx, id, outcome, self.0.clock.now()).await?;
         tx.commit().await?;
-        metrics::counter!("webhooks_total", "outcome" => outcome).increment(1);
+        count_webhook(outcome);
         Ok(())
+    }
+
+    async fn apply_link_event(&self, report: &LinkStatusReport) -> Result<&'static str, ApiError> {
+        let provider = self.0.gateway.name();
+        match payments::by_reference(&self.0.db, provider, &report.reference).await? {
+            Some(payment) => Ok(self.settle(&payment, report).await?.as_str()),
+            None => Ok("unknown_reference"),
+        }
+    }
+
+    async fn apply_refund_event(&self, report: &RefundStatusReport) -> Result<&'static str, ApiError> {
+        let Some((reference, number)) = report.key.as_deref().and_then(parse_refund_key) else {
+            return Ok("unknown_reference");
+        };
+        match refunds::by_key(&self.0.db, reference, number).await? {
+            Some(refund) if self.apply_refund_report(&refund, report).await? => Ok("refund"),
+            Some(_) => Ok("no_change"),
+            None => Ok("unknown_reference"),
+        }
     }
 }

@@ -1,31 +1,33 @@
-//! What the payment calls show, and what every answer that asks for money carries.
+//! Response types: the view of a payment, and the part of every response that requests one.
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
+use http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::PaymentId;
-use crate::opening::Link;
+use crate::create::PaymentLink;
+use crate::handler::ReturnTargets;
+use crate::payment::Payment;
+use crate::queries::PaymentSummary;
 use crate::rules::Status;
-use crate::settler::Places;
-use crate::showing::Shown;
-use crate::store::payments::PaymentRow;
 
-/// Money wanted. The link stands twice, for both readings of the specification. Flattened into the answer that asks.
+/// A payment that is due. Flattened into the response that requests it. The URL is given twice, for both readings of the
+/// specification.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct MoneyWanted {
+pub struct PaymentDue {
     /// Rupees.
     #[schema(value_type = f64, example = 799)]
     pub amount: Paise,
-    /// Where to pay; null when there is nothing to pay, or the provider has not given the link yet.
+    /// Where to pay; null when there is nothing to pay, or the provider has not created the link yet.
     pub payment_url: Option<String>,
     /// Null when there is nothing to pay.
     pub payment_request: Option<PaymentRequest>,
     /// Until when the link can be paid.
     #[schema(value_type = Option<String>, format = DateTime)]
     pub pay_by: Option<Timestamp>,
-    /// `payment_link_pending` when the provider has not given the link yet: ask for the payment until it has.
+    /// `payment_link_pending` while the provider has not created the link: poll the payment.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub code: Option<&'static str>,
@@ -36,23 +38,22 @@ pub struct MoneyWanted {
 pub struct PaymentRequest {
     /// For `payments/{id}/`.
     pub id: PaymentId,
-    /// A guest asks `payments/{token}/` instead.
+    /// For `payments/{token}/`, which guests use.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
     /// Where to pay.
     pub payment_url: Option<String>,
 }
 
-impl MoneyWanted {
-    /// Nothing to pay.
+impl PaymentDue {
     pub const NOTHING: Self =
         Self { amount: Paise::ZERO, payment_url: None, payment_request: None, pay_by: None, code: None };
 
-    /// What stands open, beside the thing it is for.
-    pub fn open(amount: Paise, payment: Shown) -> Self {
+    /// From a payment that exists.
+    pub fn from_summary(amount: Paise, payment: PaymentSummary) -> Self {
         Self {
             amount,
-            pay_by: payment.payment_url.is_some().then_some(payment.pay_by),
+            pay_by: payment.payment_url.is_some().then_some(payment.link_expires_at),
             payment_request: Some(PaymentRequest {
                 id: payment.id,
                 token: payment.token,
@@ -63,29 +64,39 @@ impl MoneyWanted {
         }
     }
 
-    /// Whether the provider still owes the link.
+    /// Whether the provider has yet to create the link.
     pub const fn is_pending(&self) -> bool {
         self.code.is_some()
     }
+
+    /// The status code of a response that carries this: 202 while the link is pending, else 200 for a sale that existed
+    /// before and 201 for a new one.
+    pub const fn status_code(&self, existing: bool) -> StatusCode {
+        match (self.is_pending(), existing) {
+            (true, _) => StatusCode::ACCEPTED,
+            (false, true) => StatusCode::OK,
+            (false, false) => StatusCode::CREATED,
+        }
+    }
 }
 
-impl From<Link> for MoneyWanted {
-    fn from(link: Link) -> Self {
+impl From<PaymentLink> for PaymentDue {
+    fn from(link: PaymentLink) -> Self {
         Self {
             amount: link.amount,
             code: link.url.is_none().then_some("payment_link_pending"),
             payment_url: link.url.clone(),
             payment_request: Some(PaymentRequest {
-                id: link.payment,
+                id: link.payment_id,
                 token: link.token,
                 payment_url: link.url,
             }),
-            pay_by: Some(link.pay_by),
+            pay_by: Some(link.expires_at),
         }
     }
 }
 
-/// A payment, for whoever waits for it.
+/// A payment, for the payer who waits for it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PaymentView {
     id: PaymentId,
@@ -93,44 +104,44 @@ pub(crate) struct PaymentView {
     /// Rupees.
     #[schema(value_type = f64, example = 799)]
     amount: Paise,
-    /// Rupees that went back, or are on their way.
+    /// Rupees that were or are being refunded.
     #[schema(value_type = f64, example = 0)]
     refunded: Paise,
     #[schema(example = "subscription")]
     purpose: String,
-    /// The last attempt at the provider failed; the same link may be tried again.
+    /// The last attempt failed; the same link can be tried again.
     attempt_failed: bool,
     /// Where to pay, while it can be paid.
     payment_url: Option<String>,
     #[schema(value_type = Option<String>, format = DateTime)]
     pay_by: Option<Timestamp>,
-    /// Where to go on: to what was bought, or to where one can begin again.
+    /// Path to continue at: what was bought, or where to try again.
     #[schema(example = "/my-subscriptions")]
     next: String,
-    /// For a person.
+    /// For the payer.
     #[schema(example = "Thank you, your plan is yours")]
     message: &'static str,
 }
 
 impl PaymentView {
-    pub(crate) fn new(row: PaymentRow, places: Places, now: Timestamp) -> Self {
-        let open = row.can_be_paid(now);
-        let attempt_failed = open && row.attempt_failed_at.is_some();
-        let status = row.status();
+    pub(crate) fn new(payment: Payment, targets: ReturnTargets, now: Timestamp) -> Self {
+        let open = payment.is_payable(now);
+        let attempt_failed = open && payment.attempt_failed;
+        let status = payment.status;
         Self {
-            id: row.id(),
+            id: payment.id,
             status,
-            amount: row.amount(),
-            refunded: row.refunded(),
+            amount: payment.amount,
+            refunded: payment.refunded,
             attempt_failed,
-            pay_by: open.then(|| row.pay_by()),
-            next: if status == Status::Paid { places.bought } else { places.again },
+            pay_by: open.then_some(payment.link_expires_at),
+            next: if status == Status::Paid { targets.success_path } else { targets.retry_path },
             message: match status {
                 Status::Created if attempt_failed => {
                     "The payment did not go through and nothing was taken. You can try again."
                 }
                 Status::Created => "We are waiting for word from the payment provider.",
-                Status::Paid => places.thanks,
+                Status::Paid => targets.success_message,
                 Status::Failed => "The payment was cancelled and nothing was taken.",
                 Status::Expired => "The time to pay ran out and nothing was taken.",
                 Status::RefundDue | Status::Refunding => {
@@ -139,8 +150,8 @@ impl PaymentView {
                 Status::Refunded => "Your money has been sent back to you.",
                 Status::Review => "Your payment needs a look by one of us. Nothing is lost.",
             },
-            payment_url: row.payment_url.filter(|_| open),
-            purpose: row.purpose,
+            payment_url: payment.payment_url.filter(|_| open),
+            purpose: payment.purpose,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! What payments call when money comes, does not come, or goes back.
 
+use async_trait::async_trait;
 use dft_coupons::Area;
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Timestamp;
-use dft_payments::{Delivery, Payment, Places, Settler};
-use futures_util::future::BoxFuture;
+use dft_payments::{Fulfillment, Payment, PaymentHandler, ReturnTargets};
 
 use crate::giving::give;
 use crate::reminding::first_word;
@@ -28,18 +28,18 @@ impl Settlement {
 
     /// Late money gives its term too, after whatever the person has by then: two payments are two terms. Only an upgrade
     /// cannot be had any more when the terms it gave credit for have gone elsewhere.
-    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Delivery, ApiError> {
+    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Fulfillment, ApiError> {
         let Some(purchase) = purchases::lock(tx, PurchaseId(payment.subject)).await? else {
             return Err(ApiError::internal("money came for a purchase that is not there"));
         };
         if purchase.status == PurchaseStatus::Done {
-            return Ok(Delivery::Gone);
+            return Ok(Fulfillment::Unavailable);
         }
         if give(tx, &purchase, Some(payment.id), &self.origin, now).await?.is_some() {
-            return Ok(Delivery::Done);
+            return Ok(Fulfillment::Fulfilled);
         }
         let_go(tx, purchase.id).await?;
-        Ok(Delivery::Gone)
+        Ok(Fulfillment::Unavailable)
     }
 }
 
@@ -81,43 +81,29 @@ async fn take_back(tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-impl Settler for Settlement {
+#[async_trait]
+impl PaymentHandler for Settlement {
     fn purpose(&self) -> &'static str {
         PURPOSE
     }
 
-    fn paid<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
-        Box::pin(self.receive(tx, payment, now))
+    async fn on_paid(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Fulfillment, ApiError> {
+        self.receive(tx, payment, now).await
     }
 
-    fn ended<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        _: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(let_go(tx, PurchaseId(payment.subject)))
+    async fn on_link_ended(&self, tx: &mut Tx, payment: &Payment, _: Timestamp) -> Result<(), ApiError> {
+        let_go(tx, PurchaseId(payment.subject)).await
     }
 
-    fn refunded<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(take_back(tx, payment, now))
+    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
+        take_back(tx, payment, now).await
     }
 
-    fn places(&self, _: &Payment) -> Places {
-        Places {
-            bought: "/my-subscriptions".to_owned(),
-            again: "/subscriptions".to_owned(),
-            thanks: "Thank you, your plan is yours",
+    fn return_targets(&self, _: &Payment) -> ReturnTargets {
+        ReturnTargets {
+            success_path: "/my-subscriptions".to_owned(),
+            retry_path: "/subscriptions".to_owned(),
+            success_message: "Thank you, your plan is yours",
         }
     }
 }

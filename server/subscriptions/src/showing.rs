@@ -3,7 +3,7 @@
 use dft_kernel::ApiError;
 use dft_kernel::ids::UserId;
 use dft_kernel::time::Timestamp;
-use dft_payments::{PaymentId, Shown};
+use dft_payments::{PaymentId, PaymentSummary};
 use sqlx::AnyConnection;
 
 use crate::rules::{Term, run};
@@ -61,10 +61,13 @@ impl Subscriptions {
     }
 
     /// What this person has bought or begun to, newest first, each with its payment. Two queries, however long it is.
-    pub(crate) async fn history(&self, user: UserId) -> Result<Vec<(PastRow, Option<Shown>)>, ApiError> {
+    pub(crate) async fn history(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<(PastRow, Option<PaymentSummary>)>, ApiError> {
         let past = purchases::history(&self.db, user).await?;
         let ids: Vec<PaymentId> = past.iter().filter_map(|row| row.payment_id).map(PaymentId).collect();
-        let payments = self.payments.shown_many(&ids, user).await?;
+        let payments = self.payments.summaries_of_user(&ids, user).await?;
         let with_payment = past.into_iter().map(|row| {
             let payment = payments.iter().find(|payment| Some(payment.id.0) == row.payment_id).cloned();
             (row, payment)

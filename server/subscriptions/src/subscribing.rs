@@ -8,7 +8,7 @@ use dft_kernel::auth::Member;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::{GRACE, Link, MoneyWanted, NewPayment, Status, check_price};
+use dft_payments::{LINK_GRACE, NewPayment, PaymentDue, PaymentLink, Status, check_price};
 
 use crate::giving::give;
 use crate::quoting::person;
@@ -41,7 +41,7 @@ pub(crate) struct Subscribed {
     pub(crate) purchase: Purchase,
     /// When it runs, or would if it were paid now.
     pub(crate) span: Span,
-    pub(crate) money: MoneyWanted,
+    pub(crate) money: PaymentDue,
     /// The same purchase was open already.
     pub(crate) again: bool,
 }
@@ -64,13 +64,13 @@ impl Subscriptions {
             match retry_on_conflict(|| self.take_turn(member, wish)).await? {
                 Turn::Overtaken => {}
                 Turn::Given(purchase, span) => {
-                    return Ok(Subscribed { purchase, span, money: MoneyWanted::NOTHING, again: false });
+                    return Ok(Subscribed { purchase, span, money: PaymentDue::NOTHING, again: false });
                 }
                 Turn::Payable(purchase, span, again) => {
                     let payment = purchase
                         .payment
                         .ok_or_else(|| ApiError::internal("an open purchase without a payment"))?;
-                    let money = self.payments.link(payment).await?.into();
+                    let money = self.payments.get_or_create_link(payment).await?.into();
                     return Ok(Subscribed { purchase, span, money, again });
                 }
             }
@@ -91,8 +91,8 @@ impl Subscriptions {
                 let Some(purchase) = purchase.filter(|it| it.status == PurchaseStatus::Open) else {
                     return Ok(Turn::Overtaken);
                 };
-                let link = self.payments.link_of(&mut tx, PURPOSE, id.0).await?;
-                let asked_at = payment.map(|(payment, _)| payment.created_at);
+                let link = self.payments.open_link(&mut tx, PURPOSE, id.0).await?;
+                let asked_at = payment.map(|payment| payment.created_at);
                 Some((purchase, link.filter(|link| can_be_used(link, asked_at, now))))
             }
         };
@@ -157,9 +157,9 @@ impl Subscriptions {
             user: Some(member.id),
             amount: purchase.amount,
             description: &format!("{}, {} {months}", plan.name, plan.months),
-            link_lives: LINK_LIVES,
+            link_ttl: LINK_LIVES,
         };
-        let payment = self.payments.open(&mut tx, &new).await?.payment;
+        let payment = self.payments.create(&mut tx, &new).await?.payment_id;
         purchases::note_payment(&mut tx, purchase.id, payment).await?;
         tx.commit().await?;
         purchase.payment = Some(payment);
@@ -168,9 +168,9 @@ impl Subscriptions {
 }
 
 /// Whether somebody can still pay by this link: it lives long enough, and it is there or may yet be made.
-fn can_be_used(link: &Link, asked_at: Option<Timestamp>, now: Timestamp) -> bool {
-    let may_come = asked_at.is_some_and(|asked_at| now <= asked_at + GRACE);
-    now + LONG_ENOUGH < link.pay_by && (link.url.is_some() || may_come)
+fn can_be_used(link: &PaymentLink, asked_at: Option<Timestamp>, now: Timestamp) -> bool {
+    let may_come = asked_at.is_some_and(|asked_at| now <= asked_at + LINK_GRACE);
+    now + LONG_ENOUGH < link.expires_at && (link.url.is_some() || may_come)
 }
 
 /// Whether an open purchase is what is wanted now, at the price it would have now. A coupon it has reserved is not

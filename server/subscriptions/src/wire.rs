@@ -4,7 +4,7 @@ use dft_kernel::ApiError;
 use dft_kernel::ids;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::{MoneyWanted, PaymentId, Shown, Status};
+use dft_payments::{PaymentDue, PaymentId, PaymentSummary, Status};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -176,7 +176,7 @@ pub(crate) struct PurchaseView {
     #[schema(value_type = String, format = DateTime)]
     ends_at: Timestamp,
     #[serde(flatten)]
-    money: MoneyWanted,
+    money: PaymentDue,
 }
 
 impl From<Subscribed> for PurchaseView {
@@ -260,7 +260,7 @@ pub(crate) enum PastStatus {
 }
 
 impl PastStatus {
-    fn of(row: &PastRow, payment: Option<&Shown>, now: Timestamp) -> Self {
+    fn of(row: &PastRow, payment: Option<&PaymentSummary>, now: Timestamp) -> Self {
         let back = payment.is_some_and(|payment| {
             matches!(payment.status, Status::RefundDue | Status::Refunding | Status::Refunded)
         });
@@ -319,7 +319,7 @@ pub(crate) struct PastPaymentView {
 }
 
 impl PastView {
-    pub(crate) fn new(row: PastRow, payment: Option<Shown>, now: Timestamp) -> Self {
+    pub(crate) fn new(row: PastRow, payment: Option<PaymentSummary>, now: Timestamp) -> Self {
         let status = PastStatus::of(&row, payment.as_ref(), now);
         Self {
             id: PurchaseId(row.id),
@@ -332,7 +332,7 @@ impl PastView {
             starts_at: row.starts_at.map(Timestamp),
             ends_at: row.ends_at.map(|moment| last_second(Timestamp(moment))),
             payment: payment.map(|payment| {
-                let Shown { id, status, amount, refunded, payment_url, .. } = payment;
+                let PaymentSummary { id, status, amount, refunded, payment_url, .. } = payment;
                 PastPaymentView { id, status, amount, refunded, payment_url }
             }),
         }

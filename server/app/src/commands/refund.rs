@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use dft_kernel::money::Paise;
 use dft_kernel::settings::Settings;
-use dft_payments::WhichPayment;
+use dft_payments::PaymentSelector;
 
 use super::{CommandError, open_existing_database};
 use crate::state::AppState;
@@ -16,12 +16,12 @@ pub(super) async fn run(
     amount: Option<u32>,
 ) -> Result<ExitCode, CommandError> {
     let selector = match payment.parse() {
-        Ok(id) => WhichPayment::Id(id),
-        Err(_) => WhichPayment::Reference(payment.to_owned()),
+        Ok(id) => PaymentSelector::Id(id),
+        Err(_) => PaymentSelector::Reference(payment.to_owned()),
     };
     let part = amount.map(|rupees| Paise::rupees(rupees.into()));
     let db = open_existing_database(settings).await?;
-    let refunded = AppState::new(db.clone(), settings)?.payments.refund_by_operator(&selector, part).await?;
+    let refunded = AppState::new(db.clone(), settings)?.payments.admin_refund(&selector, part).await?;
     db.close().await;
     println!("refunding {refunded} of payment {payment}; the running server sends it");
     Ok(ExitCode::SUCCESS)

@@ -161,7 +161,7 @@ fn start_jobs(jobs: &Jobs, state: &AppState, telemetry: &Telemetry, stop: &Cance
         "purge_payment_events",
         HOUR,
         payments,
-        |p| async move { p.forget_old_events().await },
+        |p| async move { p.purge_old_events().await },
     );
     jobs.spawn_periodic("remind_members", minute, subscriptions, |s| async move { s.remind().await });
     jobs.spawn_periodic("expire_holds", seconds(5), consultations, |c| async move { c.expire_holds().await });

@@ -35,7 +35,7 @@ async fn half_goes_back_within_a_day_and_all_before(clinic: Clinic) {
     );
     assert_eq!(cancel(&asha, early, "other plans").await.expect(200).json()["refund"], 1499);
     clinic.payments.reconcile().await.unwrap();
-    let back = "SELECT CAST(SUM(amount_paise) AS BIGINT) FROM payment_entries WHERE amount_paise < 0";
+    let back = "SELECT CAST(SUM(amount_paise) AS BIGINT) FROM ledger_entries WHERE amount_paise < 0";
     assert_eq!(clinic.count(back).await, -(750 + 1499) * 100);
     assert_eq!(clinic.slot(MEERA, MONDAY).await, "available");
     let shown = clinic.appointment(&ravi, late).await;

@@ -11,7 +11,7 @@ use dft_kernel::db::{Db, Invariant};
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
-use dft_payments::{Payments, Settler};
+use dft_payments::{PaymentHandler, Payments};
 use dft_subscriptions::{PlanKind, Subscriptions};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
@@ -128,11 +128,11 @@ pub(crate) async fn on(ground: TestContext) -> Clinic {
 fn open(ground: TestContext) -> Clinic {
     let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
     let coupons = Coupons::new(db.clone(), clock.clone(), &ground.settings);
-    let settlers: Vec<Box<dyn Settler>> = vec![
+    let handlers: Vec<Box<dyn PaymentHandler>> = vec![
         Box::new(dft_consultations::Settlement::new(settings)),
         Box::new(dft_subscriptions::Settlement::new(settings)),
     ];
-    let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
+    let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
     let consultations =
         Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
     let subscriptions = Subscriptions::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);

@@ -8,7 +8,7 @@ use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, row
 use dft_kernel::money::Paise;
 use dft_kernel::settings::{Mode, Seller, Settings};
 use dft_kernel::time::{Clock, DAY, Timestamp};
-use dft_payments::{NewPayment, past};
+use dft_payments::{NewPayment, insert_paid_demo_payment};
 use serde::Deserialize;
 
 use crate::rules::address::{self, Address, Told};
@@ -198,9 +198,9 @@ impl OrderKind {
             user: Some(user),
             amount,
             description: "DFT Dopamart order",
-            link_lives: LINK_LIVES,
+            link_ttl: LINK_LIVES,
         };
-        let payment = past(tx, &new, placed).await?;
+        let payment = insert_paid_demo_payment(tx, &new, placed).await?;
         let paid_at = placed + Duration::from_mins(2);
         steps::pay(tx, id, OrderStatus::Pending, Some(payment), paid_at).await?;
         let gone = || dft_kernel::ApiError::internal("a demo order that is gone");

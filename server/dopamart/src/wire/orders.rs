@@ -2,7 +2,7 @@
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::MoneyWanted;
+use dft_payments::PaymentDue;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -82,7 +82,7 @@ pub(crate) struct OrderView {
     #[schema(example = "/dopamart/orders/track/…")]
     track_url: Option<String>,
     #[serde(flatten)]
-    money: MoneyWanted,
+    money: PaymentDue,
 }
 
 impl OrderView {
@@ -92,19 +92,19 @@ impl OrderView {
         let amount = order.row.total();
         let refunded = order.payment.as_ref().map_or(Paise::ZERO, |payment| payment.refunded);
         let money = match order.payment.clone().filter(|_| waits) {
-            Some(payment) => MoneyWanted::open(amount, payment),
-            None => MoneyWanted { amount, ..MoneyWanted::NOTHING },
+            Some(payment) => PaymentDue::from_summary(amount, payment),
+            None => PaymentDue { amount, ..PaymentDue::NOTHING },
         };
         Self::with(order, money, refunded, door)
     }
 
     /// As it was just placed, with what the provider said.
-    pub(crate) fn placed(order: WholeOrder, mut money: MoneyWanted, door: &Door) -> Self {
+    pub(crate) fn placed(order: WholeOrder, mut money: PaymentDue, door: &Door) -> Self {
         money.amount = order.row.total();
         Self::with(order, money, Paise::ZERO, door)
     }
 
-    fn with(order: WholeOrder, money: MoneyWanted, refunded: Paise, door: &Door) -> Self {
+    fn with(order: WholeOrder, money: PaymentDue, refunded: Paise, door: &Door) -> Self {
         let WholeOrder { row, lines, invoiced, .. } = order;
         let page = door.page(row.id());
         Self {
@@ -143,7 +143,7 @@ pub(crate) struct PayOrderView {
     pub(crate) id: OrderId,
     pub(crate) status: OrderStatus,
     #[serde(flatten)]
-    pub(crate) money: MoneyWanted,
+    pub(crate) money: PaymentDue,
 }
 
 /// Where the list goes on.

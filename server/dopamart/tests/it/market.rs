@@ -10,7 +10,7 @@ use dft_dopamart::{Dopamart, INVARIANTS, ProductKind, Settlement};
 use dft_kernel::db::Invariant;
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
-use dft_payments::{Payments, Settler};
+use dft_payments::{PaymentHandler, Payments};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
 use serde_json::{Value, json};
@@ -117,8 +117,8 @@ pub(crate) async fn on(ground: TestContext, products: &str) -> Market {
     fill(&ground, products).await.unwrap();
     let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
     let coupons = Coupons::new(db.clone(), clock.clone(), settings);
-    let settlers: Vec<Box<dyn Settler>> = vec![Box::new(Settlement::new(settings))];
-    let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
+    let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(Settlement::new(settings))];
+    let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
     let dopamart = Dopamart::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
     let routes = dft_dopamart::routes()
         .with_state(dopamart.clone())

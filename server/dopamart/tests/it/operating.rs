@@ -2,7 +2,7 @@
 
 use dft_dopamart::{OrderId, Shipment};
 use dft_kernel::money::Paise;
-use dft_payments::{PaymentId, WhichPayment};
+use dft_payments::{PaymentId, PaymentSelector};
 use dft_testkit::{TestClient, both_engines};
 use serde_json::{Value, json};
 
@@ -25,8 +25,8 @@ async fn paid(market: &Market, items: &[(i64, i64)]) -> (TestClient, Value, Orde
     (asha, order, id)
 }
 
-fn payment(order: &Value) -> WhichPayment {
-    WhichPayment::Id(PaymentId(order["payment_request"]["id"].as_i64().unwrap()))
+fn payment(order: &Value) -> PaymentSelector {
+    PaymentSelector::Id(PaymentId(order["payment_request"]["id"].as_i64().unwrap()))
 }
 
 async fn an_order_is_shipped_and_arrives(market: Market) {
@@ -78,7 +78,7 @@ async fn what_has_left_is_not_called_off_but_refunded(market: Market) {
     let refused = market.dopamart.cancel(id, "x").await.unwrap_err();
     assert_eq!((refused.code(), refused.message()), ("wrong_state", "This order is shipped"));
     market.dopamart.deliver(id).await.unwrap();
-    market.payments.refund_by_operator(&payment(&order), None).await.unwrap();
+    market.payments.admin_refund(&payment(&order), None).await.unwrap();
     market.payments.reconcile().await.unwrap();
     let shown = market.order(&asha, &order["id"]).await;
     assert_eq!((&shown["status"], &shown["refunded"]), (&json!("refunded"), &json!(4499)));
@@ -98,7 +98,7 @@ async fn an_order_that_waits_is_called_off(market: Market) {
 
 async fn money_given_back_before_it_leaves_calls_it_off(market: Market) {
     let (asha, order, _) = paid(&market, &[(BOWL_ID, 1)]).await;
-    market.payments.refund_by_operator(&payment(&order), None).await.unwrap();
+    market.payments.admin_refund(&payment(&order), None).await.unwrap();
     assert_eq!(market.order(&asha, &order["id"]).await["status"], "cancelled");
     assert_eq!(market.level(BOWL_ID).await, (1, 0));
     market.keeps_its_promises().await;
@@ -106,7 +106,7 @@ async fn money_given_back_before_it_leaves_calls_it_off(market: Market) {
 
 async fn a_part_given_back_changes_nothing_else(market: Market) {
     let (asha, order, id) = paid(&market, &[(BOWL_ID, 1)]).await;
-    market.payments.refund_by_operator(&payment(&order), Some(Paise::rupees(499))).await.unwrap();
+    market.payments.admin_refund(&payment(&order), Some(Paise::rupees(499))).await.unwrap();
     let shown = market.order(&asha, &order["id"]).await;
     assert_eq!((&shown["status"], &shown["refunded"]), (&json!("processing"), &json!(499)));
     assert_eq!(market.dopamart.cancel(id, "x").await.unwrap(), Paise::rupees(4_000), "what is left");

@@ -54,7 +54,7 @@ async fn told_of_the_money_many_times_it_is_sold_once(market: Market) {
     assert_eq!(market.order(&asha, &order["id"]).await["status"], "processing");
     assert_eq!(market.level(JOURNAL).await, (48, 0));
     assert_eq!(market.count("SELECT COUNT(*) FROM invoices").await, 1);
-    assert_eq!(market.count("SELECT COUNT(*) FROM payment_entries").await, 1);
+    assert_eq!(market.count("SELECT COUNT(*) FROM ledger_entries").await, 1);
     assert_eq!(market.letters("asha@example.in").await.len(), 1);
     market.keeps_its_promises().await;
 }

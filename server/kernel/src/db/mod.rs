@@ -5,6 +5,7 @@ mod data_dir_lock;
 mod errors;
 mod json_list;
 mod keyed_lock;
+mod lock_row;
 pub mod metadata;
 mod migrations;
 mod notify;
@@ -32,6 +33,7 @@ pub use tx::{Savepoint, Tx, retry_on_conflict};
 
 use self::keyed_lock::{KeyedLockGuard, KeyedLocks};
 use self::pool::{check_sqlite_version, open_pool, probe_connection, sqlite_url};
+pub use crate::lock_row;
 
 /// Where the data lives, from `DATABASE_URL`.
 #[derive(Clone, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
 use dft_media::{Media, Pictures};
 use dft_mindfulness::{CategoryKind, INVARIANTS, Mindfulness, TrackKind};
-use dft_payments::{Payments, Settler};
+use dft_payments::{PaymentHandler, Payments};
 use dft_subscriptions::{PlanKind, Subscriptions};
 use dft_testkit::{Engine, FakeS3, TestApp, TestClient, TestContext, TestResponse};
 use http::{HeaderName, Method, header};
@@ -176,8 +176,8 @@ async fn on(ground: TestContext, folder: TempDir, bucket: Option<FakeS3>) -> Stu
     let media = Media::open(&settings.media).unwrap();
     fill(&ground, &media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
     let coupons = Coupons::new(db.clone(), clock.clone(), &ground.settings);
-    let settlers: Vec<Box<dyn Settler>> = vec![Box::new(dft_subscriptions::Settlement::new(settings))];
-    let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
+    let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(dft_subscriptions::Settlement::new(settings))];
+    let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
     let subscriptions = Subscriptions::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
     let mindfulness = Mindfulness::new(db.clone(), clock.clone(), media.clone());
     let routes = dft_mindfulness::routes()

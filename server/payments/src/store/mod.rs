@@ -1,17 +1,17 @@
-//! The tables of this service, and what must always be true of them.
+//! The tables of payments and their invariants.
 
 pub(crate) mod events;
 pub(crate) mod payments;
+pub(crate) mod polling;
 pub(crate) mod refunds;
 pub(crate) mod sandbox;
-pub(crate) mod turns;
+pub(crate) mod transitions;
 
 use dft_kernel::db::Invariant;
 
-/// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        description: "the book adds up: what came in less what went back, for every payment",
+        description: "the ledger of every payment is what was paid less what was refunded",
         violations_sql: "SELECT COUNT(*)
                    FROM payments
                    WHERE (CASE WHEN paid_at IS NULL THEN 0 ELSE amount_paise END) - COALESCE((
@@ -19,13 +19,13 @@ pub const INVARIANTS: &[Invariant] = &[
                        FROM refunds
                        WHERE refunds.payment_id = payments.id AND refunds.status = 'done'
                    ), 0) <> COALESCE((
-                       SELECT CAST(SUM(payment_entries.amount_paise) AS BIGINT)
-                       FROM payment_entries
-                       WHERE payment_entries.payment_id = payments.id
+                       SELECT CAST(SUM(ledger_entries.amount_paise) AS BIGINT)
+                       FROM ledger_entries
+                       WHERE ledger_entries.payment_id = payments.id
                    ), 0)",
     },
     Invariant {
-        description: "what a payment calls refunded is the sum of its refunds",
+        description: "the refunded amount of a payment is the sum of its refunds",
         violations_sql: "SELECT COUNT(*)
                    FROM payments
                    WHERE refunded_paise <> COALESCE((
@@ -35,7 +35,7 @@ pub const INVARIANTS: &[Invariant] = &[
                    ), 0)",
     },
     Invariant {
-        description: "money that is due back is on its way back, whole",
+        description: "a payment that is due for refund has refunds for its whole amount under way",
         violations_sql: "SELECT COUNT(*)
                    FROM payments
                    WHERE status IN ('refund_due', 'refunding') AND (
@@ -48,11 +48,11 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        description: "what is refunded went back whole",
+        description: "a refunded payment was refunded in full",
         violations_sql: "SELECT COUNT(*) FROM payments WHERE status = 'refunded' AND refunded_paise < amount_paise",
     },
     Invariant {
-        description: "no refund waits for an operator: each has gone or is being tried",
+        description: "no failed refund waits for an admin: each was requested again",
         violations_sql: "SELECT COUNT(*)
                    FROM refunds
                    JOIN payments ON payments.id = refunds.payment_id
@@ -64,23 +64,23 @@ pub const INVARIANTS: &[Invariant] = &[
                        )",
     },
     Invariant {
-        // Eight tries take three quarters of an hour. No clock is asked, so that any copy of the data can be checked.
-        description: "no refund is tried again and again in vain",
+        // Eight tries take three quarters of an hour. Counting them needs no clock, so any copy of the data can be checked.
+        description: "no refund has failed more than eight tries",
         violations_sql: "SELECT COUNT(*) FROM refunds WHERE status = 'due' AND tries > 8",
     },
     Invariant {
-        description: "every event a provider told us has an outcome, or came within the last minute of telling",
+        description: "every webhook event has an outcome, or arrived within a minute of the newest",
         violations_sql: "SELECT COUNT(*)
                    FROM payment_events
                    WHERE outcome IS NULL AND received_at < (SELECT MAX(received_at) FROM payment_events) - 60000",
     },
     Invariant {
-        // A payment that is paid stays so when other money comes for it: only the event knows.
-        description: "no event tells of money that we did not ask for",
+        // A payment that is paid stays so when another payment arrives for it: only the event shows it.
+        description: "no webhook event reports an unexpected payment",
         violations_sql: "SELECT COUNT(*) FROM payment_events WHERE outcome = 'review'",
     },
     Invariant {
-        description: "no payment waits for a person to look at it",
+        description: "no payment waits for review",
         violations_sql: "SELECT COUNT(*) FROM payments WHERE status = 'review'",
     },
 ];
@@ -90,26 +90,26 @@ mod tests {
     use dft_testkit::{Engine, TestContext};
     use sqlx::{AssertSqlSafe, Row};
 
-    use super::{events, refunds, turns};
+    use super::{events, polling, refunds};
 
-    /// PostgreSQL weighs what it has counted; SQLite chooses by the shape of the question alone.
+    /// On SQLite alone, whose planner decides without statistics.
     #[tokio::test]
-    async fn the_worker_reads_what_is_due_and_not_all_there_ever_was() {
-        let ground = TestContext::new(Engine::Sqlite).await;
-        for (question, index) in [
-            (turns::DUE, "payments_to_look_at (provider=? AND next_look_at<?)"),
-            (refunds::DUE, "refunds_on_their_way (next_try_at<?)"),
-            (events::UNFINISHED, "events_without_outcome (provider=? AND id>?)"),
+    async fn the_queries_of_the_worker_use_their_index() {
+        let context = TestContext::new(Engine::Sqlite).await;
+        for (sql, index) in [
+            (polling::DUE, "payments_due_for_poll"),
+            (refunds::DUE, "refunds_in_flight"),
+            (events::UNPROCESSED, "unprocessed_events"),
         ] {
-            let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {question}")))
+            let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}")))
                 .bind(0)
                 .bind("razorpay")
                 .bind(0)
-                .fetch_all(ground.db.reader())
+                .fetch_all(context.db.reader())
                 .await
                 .expect("a plan");
             let plan: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
-            assert!(plan[0].ends_with(index), "{plan:?}");
+            assert!(plan[0].starts_with("SEARCH") && plan[0].contains(index), "{plan:?}");
             assert!(plan.iter().all(|step| !step.contains("TEMP B-TREE")), "{plan:?}");
         }
     }

@@ -1,68 +1,67 @@
-//! Money on its way back.
+//! Refunds on their way to the provider and back.
 
 use std::time::Duration;
 
-use dft_kernel::db::{Db, Tx};
+use dft_kernel::db::{Db, Transitioned, Tx};
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
 
-use crate::gateway::RefundOrder;
+use crate::PaymentId;
+use crate::payment::Refund;
 
-const HANDFUL: i64 = 20;
+/// How many refunds the worker sends at once.
+const BATCH_SIZE: i64 = 20;
+
+/// How long a claimed refund belongs to one worker.
 const LEASE: Duration = Duration::from_mins(1);
 
-/// A refund, with what the provider must know of its payment.
-#[derive(Debug, Clone, sqlx::FromRow)]
-pub(crate) struct RefundRow {
-    pub(crate) id: i64,
-    pub(crate) payment_id: i64,
-    pub(crate) number: i64,
-    pub(crate) amount_paise: i64,
-    pub(crate) provider_id: Option<String>,
-    pub(crate) tries: i64,
-    reference: String,
-    capture_id: String,
-}
-
-/// The provider's key: the same on every try. Razorpay takes letters, digits, `_` and `-` alone.
-pub(crate) fn key(reference: &str, number: i64) -> String {
-    format!("refund_{reference}_{number}")
-}
-
-/// Reads what [`key`] wrote. It may be somebody else's on the same account, and hold anything.
-pub(crate) fn parse_key(key: &str) -> Option<(&str, i64)> {
-    let (reference, number) = key.strip_prefix("refund_")?.rsplit_once('_')?;
-    let plain = reference.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    if plain { Some((reference, number.parse().ok()?)) } else { None }
-}
-
-impl RefundRow {
-    pub(crate) fn order(&self) -> RefundOrder {
-        RefundOrder {
-            key: key(&self.reference, self.number),
-            capture_id: self.capture_id.clone(),
-            amount: Paise(self.amount_paise),
-        }
+impl FromRow<'_, AnyRow> for Refund {
+    fn from_row(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: row.try_get("id")?,
+            payment_id: PaymentId(row.try_get("payment_id")?),
+            number: row.try_get("number")?,
+            amount: Paise(row.try_get("amount_paise")?),
+            provider_id: row.try_get("provider_id")?,
+            tries: row.try_get("tries")?,
+            reference: row.try_get("reference")?,
+            provider_payment_id: row.try_get("provider_payment_id")?,
+        })
     }
 }
 
-/// Adds a refund under the payment's next number. The payment's row is locked, so the numbers do not collide.
-pub(crate) async fn add(
+macro_rules! select {
+    ($condition:literal) => {
+        concat!(
+            "SELECT refunds.id, refunds.payment_id, refunds.number, refunds.amount_paise,
+                    refunds.provider_id, refunds.tries, payments.reference, payments.provider_payment_id
+             FROM refunds
+             JOIN payments ON payments.id = refunds.payment_id
+             WHERE ",
+            $condition
+        )
+    };
+}
+
+/// Inserts a refund under the payment's next number. The payment's row is locked, so the numbers do not collide.
+pub(crate) async fn insert(
     tx: &mut Tx,
-    payment: i64,
+    payment: PaymentId,
     amount: Paise,
     reason: &str,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO refunds (payment_id, number, amount_paise, reason, status, asked_at, next_try_at)
+        "INSERT INTO refunds (payment_id, number, amount_paise, reason, status, requested_at, next_try_at)
          VALUES (
              $1,
              (SELECT COALESCE(MAX(earlier.number), 0) + 1 FROM refunds AS earlier WHERE earlier.payment_id = $1),
              $2, $3, 'due', $4, $4
          )",
     )
-    .bind(payment)
+    .bind(payment.0)
     .bind(amount.0)
     .bind(reason)
     .bind(now.0)
@@ -71,7 +70,7 @@ pub(crate) async fn add(
     Ok(())
 }
 
-/// The provider is looked up for each refund that is due: a join lets SQLite begin with every payment there is.
+/// The provider is a subquery and not a join: with a join SQLite begins with every payment there is.
 pub(super) const DUE: &str = "SELECT refunds.id
      FROM refunds
      WHERE refunds.status IN ('due', 'accepted') AND refunds.next_try_at <= $1
@@ -79,13 +78,13 @@ pub(super) const DUE: &str = "SELECT refunds.id
      ORDER BY refunds.next_try_at
      LIMIT $3";
 
-/// A handful of refunds whose turn it is.
+/// One batch of refunds that are due to be sent or polled.
 pub(crate) async fn due(db: &Db, provider: &str, now: Timestamp) -> Result<Vec<i64>, sqlx::Error> {
-    sqlx::query_scalar(DUE).bind(now.0).bind(provider).bind(HANDFUL).fetch_all(db.reader()).await
+    sqlx::query_scalar(DUE).bind(now.0).bind(provider).bind(BATCH_SIZE).fetch_all(db.reader()).await
 }
 
-/// Takes a refund whose turn it is; of two workers that chose it, one gets it.
-pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Timestamp) -> Result<Option<RefundRow>, sqlx::Error> {
+/// Claims a refund that is due; of two workers one gets it.
+pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Timestamp) -> Result<Option<Refund>, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE refunds
          SET tries = tries + 1, next_try_at = $1
@@ -99,40 +98,25 @@ pub(crate) async fn claim(tx: &mut Tx, id: i64, now: Timestamp) -> Result<Option
     if done.rows_affected() == 0 {
         return Ok(None);
     }
-    sqlx::query_as(
-        "SELECT refunds.id, refunds.payment_id, refunds.number, refunds.amount_paise,
-                refunds.provider_id, refunds.tries, payments.reference, payments.capture_id
-         FROM refunds
-         JOIN payments ON payments.id = refunds.payment_id
-         WHERE refunds.id = $1",
-    )
-    .bind(id)
-    .fetch_optional(&mut **tx)
-    .await
+    sqlx::query_as(select!("refunds.id = $1")).bind(id).fetch_optional(&mut **tx).await
 }
 
-/// The refund that the provider knows by this key.
-pub(crate) async fn by_key(db: &Db, reference: &str, number: i64) -> Result<Option<RefundRow>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT refunds.id, refunds.payment_id, refunds.number, refunds.amount_paise,
-                refunds.provider_id, refunds.tries, payments.reference, payments.capture_id
-         FROM refunds
-         JOIN payments ON payments.id = refunds.payment_id
-         WHERE payments.reference = $1 AND refunds.number = $2",
-    )
-    .bind(reference)
-    .bind(number)
-    .fetch_optional(db.reader())
-    .await
+/// The refund with this idempotency key.
+pub(crate) async fn by_key(db: &Db, reference: &str, number: i64) -> Result<Option<Refund>, sqlx::Error> {
+    sqlx::query_as(select!("payments.reference = $1 AND refunds.number = $2"))
+        .bind(reference)
+        .bind(number)
+        .fetch_optional(db.reader())
+        .await
 }
 
-/// The provider has it.
-pub(crate) async fn accepted(
+/// The provider has accepted it.
+pub(crate) async fn mark_accepted(
     tx: &mut Tx,
     id: i64,
     provider_id: &str,
     next_try: Timestamp,
-) -> Result<bool, sqlx::Error> {
+) -> Result<Transitioned, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE refunds
          SET status = 'accepted', provider_id = $1, next_try_at = $2
@@ -143,16 +127,16 @@ pub(crate) async fn accepted(
     .bind(id)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(done.rows_affected()))
 }
 
-/// The money went. Of webhook and worker, one is told that it was first.
-pub(crate) async fn done(
+/// The money was sent. Of a webhook and the worker, one makes it happen.
+pub(crate) async fn mark_done(
     tx: &mut Tx,
     id: i64,
     provider_id: &str,
     now: Timestamp,
-) -> Result<bool, sqlx::Error> {
+) -> Result<Transitioned, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE refunds
          SET status = 'done', provider_id = $1, done_at = $2
@@ -163,21 +147,21 @@ pub(crate) async fn done(
     .bind(id)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(done.rows_affected()))
 }
 
-/// The provider says it never will.
-pub(crate) async fn failed(tx: &mut Tx, id: i64) -> Result<bool, sqlx::Error> {
+/// The provider reports that it failed for good.
+pub(crate) async fn mark_failed(tx: &mut Tx, id: i64) -> Result<Transitioned, sqlx::Error> {
     let done =
         sqlx::query("UPDATE refunds SET status = 'failed' WHERE id = $1 AND status IN ('due', 'accepted')")
             .bind(id)
             .execute(&mut **tx)
             .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(done.rows_affected()))
 }
 
-/// When it is tried again.
-pub(crate) async fn try_again(tx: &mut Tx, id: i64, at: Timestamp) -> Result<(), sqlx::Error> {
+/// Sets when a refund that is still under way is tried again.
+pub(crate) async fn set_next_try(tx: &mut Tx, id: i64, at: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE refunds SET next_try_at = $1 WHERE id = $2 AND status IN ('due', 'accepted')")
         .bind(at.0)
         .bind(id)
@@ -186,30 +170,15 @@ pub(crate) async fn try_again(tx: &mut Tx, id: i64, at: Timestamp) -> Result<(),
     Ok(())
 }
 
-/// How much of a payment's money has gone back.
-pub(crate) async fn sum_done(tx: &mut Tx, payment: i64) -> Result<Paise, sqlx::Error> {
+/// How much of a payment has been sent back.
+pub(crate) async fn sum_done(tx: &mut Tx, payment: PaymentId) -> Result<Paise, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT)
          FROM refunds
          WHERE payment_id = $1 AND status = 'done'",
     )
-    .bind(payment)
+    .bind(payment.0)
     .fetch_one(&mut **tx)
     .await
     .map(Paise)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_key_is_stable_and_of_letters_a_provider_takes() {
-        let key = key("dft_Ab12", 3);
-        assert_eq!(key, "refund_dft_Ab12_3");
-        assert_eq!(parse_key(&key), Some(("dft_Ab12", 3)));
-        for odd in ["refund_", "refund_x", "other_dft_a_1", "refund_dft_a_x", "refund_dft\0_1", ""] {
-            assert_eq!(parse_key(odd), None, "{odd}");
-        }
-    }
 }

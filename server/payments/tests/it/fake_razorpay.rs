@@ -1,11 +1,12 @@
-//! A Razorpay of our own on loopback: checks every header and field, and can drop, delay, repeat and lie.
+//! A fake Razorpay on localhost: checks every header and field, and can lose, pause, repeat and alter responses.
+
+mod events;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use aws_lc_rs::hmac;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -14,6 +15,8 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use dft_kernel::time::Clock;
 use serde_json::{Value, json};
+
+pub(crate) use events::{WebhookDelivery, sign};
 
 pub(crate) const VARIABLES: [(&str, &str); 4] = [
     ("RAZORPAY_KEY_ID", "rzp_test_key"),
@@ -27,92 +30,72 @@ const AUTHORIZATION: &str = "Basic cnpwX3Rlc3Rfa2V5OmtleS1zZWNyZXQ=";
 
 #[derive(Clone)]
 pub(crate) struct FakeRazorpay {
-    pub(crate) address: String,
+    pub(crate) base_url: String,
     clock: Clock,
-    state: Arc<Mutex<Books>>,
+    state: Arc<Mutex<ProviderState>>,
 }
 
-/// What the provider has in its books, and how it behaves.
+/// The data of the provider, and how it behaves.
 #[derive(Default)]
-pub(crate) struct Books {
+pub(crate) struct ProviderState {
     links: BTreeMap<String, Value>,
-    /// By their key.
+    /// By idempotency key.
     pub(crate) refunds: BTreeMap<String, Value>,
-    /// Requests that were not as documented.
+    /// Requests that do not match the documentation.
     pub(crate) violations: Vec<String>,
-    /// So many of a hundred answers are lost, before or after the work is done.
-    pub(crate) lost_percent: u64,
-    /// What refunds answer with first.
+    /// Percentage of lost responses, before or after the request is processed.
+    pub(crate) lost_response_percent: u64,
+    /// The first status of a refund.
     pub(crate) refund_status: Option<&'static str>,
-    /// Answers every question with this status.
-    pub(crate) down: Option<u16>,
-    /// Bends every link it shows: the lie.
-    pub(crate) lie: Option<fn(&mut Value)>,
-    /// So many of the next answers are lost after the work is done.
-    pub(crate) lose_next: u64,
-    /// Questions of these names wait until they are taken off.
-    pub(crate) held: Vec<&'static str>,
-    /// How many have begun to wait.
-    pub(crate) waiting: u64,
-    pub(crate) asked: u64,
-    chance: u64,
+    /// Every request fails with this status.
+    pub(crate) fail_with: Option<u16>,
+    /// Alters every link in a response.
+    pub(crate) alter_link: Option<fn(&mut Value)>,
+    /// How many of the next responses are lost after the request is processed.
+    pub(crate) lose_next_responses: u64,
+    /// Requests of these names wait until they are resumed.
+    pub(crate) paused: Vec<&'static str>,
+    /// How many requests were paused.
+    pub(crate) paused_count: u64,
+    pub(crate) request_count: u64,
+    random: u64,
 }
 
-impl Books {
-    /// A small generator of our own, so that a run can be repeated.
+impl ProviderState {
+    /// A small linear congruential generator, so that a run can be repeated.
     fn roll(&mut self) -> u64 {
-        self.chance =
-            self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.chance >> 33) % 100
+        self.random =
+            self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.random >> 33) % 100
     }
 
     pub(crate) fn seed(&mut self, seed: u64) {
-        self.chance = seed;
+        self.random = seed;
     }
 
-    fn complain(&mut self, what: impl Into<String>) -> Response {
+    fn reject_violation(&mut self, what: impl Into<String>) -> Response {
         let what = what.into();
         self.violations.push(what.clone());
-        trouble(400, &what)
+        error_response(400, &what)
     }
 }
 
-fn trouble(status: u16, description: &str) -> Response {
+fn error_response(status: u16, description: &str) -> Response {
     let body = json!({"error": {"code": "BAD_REQUEST_ERROR", "description": description}});
     (StatusCode::from_u16(status).unwrap(), Json(body)).into_response()
 }
 
-/// The answer never arrives whole.
-fn lost() -> Response {
+/// A response that breaks off.
+fn lost_response() -> Response {
     let broken = futures_util::stream::once(async { Err::<Bytes, _>(std::io::Error::other("cut")) });
     Body::from_stream(broken).into_response()
-}
-
-pub(crate) fn sign(secret: &str, body: impl AsRef<[u8]>) -> String {
-    let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes()), body.as_ref());
-    tag.as_ref().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-}
-
-/// An event as Razorpay would deliver it.
-#[derive(Clone, Debug)]
-pub(crate) struct Delivery {
-    pub(crate) id: String,
-    pub(crate) body: String,
-    pub(crate) signature: String,
-}
-
-impl Delivery {
-    pub(crate) fn of(id: &str, body: &Value) -> Self {
-        let body = body.to_string();
-        Self { id: id.to_owned(), signature: sign("webhook-secret", &body), body }
-    }
 }
 
 impl FakeRazorpay {
     pub(crate) async fn start(clock: Clock) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address: SocketAddr = listener.local_addr().unwrap();
-        let fake = Self { address: format!("http://{address}/v1"), clock, state: Arc::default() };
+        let fake = Self { base_url: format!("http://{address}/v1"), clock, state: Arc::default() };
         let app = Router::new()
             .route("/v1/payment_links/", post(create).get(find))
             .route("/v1/payment_links/{id}", get(fetch))
@@ -124,24 +107,24 @@ impl FakeRazorpay {
         fake
     }
 
-    pub(crate) fn books(&self) -> MutexGuard<'_, Books> {
+    pub(crate) fn state(&self) -> MutexGuard<'_, ProviderState> {
         self.state.lock().unwrap()
     }
 
-    /// The reference of a link, from the address people pay it at.
+    /// The reference of a link, by its URL.
     pub(crate) fn reference(&self, url: &str) -> String {
-        let books = self.books();
-        let link = books.links.values().find(|link| link["short_url"] == url).expect("a link of ours");
+        let state = self.state();
+        let link = state.links.values().find(|link| link["short_url"] == url).expect("a known link");
         link["reference_id"].as_str().unwrap().to_owned()
     }
 
     fn with_link<T>(&self, reference: &str, act: impl FnOnce(&mut Value) -> T) -> T {
-        let mut books = self.books();
-        let link = books.links.values_mut().find(|link| link["reference_id"] == reference).expect("a link");
+        let mut state = self.state();
+        let link = state.links.values_mut().find(|link| link["reference_id"] == reference).expect("a link");
         act(link)
     }
 
-    /// Somebody pays a link: true unless it has ended.
+    /// Pays a link; false when it has ended.
     pub(crate) fn pay(&self, reference: &str) -> bool {
         self.with_link(reference, |link| {
             if link["status"] != "created" {
@@ -158,20 +141,19 @@ impl FakeRazorpay {
         })
     }
 
-    /// The bank reports money for a link that had ended.
+    /// The bank reports a payment for a link that had ended.
     pub(crate) fn pay_late(&self, reference: &str) {
         self.with_link(reference, |link| link["status"] = json!("created"));
         assert!(self.pay(reference));
     }
 
-    /// The same, and the link keeps the word it had ended with.
-    pub(crate) fn pay_late_unnamed(&self, reference: &str) {
+    /// The same, and the link keeps its status.
+    pub(crate) fn pay_late_keeping_status(&self, reference: &str) {
         let ended = self.status(reference);
         self.pay_late(reference);
         self.with_link(reference, |link| link["status"] = json!(ended));
     }
 
-    /// The link's time runs out.
     pub(crate) fn expire(&self, reference: &str) -> bool {
         self.with_link(reference, |link| {
             let open = link["status"] == "created";
@@ -187,118 +169,76 @@ impl FakeRazorpay {
     }
 
     pub(crate) fn status_of_only_link(&self) -> String {
-        let books = self.books();
-        assert_eq!(books.links.len(), 1);
-        books.links["plink_1"]["status"].as_str().unwrap().to_owned()
+        let state = self.state();
+        assert_eq!(state.links.len(), 1);
+        state.links["plink_1"]["status"].as_str().unwrap().to_owned()
     }
 
-    /// The event that tells of a link as it stands.
-    pub(crate) fn event(&self, reference: &str) -> Delivery {
-        let body = self.event_body(reference);
-        Delivery::of(&format!("evt_{reference}_{}", body["event"].as_str().unwrap()), &body)
-    }
-
-    pub(crate) fn event_body(&self, reference: &str) -> Value {
-        self.with_link(reference, |link| {
-            let status = link["status"].as_str().unwrap().to_owned();
-            let mut entity = link.clone();
-            // An event's link has no list of payments; the money stands beside it. Its notes are a list when empty.
-            entity.as_object_mut().unwrap().remove("payments");
-            entity["notes"] = json!([]);
-            let mut payload = json!({"payment_link": {"entity": entity}});
-            if status == "paid" {
-                payload["payment"] = json!({"entity": {
-                    "id": link["payments"][0]["payment_id"], "entity": "payment", "amount": link["amount"],
-                    "currency": "INR", "status": "captured", "order_id": "order_1", "method": "upi", "notes": null,
-                }});
-                payload["order"] = json!({"entity": {"id": "1", "amount": link["amount"]}});
-            }
-            json!({
-                "entity": "event", "account_id": "acc_1", "event": format!("payment_link.{status}"),
-                "contains": ["payment_link"], "created_at": 1, "payload": payload,
-            })
-        })
-    }
-
-    /// The event that tells of a refund as it stands.
-    pub(crate) fn refund_event(&self, key: &str) -> Delivery {
-        let refund = self.books().refunds[key].clone();
-        let name = format!("refund.{}", refund["status"].as_str().unwrap());
-        let body = json!({
-            "entity": "event", "account_id": "acc_1", "event": name, "contains": ["refund", "payment"],
-            "created_at": 1, "payload": {"refund": {"entity": refund}, "payment": {"entity": {
-                "id": refund["payment_id"], "amount": refund["amount"], "currency": "INR", "status": "refunded",
-            }}},
-        });
-        Delivery::of(&format!("evt_{key}_{name}"), &body)
-    }
-
-    /// What every request gets: its credentials checked, and perhaps no answer. `work` runs unless the request itself was
-    /// lost on the way.
-    fn answer(&self, headers: &HeaderMap, work: impl FnOnce(&mut Books) -> Response) -> Response {
-        let mut books = self.books();
-        books.asked += 1;
+    /// Checks the credentials of a request and processes it with `work`, unless the request or its response is to be lost.
+    fn respond(&self, headers: &HeaderMap, work: impl FnOnce(&mut ProviderState) -> Response) -> Response {
+        let mut state = self.state();
+        state.request_count += 1;
         if headers.get("authorization").and_then(|value| value.to_str().ok()) != Some(AUTHORIZATION) {
-            books.complain("wrong credentials");
-            return trouble(401, "Authentication failed");
+            state.reject_violation("wrong credentials");
+            return error_response(401, "Authentication failed");
         }
-        if let Some(status) = books.down {
-            return trouble(status, "down");
+        if let Some(status) = state.fail_with {
+            return error_response(status, "down");
         }
-        let fate = books.roll();
-        if fate < books.lost_percent / 2 {
-            return lost();
+        let roll = state.roll();
+        if roll < state.lost_response_percent / 2 {
+            return lost_response();
         }
-        let answer = work(&mut books);
-        if books.lose_next > 0 {
-            books.lose_next -= 1;
-            return lost();
+        let response = work(&mut state);
+        if state.lose_next_responses > 0 {
+            state.lose_next_responses -= 1;
+            return lost_response();
         }
-        if fate < books.lost_percent { lost() } else { answer }
+        if roll < state.lost_response_percent { lost_response() } else { response }
     }
 
-    /// Waits as long as questions of this name are held.
-    async fn wait(&self, name: &'static str) {
+    /// Waits while requests of this name are paused.
+    async fn wait_while_paused(&self, name: &'static str) {
         let mut counted = false;
-        while self.is_held(name, &mut counted) {
+        while self.is_paused(name, &mut counted) {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
 
-    /// Counts with one look who is held: one that is held a moment after its first look waits as well.
-    fn is_held(&self, name: &'static str, counted: &mut bool) -> bool {
-        let mut books = self.books();
-        let held = books.held.contains(&name);
-        if held && !std::mem::replace(counted, true) {
-            books.waiting += 1;
+    /// Checks and counts under one lock, so that a request counts once.
+    fn is_paused(&self, name: &'static str, counted: &mut bool) -> bool {
+        let mut state = self.state();
+        let paused = state.paused.contains(&name);
+        if paused && !std::mem::replace(counted, true) {
+            state.paused_count += 1;
         }
-        held
+        paused
     }
 
-    /// Until so many questions wait.
-    pub(crate) async fn until_waiting(&self, number: u64) {
-        while self.books().waiting < number {
+    /// Waits until this many requests were paused.
+    pub(crate) async fn wait_until_paused(&self, number: u64) {
+        while self.state().paused_count < number {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
 
-    pub(crate) fn let_go(&self, name: &'static str) {
-        self.books().held.retain(|held| *held != name);
+    pub(crate) fn resume(&self, name: &'static str) {
+        self.state().paused.retain(|paused| *paused != name);
     }
 }
 
-fn shown(books: &Books, link: &Value) -> Response {
+fn link_response(state: &ProviderState, link: &Value) -> Response {
     let mut link = link.clone();
-    if let Some(lie) = books.lie {
-        lie(&mut link);
+    if let Some(alter) = state.alter_link {
+        alter(&mut link);
     }
     Json(link).into_response()
 }
 
 async fn create(State(fake): State<FakeRazorpay>, headers: HeaderMap, Json(body): Json<Value>) -> Response {
-    fake.wait("create").await;
+    fake.wait_while_paused("create").await;
     let now = fake.clock.now().unix_seconds();
-    fake.answer(&headers, |books| {
+    fake.respond(&headers, |state| {
         let known = [
             "amount",
             "currency",
@@ -313,10 +253,10 @@ async fn create(State(fake): State<FakeRazorpay>, headers: HeaderMap, Json(body)
         ];
         let fields: Vec<_> = body.as_object().unwrap().keys().map(String::as_str).collect();
         if let Some(odd) = fields.iter().find(|field| !known.contains(field)) {
-            return books.complain(format!("{odd} is not sent by us"));
+            return state.reject_violation(format!("{odd} is not sent by us"));
         }
         let reference = body["reference_id"].as_str().unwrap_or_default().to_owned();
-        let strict = [
+        let rules = [
             (headers["content-type"] == "application/json", "content type"),
             (body["amount"].as_i64().is_some_and(|amount| amount >= 100), "amount"),
             (body["currency"] == "INR", "currency"),
@@ -336,24 +276,24 @@ async fn create(State(fake): State<FakeRazorpay>, headers: HeaderMap, Json(body)
                 "callback_url",
             ),
         ];
-        if let Some((_, wrong)) = strict.iter().find(|(fine, _)| !fine) {
-            return books.complain(format!("{wrong}: {body}"));
+        if let Some((_, wrong)) = rules.iter().find(|(ok, _)| !ok) {
+            return state.reject_violation(format!("{wrong}: {body}"));
         }
         if body["expire_by"].as_i64().is_none_or(|end| end < now + 15 * 60) {
-            return books.complain("expire_by timestamp must be atleast 15 minutes in future");
+            return state.reject_violation("expire_by timestamp must be atleast 15 minutes in future");
         }
-        if books.links.values().any(|link| link["reference_id"] == reference.as_str()) {
-            // Their documentation has the one wording, their server the other.
-            return if books.links.len().is_multiple_of(2) {
-                trouble(400, "payment link creation with reference ID already attempted")
+        if state.links.values().any(|link| link["reference_id"] == reference.as_str()) {
+            // One message is in the documentation, the other from the server.
+            return if state.links.len().is_multiple_of(2) {
+                error_response(400, "payment link creation with reference ID already attempted")
             } else {
-                let said = format!(
+                let message = format!(
                     "payment link with given reference_id: {reference} already exists. Please create a payment link with a different reference_id"
                 );
-                trouble(400, &said)
+                error_response(400, &message)
             };
         }
-        let id = format!("plink_{}", books.links.len() + 1);
+        let id = format!("plink_{}", state.links.len() + 1);
         let mut link = body.clone();
         let extra = json!({
             "id": id, "short_url": format!("https://rzp.io/i/{id}"), "status": "created", "amount_paid": 0,
@@ -361,40 +301,42 @@ async fn create(State(fake): State<FakeRazorpay>, headers: HeaderMap, Json(body)
             "cancelled_at": 0, "updated_at": now, "upi_link": false, "user_id": "",
         });
         link.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
-        books.links.insert(id, link.clone());
-        shown(books, &link)
+        state.links.insert(id, link.clone());
+        link_response(state, &link)
     })
 }
 
 async fn find(
     State(fake): State<FakeRazorpay>,
     headers: HeaderMap,
-    Query(wish): Query<BTreeMap<String, String>>,
+    Query(query): Query<BTreeMap<String, String>>,
 ) -> Response {
-    let answer = fake.answer(&headers, |books| {
-        let Some(reference) = wish.get("reference_id") else { return books.complain("no reference_id") };
+    let response = fake.respond(&headers, |state| {
+        let Some(reference) = query.get("reference_id") else {
+            return state.reject_violation("no reference_id");
+        };
         let found: Vec<_> =
-            books.links.values().filter(|link| link["reference_id"] == reference.as_str()).cloned().collect();
+            state.links.values().filter(|link| link["reference_id"] == reference.as_str()).cloned().collect();
         Json(json!({"payment_links": found})).into_response()
     });
-    // Known by now, and a while on its way.
-    fake.wait("find").await;
-    answer
+    // The response is computed; now it may be delayed.
+    fake.wait_while_paused("find").await;
+    response
 }
 
 async fn fetch(State(fake): State<FakeRazorpay>, headers: HeaderMap, Path(id): Path<String>) -> Response {
-    fake.wait("fetch").await;
-    fake.answer(&headers, |books| match books.links.get(&id) {
-        Some(link) => shown(books, link),
-        None => trouble(400, "The id provided does not exist"),
+    fake.wait_while_paused("fetch").await;
+    fake.respond(&headers, |state| match state.links.get(&id) {
+        Some(link) => link_response(state, link),
+        None => error_response(400, "The id provided does not exist"),
     })
 }
 
 async fn cancel(State(fake): State<FakeRazorpay>, headers: HeaderMap, Path(id): Path<String>) -> Response {
-    fake.answer(&headers, |books| {
-        let Some(link) = books.links.get_mut(&id) else { return trouble(400, "does not exist") };
+    fake.respond(&headers, |state| {
+        let Some(link) = state.links.get_mut(&id) else { return error_response(400, "does not exist") };
         if link["status"] != "created" {
-            return trouble(400, "Cannot cancel a payment link that is not open");
+            return error_response(400, "Cannot cancel a payment link that is not open");
         }
         link["status"] = json!("cancelled");
         Json(link.clone()).into_response()
@@ -407,25 +349,25 @@ async fn refund(
     Path(id): Path<String>,
     Json(body): Json<Value>,
 ) -> Response {
-    // Long enough that two tries of ours can meet.
+    // Long enough that two attempts can overlap.
     tokio::time::sleep(Duration::from_millis(1)).await;
-    fake.answer(&headers, |books| {
+    fake.respond(&headers, |state| {
         let key = headers.get("x-refund-idempotency").and_then(|key| key.to_str().ok()).unwrap_or_default();
         let plain = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
         if key.len() < 10 || !plain || body["receipt"] != key || body["speed"] != "normal" {
-            return books.complain(format!("refund {key}: {body}"));
+            return state.reject_violation(format!("refund {key}: {body}"));
         }
-        if let Some(known) = books.refunds.get(key) {
+        if let Some(known) = state.refunds.get(key) {
             if known["amount"] != body["amount"] || known["payment_id"] != id.as_str() {
-                return books.complain(format!("another request under the key {key}"));
+                return state.reject_violation(format!("another request under the key {key}"));
             }
             return Json(known.clone()).into_response();
         }
-        let captured = books.links.values().find_map(|link| {
+        let captured = state.links.values().find_map(|link| {
             let payment = &link["payments"][0];
             (payment["payment_id"] == id.as_str()).then(|| payment["amount"].as_i64().unwrap())
         });
-        let before: i64 = books
+        let before: i64 = state
             .refunds
             .values()
             .filter(|refund| refund["payment_id"] == id.as_str())
@@ -433,16 +375,16 @@ async fn refund(
             .sum();
         let amount = body["amount"].as_i64().unwrap_or(0);
         if captured.is_none_or(|captured| amount < 100 || before + amount > captured) {
-            return books.complain(format!("more than was paid: {body}"));
+            return state.reject_violation(format!("more than was paid: {body}"));
         }
-        let made = json!({
-            "id": format!("rfnd_{}", books.refunds.len() + 1), "entity": "refund", "amount": amount,
-            "currency": "INR", "payment_id": id, "status": books.refund_status.unwrap_or("processed"),
+        let refund = json!({
+            "id": format!("rfnd_{}", state.refunds.len() + 1), "entity": "refund", "amount": amount,
+            "currency": "INR", "payment_id": id, "status": state.refund_status.unwrap_or("processed"),
             "speed_requested": "normal", "speed_processed": "normal", "receipt": key, "notes": [],
             "acquirer_data": {"arn": null}, "created_at": 1,
         });
-        books.refunds.insert(key.to_owned(), made.clone());
-        Json(made).into_response()
+        state.refunds.insert(key.to_owned(), refund.clone());
+        Json(refund).into_response()
     })
 }
 
@@ -451,11 +393,14 @@ async fn fetch_refund(
     headers: HeaderMap,
     Path((payment, refund)): Path<(String, String)>,
 ) -> Response {
-    fake.answer(&headers, |books| {
-        let found = books
+    fake.respond(&headers, |state| {
+        let found = state
             .refunds
             .values()
             .find(|known| known["id"] == refund.as_str() && known["payment_id"] == payment.as_str());
-        found.map_or_else(|| trouble(400, "does not exist"), |refund| Json(refund.clone()).into_response())
+        found.map_or_else(
+            || error_response(400, "does not exist"),
+            |refund| Json(refund.clone()).into_response(),
+        )
     })
 }

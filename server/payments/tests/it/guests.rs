@@ -1,104 +1,105 @@
-//! Payments that nobody owns, and subjects that were asked for twice.
+//! Payments of guests, and subjects with several payments.
 
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_payments::{MoneyWanted, NewPayment, Status, past};
+use dft_payments::{NewPayment, PaymentDue, Status, insert_paid_demo_payment};
 use dft_testkit::both_engines;
 
-use crate::tickets::{LINK, PRICE, Theatre, theatre};
+use crate::support::{LINK_TTL, PRICE, PaymentsApp, razorpay_app};
 
 both_engines!(
-    theatre: a_guest_is_told_the_token_and_an_owner_is_not,
-    a_guests_token_names_what_was_bought_and_an_owners_does_not,
-    what_is_paid_needs_no_other_link,
-    what_is_left_goes_back,
-    a_past_payment_adds_up,
+    razorpay_app: a_guest_gets_the_token_and_an_owner_does_not,
+    only_a_guests_token_gives_the_subject,
+    paying_one_link_cancels_the_others,
+    refund_remaining_refunds_what_is_left,
+    a_demo_payment_satisfies_the_invariants,
 );
 
-async fn a_guest_is_told_the_token_and_an_owner_is_not(theatre: Theatre) {
-    let guests = theatre.take(1, None).await.unwrap();
-    let owned = theatre.take(2, Some(UserId(7))).await.unwrap();
-    assert_eq!(guests.link.token, Some(theatre.token(&guests).await));
+async fn a_guest_gets_the_token_and_an_owner_does_not(app: PaymentsApp) {
+    let guests = app.hold_seat(1, None).await.unwrap();
+    let owned = app.hold_seat(2, Some(UserId(7))).await.unwrap();
+    assert_eq!(guests.link.token, Some(app.token(&guests).await));
     assert_eq!(owned.link.token, None);
-    let told = |money: MoneyWanted| serde_json::to_value(money).unwrap()["payment_request"].clone();
-    assert_eq!(told(guests.link.clone().into())["token"], theatre.token(&guests).await);
-    assert!(told(owned.link.clone().into()).get("token").is_none());
-    let shown = theatre.payments.shown_to_area(&[guests.link.payment, owned.link.payment]).await.unwrap();
-    let tokens: Vec<_> = shown.iter().map(|payment| payment.token.is_some()).collect();
+    let request_of = |due: PaymentDue| serde_json::to_value(due).unwrap()["payment_request"].clone();
+    assert_eq!(request_of(guests.link.clone().into())["token"], app.token(&guests).await);
+    assert!(request_of(owned.link.clone().into()).get("token").is_none());
+    let summaries = app.payments.summaries(&[guests.link.payment_id, owned.link.payment_id]).await.unwrap();
+    let tokens: Vec<_> = summaries.iter().map(|payment| payment.token.is_some()).collect();
     assert_eq!(tokens, [true, false]);
-    assert!(theatre.payments.shown_to_area(&[]).await.unwrap().is_empty());
+    assert!(app.payments.summaries(&[]).await.unwrap().is_empty());
 }
 
-async fn a_guests_token_names_what_was_bought_and_an_owners_does_not(theatre: Theatre) {
-    let guests = theatre.take(1, None).await.unwrap();
-    let owned = theatre.take(2, Some(UserId(7))).await.unwrap();
-    let named = async |purpose, token: &str| theatre.payments.subject_of_guest(purpose, token).await.unwrap();
-    let token = theatre.token(&guests).await;
-    assert_eq!(named("ticket", &token).await, Some(guests.id));
-    assert_eq!(named("other", &token).await, None, "of another area");
-    assert_eq!(named("ticket", &theatre.token(&owned).await).await, None);
+async fn only_a_guests_token_gives_the_subject(app: PaymentsApp) {
+    let guests = app.hold_seat(1, None).await.unwrap();
+    let owned = app.hold_seat(2, Some(UserId(7))).await.unwrap();
+    let subject_of =
+        async |purpose, token: &str| app.payments.guest_subject_by_token(purpose, token).await.unwrap();
+    let token = app.token(&guests).await;
+    assert_eq!(subject_of("ticket", &token).await, Some(guests.id));
+    assert_eq!(subject_of("other", &token).await, None, "of another area");
+    assert_eq!(subject_of("ticket", &app.token(&owned).await).await, None);
     for odd in ["", "\0", "x", &"a".repeat(65)] {
-        assert_eq!(named("ticket", odd).await, None);
+        assert_eq!(subject_of("ticket", odd).await, None);
     }
 }
 
-async fn what_is_paid_needs_no_other_link(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    theatre.clock.advance(LINK);
-    let mut tx = theatre.db.begin().await.unwrap();
-    theatre.payments.close(&mut tx, "ticket", ticket.id, Status::Expired).await.unwrap();
+async fn paying_one_link_cancels_the_others(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    app.clock.advance(LINK_TTL);
+    let mut tx = app.db.begin().await.unwrap();
+    app.payments.close(&mut tx, "ticket", ticket.id, Status::Expired).await.unwrap();
     let again = NewPayment {
         purpose: "ticket",
         subject: ticket.id,
         user: None,
         amount: PRICE,
         description: "A seat",
-        link_lives: LINK,
+        link_ttl: LINK_TTL,
     };
-    let second = theatre.payments.open(&mut tx, &again).await.unwrap();
+    let second = app.payments.create(&mut tx, &again).await.unwrap();
     tx.commit().await.unwrap();
-    theatre.payments.link(second.payment).await.unwrap();
-    theatre.razorpay.pay(&theatre.reference(&ticket));
-    theatre.deliver(&theatre.razorpay.event(&theatre.reference(&ticket))).await.expect(200);
-    assert_eq!(theatre.payment_status(&ticket).await, "paid");
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payments WHERE status = 'created'").await, 0);
-    theatre.pass(LINK).await;
+    app.payments.get_or_create_link(second.payment_id).await.unwrap();
+    app.razorpay.pay(&app.reference(&ticket));
+    app.deliver(&app.razorpay.event(&app.reference(&ticket))).await.expect(200);
+    assert_eq!(app.payment_status(&ticket).await, "paid");
+    assert_eq!(app.count("SELECT COUNT(*) FROM payments WHERE status = 'created'").await, 0);
+    app.advance_and_reconcile(LINK_TTL).await;
     assert_eq!(
-        theatre.count("SELECT COUNT(*) FROM payments WHERE close_link = 1").await,
+        app.count("SELECT COUNT(*) FROM payments WHERE cancel_link = 1").await,
         0,
-        "closed at the provider"
+        "cancelled at the provider"
     );
-    theatre.promises_hold().await;
+    app.assert_invariants().await;
 }
 
-async fn what_is_left_goes_back(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    theatre.razorpay.pay(&theatre.reference(&ticket));
-    theatre.deliver(&theatre.razorpay.event(&theatre.reference(&ticket))).await.expect(200);
-    let id = ticket.link.payment;
-    let mut tx = theatre.db.begin().await.unwrap();
-    theatre.payments.refund(&mut tx, id, Paise::rupees(99), "a part").await.unwrap();
-    assert_eq!(theatre.payments.refund_rest(&mut tx, id, "the rest").await.unwrap(), Paise::rupees(400));
-    assert_eq!(theatre.payments.refund_rest(&mut tx, id, "again").await.unwrap(), Paise::ZERO);
+async fn refund_remaining_refunds_what_is_left(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    app.razorpay.pay(&app.reference(&ticket));
+    app.deliver(&app.razorpay.event(&app.reference(&ticket))).await.expect(200);
+    let id = ticket.link.payment_id;
+    let mut tx = app.db.begin().await.unwrap();
+    app.payments.refund(&mut tx, id, Paise::rupees(99), "a part").await.unwrap();
+    assert_eq!(app.payments.refund_remaining(&mut tx, id, "the rest").await.unwrap(), Paise::rupees(400));
+    assert_eq!(app.payments.refund_remaining(&mut tx, id, "again").await.unwrap(), Paise::ZERO);
     tx.commit().await.unwrap();
-    assert_eq!(theatre.payment_status(&ticket).await, "refund_due");
+    assert_eq!(app.payment_status(&ticket).await, "refund_due");
 }
 
-async fn a_past_payment_adds_up(theatre: Theatre) {
+async fn a_demo_payment_satisfies_the_invariants(app: PaymentsApp) {
     let new = NewPayment {
         purpose: "ticket",
         subject: 99,
         user: Some(UserId(7)),
         amount: PRICE,
         description: "A seat",
-        link_lives: LINK,
+        link_ttl: LINK_TTL,
     };
-    let mut tx = theatre.db.begin().await.unwrap();
-    past(&mut tx, &new, theatre.clock.now()).await.unwrap();
+    let mut tx = app.db.begin().await.unwrap();
+    insert_paid_demo_payment(&mut tx, &new, app.clock.now()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(
-        theatre.count("SELECT COUNT(*) FROM payments WHERE status = 'paid' AND next_look_at IS NULL").await,
+        app.count("SELECT COUNT(*) FROM payments WHERE status = 'paid' AND next_poll_at IS NULL").await,
         1
     );
-    theatre.promises_hold().await;
+    app.assert_invariants().await;
 }

@@ -1,14 +1,14 @@
-//! Money through HTTP, a strict Razorpay of our own, and a small table of scarce things, on both engines.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
+//! Integration tests over HTTP, with a fake Razorpay and a small area that sells seats, on both engines.
+#![allow(clippy::unwrap_used, reason = "a failed step fails the test")]
 
-mod asking;
 mod fake_razorpay;
-mod forged;
+mod forged_webhooks;
 mod guests;
-mod lost_replies;
+mod lost_responses;
+mod polling;
 mod races;
+mod reconcile;
 mod refunds;
 mod sandbox;
-mod storm;
-mod tickets;
-mod worker;
+mod support;
+mod webhook_replay;

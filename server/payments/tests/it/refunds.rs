@@ -1,247 +1,247 @@
-//! Money on its way back: whole and in parts, once each, whoever asks how often.
+//! Refunds: full and partial, each sent once however often it is requested.
 
 use std::time::Duration;
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::HOUR;
-use dft_payments::{Link, NewPayment, Status, WhichPayment};
+use dft_payments::{NewPayment, PaymentLink, PaymentSelector, Status};
 use dft_testkit::both_engines;
 use futures_util::future::join_all;
 
-use crate::tickets::{LINK, PRICE, Theatre, Ticket, theatre};
+use crate::support::{LINK_TTL, PRICE, PaymentsApp, Ticket, razorpay_app};
 
 both_engines!(
-    theatre: parts_add_up_and_never_to_more_than_was_paid,
-    twenty_operators_at_once_refund_once,
-    a_refund_on_its_way_is_finished_by_webhook_or_worker_once,
-    a_refund_the_provider_refuses_for_good_is_asked_for_anew,
-    a_part_that_fails_while_the_rest_is_on_its_way_can_be_asked_for_anew,
-    a_refund_that_is_refused_again_and_again_shows_in_the_promises,
-    more_than_a_number_holds_is_not_left,
-    a_whole_refund_takes_back_what_was_bought,
-    a_second_capture_for_one_subject_goes_back,
-    who_cancels_is_told_of_the_payment_that_bought_it,
-    nobody_is_asked_for_money_that_nobody_answers_for,
+    razorpay_app: partial_refunds_never_exceed_the_payment,
+    twenty_concurrent_admin_refunds_refund_once,
+    a_pending_refund_is_completed_once_by_webhook_or_worker,
+    a_failed_refund_can_be_requested_again,
+    a_failed_part_can_be_requested_again_while_the_rest_is_pending,
+    a_refund_rejected_many_times_violates_an_invariant,
+    a_huge_refund_is_not_refundable,
+    a_full_refund_revokes_the_purchase,
+    a_second_payment_for_one_subject_is_refunded,
+    lock_returns_the_payment_that_bought_the_subject,
+    a_payment_without_a_handler_is_not_created,
 );
 
-async fn bought(theatre: &Theatre, seat: i64) -> Ticket {
-    let ticket = theatre.take(seat, None).await.unwrap();
-    let reference = theatre.reference(&ticket);
-    theatre.razorpay.pay(&reference);
-    theatre.deliver(&theatre.razorpay.event(&reference)).await.expect(200);
+async fn buy(app: &PaymentsApp, seat: i64) -> Ticket {
+    let ticket = app.hold_seat(seat, None).await.unwrap();
+    let reference = app.reference(&ticket);
+    app.razorpay.pay(&reference);
+    app.deliver(&app.razorpay.event(&reference)).await.expect(200);
     ticket
 }
 
-async fn give_back(theatre: &Theatre, ticket: &Ticket, rupees: i64) -> Result<(), String> {
-    let act = async {
-        let mut tx = theatre.db.begin().await?;
+async fn refund_rupees(app: &PaymentsApp, ticket: &Ticket, rupees: i64) -> Result<(), String> {
+    let refund = async {
+        let mut tx = app.db.begin().await?;
         let amount = Paise::rupees(rupees);
-        theatre.payments.refund(&mut tx, ticket.link.payment, amount, "a part").await?;
+        app.payments.refund(&mut tx, ticket.link.payment_id, amount, "a part").await?;
         tx.commit().await?;
         Ok::<_, dft_kernel::ApiError>(())
     };
-    act.await.map_err(|refusal| refusal.code().to_owned())
+    refund.await.map_err(|error| error.code().to_owned())
 }
 
-async fn parts_add_up_and_never_to_more_than_was_paid(theatre: Theatre) {
-    let ticket = bought(&theatre, 1).await;
-    assert_eq!(give_back(&theatre, &ticket, 200).await, Ok(()));
-    assert_eq!(give_back(&theatre, &ticket, 300).await, Err("not_refundable".to_owned()));
-    assert_eq!(give_back(&theatre, &ticket, 0).await, Err("not_refundable".to_owned()));
-    theatre.pass(Duration::from_secs(1)).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "paid", "a part leaves it paid");
-    theatre.promises_hold().await;
+async fn partial_refunds_never_exceed_the_payment(app: PaymentsApp) {
+    let ticket = buy(&app, 1).await;
+    assert_eq!(refund_rupees(&app, &ticket, 200).await, Ok(()));
+    assert_eq!(refund_rupees(&app, &ticket, 300).await, Err("not_refundable".to_owned()));
+    assert_eq!(refund_rupees(&app, &ticket, 0).await, Err("not_refundable".to_owned()));
+    app.advance_and_reconcile(Duration::from_secs(1)).await;
+    assert_eq!(app.payment_status(&ticket).await, "paid", "a partial refund leaves it paid");
+    app.assert_invariants().await;
 
-    assert_eq!(give_back(&theatre, &ticket, 299).await, Ok(()));
-    assert_eq!(theatre.payment_status(&ticket).await, "refund_due");
-    theatre.pass(Duration::from_secs(1)).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "refunded");
-    assert_eq!(give_back(&theatre, &ticket, 1).await, Err("not_refundable".to_owned()));
-    let book = theatre.count("SELECT CAST(SUM(amount_paise) AS BIGINT) FROM payment_entries").await;
-    assert_eq!(book, 0);
-    let keys: Vec<_> = theatre.razorpay.books().refunds.keys().cloned().collect();
-    let reference = theatre.reference(&ticket);
+    assert_eq!(refund_rupees(&app, &ticket, 299).await, Ok(()));
+    assert_eq!(app.payment_status(&ticket).await, "refund_due");
+    app.advance_and_reconcile(Duration::from_secs(1)).await;
+    assert_eq!(app.payment_status(&ticket).await, "refunded");
+    assert_eq!(refund_rupees(&app, &ticket, 1).await, Err("not_refundable".to_owned()));
+    let balance = app.count("SELECT CAST(SUM(amount_paise) AS BIGINT) FROM ledger_entries").await;
+    assert_eq!(balance, 0);
+    let keys: Vec<_> = app.razorpay.state().refunds.keys().cloned().collect();
+    let reference = app.reference(&ticket);
     assert_eq!(keys, [format!("refund_{reference}_1"), format!("refund_{reference}_2")]);
 }
 
-async fn twenty_operators_at_once_refund_once(theatre: Theatre) {
-    let ticket = bought(&theatre, 1).await;
-    let which = WhichPayment::Id(ticket.link.payment);
-    let outcomes = join_all((0..20).map(|_| theatre.payments.refund_by_operator(&which, None))).await;
+async fn twenty_concurrent_admin_refunds_refund_once(app: PaymentsApp) {
+    let ticket = buy(&app, 1).await;
+    let selector = PaymentSelector::Id(ticket.link.payment_id);
+    let outcomes = join_all((0..20).map(|_| app.payments.admin_refund(&selector, None))).await;
     assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
-    join_all((0..5).map(|_| theatre.payments.send_refunds())).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "refunded");
-    assert_eq!(theatre.razorpay.books().refunds.len(), 1);
-    theatre.promises_hold().await;
+    join_all((0..5).map(|_| app.payments.send_refunds())).await;
+    assert_eq!(app.payment_status(&ticket).await, "refunded");
+    assert_eq!(app.razorpay.state().refunds.len(), 1);
+    app.assert_invariants().await;
 }
 
-async fn a_refund_on_its_way_is_finished_by_webhook_or_worker_once(theatre: Theatre) {
-    theatre.razorpay.books().refund_status = Some("pending");
+async fn a_pending_refund_is_completed_once_by_webhook_or_worker(app: PaymentsApp) {
+    app.razorpay.state().refund_status = Some("pending");
     for (seat, by_webhook) in [(1, true), (2, false)] {
-        let ticket = bought(&theatre, seat).await;
-        let reference = theatre.reference(&ticket);
-        theatre.payments.refund_by_operator(&WhichPayment::Reference(reference.clone()), None).await.unwrap();
-        theatre.pass(Duration::from_secs(1)).await;
-        assert_eq!(theatre.payment_status(&ticket).await, "refunding");
-        theatre.promises_hold().await;
+        let ticket = buy(&app, seat).await;
+        let reference = app.reference(&ticket);
+        app.payments.admin_refund(&PaymentSelector::Reference(reference.clone()), None).await.unwrap();
+        app.advance_and_reconcile(Duration::from_secs(1)).await;
+        assert_eq!(app.payment_status(&ticket).await, "refunding");
+        app.assert_invariants().await;
 
         let key = format!("refund_{reference}_1");
-        theatre.razorpay.books().refunds.get_mut(&key).unwrap()["status"] = "processed".into();
+        app.razorpay.state().refunds.get_mut(&key).unwrap()["status"] = "processed".into();
         if by_webhook {
-            let event = theatre.razorpay.refund_event(&key);
+            let event = app.razorpay.refund_event(&key);
             for _ in 0..3 {
-                theatre.deliver(&event).await.expect(200);
+                app.deliver(&event).await.expect(200);
             }
         }
-        theatre.pass(HOUR).await;
-        assert_eq!(theatre.payment_status(&ticket).await, "refunded");
+        app.advance_and_reconcile(HOUR).await;
+        assert_eq!(app.payment_status(&ticket).await, "refunded");
     }
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_entries").await, 4);
-    theatre.promises_hold().await;
+    assert_eq!(app.count("SELECT COUNT(*) FROM ledger_entries").await, 4);
+    app.assert_invariants().await;
 }
 
-async fn a_refund_the_provider_refuses_for_good_is_asked_for_anew(theatre: Theatre) {
-    let ticket = bought(&theatre, 1).await;
-    let which = WhichPayment::Id(ticket.link.payment);
-    theatre.razorpay.books().refund_status = Some("failed");
-    theatre.payments.refund_by_operator(&which, None).await.unwrap();
-    theatre.pass(Duration::from_secs(1)).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "refund_due", "the money is still owed");
+async fn a_failed_refund_can_be_requested_again(app: PaymentsApp) {
+    let ticket = buy(&app, 1).await;
+    let selector = PaymentSelector::Id(ticket.link.payment_id);
+    app.razorpay.state().refund_status = Some("failed");
+    app.payments.admin_refund(&selector, None).await.unwrap();
+    app.advance_and_reconcile(Duration::from_secs(1)).await;
+    assert_eq!(app.payment_status(&ticket).await, "refund_due", "still to be refunded");
 
-    // Their books forget the failed one, as a new key finds nothing refunded.
-    theatre.razorpay.books().refunds.clear();
-    theatre.razorpay.books().refund_status = None;
-    assert_eq!(theatre.payments.refund_by_operator(&which, None).await.unwrap(), PRICE);
-    theatre.pass(HOUR).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "refunded");
-    theatre.promises_hold().await;
+    // The fake drops the failed refund, as if it had never been.
+    app.razorpay.state().refunds.clear();
+    app.razorpay.state().refund_status = None;
+    assert_eq!(app.payments.admin_refund(&selector, None).await.unwrap(), PRICE);
+    app.advance_and_reconcile(HOUR).await;
+    assert_eq!(app.payment_status(&ticket).await, "refunded");
+    app.assert_invariants().await;
 }
 
-async fn a_whole_refund_takes_back_what_was_bought(theatre: Theatre) {
-    let (whole, part) = (bought(&theatre, 1).await, bought(&theatre, 2).await);
-    theatre.payments.refund_by_operator(&WhichPayment::Id(whole.link.payment), None).await.unwrap();
+async fn a_full_refund_revokes_the_purchase(app: PaymentsApp) {
+    let (whole, part) = (buy(&app, 1).await, buy(&app, 2).await);
+    app.payments.admin_refund(&PaymentSelector::Id(whole.link.payment_id), None).await.unwrap();
     let some = Some(Paise::rupees(99));
-    theatre.payments.refund_by_operator(&WhichPayment::Id(part.link.payment), some).await.unwrap();
-    assert_eq!(theatre.ticket_status(&whole).await, "returned");
-    assert_eq!(theatre.ticket_status(&part).await, "booked");
-    let unknown = WhichPayment::Reference("dft_nobody".to_owned());
-    let refusal = theatre.payments.refund_by_operator(&unknown, None).await.unwrap_err();
-    assert_eq!(refusal.code(), "not_found");
+    app.payments.admin_refund(&PaymentSelector::Id(part.link.payment_id), some).await.unwrap();
+    assert_eq!(app.ticket_status(&whole).await, "returned");
+    assert_eq!(app.ticket_status(&part).await, "booked");
+    let unknown = PaymentSelector::Reference("dft_unknown".to_owned());
+    let error = app.payments.admin_refund(&unknown, None).await.unwrap_err();
+    assert_eq!(error.code(), "not_found");
 }
 
-const fn a_seat(ticket: i64) -> NewPayment<'static> {
+const fn ticket_payment(ticket: i64) -> NewPayment<'static> {
     NewPayment {
         purpose: "ticket",
         subject: ticket,
         user: None,
         amount: PRICE,
         description: "A seat",
-        link_lives: LINK,
+        link_ttl: LINK_TTL,
     }
 }
 
-/// The area closes the first link and asks for the same ticket's money by another one.
-async fn asked_anew(theatre: &Theatre, ticket: &Ticket) -> Link {
-    let mut tx = theatre.db.begin().await.unwrap();
-    assert!(theatre.payments.close(&mut tx, "ticket", ticket.id, Status::Failed).await.unwrap());
-    let second = theatre.payments.open(&mut tx, &a_seat(ticket.id)).await.unwrap().payment;
+/// Closes the payment of a ticket and creates another one.
+async fn replace_payment(app: &PaymentsApp, ticket: &Ticket) -> PaymentLink {
+    let mut tx = app.db.begin().await.unwrap();
+    assert!(app.payments.close(&mut tx, "ticket", ticket.id, Status::Failed).await.unwrap());
+    let second = app.payments.create(&mut tx, &ticket_payment(ticket.id)).await.unwrap().payment_id;
     tx.commit().await.unwrap();
-    theatre.payments.link(second).await.unwrap()
+    app.payments.get_or_create_link(second).await.unwrap()
 }
 
-async fn a_second_capture_for_one_subject_goes_back(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let reference = theatre.reference(&ticket);
-    let link = asked_anew(&theatre, &ticket).await;
-    let other = theatre.razorpay.reference(link.url.as_deref().unwrap());
-    // Both are paid, the first before it could be closed.
-    theatre.razorpay.pay(&other);
-    theatre.razorpay.pay(&reference);
-    theatre.deliver(&theatre.razorpay.event(&other)).await.expect(200);
-    theatre.deliver(&theatre.razorpay.event(&reference)).await.expect(200);
-    theatre.pass(Duration::from_secs(1)).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "refunded");
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payments WHERE status = 'paid'").await, 1);
-    assert_eq!(theatre.ticket_status(&ticket).await, "booked");
-    theatre.promises_hold().await;
+async fn a_second_payment_for_one_subject_is_refunded(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    let reference = app.reference(&ticket);
+    let link = replace_payment(&app, &ticket).await;
+    let other = app.razorpay.reference(link.url.as_deref().unwrap());
+    // Both are paid, the first before it could be cancelled.
+    app.razorpay.pay(&other);
+    app.razorpay.pay(&reference);
+    app.deliver(&app.razorpay.event(&other)).await.expect(200);
+    app.deliver(&app.razorpay.event(&reference)).await.expect(200);
+    app.advance_and_reconcile(Duration::from_secs(1)).await;
+    assert_eq!(app.payment_status(&ticket).await, "refunded");
+    assert_eq!(app.count("SELECT COUNT(*) FROM payments WHERE status = 'paid'").await, 1);
+    assert_eq!(app.ticket_status(&ticket).await, "booked");
+    app.assert_invariants().await;
 }
 
-async fn a_part_that_fails_while_the_rest_is_on_its_way_can_be_asked_for_anew(theatre: Theatre) {
-    theatre.razorpay.books().refund_status = Some("pending");
-    let ticket = bought(&theatre, 1).await;
-    assert_eq!(give_back(&theatre, &ticket, 200).await, Ok(()));
-    let which = WhichPayment::Id(ticket.link.payment);
-    theatre.payments.refund_by_operator(&which, None).await.unwrap();
-    theatre.pass(Duration::from_secs(1)).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "refunding");
+async fn a_failed_part_can_be_requested_again_while_the_rest_is_pending(app: PaymentsApp) {
+    app.razorpay.state().refund_status = Some("pending");
+    let ticket = buy(&app, 1).await;
+    assert_eq!(refund_rupees(&app, &ticket, 200).await, Ok(()));
+    let selector = PaymentSelector::Id(ticket.link.payment_id);
+    app.payments.admin_refund(&selector, None).await.unwrap();
+    app.advance_and_reconcile(Duration::from_secs(1)).await;
+    assert_eq!(app.payment_status(&ticket).await, "refunding");
 
     let (first, second) = {
-        let reference = theatre.reference(&ticket);
+        let reference = app.reference(&ticket);
         (format!("refund_{reference}_1"), format!("refund_{reference}_2"))
     };
-    let tell = |key: &str, status: &str| {
-        theatre.razorpay.books().refunds.get_mut(key).unwrap()["status"] = status.into();
-        theatre.razorpay.refund_event(key)
+    let event_with_status = |key: &str, status: &str| {
+        app.razorpay.state().refunds.get_mut(key).unwrap()["status"] = status.into();
+        app.razorpay.refund_event(key)
     };
-    theatre.deliver(&tell(&first, "failed")).await.expect(200);
-    assert_eq!(theatre.payment_status(&ticket).await, "refund_due");
-    // Their books forget the failed one. The worker hears that the other is still on its way.
-    theatre.razorpay.books().refunds.remove(&first);
-    theatre.pass(HOUR).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "refund_due", "a part of it is not on its way");
+    app.deliver(&event_with_status(&first, "failed")).await.expect(200);
+    assert_eq!(app.payment_status(&ticket).await, "refund_due");
+    // The fake drops the failed refund. The worker polls the other one, which is still pending.
+    app.razorpay.state().refunds.remove(&first);
+    app.advance_and_reconcile(HOUR).await;
+    assert_eq!(app.payment_status(&ticket).await, "refund_due", "a part of it is not under way");
 
-    theatre.deliver(&tell(&second, "processed")).await.expect(200);
-    theatre.razorpay.books().refund_status = None;
-    assert_eq!(theatre.payments.refund_by_operator(&which, None).await.unwrap(), Paise::rupees(200));
-    theatre.pass(HOUR).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "refunded");
-    theatre.promises_hold().await;
+    app.deliver(&event_with_status(&second, "processed")).await.expect(200);
+    app.razorpay.state().refund_status = None;
+    assert_eq!(app.payments.admin_refund(&selector, None).await.unwrap(), Paise::rupees(200));
+    app.advance_and_reconcile(HOUR).await;
+    assert_eq!(app.payment_status(&ticket).await, "refunded");
+    app.assert_invariants().await;
 }
 
-async fn a_refund_that_is_refused_again_and_again_shows_in_the_promises(theatre: Theatre) {
-    let ticket = bought(&theatre, 1).await;
-    theatre.payments.refund_by_operator(&WhichPayment::Id(ticket.link.payment), None).await.unwrap();
-    theatre.razorpay.books().down = Some(400);
+async fn a_refund_rejected_many_times_violates_an_invariant(app: PaymentsApp) {
+    let ticket = buy(&app, 1).await;
+    app.payments.admin_refund(&PaymentSelector::Id(ticket.link.payment_id), None).await.unwrap();
+    app.razorpay.state().fail_with = Some(400);
     for _ in 0..10 {
-        theatre.pass(HOUR).await;
+        app.advance_and_reconcile(HOUR).await;
     }
-    assert_eq!(theatre.payment_status(&ticket).await, "refund_due");
-    let mut broken = 0;
+    assert_eq!(app.payment_status(&ticket).await, "refund_due");
+    let mut violations = 0;
     for invariant in dft_payments::INVARIANTS {
-        broken += theatre.count(invariant.violations_sql).await;
+        violations += app.count(invariant.violations_sql).await;
     }
-    assert_eq!(broken, 1, "an operator must hear of it");
-    theatre.razorpay.books().down = None;
-    theatre.pass(HOUR * 6).await;
-    theatre.promises_hold().await;
+    assert_eq!(violations, 1, "`dft check` reports it");
+    app.razorpay.state().fail_with = None;
+    app.advance_and_reconcile(HOUR * 6).await;
+    app.assert_invariants().await;
 }
 
-async fn more_than_a_number_holds_is_not_left(theatre: Theatre) {
-    let ticket = bought(&theatre, 1).await;
-    assert_eq!(give_back(&theatre, &ticket, 1).await, Ok(()));
-    assert_eq!(give_back(&theatre, &ticket, i64::MAX / 100).await, Err("not_refundable".to_owned()));
+async fn a_huge_refund_is_not_refundable(app: PaymentsApp) {
+    let ticket = buy(&app, 1).await;
+    assert_eq!(refund_rupees(&app, &ticket, 1).await, Ok(()));
+    assert_eq!(refund_rupees(&app, &ticket, i64::MAX / 100).await, Err("not_refundable".to_owned()));
 }
 
-async fn who_cancels_is_told_of_the_payment_that_bought_it(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let reference = theatre.reference(&ticket);
-    let link = asked_anew(&theatre, &ticket).await;
-    let told = async || {
-        let mut tx = theatre.db.begin().await.unwrap();
-        let (payment, status) = theatre.payments.lock(&mut tx, "ticket", ticket.id).await.unwrap().unwrap();
-        (payment.id, status)
+async fn lock_returns_the_payment_that_bought_the_subject(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    let reference = app.reference(&ticket);
+    let link = replace_payment(&app, &ticket).await;
+    let locked = async || {
+        let mut tx = app.db.begin().await.unwrap();
+        let payment = app.payments.lock(&mut tx, "ticket", ticket.id).await.unwrap().unwrap();
+        (payment.id, payment.status)
     };
-    assert_eq!(told().await, (link.payment, Status::Created));
-    // The first is paid before it could be closed.
-    theatre.razorpay.pay(&reference);
-    theatre.deliver(&theatre.razorpay.event(&reference)).await.expect(200);
-    assert_eq!(theatre.ticket_status(&ticket).await, "booked");
-    assert_eq!(told().await, (ticket.link.payment, Status::Paid));
+    assert_eq!(locked().await, (link.payment_id, Status::Created));
+    // The first is paid before it could be cancelled.
+    app.razorpay.pay(&reference);
+    app.deliver(&app.razorpay.event(&reference)).await.expect(200);
+    assert_eq!(app.ticket_status(&ticket).await, "booked");
+    assert_eq!(locked().await, (ticket.link.payment_id, Status::Paid));
 }
 
-async fn nobody_is_asked_for_money_that_nobody_answers_for(theatre: Theatre) {
-    let mut tx = theatre.db.begin().await.unwrap();
-    let new = NewPayment { purpose: "elsewhere", ..a_seat(1) };
-    let refusal = theatre.payments.open(&mut tx, &new).await.unwrap_err();
-    assert_eq!(refusal.code(), "internal");
+async fn a_payment_without_a_handler_is_not_created(app: PaymentsApp) {
+    let mut tx = app.db.begin().await.unwrap();
+    let new = NewPayment { purpose: "elsewhere", ..ticket_payment(1) };
+    let error = app.payments.create(&mut tx, &new).await.unwrap_err();
+    assert_eq!(error.code(), "internal");
 }

@@ -1,4 +1,4 @@
-//! The sandbox: a real page, a real choice, the same rules.
+//! The sandbox provider and its checkout page.
 
 use std::time::Duration;
 
@@ -6,102 +6,102 @@ use axum::body::Body;
 use dft_testkit::{TestResponse, both_engines};
 use http::Method;
 
-use crate::tickets::{LINK, Theatre, Ticket, sandbox};
+use crate::support::{LINK_TTL, PaymentsApp, Ticket, sandbox_app};
 
 both_engines!(
-    sandbox: paying_settles_and_leads_back,
-    failing_releases_nothing_and_may_be_tried_again,
-    cancelling_releases,
-    a_page_left_open_too_long_pays_nothing,
+    sandbox_app: paying_settles_and_redirects,
+    a_failed_attempt_keeps_the_hold,
+    cancelling_releases_the_hold,
+    an_expired_page_pays_nothing,
     two_clicks_pay_once,
-    the_form_is_our_own,
-    only_the_sandbox_signs_for_the_sandbox,
+    the_form_rejects_other_origins_and_unknown_outcomes,
+    the_sandbox_webhook_needs_its_signature,
 );
 
-async fn choose(theatre: &Theatre, ticket: &Ticket, form: &'static str) -> TestResponse {
-    let guest = theatre.guest();
+async fn submit(app: &PaymentsApp, ticket: &Ticket, form: &'static str) -> TestResponse {
+    let guest = app.guest();
     let mut request = guest.request(Method::POST, ticket.link.url.as_deref().unwrap(), None);
     request.headers_mut().insert("content-type", "application/x-www-form-urlencoded".parse().unwrap());
     *request.body_mut() = Body::from(form);
     guest.call(request).await
 }
 
-async fn paying_settles_and_leads_back(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let token = theatre.token(&ticket).await;
+async fn paying_settles_and_redirects(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    let token = app.token(&ticket).await;
     assert_eq!(ticket.link.url, Some(format!("/sandbox/pay/{token}/")));
-    let page = theatre.guest().get(ticket.link.url.as_deref().unwrap()).await.expect(200);
+    let page = app.guest().get(ticket.link.url.as_deref().unwrap()).await.expect(200);
     let text = String::from_utf8_lossy(&page.body).into_owned();
     assert!(text.contains("sandbox") && text.contains("₹499") && text.contains("16:00"), "{text}");
     assert!(page.header("content-security-policy").unwrap().contains("form-action 'self'"));
 
-    let answer = choose(&theatre, &ticket, "outcome=success").await.expect(303);
-    assert_eq!(answer.header("location"), Some(format!("/payments/return?payment={token}").as_str()));
-    // Nobody listens for its webhook here; the return page's question settles it.
-    theatre.clock.advance(Duration::from_secs(4));
-    let shown = theatre.guest().get(&format!("/api/v1/payments/{token}/")).await.expect(200).json();
-    assert_eq!(shown["status"], "paid");
-    assert_eq!(theatre.ticket_status(&ticket).await, "booked");
-    theatre.promises_hold().await;
+    let response = submit(&app, &ticket, "outcome=success").await.expect(303);
+    assert_eq!(response.header("location"), Some(format!("/payments/return?payment={token}").as_str()));
+    // Its webhook reaches no server in this test; the poll of the return page settles it.
+    app.clock.advance(Duration::from_secs(4));
+    let view = app.guest().get(&format!("/api/v1/payments/{token}/")).await.expect(200).json();
+    assert_eq!(view["status"], "paid");
+    assert_eq!(app.ticket_status(&ticket).await, "booked");
+    app.assert_invariants().await;
 }
 
-async fn failing_releases_nothing_and_may_be_tried_again(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    choose(&theatre, &ticket, "outcome=failure").await.expect(303);
-    assert_eq!(theatre.ticket_status(&ticket).await, "on_hold");
-    choose(&theatre, &ticket, "outcome=success").await.expect(303);
-    theatre.pass(Duration::from_secs(40)).await;
-    assert_eq!(theatre.ticket_status(&ticket).await, "booked");
+async fn a_failed_attempt_keeps_the_hold(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    submit(&app, &ticket, "outcome=failure").await.expect(303);
+    assert_eq!(app.ticket_status(&ticket).await, "on_hold");
+    submit(&app, &ticket, "outcome=success").await.expect(303);
+    app.advance_and_reconcile(Duration::from_secs(40)).await;
+    assert_eq!(app.ticket_status(&ticket).await, "booked");
 }
 
-async fn cancelling_releases(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    choose(&theatre, &ticket, "outcome=cancel").await.expect(303);
-    theatre.pass(Duration::from_secs(40)).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "failed");
-    theatre.take(1, None).await.unwrap();
+async fn cancelling_releases_the_hold(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    submit(&app, &ticket, "outcome=cancel").await.expect(303);
+    app.advance_and_reconcile(Duration::from_secs(40)).await;
+    assert_eq!(app.payment_status(&ticket).await, "failed");
+    app.hold_seat(1, None).await.unwrap();
 }
 
-async fn a_page_left_open_too_long_pays_nothing(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    theatre.clock.advance(LINK);
-    choose(&theatre, &ticket, "outcome=success").await.expect(303);
-    theatre.pass(Duration::from_mins(1)).await;
-    assert_eq!(theatre.payment_status(&ticket).await, "expired");
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_entries").await, 0);
+async fn an_expired_page_pays_nothing(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    app.clock.advance(LINK_TTL);
+    submit(&app, &ticket, "outcome=success").await.expect(303);
+    app.advance_and_reconcile(Duration::from_mins(1)).await;
+    assert_eq!(app.payment_status(&ticket).await, "expired");
+    assert_eq!(app.count("SELECT COUNT(*) FROM ledger_entries").await, 0);
 }
 
-async fn two_clicks_pay_once(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let clicks = (0..10).map(|_| choose(&theatre, &ticket, "outcome=success"));
-    for answer in futures_util::future::join_all(clicks).await {
-        answer.expect(303);
+async fn two_clicks_pay_once(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    let clicks = (0..10).map(|_| submit(&app, &ticket, "outcome=success"));
+    for response in futures_util::future::join_all(clicks).await {
+        response.expect(303);
     }
-    theatre.pass(Duration::from_secs(40)).await;
-    assert_eq!(theatre.count("SELECT COUNT(*) FROM payment_entries").await, 1);
-    theatre.promises_hold().await;
+    app.advance_and_reconcile(Duration::from_secs(40)).await;
+    assert_eq!(app.count("SELECT COUNT(*) FROM ledger_entries").await, 1);
+    app.assert_invariants().await;
 }
 
-async fn the_form_is_our_own(theatre: Theatre) {
-    let ticket = theatre.take(1, None).await.unwrap();
-    let guest = theatre.guest();
+async fn the_form_rejects_other_origins_and_unknown_outcomes(app: PaymentsApp) {
+    let ticket = app.hold_seat(1, None).await.unwrap();
+    let guest = app.guest();
     let mut request = guest.request(Method::POST, ticket.link.url.as_deref().unwrap(), None);
     request.headers_mut().insert("sec-fetch-site", "cross-site".parse().unwrap());
     *request.body_mut() = Body::from("outcome=success");
     guest.call(request).await.expect(403);
     for form in ["", "outcome=maybe", "other=success", "outcome=success&outcome=failure"] {
-        choose(&theatre, &ticket, form).await.expect(422);
+        submit(&app, &ticket, form).await.expect(422);
     }
-    assert_eq!(theatre.payment_status(&ticket).await, "created");
-    let nobody = theatre.guest().get("/sandbox/pay/nobody/").await.expect(404).body;
+    assert_eq!(app.payment_status(&ticket).await, "created");
+    let not_found = app.guest().get("/sandbox/pay/unknown/").await.expect(404).body;
     for odd in ["%00", "%ff", "a%00", "%2e%2e"] {
         let path = format!("/sandbox/pay/{odd}/");
-        assert_eq!(theatre.guest().get(&path).await.expect(404).body, nobody, "{odd}");
+        assert_eq!(app.guest().get(&path).await.expect(404).body, not_found, "{odd}");
     }
 }
 
-async fn only_the_sandbox_signs_for_the_sandbox(theatre: Theatre) {
-    let guest = theatre.guest();
+async fn the_sandbox_webhook_needs_its_signature(app: PaymentsApp) {
+    let guest = app.guest();
     let mut request =
         guest.request(Method::POST, "/api/v1/payments/webhooks/sandbox/", Some("{}".to_owned()));
     request.headers_mut().insert("x-sandbox-signature", "00".parse().unwrap());

@@ -69,7 +69,7 @@ async fn money_after_the_link_ran_out_still_buys_its_plan(shop: Shop) {
     assert_eq!(statuses(&asha).await, ["unpaid"]);
     shop.execute(
         "INSERT INTO sandbox_outcomes SELECT token, 'paid', 'late' FROM payments WHERE true
-         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', capture_id = 'late'",
+         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', provider_payment_id = 'late'",
     )
     .await;
     shop.clock.advance(Duration::from_hours(2));

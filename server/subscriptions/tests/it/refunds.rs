@@ -68,7 +68,7 @@ async fn what_was_carried_into_an_upgrade_is_not_refunded_before_it(shop: Shop) 
     assert_eq!(active(&asha).await, Value::Null);
     assert_eq!(statuses(&asha).await, ["refunded", "refunded", "refunded"]);
     shop.payments.reconcile().await.unwrap();
-    assert_eq!(shop.count("SELECT CAST(SUM(amount_paise) AS BIGINT) FROM payment_entries").await, 0);
+    assert_eq!(shop.count("SELECT CAST(SUM(amount_paise) AS BIGINT) FROM ledger_entries").await, 0);
     shop.keeps_its_promises().await;
 }
 
@@ -110,9 +110,9 @@ async fn a_gap_that_a_refund_left_is_never_run_into(shop: Shop) {
 async fn a_part_of_the_money_takes_nothing_back(shop: Shop) {
     let asha = shop.member("asha").await;
     let payment = buy(&asha, STANDARD).await;
-    let which = dft_payments::WhichPayment::Id(payment.to_string().parse().unwrap());
+    let which = dft_payments::PaymentSelector::Id(payment.to_string().parse().unwrap());
     let part = dft_kernel::money::Paise::rupees(100);
-    shop.payments.refund_by_operator(&which, Some(part)).await.unwrap();
+    shop.payments.admin_refund(&which, Some(part)).await.unwrap();
     shop.clock.advance(DAY);
     assert!(is_premium(&asha).await);
     assert_eq!(history(&asha).await[0]["payment"]["refunded"], 100);

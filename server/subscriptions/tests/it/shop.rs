@@ -11,7 +11,7 @@ use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
-use dft_payments::{Payments, WhichPayment};
+use dft_payments::{PaymentSelector, Payments};
 use dft_subscriptions::{PlanKind, Settlement, Subscriptions};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
@@ -80,10 +80,10 @@ pub(crate) async fn shop(engine: Engine) -> Shop {
 
 fn areas(db: &Db, clock: &Clock, settings: &Arc<Settings>) -> (Coupons, Payments, Subscriptions) {
     let coupons = Coupons::new(db.clone(), clock.clone(), settings);
-    let settlers = vec![Box::new(Settlement::new(settings)) as _];
+    let handlers = vec![Box::new(Settlement::new(settings)) as _];
     // Nobody listens there: a shop with Razorpay is one whose provider is down.
     let razorpay = "http://127.0.0.1:1";
-    let payments = Payments::with_razorpay_at(razorpay, db.clone(), clock.clone(), settings, settlers);
+    let payments = Payments::with_razorpay_at(razorpay, db.clone(), clock.clone(), settings, handlers);
     let subscriptions =
         Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
     (coupons, payments, subscriptions)
@@ -128,8 +128,8 @@ impl Shop {
 
     /// An operator gives all of a payment back.
     pub(crate) async fn refund(&self, payment: i64) -> Result<(), String> {
-        let which = WhichPayment::Id(payment.to_string().parse().unwrap());
-        let outcome = self.payments.refund_by_operator(&which, None).await;
+        let which = PaymentSelector::Id(payment.to_string().parse().unwrap());
+        let outcome = self.payments.admin_refund(&which, None).await;
         outcome.map(|_| ()).map_err(|refusal| refusal.code().to_owned())
     }
 }

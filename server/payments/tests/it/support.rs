@@ -1,9 +1,10 @@
-//! Scarce things: one ticket per seat. The smallest area that sells something, with the rules that real ones have.
+//! Test support: an app with payments, a fake provider, and the smallest area that sells something scarce, one ticket per seat.
 
 use std::ops::Deref;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
+use async_trait::async_trait;
 use axum::Router;
 use axum::body::Body;
 use dft_kernel::ApiError;
@@ -14,96 +15,78 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::{Clock, Timestamp};
 use dft_notifications::{Letter, Message};
 use dft_payments::{
-    Delivery, GRACE, INVARIANTS, Link, NewPayment, Payment, Payments, Places, Settler, Status, routes,
+    Fulfillment, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler, PaymentLink, Payments,
+    ReturnTargets, Status, routes,
 };
 use dft_testkit::{Engine, TestApp, TestContext, TestResponse};
-use futures_util::future::BoxFuture;
 use http::Method;
 use sqlx::AssertSqlSafe;
 
 use crate::fake_razorpay::{self, FakeRazorpay, VARIABLES};
 
 pub(crate) const PRICE: Paise = Paise::rupees(499);
-pub(crate) const LINK: Duration = Duration::from_mins(16);
+pub(crate) const LINK_TTL: Duration = Duration::from_mins(16);
 
-/// The area's answers to payments.
-struct BoxOffice;
+/// The payment handler of the ticket area.
+struct TicketHandler;
 
-impl Settler for BoxOffice {
+#[async_trait]
+impl PaymentHandler for TicketHandler {
     fn purpose(&self) -> &'static str {
         "ticket"
     }
 
-    fn paid<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
-        Box::pin(async move {
-            let mut part = tx.savepoint().await?;
-            let booked = sqlx::query(
-                "UPDATE tickets
+    async fn on_paid(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Fulfillment, ApiError> {
+        let mut part = tx.savepoint().await?;
+        let booked = sqlx::query(
+            "UPDATE tickets
                  SET status = 'booked'
                  WHERE id = $1 AND status IN ('on_hold', 'expired')",
-            )
+        )
+        .bind(payment.subject)
+        .execute(&mut *part)
+        .await;
+        match booked {
+            Ok(done) if done.rows_affected() == 1 => part.release().await?,
+            Ok(_) => return Ok(Fulfillment::Unavailable),
+            Err(error) if unique_violation(&error) => return Ok(Fulfillment::Unavailable),
+            Err(error) => return Err(error.into()),
+        }
+        let email = Letter {
+            subject: "Your seat".to_owned(),
+            greeting: "Hello".to_owned(),
+            paragraphs: vec!["It is yours.".to_owned()],
+            action: None,
+            reason: "You booked it.".to_owned(),
+            unsubscribe: None,
+        };
+        let message = Message {
+            dedupe_key: format!("ticket:{}:booked", payment.subject),
+            recipient: "asha@example.in".to_owned(),
+            content: dft_notifications::Content::Mail(email.render()),
+            send_at: now,
+        };
+        dft_notifications::queue(tx, &message, now).await?;
+        Ok(Fulfillment::Fulfilled)
+    }
+
+    async fn on_link_ended(&self, tx: &mut Tx, payment: &Payment, _: Timestamp) -> Result<(), ApiError> {
+        expire(tx, payment.subject).await
+    }
+
+    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, _: Timestamp) -> Result<(), ApiError> {
+        sqlx::query("UPDATE tickets SET status = 'returned' WHERE id = $1")
             .bind(payment.subject)
-            .execute(&mut *part)
-            .await;
-            match booked {
-                Ok(done) if done.rows_affected() == 1 => part.release().await?,
-                Ok(_) => return Ok(Delivery::Gone),
-                Err(error) if unique_violation(&error) => return Ok(Delivery::Gone),
-                Err(error) => return Err(error.into()),
-            }
-            let letter = Letter {
-                subject: "Your seat".to_owned(),
-                greeting: "Hello".to_owned(),
-                paragraphs: vec!["It is yours.".to_owned()],
-                action: None,
-                reason: "You booked it.".to_owned(),
-                unsubscribe: None,
-            };
-            let message = Message {
-                dedupe_key: format!("ticket:{}:booked", payment.subject),
-                recipient: "asha@example.in".to_owned(),
-                content: dft_notifications::Content::Mail(letter.render()),
-                send_at: now,
-            };
-            dft_notifications::queue(tx, &message, now).await?;
-            Ok(Delivery::Done)
-        })
+            .execute(&mut **tx)
+            .await?;
+        Ok(())
     }
 
-    fn ended<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        _: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(async move { expire(tx, payment.subject).await })
-    }
-
-    fn refunded<'a>(
-        &'a self,
-        tx: &'a mut Tx,
-        payment: &'a Payment,
-        _: Timestamp,
-    ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(async move {
-            sqlx::query("UPDATE tickets SET status = 'returned' WHERE id = $1")
-                .bind(payment.subject)
-                .execute(&mut **tx)
-                .await?;
-            Ok(())
-        })
-    }
-
-    fn places(&self, payment: &Payment) -> Places {
-        Places {
-            bought: format!("/tickets/{}", payment.subject),
-            again: "/tickets".to_owned(),
-            thanks: "The seat is yours",
+    fn return_targets(&self, payment: &Payment) -> ReturnTargets {
+        ReturnTargets {
+            success_path: format!("/tickets/{}", payment.subject),
+            retry_path: "/tickets".to_owned(),
+            success_message: "The seat is yours",
         }
     }
 }
@@ -116,54 +99,52 @@ async fn expire(tx: &mut Tx, ticket: i64) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// A theatre with a box office, a provider, and a server that both reach.
-pub(crate) struct Theatre {
-    world: TestApp,
+/// A test app with payments for tickets.
+pub(crate) struct PaymentsApp {
+    app: TestApp,
     pub(crate) payments: Payments,
     pub(crate) razorpay: FakeRazorpay,
     next: AtomicI64,
 }
 
-impl Deref for Theatre {
+impl Deref for PaymentsApp {
     type Target = TestApp;
 
     fn deref(&self) -> &TestApp {
-        &self.world
+        &self.app
     }
 }
 
-/// The shape of the area's table; the index is the referee between two takers of a seat.
-async fn build(db: &Db) {
-    for sentence in [
+/// The area's table; the unique index decides between two requests for a seat.
+async fn create_tables(db: &Db) {
+    for statement in [
         "CREATE TABLE tickets (
              id BIGINT NOT NULL PRIMARY KEY, seat BIGINT NOT NULL, status TEXT NOT NULL, hold_until BIGINT NOT NULL)",
         "CREATE UNIQUE INDEX one_live_ticket_per_seat ON tickets (seat) WHERE status IN ('on_hold', 'booked')",
     ] {
         let mut tx = db.begin().await.unwrap();
-        sqlx::query(sentence).execute(&mut *tx).await.unwrap();
+        sqlx::query(statement).execute(&mut *tx).await.unwrap();
         tx.commit().await.unwrap();
     }
 }
 
-/// With Razorpay.
-pub(crate) async fn theatre(engine: Engine) -> Theatre {
-    on(TestContext::with(engine, &VARIABLES).await).await
+pub(crate) async fn razorpay_app(engine: Engine) -> PaymentsApp {
+    start(TestContext::with(engine, &VARIABLES).await).await
 }
 
-/// With the sandbox.
-pub(crate) async fn sandbox(engine: Engine) -> Theatre {
-    on(TestContext::new(engine).await).await
+pub(crate) async fn sandbox_app(engine: Engine) -> PaymentsApp {
+    start(TestContext::new(engine).await).await
 }
 
-async fn on(ground: TestContext) -> Theatre {
-    build(&ground.db).await;
-    let razorpay = FakeRazorpay::start(ground.clock.clone()).await;
+async fn start(context: TestContext) -> PaymentsApp {
+    create_tables(&context.db).await;
+    let razorpay = FakeRazorpay::start(context.clock.clone()).await;
     let payments = Payments::with_razorpay_at(
-        &razorpay.address,
-        ground.db.clone(),
-        ground.clock.clone(),
-        &ground.settings,
-        vec![Box::new(BoxOffice)],
+        &razorpay.base_url,
+        context.db.clone(),
+        context.clock.clone(),
+        &context.settings,
+        vec![Box::new(TicketHandler)],
     );
     let webhooks = dft_payments::webhook_routes().merge(dft_payments::sandbox_webhook_routes());
     let routes = AppRoutes {
@@ -171,30 +152,30 @@ async fn on(ground: TestContext) -> Theatre {
         forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
         webhooks: Router::from(webhooks.with_state(payments.clone())),
     };
-    let world = TestApp::new(ground, routes);
-    Theatre { world, payments, razorpay, next: AtomicI64::new(1) }
+    let app = TestApp::new(context, routes);
+    PaymentsApp { app, payments, razorpay, next: AtomicI64::new(1) }
 }
 
-/// A seat that somebody holds.
+/// A seat on hold, with the link to pay for it.
 #[derive(Debug, Clone)]
 pub(crate) struct Ticket {
     pub(crate) id: i64,
-    pub(crate) link: Link,
+    pub(crate) link: PaymentLink,
 }
 
-fn taken() -> ApiError {
+fn seat_taken() -> ApiError {
     ApiError::conflict("seat_taken", "This seat is taken")
 }
 
-impl Theatre {
-    /// Takes a seat: first a hold that has run out is let go, then the index decides.
-    pub(crate) async fn take(&self, seat: i64, user: Option<UserId>) -> Result<Ticket, ApiError> {
+impl PaymentsApp {
+    /// Holds a seat: an expired hold is released first, then the unique index decides.
+    pub(crate) async fn hold_seat(&self, seat: i64, user: Option<UserId>) -> Result<Ticket, ApiError> {
         let id = self.next.fetch_add(1, Ordering::SeqCst);
-        let payment = retry_on_conflict(|| self.hold(id, seat, user)).await?;
-        Ok(Ticket { id, link: self.payments.link(payment).await? })
+        let payment = retry_on_conflict(|| self.try_hold(id, seat, user)).await?;
+        Ok(Ticket { id, link: self.payments.get_or_create_link(payment).await? })
     }
 
-    async fn hold(
+    async fn try_hold(
         &self,
         id: i64,
         seat: i64,
@@ -220,11 +201,11 @@ impl Theatre {
         )
         .bind(id)
         .bind(seat)
-        .bind((now + LINK + GRACE).0)
+        .bind((now + LINK_TTL + LINK_GRACE).0)
         .execute(&mut *tx)
         .await?;
         if held.rows_affected() == 0 {
-            return Err(taken());
+            return Err(seat_taken());
         }
         let new = NewPayment {
             purpose: "ticket",
@@ -232,9 +213,9 @@ impl Theatre {
             user,
             amount: PRICE,
             description: "A seat",
-            link_lives: LINK,
+            link_ttl: LINK_TTL,
         };
-        let payment = self.payments.open(&mut tx, &new).await?.payment;
+        let payment = self.payments.create(&mut tx, &new).await?.payment_id;
         tx.commit().await?;
         Ok(payment)
     }
@@ -242,18 +223,17 @@ impl Theatre {
     /// Another node on the same database, whose clock is ahead.
     pub(crate) fn node_ahead(&self, by: Duration) -> Payments {
         let clock = Clock::fixed(self.clock.now() + by);
-        let settlers: Vec<Box<dyn Settler>> = vec![Box::new(BoxOffice)];
-        let address = &self.razorpay.address;
-        Payments::with_razorpay_at(address, self.db.clone(), clock, &self.settings, settlers)
+        let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(TicketHandler)];
+        let base_url = &self.razorpay.base_url;
+        Payments::with_razorpay_at(base_url, self.db.clone(), clock, &self.settings, handlers)
     }
 
-    /// The provider's reference of a ticket's link.
     pub(crate) fn reference(&self, ticket: &Ticket) -> String {
         self.razorpay.reference(ticket.link.url.as_deref().expect("a link"))
     }
 
-    /// Razorpay's webhook arrives.
-    pub(crate) async fn deliver(&self, delivery: &fake_razorpay::Delivery) -> TestResponse {
+    /// Delivers a Razorpay webhook.
+    pub(crate) async fn deliver(&self, delivery: &fake_razorpay::WebhookDelivery) -> TestResponse {
         self.deliver_with(&delivery.id, &delivery.signature, delivery.body.clone()).await
     }
 
@@ -266,7 +246,7 @@ impl Theatre {
         let guest = self.guest();
         let mut request = guest.request(Method::POST, "/api/v1/payments/webhooks/razorpay/", None);
         let headers = request.headers_mut();
-        // From elsewhere, as a provider's are.
+        // Cross-site, as from a provider.
         headers.remove("sec-fetch-site");
         headers.insert("content-type", "application/json".parse().unwrap());
         headers.insert("x-razorpay-event-id", id.parse().unwrap());
@@ -277,7 +257,6 @@ impl Theatre {
         guest.call(request).await
     }
 
-    /// A number from the database.
     pub(crate) async fn count(&self, sql: &str) -> i64 {
         sqlx::query_scalar(AssertSqlSafe(sql.to_owned())).fetch_one(self.db.reader()).await.unwrap()
     }
@@ -292,7 +271,7 @@ impl Theatre {
 
     pub(crate) async fn payment_status(&self, ticket: &Ticket) -> String {
         sqlx::query_scalar("SELECT status FROM payments WHERE id = $1")
-            .bind(ticket.link.payment.0)
+            .bind(ticket.link.payment_id.0)
             .fetch_one(self.db.reader())
             .await
             .unwrap()
@@ -300,29 +279,29 @@ impl Theatre {
 
     pub(crate) async fn token(&self, ticket: &Ticket) -> String {
         sqlx::query_scalar("SELECT token FROM payments WHERE id = $1")
-            .bind(ticket.link.payment.0)
+            .bind(ticket.link.payment_id.0)
             .fetch_one(self.db.reader())
             .await
             .unwrap()
     }
 
-    /// Every promise of payments, and this area's own: what is paid is booked and what is booked was paid.
-    pub(crate) async fn promises_hold(&self) {
+    /// The invariants of payments, and that of the area: a seat is booked if and only if it is paid.
+    pub(crate) async fn assert_invariants(&self) {
         for invariant in INVARIANTS {
-            let broken: i64 =
+            let violations: i64 =
                 sqlx::query_scalar(invariant.violations_sql).fetch_one(self.db.reader()).await.unwrap();
-            assert_eq!(broken, 0, "{}", invariant.description);
+            assert_eq!(violations, 0, "{}", invariant.description);
         }
-        let unequal = "SELECT COUNT(*) FROM tickets
+        let mismatches = "SELECT COUNT(*) FROM tickets
              WHERE (status = 'booked') <> EXISTS (
                  SELECT 1 FROM payments
                  WHERE payments.subject_id = tickets.id AND payments.status = 'paid')";
-        assert_eq!(self.count(unequal).await, 0, "paid and booked are the same tickets");
-        assert_eq!(self.razorpay.books().violations, Vec::<String>::new());
+        assert_eq!(self.count(mismatches).await, 0, "paid and booked tickets are the same");
+        assert_eq!(self.razorpay.state().violations, Vec::<String>::new());
     }
 
-    /// Turns the clock and lets the worker do what is due, until nothing is.
-    pub(crate) async fn pass(&self, span: Duration) {
+    /// Advances the clock and runs the worker.
+    pub(crate) async fn advance_and_reconcile(&self, span: Duration) {
         self.clock.advance(span);
         self.payments.reconcile().await.unwrap();
     }

@@ -1,4 +1,4 @@
-//! Two thousand deliveries that are not Razorpay's own, or not about what was asked: none counts as money.
+//! Webhooks that are forged or do not match: none settles a payment.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use rand::RngExt;
 use serde_json::Value;
 
 use super::*;
-use crate::rules::{Asked, Status, Verdict, judge};
+use crate::rules::{ExpectedPayment, Status, Verdict, evaluate};
 
 fn razorpay() -> Razorpay {
     let variables = [
@@ -20,21 +20,21 @@ fn razorpay() -> Razorpay {
     Razorpay::new("http://127.0.0.1:9/v1", &settings.expect("settings").razorpay.expect("an account"))
 }
 
-const ASKED: Asked<'static> = Asked {
+const EXPECTED: ExpectedPayment<'static> = ExpectedPayment {
     reference: "dft_AbCdEfGhIjKlMnOpQrStUvWx",
     amount: Paise::rupees(799),
     link_id: Some("plink_1"),
-    capture_id: None,
+    provider_payment_id: None,
 };
 
-/// As their documentation shows it, traps included: `notes` a list, an order without its prefix.
+/// As in the documentation, with its irregularities: `notes` is a list, the order id has no prefix.
 fn paid() -> Value {
     json!({
         "entity": "event", "account_id": "acc_1", "event": "payment_link.paid",
         "contains": ["payment_link", "order", "payment"], "created_at": 1_691_097_057,
         "payload": {
             "payment_link": {"entity": {
-                "id": "plink_1", "reference_id": ASKED.reference, "amount": 79_900, "amount_paid": 79_900,
+                "id": "plink_1", "reference_id": EXPECTED.reference, "amount": 79_900, "amount_paid": 79_900,
                 "currency": "INR", "status": "paid", "expire_by": 1_691_098_057, "notes": [], "reminders": {},
                 "short_url": "https://rzp.io/i/x", "accept_partial": false, "upi_link": false,
             }},
@@ -47,7 +47,7 @@ fn paid() -> Value {
     })
 }
 
-fn delivered(headers: &BTreeMap<&'static str, String>) -> HeaderMap {
+fn header_map(headers: &BTreeMap<&'static str, String>) -> HeaderMap {
     let pairs = headers.iter().filter_map(|(name, value)| {
         Some((http::HeaderName::from_static(name), HeaderValue::from_str(value).ok()?))
     });
@@ -55,11 +55,11 @@ fn delivered(headers: &BTreeMap<&'static str, String>) -> HeaderMap {
 }
 
 fn settles(provider: &Razorpay, headers: &BTreeMap<&'static str, String>, body: &[u8]) -> bool {
-    if provider.verify(&delivered(headers), body).is_none() {
+    if provider.verify(&header_map(headers), body).is_none() {
         return false;
     }
-    match Razorpay::read(&String::from_utf8_lossy(body)) {
-        Event::Link(report) => matches!(judge(Status::Created, &ASKED, &report), Verdict::Settle(_)),
+    match Razorpay::parse_event(&String::from_utf8_lossy(body)) {
+        Event::Link(report) => matches!(evaluate(Status::Created, &EXPECTED, &report), Verdict::Settle(_)),
         _ => false,
     }
 }
@@ -72,44 +72,44 @@ fn signed(secret: &str, body: &str) -> BTreeMap<&'static str, String> {
 }
 
 #[test]
-fn the_true_event_settles() {
+fn a_genuine_event_settles() {
     let body = paid().to_string();
     assert!(settles(&razorpay(), &signed("webhook-secret", &body), body.as_bytes()));
 }
 
 #[test]
-fn two_thousand_forged_or_altered_deliveries_settle_nothing() {
+fn forged_or_altered_webhooks_settle_nothing() {
     let provider = razorpay();
-    let mut chance = rand::rng();
-    let whole = paid().to_string();
+    let mut rng = rand::rng();
+    let genuine = paid().to_string();
     for round in 0..2_000 {
-        let mut body = whole.clone().into_bytes();
-        let mut headers = signed("webhook-secret", &whole);
+        let mut body = genuine.clone().into_bytes();
+        let mut headers = signed("webhook-secret", &genuine);
         let signature = headers["x-razorpay-signature"].clone();
-        // A signature by the right secret over another claim, for the last three: they fail by what they say.
+        // The last three are correctly signed: they fail by their content.
         let resign =
             |event: &Value| (signed("webhook-secret", &event.to_string()), event.to_string().into_bytes());
         match round % 10 {
-            0 => headers = signed(&format!("secret-{round}"), &whole),
-            1 => drop(
-                headers.insert("x-razorpay-signature", signature[..chance.random_range(0..64)].to_owned()),
-            ),
+            0 => headers = signed(&format!("secret-{round}"), &genuine),
+            1 => {
+                drop(headers.insert("x-razorpay-signature", signature[..rng.random_range(0..64)].to_owned()))
+            }
             2 => body = serde_json::to_string_pretty(&paid()).expect("json").into_bytes(),
             3 => {
-                let at = chance.random_range(0..body.len());
-                body[at] ^= 1 << chance.random_range(0..7);
+                let at = rng.random_range(0..body.len());
+                body[at] ^= 1 << rng.random_range(0..7);
             }
             4 => drop(headers.remove("x-razorpay-signature")),
             5 => {
-                let mut bent = signature.into_bytes();
-                let at = chance.random_range(0..bent.len());
-                bent[at] = if bent[at] == b'0' { b'1' } else { b'0' };
-                headers.insert("x-razorpay-signature", String::from_utf8(bent).expect("ascii"));
+                let mut altered = signature.into_bytes();
+                let at = rng.random_range(0..altered.len());
+                altered[at] = if altered[at] == b'0' { b'1' } else { b'0' };
+                headers.insert("x-razorpay-signature", String::from_utf8(altered).expect("ascii"));
             }
-            6 => body.truncate(chance.random_range(0..whole.len())),
+            6 => body.truncate(rng.random_range(0..genuine.len())),
             7 => {
                 let mut event = paid();
-                let amount = chance.random_range(1..1_000_000_i64);
+                let amount = rng.random_range(1..1_000_000_i64);
                 event["payload"]["payment_link"]["entity"]["amount"] =
                     if amount == 79_900 { json!(1) } else { json!(amount) };
                 (headers, body) = resign(&event);
@@ -131,10 +131,10 @@ fn two_thousand_forged_or_altered_deliveries_settle_nothing() {
 }
 
 #[test]
-fn what_is_not_captured_is_no_money() {
+fn a_payment_that_is_not_captured_does_not_count() {
     for status in ["authorized", "failed", "created", "refunded"] {
         let mut event = paid();
         event["payload"]["payment"]["entity"]["status"] = json!(status);
-        assert_eq!(Razorpay::read(&event.to_string()), Event::Unreadable, "{status}");
+        assert_eq!(Razorpay::parse_event(&event.to_string()), Event::Malformed, "{status}");
     }
 }

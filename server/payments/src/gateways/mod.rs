@@ -1,4 +1,0 @@
-//! The providers.
-
-pub(crate) mod razorpay;
-pub(crate) mod sandbox;
