@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::store::plans;
 
 /// The kind `plans`.
-pub struct PlanKind;
+pub struct PlanImporter;
 
 /// A plan as the catalogue writes it. The price is in rupees for all its months.
 #[derive(Deserialize)]
@@ -36,7 +36,7 @@ pub struct CheckedPlan {
     offered: bool,
 }
 
-impl Importer for PlanKind {
+impl Importer for PlanImporter {
     const NAME: &'static str = "plans";
     type Raw = WrittenPlan;
     type Valid = CheckedPlan;

@@ -34,7 +34,7 @@ pub(crate) async fn give(
     }
     let term = write(tx, purchase, payment, purchase.plan.price - purchase.discount, &span).await?;
     match purchase.status {
-        PurchaseStatus::Closed => dft_coupons::honour(tx, Area::Subscriptions, purchase.id.0).await?,
+        PurchaseStatus::Closed => dft_coupons::reinstate(tx, Area::Subscriptions, purchase.id.0).await?,
         _ => dft_coupons::commit(tx, Area::Subscriptions, purchase.id.0).await?,
     }
     if let Some(message) = letters::started(purchase, &term, origin, now) {

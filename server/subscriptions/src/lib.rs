@@ -25,11 +25,11 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
-pub use catalogue::PlanKind;
-pub use memberships::MembershipKind;
+pub use catalogue::PlanImporter;
+pub use memberships::DemoMembershipImporter;
 pub use routes::routes;
 pub use settle::Settlement;
-pub use showing::{Membership, RunningPlan, membership_of, plan_of};
+pub use showing::{ActivePlan, Membership, active_membership, active_plan};
 pub use store::INVARIANTS;
 
 dft_kernel::id!(

@@ -14,12 +14,12 @@ use crate::store::{plans, terms};
 use crate::{PlanId, TermId, giving};
 
 /// The kind `memberships`. It exists only in development: real ones are bought.
-pub struct MembershipKind {
+pub struct DemoMembershipImporter {
     mode: Mode,
     clock: Clock,
 }
 
-impl MembershipKind {
+impl DemoMembershipImporter {
     /// Memberships for a database of this mode, beginning when they are imported.
     pub fn new(mode: Mode, clock: Clock) -> Self {
         Self { mode, clock }
@@ -34,7 +34,7 @@ pub struct WrittenMembership {
     plan: String,
 }
 
-impl Importer for MembershipKind {
+impl Importer for DemoMembershipImporter {
     const NAME: &'static str = "memberships";
     type Raw = WrittenMembership;
     type Valid = WrittenMembership;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dft_coupons::{Area, invalid_coupon};
+use dft_coupons::{Area, CouponCode, CouponHolder, invalid_coupon};
 use dft_kernel::ApiError;
 use dft_kernel::http::CachedJson;
 use dft_kernel::ids::UserId;
@@ -18,11 +18,6 @@ pub(crate) struct Quoted {
     pub(crate) plan: Plan,
     pub(crate) quote: Quote,
     pub(crate) discount: Paise,
-}
-
-/// How coupons know a member.
-pub(crate) fn person(user: UserId) -> String {
-    format!("user:{}", user.0)
 }
 
 impl Subscriptions {
@@ -63,10 +58,11 @@ impl Subscriptions {
         open: Option<PurchaseId>,
     ) -> Result<(), ApiError> {
         let held = open.map(|purchase| purchase.0);
-        let offer = self.coupons.offer(code, Area::Subscriptions, Some(&person(user)), held).await?;
+        let (code, holder) = (CouponCode::parse(code)?, CouponHolder::User(user));
+        let preview = self.coupons.preview(&code, Area::Subscriptions, Some(&holder), held).await?;
         let mut good = false;
         for one in quoted.iter_mut() {
-            if let Some(off) = offer.off(one.quote.left()) {
+            if let Some(off) = preview.discount_for(one.quote.left()) {
                 one.discount = off;
                 good = true;
             }

@@ -3,6 +3,7 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use dft_coupons::CouponHolder;
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
@@ -12,7 +13,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Subscriptions;
-use crate::quoting::person;
 use crate::wire::{ActiveView, AskQuotes, PastView, PlanView, PurchaseView, QuoteView, Subscribe};
 
 /// The area's calls.
@@ -61,7 +61,12 @@ async fn list_quotes(
     let code = asked.map_err(|_| unreadable())?.0.code();
     let asking = subscriptions.quotes(member.id, code.as_deref());
     let quoted = match &code {
-        Some(_) => subscriptions.coupons.guess(Some(&person(member.id)), client, asking).await?,
+        Some(_) => {
+            subscriptions
+                .coupons
+                .with_guess_limit(Some(&CouponHolder::User(member.id)), client, asking)
+                .await?
+        }
         None => asking.await?,
     };
     Ok(Json(quoted.into_iter().map(QuoteView::from).collect()))
@@ -97,7 +102,12 @@ async fn subscribe(
     let wish = wish.parse()?;
     let buying = subscriptions.subscribe(&member, &wish);
     let subscribed = match &wish.code {
-        Some(_) => subscriptions.coupons.guess(Some(&person(member.id)), client, buying).await?,
+        Some(_) => {
+            subscriptions
+                .coupons
+                .with_guess_limit(Some(&CouponHolder::User(member.id)), client, buying)
+                .await?
+        }
         None => buying.await?,
     };
     let status = match (subscribed.money.is_pending(), subscribed.again) {

@@ -14,7 +14,7 @@ use crate::{PlanId, Subscriptions};
 
 /// The plan that runs for somebody.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RunningPlan {
+pub struct ActivePlan {
     /// Its id.
     pub id: PlanId,
     /// Its name, as it was bought.
@@ -23,11 +23,11 @@ pub struct RunningPlan {
 
 /// The plan that runs for this person now, if one does: whoever has one is a premium member. Worked out from their terms
 /// each time and never kept, so that it cannot be out of date. The other areas' one door here.
-pub async fn plan_of(
+pub async fn active_plan(
     connection: &mut AnyConnection,
     user: UserId,
     now: Timestamp,
-) -> Result<Option<RunningPlan>, ApiError> {
+) -> Result<Option<ActivePlan>, ApiError> {
     Ok(terms::running(connection, user, now).await?)
 }
 
@@ -40,8 +40,8 @@ pub struct Membership {
     pub expires_at: Timestamp,
 }
 
-/// The same with the day it ends, for an area that shows it. Worked out from the terms each time, as [`plan_of`] is.
-pub async fn membership_of(
+/// The same with the day it ends, for an area that shows it. Worked out from the terms each time, as [`active_plan`] is.
+pub async fn active_membership(
     connection: &mut AnyConnection,
     user: UserId,
     now: Timestamp,

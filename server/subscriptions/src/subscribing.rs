@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dft_coupons::{Area, Redeem, redeem};
+use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::db::{Tx, retry_on_conflict};
@@ -11,7 +11,6 @@ use dft_kernel::time::Timestamp;
 use dft_payments::{GRACE, Link, MoneyWanted, NewPayment, Status, check_price};
 
 use crate::giving::give;
-use crate::quoting::person;
 use crate::rules::{Plan, PurchaseStatus, Quote, Span, quote};
 use crate::settle::let_go;
 use crate::store::purchases::{Buyer, Purchase};
@@ -129,9 +128,9 @@ impl Subscriptions {
         if let Some(code) = wish.code.as_deref().filter(|_| purchase.amount > Paise::ZERO) {
             // The coupon may make it free, and then it changes terms: the person is locked before the coupon.
             terms::lock_person(&mut tx, member.id).await?;
-            let redeem_it = Redeem {
-                code,
-                person: &person(member.id),
+            let redeem_it = RedeemRequest {
+                code: &CouponCode::parse(code)?,
+                holder: &CouponHolder::User(member.id),
                 area: Area::Subscriptions,
                 subject: purchase.id.0,
                 amount: purchase.amount,

@@ -10,7 +10,7 @@ use sqlx::AnyConnection;
 use super::purchases::{Buyer, Purchase};
 use super::read_list;
 use crate::rules::{Plan, Span, Term};
-use crate::{PlanId, PurchaseId, RunningPlan, TermId};
+use crate::{ActivePlan, PlanId, PurchaseId, TermId};
 
 /// How many terms one run of the reminder looks at.
 const HANDFUL: i64 = 50;
@@ -87,7 +87,7 @@ pub(crate) async fn running(
     connection: &mut AnyConnection,
     user: UserId,
     now: Timestamp,
-) -> Result<Option<RunningPlan>, sqlx::Error> {
+) -> Result<Option<ActivePlan>, sqlx::Error> {
     let row: Option<(i64, String)> = sqlx::query_as(
         "SELECT purchases.plan_id, purchases.plan_name
          FROM terms
@@ -101,7 +101,7 @@ pub(crate) async fn running(
     .bind(now.0)
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|(id, name)| RunningPlan { id: PlanId(id), name }))
+    Ok(row.map(|(id, name)| ActivePlan { id: PlanId(id), name }))
 }
 
 /// Writes a purchase's term; the index sees to it that it has one.

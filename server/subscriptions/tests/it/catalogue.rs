@@ -1,7 +1,7 @@
 //! Plans and demo memberships, as an operator or the demo brings them in.
 
 use dft_kernel::settings::Mode;
-use dft_subscriptions::{MembershipKind, PlanKind};
+use dft_subscriptions::{DemoMembershipImporter, PlanImporter};
 use dft_testkit::both_engines;
 use serde_json::json;
 
@@ -14,7 +14,7 @@ both_engines!(
 
 async fn a_second_import_of_plans_changes_nothing_and_mistakes_are_named(shop: Shop) {
     let db = &shop.db;
-    let plans = |toml: String| async move { fill(db, Box::new(PlanKind), &toml).await };
+    let plans = |toml: String| async move { fill(db, Box::new(PlanImporter), &toml).await };
     assert_eq!(
         plans(PLANS.to_owned()).await.unwrap().to_string(),
         "plans: 0 added, 0 changed, 3 unchanged\n"
@@ -47,7 +47,7 @@ async fn demo_people_have_their_plans(shop: Shop) {
     shop.execute("INSERT INTO catalogue_entries (kind, slug, digest, row_id) SELECT 'people', 'asha', '', id FROM users")
         .await;
     let import_as = |mode: Mode, memberships: String| {
-        let kind = MembershipKind::new(mode, shop.clock.clone());
+        let kind = DemoMembershipImporter::new(mode, shop.clock.clone());
         let db = shop.db.clone();
         async move { fill(&db, Box::new(kind), &memberships).await }
     };

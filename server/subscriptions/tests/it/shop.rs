@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use dft_coupons::{CouponKind, Coupons};
+use dft_coupons::{CouponImporter, Coupons};
 use dft_kernel::db::{Db, Invariant};
 use dft_kernel::http::limits::Limits;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::{Payments, WhichPayment};
-use dft_subscriptions::{PlanKind, Settlement, Subscriptions};
+use dft_subscriptions::{PlanImporter, Settlement, Subscriptions};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
 use serde_json::{Value, json};
@@ -95,8 +95,8 @@ fn areas(
 }
 
 pub(crate) async fn on(ground: TestContext) -> Shop {
-    fill(&ground.db, Box::new(PlanKind), PLANS).await.unwrap();
-    fill(&ground.db, Box::new(CouponKind), COUPONS).await.unwrap();
+    fill(&ground.db, Box::new(PlanImporter), PLANS).await.unwrap();
+    fill(&ground.db, Box::new(CouponImporter), COUPONS).await.unwrap();
     let (coupons, payments, subscriptions) =
         areas(&ground.db, &ground.clock, &ground.limits, &ground.settings);
     let routes = dft_subscriptions::routes()
