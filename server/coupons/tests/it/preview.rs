@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dft_kernel::time::HOUR;
-use dft_testkit::{TestApp, TestClient, TestContext, one_engine};
+use dft_testkit::{TestApp, TestClient, TestContext, both_engines, one_engine};
 use serde_json::{Value, json};
 
 use crate::support::{COUPONS, app, app_in, import_coupons};
@@ -15,8 +15,9 @@ one_engine!(
     a_preview_does_not_use_the_coupon,
     removing_any_code_succeeds,
     guesses_are_rate_limited_whether_right_or_wrong,
-    reimporting_changes_nothing_and_invalid_entries_are_reported,
 );
+
+both_engines!(app: reimporting_changes_nothing_and_invalid_entries_are_reported);
 
 async fn apply(client: &TestClient, body: Value) -> dft_testkit::TestResponse {
     client.post("/api/v1/coupons/apply/", body).await
