@@ -2,7 +2,7 @@
 
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
-use dft_subscriptions::plan_of;
+use dft_subscriptions::active_plan;
 
 use crate::Accounts;
 use crate::wire::UserView;
@@ -10,7 +10,7 @@ use crate::wire::UserView;
 impl Accounts {
     pub(crate) async fn shown(&self, member: Member) -> Result<UserView, ApiError> {
         let mut reader = self.db.reader().acquire().await?;
-        let plan = plan_of(&mut reader, member.id, self.clock.now()).await?;
+        let plan = active_plan(&mut reader, member.id, self.clock.now()).await?;
         Ok(UserView::new(member, plan))
     }
 }

@@ -4,7 +4,7 @@ use dft_kernel::ApiError;
 use dft_kernel::auth::{Member, Role};
 use dft_kernel::error::FieldErrors;
 use dft_kernel::fields::Email;
-use dft_subscriptions::RunningPlan;
+use dft_subscriptions::ActivePlan;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -55,7 +55,7 @@ pub(crate) struct UserView {
 }
 
 impl UserView {
-    pub(crate) fn new(member: Member, plan: Option<RunningPlan>) -> Self {
+    pub(crate) fn new(member: Member, plan: Option<ActivePlan>) -> Self {
         let Member { id, name, email, picture, roles } = member;
         Self {
             id: id.0,

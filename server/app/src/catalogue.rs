@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dft_accounts::People;
 use dft_consultations::{DoctorKind, SpecializationKind};
-use dft_coupons::CouponKind;
+use dft_coupons::CouponImporter;
 use dft_dopamart::{OrderKind, ProductKind};
 use dft_kernel::db::{Db, metadata};
 use dft_kernel::import::{DynImporter, ImportError, Source, import};
@@ -12,7 +12,7 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::Media;
 use dft_mindfulness::{CategoryKind, TrackKind};
-use dft_subscriptions::{MembershipKind, PlanKind};
+use dft_subscriptions::{DemoMembershipImporter, PlanImporter};
 use rust_embed::RustEmbed;
 
 /// The importers, in the order in which entries are written.
@@ -20,9 +20,9 @@ pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn D
     let mode = settings.mode;
     vec![
         Box::new(People::new(mode, clock.clone())),
-        Box::new(CouponKind),
-        Box::new(PlanKind),
-        Box::new(MembershipKind::new(mode, clock.clone())),
+        Box::new(CouponImporter),
+        Box::new(PlanImporter),
+        Box::new(DemoMembershipImporter::new(mode, clock.clone())),
         Box::new(SpecializationKind),
         Box::new(DoctorKind::new(mode, clock.clone())),
         Box::new(CategoryKind),

@@ -101,12 +101,12 @@ const CROSS_AREA: &[Invariant] = &[
                        FROM payments
                        WHERE purpose = 'subscription' AND status = 'paid' AND NOT EXISTS (
                            SELECT 1
-                           FROM terms
+                           FROM subscription_terms AS terms
                            WHERE terms.payment_id = payments.id AND terms.revoked_at IS NULL
                        )
                    ) + (
                        SELECT COUNT(*)
-                       FROM terms
+                       FROM subscription_terms AS terms
                        JOIN payments ON payments.id = terms.payment_id
                        WHERE (payments.status = 'paid') <> (terms.revoked_at IS NULL)
                            OR payments.purpose <> 'subscription'
@@ -117,7 +117,7 @@ const CROSS_AREA: &[Invariant] = &[
         description: "no open purchase outlives its payment, and no payment waits for a purchase that is not open",
         violations_sql: "SELECT COUNT(*)
                    FROM payments
-                   JOIN purchases ON purchases.id = payments.subject_id
+                   JOIN subscription_purchases AS purchases ON purchases.id = payments.subject_id
                    WHERE payments.purpose = 'subscription' AND (
                        (purchases.status = 'open' AND payments.status NOT IN ('created', 'review'))
                        OR (purchases.status <> 'open' AND payments.status = 'created')
@@ -127,7 +127,7 @@ const CROSS_AREA: &[Invariant] = &[
         description: "a coupon is held for a subscription only while its purchase is open",
         violations_sql: "SELECT COUNT(*)
                    FROM coupon_redemptions
-                   LEFT JOIN purchases ON purchases.id = coupon_redemptions.subject_id
+                   LEFT JOIN subscription_purchases AS purchases ON purchases.id = coupon_redemptions.subject_id
                    WHERE coupon_redemptions.area = 'subscriptions'
                        AND coupon_redemptions.status <> 'released'
                        AND COALESCE(purchases.status, '') <> (

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dft_coupons::{Area, Redeem, redeem};
+use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::db::{Tx, retry_on_conflict};
@@ -77,11 +77,6 @@ fn too_many_holds() -> ApiError {
     ApiError::conflict("too_many_holds", "Please pay for or cancel the times you hold before taking another")
 }
 
-/// Who uses a coupon.
-fn person(member: &Member) -> String {
-    format!("user:{}", member.id.0)
-}
-
 impl Consultations {
     /// Books a session, or refuses. The link is asked for after the commit; when the provider does not answer it comes
     /// later.
@@ -120,7 +115,7 @@ impl Consultations {
         let now = self.0.clock.now();
         // Not inside the turn: buying a plan takes no turns with booking, so it would be no truer there.
         let mut reader = self.0.db.reader().acquire().await?;
-        let plan = dft_subscriptions::plan_of(&mut reader, member.id, now).await?;
+        let plan = dft_subscriptions::active_plan(&mut reader, member.id, now).await?;
         drop(reader);
         let person = format!("booking:person:{}", member.id.0);
         let day = format!("booking:doctor:{}:{}", wish.doctor.0, clinic_day(wish.starts_at));
@@ -211,9 +206,9 @@ impl Consultations {
         let id = held.id();
         patients::keep(&mut tx, id, &wish.patient).await?;
         if let Some(code) = &wish.code {
-            let use_it = Redeem {
-                code,
-                person: &person(member),
+            let use_it = RedeemRequest {
+                code: &CouponCode::parse(code)?,
+                holder: &CouponHolder::User(member.id),
                 area: Area::Consultations,
                 subject: id.0,
                 amount: price.amount(),

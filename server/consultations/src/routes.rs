@@ -3,6 +3,7 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
+use dft_coupons::CouponHolder;
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
@@ -200,9 +201,9 @@ async fn book_appointment(
     Json(wish): Json<BookAppointment>,
 ) -> Result<(StatusCode, Json<AppointmentView>), ApiError> {
     let wish = wish.parse()?;
-    let person = format!("user:{}", member.id.0);
+    let holder = CouponHolder::User(member.id);
     let booking = match wish.code {
-        Some(_) => area.0.coupons.guess(Some(&person), client, area.book(&member, &wish)).await?,
+        Some(_) => area.0.coupons.with_guess_limit(Some(&holder), client, area.book(&member, &wish)).await?,
         None => area.book(&member, &wish).await?,
     };
     let status = match (booking.again, booking.money.is_pending()) {

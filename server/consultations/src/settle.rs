@@ -44,7 +44,7 @@ impl Settlement {
             letters::too_late(tx, id, &self.origin, now).await?;
             return Ok(Fulfillment::Unavailable);
         }
-        dft_coupons::honour(tx, Area::Consultations, id.0).await?;
+        dft_coupons::reinstate(tx, Area::Consultations, id.0).await?;
         letters::confirm(tx, id, &self.origin, now).await?;
         metrics::counter!("appointments_total", "step" => "booked").increment(1);
         Ok(Fulfillment::Fulfilled)

@@ -1,4 +1,4 @@
-//! The calls: what is this code worth, and never mind.
+//! The coupon endpoints.
 
 use axum::extract::State;
 use dft_kernel::ApiError;
@@ -8,49 +8,49 @@ use dft_kernel::http::{ClientIp, Json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::Coupons;
-use crate::wire::{ApplyCoupon, CouponView, RemoveCoupon, RemovedView, invalid_coupon};
+use crate::errors::invalid_coupon;
+use crate::wire::{ApplyCoupon, CouponView, RemoveCoupon, RemovedView};
+use crate::{CouponHolder, Coupons};
 
-/// The service's calls.
 pub fn routes() -> OpenApiRouter<Coupons> {
     OpenApiRouter::new().routes(routes!(apply_coupon)).routes(routes!(remove_coupon))
 }
 
-/// Ask what a code takes off an amount. Uses nothing up; guests may ask too.
+/// Preview the discount of a coupon code. Does not use the coupon; guests may call it too.
 #[utoipa::path(
     post,
     path = "/api/v1/coupons/apply/",
     tag = "coupons",
     request_body = ApplyCoupon,
     responses(
-        (status = 200, description = "It is good here and now", body = CouponView),
-        (status = 422, description = "Invalid coupon code, for whatever reason", body = ErrorResponse),
-        (status = 429, description = "Too many refused codes", body = ErrorResponse),
+        (status = 200, description = "The coupon is valid for this amount and area", body = CouponView),
+        (status = 422, description = "Invalid coupon code, for any reason", body = ErrorResponse),
+        (status = 429, description = "Too many invalid codes", body = ErrorResponse),
     )
 )]
 async fn apply_coupon(
     State(coupons): State<Coupons>,
     member: Option<Member>,
     client: ClientIp,
-    Json(wish): Json<ApplyCoupon>,
+    Json(body): Json<ApplyCoupon>,
 ) -> Result<Json<CouponView>, ApiError> {
-    let person = member.map(|member| format!("user:{}", member.id.0));
-    let asking = async {
-        let (code, amount, area) = wish.parse()?;
-        let offer = coupons.offer(&code, area, person.as_deref(), None).await?;
-        let off = offer.off(amount).ok_or_else(invalid_coupon)?;
-        Ok(Json(CouponView::new(offer, off)))
+    let holder = member.map(|member| CouponHolder::User(member.id));
+    let preview = async {
+        let request = body.parse()?;
+        let preview = coupons.preview(&request.code, request.area, holder.as_ref(), None).await?;
+        let discount = preview.discount_for(request.amount).ok_or_else(invalid_coupon)?;
+        Ok(Json(CouponView::new(preview, discount)))
     };
-    coupons.guess(person.as_deref(), client, asking).await
+    coupons.with_guess_limit(holder.as_ref(), client, preview).await
 }
 
-/// Take a code out of the box again.
+/// Remove a coupon code from a form. Always succeeds: the server keeps no state for a previewed code.
 #[utoipa::path(
     post,
     path = "/api/v1/coupons/remove/",
     tag = "coupons",
     request_body = RemoveCoupon,
-    responses((status = 200, description = "Gone", body = RemovedView))
+    responses((status = 200, description = "Removed", body = RemovedView))
 )]
 async fn remove_coupon(Json(_): Json<RemoveCoupon>) -> Json<RemovedView> {
     Json(RemovedView { success: true, message: "Coupon removed" })

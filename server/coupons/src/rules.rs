@@ -1,4 +1,4 @@
-//! What a coupon is worth, decided without a database.
+//! The discount of a coupon, as pure functions.
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
@@ -9,19 +9,15 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Area {
-    /// A consultation.
     Consultations,
-    /// An order in the shop.
     Dopamart,
-    /// A subscription.
     Subscriptions,
 }
 
 impl Area {
-    /// Every area.
     pub const ALL: [Self; 3] = [Self::Consultations, Self::Dopamart, Self::Subscriptions];
 
-    /// Its word in the database.
+    /// As stored in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Consultations => "consultations",
@@ -30,23 +26,22 @@ impl Area {
         }
     }
 
-    /// Reads what [`Area::as_str`] wrote.
+    /// Parses what [`Area::as_str`] returns.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|area| area.as_str() == text)
     }
 }
 
-/// How a coupon takes off.
+/// How a discount is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Discount {
-    /// This share of what is left, rounded half up to whole rupees.
+    /// Percent of the amount, rounded half up to whole rupees.
     Percentage(u32),
-    /// This much, never below nothing.
+    /// A fixed amount, at most the whole price.
     Fixed(Paise),
 }
 
 impl Discount {
-    /// What it takes off this amount.
     #[must_use]
     pub fn of(self, amount: Paise) -> Paise {
         match self {
@@ -56,44 +51,38 @@ impl Discount {
     }
 }
 
-/// A coupon as its rules see it.
+/// When, where and how much a coupon takes off.
 #[derive(Debug, Clone)]
-pub(crate) struct Terms {
+pub(crate) struct CouponTerms {
     pub(crate) discount: Discount,
     pub(crate) areas: Vec<Area>,
     pub(crate) starts_at: Option<Timestamp>,
     pub(crate) ends_at: Option<Timestamp>,
-    pub(crate) smallest_amount: Paise,
-    pub(crate) largest_discount: Option<Paise>,
+    pub(crate) min_amount: Paise,
+    pub(crate) max_discount: Option<Paise>,
 }
 
-impl Terms {
-    /// What the coupon takes off this amount in this area now, or nothing at all when it is not good here.
+impl CouponTerms {
+    /// The discount on this amount in this area now; none when the coupon does not apply.
     ///
-    /// A whole-rupee price stays one: the largest discount of the catalogue is in whole rupees too.
-    pub(crate) fn worth(&self, amount: Paise, area: Area, now: Timestamp) -> Option<Paise> {
-        let open =
-            self.starts_at.is_none_or(|from| from <= now) && self.ends_at.is_none_or(|until| now < until);
-        let here = self.areas.contains(&area);
-        let enough = amount >= self.smallest_amount && amount > Paise::ZERO;
-        if !(open && here && enough) {
+    /// A whole-rupee price stays one: the maximum discount of the catalogue is in whole rupees too.
+    pub(crate) fn discount_for(&self, amount: Paise, area: Area, now: Timestamp) -> Option<Paise> {
+        let started = self.starts_at.is_none_or(|starts_at| starts_at <= now);
+        let ended = self.ends_at.is_some_and(|ends_at| ends_at <= now);
+        let large_enough = amount >= self.min_amount && amount > Paise::ZERO;
+        if !started || ended || !self.areas.contains(&area) || !large_enough {
             return None;
         }
-        let whole = self.discount.of(amount);
-        Some(self.largest_discount.map_or(whole, |largest| whole.min(largest)))
+        let discount = self.discount.of(amount);
+        Some(self.max_discount.map_or(discount, |max| discount.min(max)))
     }
 }
 
-/// The person's next use: the first number that none of their living uses has, if it is within what they may.
-pub(crate) fn next_use(taken: &[i64], allowed: Option<i64>) -> Option<i64> {
-    let surely_free = i64::try_from(taken.len()).unwrap_or(i64::MAX - 1) + 1;
-    let next = (1..=surely_free).find(|number| !taken.contains(number))?;
-    allowed.is_none_or(|allowed| next <= allowed).then_some(next)
-}
-
-/// Codes are compared without case or spaces around them.
-pub(crate) fn key(code: &str) -> String {
-    code.trim().to_uppercase()
+/// The number of a holder's next use: the lowest that none of their active uses has, if it is within the limit.
+pub(crate) fn next_use_number(taken: &[i64], limit: Option<i64>) -> Option<i64> {
+    let upper_bound = i64::try_from(taken.len()).unwrap_or(i64::MAX - 1) + 1;
+    let next = (1..=upper_bound).find(|number| !taken.contains(number))?;
+    limit.is_none_or(|limit| next <= limit).then_some(next)
 }
 
 #[cfg(test)]
@@ -104,71 +93,71 @@ mod tests {
 
     const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
-    fn terms(discount: Discount) -> Terms {
-        Terms {
+    fn terms(discount: Discount) -> CouponTerms {
+        CouponTerms {
             discount,
             areas: vec![Area::Consultations],
             starts_at: None,
             ends_at: None,
-            smallest_amount: Paise::ZERO,
-            largest_discount: None,
+            min_amount: Paise::ZERO,
+            max_discount: None,
         }
     }
 
-    fn worth(terms: &Terms, rupees: i64) -> Option<Paise> {
-        terms.worth(Paise::rupees(rupees), Area::Consultations, NOW)
+    fn discount_of(terms: &CouponTerms, rupees: i64) -> Option<Paise> {
+        terms.discount_for(Paise::rupees(rupees), Area::Consultations, NOW)
     }
 
     #[test]
-    fn a_share_is_rounded_half_up_and_a_fixed_amount_stops_at_nothing() {
-        assert_eq!(worth(&terms(Discount::Percentage(10)), 1_495), Some(Paise::rupees(150)));
-        assert_eq!(worth(&terms(Discount::Fixed(Paise::rupees(100))), 1_495), Some(Paise::rupees(100)));
-        assert_eq!(worth(&terms(Discount::Fixed(Paise::rupees(100))), 60), Some(Paise::rupees(60)));
+    fn a_percentage_is_rounded_half_up_and_a_fixed_discount_is_capped_at_the_amount() {
+        assert_eq!(discount_of(&terms(Discount::Percentage(10)), 1_495), Some(Paise::rupees(150)));
+        assert_eq!(discount_of(&terms(Discount::Fixed(Paise::rupees(100))), 1_495), Some(Paise::rupees(100)));
+        assert_eq!(discount_of(&terms(Discount::Fixed(Paise::rupees(100))), 60), Some(Paise::rupees(60)));
     }
 
     #[test]
-    fn it_is_good_only_where_and_when_it_says() {
+    fn a_coupon_applies_only_in_its_areas_and_period() {
         let mut coupon = terms(Discount::Percentage(10));
-        assert_eq!(coupon.worth(Paise::rupees(500), Area::Dopamart, NOW), None);
+        assert_eq!(coupon.discount_for(Paise::rupees(500), Area::Dopamart, NOW), None);
         coupon.starts_at = Some(NOW);
-        assert!(worth(&coupon, 500).is_some());
+        assert!(discount_of(&coupon, 500).is_some());
         coupon.starts_at = Some(Timestamp(NOW.0 + 1));
-        assert_eq!(worth(&coupon, 500), None);
+        assert_eq!(discount_of(&coupon, 500), None);
         coupon.starts_at = None;
         coupon.ends_at = Some(NOW);
-        assert_eq!(worth(&coupon, 500), None);
+        assert_eq!(discount_of(&coupon, 500), None);
         coupon.ends_at = Some(Timestamp(NOW.0 + 1));
-        assert!(worth(&coupon, 500).is_some());
+        assert!(discount_of(&coupon, 500).is_some());
     }
 
     #[test]
-    fn it_wants_its_smallest_amount_and_keeps_its_largest_discount() {
-        let coupon = Terms {
-            smallest_amount: Paise::rupees(500),
-            largest_discount: Some(Paise::rupees(200)),
+    fn the_minimum_amount_and_maximum_discount_are_enforced() {
+        let coupon = CouponTerms {
+            min_amount: Paise::rupees(500),
+            max_discount: Some(Paise::rupees(200)),
             ..terms(Discount::Percentage(50))
         };
-        assert_eq!(worth(&coupon, 499), None);
-        assert_eq!(worth(&coupon, 500), Some(Paise::rupees(200)));
-        assert_eq!(worth(&terms(Discount::Percentage(100)), 0), None, "there is nothing to take off");
+        assert_eq!(discount_of(&coupon, 499), None);
+        assert_eq!(discount_of(&coupon, 500), Some(Paise::rupees(200)));
+        assert_eq!(discount_of(&terms(Discount::Percentage(100)), 0), None, "there is nothing to discount");
     }
 
     #[test]
-    fn uses_are_numbered_and_a_released_one_can_be_used_again() {
-        assert_eq!(next_use(&[], Some(1)), Some(1));
-        assert_eq!(next_use(&[1], Some(1)), None);
-        assert_eq!(next_use(&[1, 3], Some(3)), Some(2));
-        assert_eq!(next_use(&[1, 2, 3], None), Some(4));
+    fn the_next_use_number_fills_the_first_gap_within_the_limit() {
+        assert_eq!(next_use_number(&[], Some(1)), Some(1));
+        assert_eq!(next_use_number(&[1], Some(1)), None);
+        assert_eq!(next_use_number(&[1, 3], Some(3)), Some(2));
+        assert_eq!(next_use_number(&[1, 2, 3], None), Some(4));
     }
 
     proptest! {
         #[test]
-        fn a_discount_is_never_more_than_the_amount(rupees in 1..10_000_000_i64, percent in 1..=100_u32, fixed in 1..10_000_000_i64, largest in proptest::option::of(1..100_000_i64)) {
+        fn a_discount_is_never_more_than_the_amount(rupees in 1..10_000_000_i64, percent in 1..=100_u32, fixed in 1..10_000_000_i64, max in proptest::option::of(1..100_000_i64)) {
             for discount in [Discount::Percentage(percent), Discount::Fixed(Paise::rupees(fixed))] {
-                let coupon = Terms { largest_discount: largest.map(Paise::rupees), ..terms(discount) };
-                let off = worth(&coupon, rupees).expect("good here and now");
+                let coupon = CouponTerms { max_discount: max.map(Paise::rupees), ..terms(discount) };
+                let off = discount_of(&coupon, rupees).expect("the coupon applies");
                 prop_assert!(Paise::ZERO <= off && off <= Paise::rupees(rupees));
-                prop_assert!(coupon.largest_discount.is_none_or(|largest| off <= largest));
+                prop_assert!(coupon.max_discount.is_none_or(|max| off <= max));
             }
         }
     }

@@ -1,17 +1,16 @@
-//! Coupons and what they were used for.
+//! The tables `coupons` and `coupon_redemptions`.
 
-use dft_kernel::db::{Invariant, Tx};
+use dft_kernel::db::{Invariant, Transitioned, Tx};
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
-use crate::catalogue::CheckedCoupon;
-use crate::rules::{Area, Discount, Terms};
+use crate::CouponCode;
+use crate::rules::{Area, CouponTerms, Discount};
 
-/// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        description: "a coupon's count is the number of its living redemptions",
+        description: "a coupon's use count is the number of its redemptions that are not released",
         violations_sql: "SELECT COUNT(*)
                    FROM coupons
                    WHERE used <> (
@@ -21,91 +20,123 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        description: "no coupon is used more often than it may be",
+        description: "no coupon is used more often than its limit",
         violations_sql: "SELECT COUNT(*) FROM coupons WHERE used > max_uses",
     },
 ];
 
-/// A coupon as it is kept.
-#[derive(sqlx::FromRow)]
-pub(crate) struct CouponRow {
+pub(crate) struct Coupon {
     pub(crate) id: i64,
+    /// As the catalogue writes it.
     pub(crate) code: String,
-    pub(crate) kind: String,
-    pub(crate) value: i64,
+    pub(crate) terms: CouponTerms,
+    pub(crate) max_uses: Option<i64>,
+    pub(crate) used: i64,
+    pub(crate) max_uses_per_customer: Option<i64>,
+    limit_per_area: bool,
+}
+
+impl Coupon {
+    /// The scope within which a holder's uses are counted: the area, or all areas together.
+    pub(crate) fn scope(&self, area: Area) -> &'static str {
+        if self.limit_per_area { area.as_str() } else { "" }
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct CouponRow {
+    id: i64,
+    code: String,
+    kind: String,
+    value: i64,
     areas: String,
     starts_at: Option<i64>,
     ends_at: Option<i64>,
-    smallest_amount_paise: i64,
-    largest_discount_paise: Option<i64>,
-    pub(crate) max_uses: Option<i64>,
-    pub(crate) used: i64,
-    pub(crate) uses_per_person: Option<i64>,
-    per_area: i64,
+    min_amount_paise: i64,
+    max_discount_paise: Option<i64>,
+    max_uses: Option<i64>,
+    used: i64,
+    max_uses_per_customer: Option<i64>,
+    limit_per_area: i64,
 }
 
-impl CouponRow {
-    pub(crate) fn discount(&self) -> Discount {
-        match self.kind.as_str() {
-            "percentage" => Discount::Percentage(u32::try_from(self.value).unwrap_or(0)),
-            _ => Discount::Fixed(Paise(self.value)),
-        }
-    }
+fn decode_error(column: &str, value: &str) -> sqlx::Error {
+    sqlx::Error::Decode(format!("unexpected {column}: {value}").into())
+}
 
-    pub(crate) fn terms(&self) -> Terms {
-        Terms {
-            discount: self.discount(),
-            areas: self.areas.split(' ').filter_map(Area::parse).collect(),
-            starts_at: self.starts_at.map(Timestamp),
-            ends_at: self.ends_at.map(Timestamp),
-            smallest_amount: Paise(self.smallest_amount_paise),
-            largest_discount: self.largest_discount_paise.map(Paise),
-        }
-    }
+fn decode_discount(kind: &str, value: i64) -> Result<Discount, sqlx::Error> {
+    let discount = match kind {
+        "percentage" => u32::try_from(value).ok().map(Discount::Percentage),
+        "fixed" => Some(Discount::Fixed(Paise(value))),
+        _ => None,
+    };
+    discount.ok_or_else(|| decode_error("coupon discount", &format!("{kind} {value}")))
+}
 
-    /// Where a person's uses are counted.
-    pub(crate) fn scope(&self, area: Area) -> &'static str {
-        if self.per_area == 1 { area.as_str() } else { "" }
+fn decode_areas(text: &str) -> Result<Vec<Area>, sqlx::Error> {
+    text.split(' ').map(|area| Area::parse(area).ok_or_else(|| decode_error("coupon area", area))).collect()
+}
+
+impl TryFrom<CouponRow> for Coupon {
+    type Error = sqlx::Error;
+
+    fn try_from(row: CouponRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: row.id,
+            code: row.code,
+            terms: CouponTerms {
+                discount: decode_discount(&row.kind, row.value)?,
+                areas: decode_areas(&row.areas)?,
+                starts_at: row.starts_at.map(Timestamp),
+                ends_at: row.ends_at.map(Timestamp),
+                min_amount: Paise(row.min_amount_paise),
+                max_discount: row.max_discount_paise.map(Paise),
+            },
+            max_uses: row.max_uses,
+            used: row.used,
+            max_uses_per_customer: row.max_uses_per_customer,
+            limit_per_area: row.limit_per_area == 1,
+        })
     }
 }
 
-/// The coupon with this code.
 pub(crate) async fn find(
     connection: &mut AnyConnection,
-    code_key: &str,
-) -> Result<Option<CouponRow>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT id, code, kind, value, areas, starts_at, ends_at, smallest_amount_paise, largest_discount_paise,
-                max_uses, used, uses_per_person, per_area
+    code: &CouponCode,
+) -> Result<Option<Coupon>, sqlx::Error> {
+    let row: Option<CouponRow> = sqlx::query_as(
+        "SELECT id, code, kind, value, areas, starts_at, ends_at, min_amount_paise, max_discount_paise, max_uses, used,
+                max_uses_per_customer, limit_per_area
          FROM coupons
-         WHERE code_key = $1",
+         WHERE code = $1",
     )
-    .bind(code_key)
+    .bind(code.as_str())
     .fetch_optional(connection)
-    .await
+    .await?;
+    row.map(Coupon::try_from).transpose()
 }
 
-/// The numbers of a person's living uses.
-pub(crate) async fn uses(
+/// The numbers of a holder's uses that are not released.
+pub(crate) async fn active_use_numbers(
     connection: &mut AnyConnection,
     coupon: i64,
-    person: &str,
+    holder_key: &str,
     scope: &str,
 ) -> Result<Vec<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT use_number
          FROM coupon_redemptions
-         WHERE coupon_id = $1 AND person = $2 AND scope = $3 AND status <> 'released'",
+         WHERE coupon_id = $1 AND holder = $2 AND scope = $3 AND status <> 'released'",
     )
     .bind(coupon)
-    .bind(person)
+    .bind(holder_key)
     .bind(scope)
     .fetch_all(connection)
     .await
 }
 
-/// The number of the use that this subject has reserved of a coupon.
-pub(crate) async fn reserved_by(
+/// The number of the use that this subject has reserved.
+pub(crate) async fn reserved_use_number(
     connection: &mut AnyConnection,
     coupon: i64,
     area: Area,
@@ -124,8 +155,8 @@ pub(crate) async fn reserved_by(
 }
 
 /// Counts one more use, if one is left.
-pub(crate) async fn count_up(tx: &mut Tx, coupon: i64) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+pub(crate) async fn increment_used(tx: &mut Tx, coupon: i64) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
         "UPDATE coupons
          SET used = used + 1
          WHERE id = $1 AND (max_uses IS NULL OR used < max_uses)",
@@ -133,11 +164,10 @@ pub(crate) async fn count_up(tx: &mut Tx, coupon: i64) -> Result<bool, sqlx::Err
     .bind(coupon)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// Counts one use less.
-async fn count_down(tx: &mut Tx, coupon: i64) -> Result<(), sqlx::Error> {
+async fn decrement_used(tx: &mut Tx, coupon: i64) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE coupons
          SET used = used - 1
@@ -149,10 +179,9 @@ async fn count_down(tx: &mut Tx, coupon: i64) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// A redemption to be written.
 pub(crate) struct NewRedemption<'a> {
     pub(crate) coupon: i64,
-    pub(crate) person: &'a str,
+    pub(crate) holder_key: &'a str,
     pub(crate) area: Area,
     pub(crate) subject: i64,
     pub(crate) scope: &'a str,
@@ -161,16 +190,16 @@ pub(crate) struct NewRedemption<'a> {
     pub(crate) now: Timestamp,
 }
 
-/// Writes a redemption; the indexes decide between two that want the same use or the same subject.
-pub(crate) async fn reserve(tx: &mut Tx, new: &NewRedemption<'_>) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+/// Inserts a reserved redemption, unless the unique indexes say that the use or the subject has one already.
+pub(crate) async fn reserve(tx: &mut Tx, new: &NewRedemption<'_>) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
         "INSERT INTO coupon_redemptions
-             (coupon_id, person, area, subject_id, scope, use_number, discount_paise, status, redeemed_at)
+             (coupon_id, holder, area, subject_id, scope, use_number, discount_paise, status, redeemed_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'reserved', $8)
          ON CONFLICT DO NOTHING",
     )
     .bind(new.coupon)
-    .bind(new.person)
+    .bind(new.holder_key)
     .bind(new.area.as_str())
     .bind(new.subject)
     .bind(new.scope)
@@ -179,11 +208,11 @@ pub(crate) async fn reserve(tx: &mut Tx, new: &NewRedemption<'_>) -> Result<bool
     .bind(new.now.0)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// Gives the use back that this subject reserved; answers whether there was one.
-pub(crate) async fn release(tx: &mut Tx, area: Area, subject: i64) -> Result<bool, sqlx::Error> {
+/// Releases the use that this subject has reserved, if any.
+pub(crate) async fn release(tx: &mut Tx, area: Area, subject: i64) -> Result<(), sqlx::Error> {
     let coupon: Option<i64> = sqlx::query_scalar(
         "UPDATE coupon_redemptions
          SET status = 'released'
@@ -195,14 +224,14 @@ pub(crate) async fn release(tx: &mut Tx, area: Area, subject: i64) -> Result<boo
     .fetch_optional(&mut **tx)
     .await?;
     match coupon {
-        Some(coupon) => count_down(tx, coupon).await.map(|()| true),
-        None => Ok(false),
+        Some(coupon) => decrement_used(tx, coupon).await,
+        None => Ok(()),
     }
 }
 
-/// Makes a reserved use final.
-pub(crate) async fn commit(tx: &mut Tx, area: Area, subject: i64) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+/// Makes the use that this subject has reserved final, if any.
+pub(crate) async fn commit(tx: &mut Tx, area: Area, subject: i64) -> Result<(), sqlx::Error> {
+    sqlx::query(
         "UPDATE coupon_redemptions
          SET status = 'committed'
          WHERE area = $1 AND subject_id = $2 AND status = 'reserved'",
@@ -211,17 +240,25 @@ pub(crate) async fn commit(tx: &mut Tx, area: Area, subject: i64) -> Result<bool
     .bind(subject)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(())
 }
 
-/// A use that was given back: of which coupon, by whom, counted where.
-pub(crate) async fn released(
+#[derive(sqlx::FromRow)]
+pub(crate) struct ReleasedRedemption {
+    #[sqlx(rename = "coupon_id")]
+    pub(crate) coupon: i64,
+    #[sqlx(rename = "holder")]
+    pub(crate) holder_key: String,
+    pub(crate) scope: String,
+}
+
+pub(crate) async fn find_released(
     tx: &mut Tx,
     area: Area,
     subject: i64,
-) -> Result<Option<(i64, String, String)>, sqlx::Error> {
+) -> Result<Option<ReleasedRedemption>, sqlx::Error> {
     sqlx::query_as(
-        "SELECT coupon_id, person, scope
+        "SELECT coupon_id, holder, scope
          FROM coupon_redemptions
          WHERE area = $1 AND subject_id = $2 AND status = 'released'",
     )
@@ -231,14 +268,14 @@ pub(crate) async fn released(
     .await
 }
 
-/// Takes a use up again under this number and makes it final.
-pub(crate) async fn take_up(
+/// Makes a released use final, under a new number.
+pub(crate) async fn reinstate(
     tx: &mut Tx,
     area: Area,
     subject: i64,
     use_number: i64,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
         "UPDATE coupon_redemptions
          SET status = 'committed', use_number = $1
          WHERE area = $2 AND subject_id = $3 AND status = 'released'",
@@ -248,54 +285,65 @@ pub(crate) async fn take_up(
     .bind(subject)
     .execute(&mut **tx)
     .await?;
-    Ok(())
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// The coupon that has this code.
-pub(crate) async fn id_of(tx: &mut Tx, code_key: &str) -> Result<Option<i64>, sqlx::Error> {
+pub(crate) async fn id_by_code(tx: &mut Tx, code: &str) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT id
          FROM coupons
-         WHERE code_key = $1",
+         WHERE code = $1",
     )
-    .bind(code_key)
+    .bind(code)
     .fetch_optional(&mut **tx)
     .await
 }
 
-const ADD: &str = "INSERT INTO coupons
-        (code, code_key, kind, value, areas, starts_at, ends_at, smallest_amount_paise, largest_discount_paise,
-         max_uses, uses_per_person, per_area)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+pub(crate) struct NewCoupon {
+    pub(crate) code: String,
+    pub(crate) terms: CouponTerms,
+    pub(crate) max_uses: Option<i64>,
+    pub(crate) max_uses_per_customer: Option<i64>,
+    pub(crate) limit_per_area: bool,
+}
+
+const INSERT: &str = "INSERT INTO coupons
+        (code, kind, value, areas, starts_at, ends_at, min_amount_paise, max_discount_paise, max_uses,
+         max_uses_per_customer, limit_per_area)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     RETURNING id";
 
-const CHANGE: &str = "UPDATE coupons
-    SET code = $1, code_key = $2, kind = $3, value = $4, areas = $5, starts_at = $6, ends_at = $7,
-        smallest_amount_paise = $8, largest_discount_paise = $9, max_uses = $10, uses_per_person = $11, per_area = $12
-    WHERE id = $13 AND ($10 IS NULL OR used <= $10)
+const UPDATE: &str = "UPDATE coupons
+    SET code = $1, kind = $2, value = $3, areas = $4, starts_at = $5, ends_at = $6, min_amount_paise = $7,
+        max_discount_paise = $8, max_uses = $9, max_uses_per_customer = $10, limit_per_area = $11
+    WHERE id = $12 AND ($9 IS NULL OR used <= $9)
     RETURNING id";
 
-/// Writes a coupon, new or over the one it was; none when it has been used more often than it now may be.
+/// Inserts or updates a coupon. Returns none when it has been used more often than its new limit.
 pub(crate) async fn save(
     tx: &mut Tx,
-    before: Option<i64>,
-    code_key: &str,
-    coupon: &CheckedCoupon,
+    existing_id: Option<i64>,
+    coupon: &NewCoupon,
 ) -> Result<Option<i64>, sqlx::Error> {
-    let mut query = sqlx::query_scalar(if before.is_some() { CHANGE } else { ADD })
+    let terms = &coupon.terms;
+    let (kind, value) = match terms.discount {
+        Discount::Percentage(percent) => ("percentage", i64::from(percent)),
+        Discount::Fixed(amount) => ("fixed", amount.0),
+    };
+    let areas: Vec<&str> = terms.areas.iter().map(|area| area.as_str()).collect();
+    let mut query = sqlx::query_scalar(if existing_id.is_some() { UPDATE } else { INSERT })
         .bind(&coupon.code)
-        .bind(code_key)
-        .bind(coupon.kind)
-        .bind(coupon.value)
-        .bind(&coupon.areas)
-        .bind(coupon.starts_at.map(|moment| moment.0))
-        .bind(coupon.ends_at.map(|moment| moment.0))
-        .bind(coupon.smallest_amount.0)
-        .bind(coupon.largest_discount.map(|paise| paise.0))
+        .bind(kind)
+        .bind(value)
+        .bind(areas.join(" "))
+        .bind(terms.starts_at.map(|at| at.0))
+        .bind(terms.ends_at.map(|at| at.0))
+        .bind(terms.min_amount.0)
+        .bind(terms.max_discount.map(|max| max.0))
         .bind(coupon.max_uses)
-        .bind(coupon.uses_per_person)
-        .bind(i64::from(coupon.per_area));
-    if let Some(id) = before {
+        .bind(coupon.max_uses_per_customer)
+        .bind(i64::from(coupon.limit_per_area));
+    if let Some(id) = existing_id {
         query = query.bind(id);
     }
     query.fetch_optional(&mut **tx).await

@@ -1,22 +1,15 @@
-//! What the coupon calls take and show.
+//! Request and response bodies of the coupon endpoints.
 
 use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
-use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::quoting::Offer;
+use crate::CouponCode;
+use crate::errors::invalid_coupon;
+use crate::preview::CouponPreview;
 use crate::rules::{Area, Discount};
 
-/// Every refusal of a code reads the same: nobody learns which codes exist.
-pub fn invalid_coupon() -> ApiError {
-    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, INVALID, "Invalid coupon code")
-}
-
-pub(crate) const INVALID: &str = "invalid_coupon";
-
-/// Asking what a code is worth.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ApplyCoupon {
     #[serde(default)]
@@ -26,22 +19,29 @@ pub(crate) struct ApplyCoupon {
     #[serde(default)]
     #[schema(example = 1499)]
     amount: f64,
-    /// Where; consultations when absent.
+    /// Where the coupon is to be used; consultations when absent.
     #[serde(default)]
     area: Option<Area>,
 }
 
+pub(crate) struct PreviewRequest {
+    pub(crate) code: CouponCode,
+    pub(crate) amount: Paise,
+    pub(crate) area: Area,
+}
+
 impl ApplyCoupon {
-    pub(crate) fn parse(self) -> Result<(String, Paise, Area), ApiError> {
-        let amount = Paise::as_told(self.amount);
-        if amount < Paise::ZERO || self.code.trim().is_empty() || self.code.len() > 100 {
+    pub(crate) fn parse(self) -> Result<PreviewRequest, ApiError> {
+        let amount = Paise::from_rupees(self.amount).map_err(|_| invalid_coupon())?;
+        if amount < Paise::ZERO {
             return Err(invalid_coupon());
         }
-        Ok((self.code, amount, self.area.unwrap_or(Area::Consultations)))
+        let area = self.area.unwrap_or(Area::Consultations);
+        Ok(PreviewRequest { code: CouponCode::parse(&self.code)?, amount, area })
     }
 }
 
-/// What the code takes off.
+/// A valid coupon and its discount.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CouponView {
     #[schema(example = "WELCOME10")]
@@ -51,7 +51,7 @@ pub(crate) struct CouponView {
     /// Percent, or rupees.
     #[schema(value_type = f64, example = 10)]
     discount_value: DiscountValue,
-    /// Rupees off the amount that was asked about.
+    /// Rupees off the given amount.
     #[schema(value_type = f64, example = 150)]
     discount_amount: Paise,
 }
@@ -64,16 +64,15 @@ pub(crate) enum DiscountValue {
 }
 
 impl CouponView {
-    pub(crate) fn new(offer: Offer, discount_amount: Paise) -> Self {
-        let (discount_type, discount_value) = match offer.discount() {
+    pub(crate) fn new(preview: CouponPreview, discount_amount: Paise) -> Self {
+        let (discount_type, discount_value) = match preview.discount() {
             Discount::Percentage(percent) => ("percentage", DiscountValue::Percent(percent)),
             Discount::Fixed(value) => ("fixed", DiscountValue::Rupees(value)),
         };
-        Self { code: offer.code, discount_type, discount_value, discount_amount }
+        Self { code: preview.code, discount_type, discount_value, discount_amount }
     }
 }
 
-/// Taking a code out of the box. The server holds nothing yet, so there is nothing to undo.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct RemoveCoupon {
     #[serde(default)]
@@ -82,7 +81,6 @@ pub(crate) struct RemoveCoupon {
     code: Option<String>,
 }
 
-/// Done.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RemovedView {
     pub(crate) success: bool,

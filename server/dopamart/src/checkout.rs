@@ -1,7 +1,7 @@
 //! Checking out: an order is written in one transaction with its reservation, its coupon and its payment; then the
 //! provider is asked.
 
-use dft_coupons::{Area, Redeem, redeem};
+use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::db::{Tx, retry_on_conflict};
@@ -85,7 +85,7 @@ struct Buyer {
     email: String,
     email_key: String,
     /// Who uses a coupon.
-    person: String,
+    holder: CouponHolder,
     /// One order of a cart waits at a time.
     cart_key: String,
 }
@@ -123,11 +123,6 @@ impl Basket {
     }
 }
 
-/// Who uses a coupon without an account.
-pub(crate) fn person_of_guest(email: &Email) -> String {
-    format!("email:{}", email.key())
-}
-
 fn cart_empty() -> ApiError {
     ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "cart_empty", "Your cart is empty")
 }
@@ -155,7 +150,7 @@ impl GuestWish {
             user: None,
             name: self.name.clone(),
             email: self.email.as_str().to_owned(),
-            person: person_of_guest(&self.email),
+            holder: CouponHolder::Guest(self.email.clone()),
             cart_key: format!("guest:{}", sha256_base64url(cart.as_bytes())),
             email_key: key,
         }
@@ -261,14 +256,13 @@ impl Dopamart {
             lines: lines.into_iter().map(|line| (line.product, line.quantity)).collect(),
             address: address.into_address(),
         };
-        let person = format!("user:{}", member.id.0);
         let buyer = Buyer {
             user: Some(member.id),
             name: member.name.clone(),
             email: member.email.clone(),
             email_key: email_key(&member.email),
-            cart_key: person.clone(),
-            person,
+            cart_key: format!("user:{}", member.id.0),
+            holder: CouponHolder::User(member.id),
         };
         let mut freed = Vec::new();
         if let Some(waiting) = orders::pending_of_cart(&mut tx, &buyer.cart_key).await? {
@@ -413,8 +407,13 @@ impl Dopamart {
         code: &str,
         now: Timestamp,
     ) -> Result<Paise, ApiError> {
-        let use_it =
-            Redeem { code, person: &buyer.person, area: Area::Dopamart, subject: id.0, amount: subtotal };
+        let use_it = RedeemRequest {
+            code: &CouponCode::parse(code)?,
+            holder: &buyer.holder,
+            area: Area::Dopamart,
+            subject: id.0,
+            amount: subtotal,
+        };
         let redeemed = redeem(tx, &use_it, now).await?;
         let discount = redeemed.discount.min(subtotal);
         steps::take_off(tx, id, discount, &redeemed.code).await?;

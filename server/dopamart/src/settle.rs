@@ -59,7 +59,7 @@ impl Settlement {
             return Ok(false);
         }
         part.release().await?;
-        dft_coupons::honour(tx, Area::Dopamart, row.id().0).await?;
+        dft_coupons::reinstate(tx, Area::Dopamart, row.id().0).await?;
         if let Some(user) = row.user() {
             carts::take_out(tx, user, &items).await?;
         }

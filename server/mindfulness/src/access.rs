@@ -2,7 +2,7 @@
 
 use dft_kernel::ApiError;
 use dft_kernel::ids::UserId;
-use dft_subscriptions::{Membership, membership_of, plan_of};
+use dft_subscriptions::{Membership, active_membership, active_plan};
 
 use crate::Mindfulness;
 
@@ -35,14 +35,14 @@ impl Mindfulness {
     pub(crate) async fn access(&self, user: Option<UserId>) -> Result<Access, ApiError> {
         let Some(user) = user else { return Ok(Access::Guest) };
         let mut reader = self.0.db.reader().acquire().await?;
-        let membership = membership_of(&mut reader, user, self.0.clock.now()).await?;
+        let membership = active_membership(&mut reader, user, self.0.clock.now()).await?;
         Ok(membership.map_or(Access::Free, Access::Premium))
     }
 
     /// Refuses whoever has no plan at this moment. Asked with every request for sound: one query by an index.
     pub(crate) async fn may_listen(&self, user: UserId) -> Result<(), ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
-        match plan_of(&mut reader, user, self.0.clock.now()).await? {
+        match active_plan(&mut reader, user, self.0.clock.now()).await? {
             Some(_) => Ok(()),
             None => Err(ApiError::forbidden(
                 "premium_required",

@@ -1,17 +1,23 @@
-//! Subscriptions: plans, purchases and terms; who is a member now.
+//! Subscriptions: plans, purchases and terms.
+//!
+//! A user buys a plan: [`Subscriptions`] quotes it, inserts an open purchase and asks payments for a link, all in one
+//! transaction. When the payment settles, the purchase is activated, which inserts its term. Membership is derived from
+//! the terms on every read and never stored, so that it cannot be out of date.
+//!
+//! Locks are always taken in this order: payment, purchase, the user's terms, coupon.
 
+mod activation;
 mod catalogue;
-mod giving;
-mod letters;
-mod memberships;
-mod quoting;
-mod reminding;
+mod demo_memberships;
+mod emails;
+mod membership;
+mod payment_handler;
+mod purchase;
+mod quotes;
+mod reminders;
 mod routes;
 mod rules;
-mod settle;
-mod showing;
 mod store;
-mod subscribing;
 mod wire;
 
 use std::sync::Arc;
@@ -25,11 +31,12 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
-pub use catalogue::PlanKind;
-pub use memberships::MembershipKind;
+pub use catalogue::PlanImporter;
+pub use demo_memberships::DemoMembershipImporter;
+pub use membership::{Membership, active_membership, active_plan};
+pub use payment_handler::Settlement;
 pub use routes::routes;
-pub use settle::Settlement;
-pub use showing::{Membership, RunningPlan, membership_of, plan_of};
+pub use rules::ActivePlan;
 pub use store::INVARIANTS;
 
 dft_kernel::id!(
@@ -37,7 +44,7 @@ dft_kernel::id!(
     PlanId
 );
 dft_kernel::id!(
-    /// A purchase: what a payment is for.
+    /// A purchase: the subject of a payment.
     PurchaseId
 );
 dft_kernel::id!(
@@ -45,29 +52,27 @@ dft_kernel::id!(
     TermId
 );
 
-/// The word its payments go by.
+/// The purpose of this area's payments.
 const PURPOSE: &str = "subscription";
 
-/// How old the list of plans may be. What somebody pays is worked out from the database each time.
-const FRESH: Duration = Duration::from_secs(2);
+/// How stale the public list of plans may be. Prices to pay are always computed from the database.
+const PLANS_CACHE_TTL: Duration = Duration::from_secs(2);
 
-/// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
+/// The area's state. Cheap to clone. Payments call back [`Settlement`], so that neither holds the other.
 #[derive(Clone)]
 pub struct Subscriptions {
     db: Db,
     clock: Clock,
     coupons: Coupons,
     payments: Payments,
-    /// The plans as they are sent.
-    printed: Arc<TtlCache<CachedJson>>,
-    /// Where people reach us, for the links in letters.
+    plans_cache: Arc<TtlCache<CachedJson>>,
+    /// The site's public origin, for links in emails.
     origin: String,
 }
 
 impl Subscriptions {
-    /// With these tools.
     pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
-        let printed = Arc::new(TtlCache::new(FRESH));
-        Self { db, clock, coupons, payments, printed, origin: settings.origin() }
+        let plans_cache = Arc::new(TtlCache::new(PLANS_CACHE_TTL));
+        Self { db, clock, coupons, payments, plans_cache, origin: settings.origin() }
     }
 }

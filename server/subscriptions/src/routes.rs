@@ -1,21 +1,23 @@
-//! The calls: which plans there are, what they would cost, buy one, what I have, what I had.
+//! The subscription endpoints.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use dft_coupons::CouponHolder;
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
-use dft_kernel::http::{ClientIp, Json};
+use dft_kernel::http::{CachedJson, ClientIp, Json};
 use http::{HeaderMap, StatusCode};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Subscriptions;
-use crate::quoting::person;
-use crate::wire::{ActiveView, AskQuotes, PastView, PlanView, PurchaseView, QuoteView, Subscribe};
+use crate::rules::current_run;
+use crate::wire::{
+    ActiveView, PlanView, PurchaseHistoryView, PurchaseView, QuoteView, QuotesQuery, Subscribe,
+};
 
-/// The area's calls.
 pub fn routes() -> OpenApiRouter<Subscriptions> {
     OpenApiRouter::new()
         .routes(routes!(list_plans))
@@ -25,7 +27,7 @@ pub fn routes() -> OpenApiRouter<Subscriptions> {
         .routes(routes!(list_subscription_history))
 }
 
-/// The plans.
+/// List the plans.
 #[utoipa::path(
     get,
     path = "/api/v1/subscriptions/plans/",
@@ -36,111 +38,123 @@ async fn list_plans(
     State(subscriptions): State<Subscriptions>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    Ok(subscriptions.plans().await?.answer(&headers))
+    let plans = subscriptions
+        .cached_plans(|plans| CachedJson::new(&plans.into_iter().map(PlanView::from).collect::<Vec<_>>()))
+        .await?;
+    Ok(plans.answer(&headers))
 }
 
-/// What each plan would change and cost for me now. Nothing is bought and no coupon used up.
+/// Quote every plan for the caller: what it would change and cost now. Does not use the coupon.
 #[utoipa::path(
     get,
     path = "/api/v1/subscriptions/quotes/",
     tag = "subscriptions",
-    params(AskQuotes),
+    params(QuotesQuery),
     responses(
-        (status = 200, description = "One for each plan, in their order", body = [QuoteView]),
-        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
-        (status = 422, description = "Invalid coupon code, for whatever reason", body = ErrorResponse),
-        (status = 429, description = "Too many refused codes", body = ErrorResponse),
+        (status = 200, description = "One quote for each plan, in the order of the plans", body = [QuoteView]),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 422, description = "Invalid coupon code, for any reason", body = ErrorResponse),
+        (status = 429, description = "Too many invalid codes", body = ErrorResponse),
     )
 )]
 async fn list_quotes(
     State(subscriptions): State<Subscriptions>,
     member: Member,
     client: ClientIp,
-    asked: Result<Query<AskQuotes>, QueryRejection>,
+    query: Result<Query<QuotesQuery>, QueryRejection>,
 ) -> Result<Json<Vec<QuoteView>>, ApiError> {
-    let code = asked.map_err(|_| unreadable())?.0.code();
-    let asking = subscriptions.quotes(member.id, code.as_deref());
-    let quoted = match &code {
-        Some(_) => subscriptions.coupons.guess(Some(&person(member.id)), client, asking).await?,
-        None => asking.await?,
+    let code = query.map_err(|_| invalid_query())?.0.code();
+    let quotes = subscriptions.quotes(member.id, code.as_deref());
+    let quotes = match &code {
+        Some(_) => {
+            let holder = CouponHolder::User(member.id);
+            subscriptions.coupons.with_guess_limit(Some(&holder), client, quotes).await?
+        }
+        None => quotes.await?,
     };
-    Ok(Json(quoted.into_iter().map(QuoteView::from).collect()))
+    Ok(Json(quotes.into_iter().map(QuoteView::from).collect()))
 }
 
-fn unreadable() -> ApiError {
+fn invalid_query() -> ApiError {
     ApiError::bad_request("invalid_query", "The address is not readable")
 }
 
-/// Buy a plan. Answers with the payment link, or with the membership when nothing is left to pay.
+/// Buy a plan. Returns the payment link, or the membership when nothing is left to pay.
 #[utoipa::path(
     post,
     path = "/api/v1/subscriptions/subscribe/",
     tag = "subscriptions",
     request_body = Subscribe,
     responses(
-        (status = 201, description = "To be paid, or theirs", body = PurchaseView),
+        (status = 201, description = "Awaiting payment, or active when nothing is left to pay", body = PurchaseView),
         (status = 200, description = "The same purchase was open already", body = PurchaseView),
-        (status = 202, description = "To be paid; the provider has not given the link yet", body = PurchaseView),
-        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 202, description = "Awaiting payment; the provider has not created the link yet", body = PurchaseView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
         (status = 404, description = "No such plan", body = ErrorResponse),
         (status = 409, description = "`price_changed`, with the right `amount`", body = ErrorResponse),
-        (status = 422, description = "Invalid coupon code, for whatever reason", body = ErrorResponse),
-        (status = 429, description = "Too many refused codes", body = ErrorResponse),
+        (status = 422, description = "Invalid coupon code, for any reason", body = ErrorResponse),
+        (status = 429, description = "Too many invalid codes", body = ErrorResponse),
     )
 )]
 async fn subscribe(
     State(subscriptions): State<Subscriptions>,
     member: Member,
     client: ClientIp,
-    Json(wish): Json<Subscribe>,
+    Json(body): Json<Subscribe>,
 ) -> Result<(StatusCode, Json<PurchaseView>), ApiError> {
-    let wish = wish.parse()?;
-    let buying = subscriptions.subscribe(&member, &wish);
-    let subscribed = match &wish.code {
-        Some(_) => subscriptions.coupons.guess(Some(&person(member.id)), client, buying).await?,
-        None => buying.await?,
+    let request = body.parse()?;
+    let purchase = subscriptions.subscribe(&member, &request);
+    let result = match &request.coupon_code {
+        Some(_) => {
+            let holder = CouponHolder::User(member.id);
+            subscriptions.coupons.with_guess_limit(Some(&holder), client, purchase).await?
+        }
+        None => purchase.await?,
     };
-    let status = match (subscribed.money.is_pending(), subscribed.again) {
+    let is_existing = result.is_existing;
+    let view = PurchaseView::from(result);
+    let status = match (view.is_link_pending(), is_existing) {
         (true, _) => StatusCode::ACCEPTED,
         (false, true) => StatusCode::OK,
         (false, false) => StatusCode::CREATED,
     };
-    Ok((status, Json(subscribed.into())))
+    Ok((status, Json(view)))
 }
 
-/// The membership that runs for me now; null when none does.
+/// Show the caller's active membership, or null.
 #[utoipa::path(
     get,
     path = "/api/v1/subscriptions/active/",
     tag = "subscriptions",
     responses(
-        (status = 200, description = "It, or null", body = Option<ActiveView>),
-        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 200, description = "The active membership, or null", body = Option<ActiveView>),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
     )
 )]
 async fn show_active_subscription(
     State(subscriptions): State<Subscriptions>,
     member: Member,
 ) -> Result<Json<Option<ActiveView>>, ApiError> {
-    let standing = subscriptions.terms(member.id).await?;
-    Ok(Json(ActiveView::of(&standing, subscriptions.clock.now())))
+    let effective_terms = subscriptions.effective_terms(member.id).await?;
+    let run = current_run(&effective_terms, subscriptions.clock.now());
+    Ok(Json(run.map(ActiveView::from)))
 }
 
-/// What I have bought or begun to, newest first.
+/// List the caller's purchases, newest first.
 #[utoipa::path(
     get,
     path = "/api/v1/subscriptions/history/",
     tag = "subscriptions",
     responses(
-        (status = 200, description = "The newest hundred", body = [PastView]),
-        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 200, description = "The newest hundred purchases", body = [PurchaseHistoryView]),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
     )
 )]
 async fn list_subscription_history(
     State(subscriptions): State<Subscriptions>,
     member: Member,
-) -> Result<Json<Vec<PastView>>, ApiError> {
+) -> Result<Json<Vec<PurchaseHistoryView>>, ApiError> {
     let now = subscriptions.clock.now();
-    let past = subscriptions.history(member.id).await?;
-    Ok(Json(past.into_iter().map(|(row, payment)| PastView::new(row, payment, now)).collect()))
+    let history = subscriptions.history(member.id).await?;
+    Ok(Json(history.into_iter().map(|past| PurchaseHistoryView::new(past, now)).collect()))
 }

@@ -1,4 +1,4 @@
-//! What this area's calls take and show.
+//! Request and response bodies of the subscription endpoints.
 
 use dft_kernel::ApiError;
 use dft_kernel::ids;
@@ -8,23 +8,20 @@ use dft_payments::{PaymentDue, PaymentId, PaymentSummary, Status};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::quoting::Quoted;
-use crate::rules::{Change, Plan, PurchaseStatus, Term, run};
-use crate::store::purchases::PastRow;
-use crate::subscribing::{Subscribed, Wish};
+use crate::membership::PastPurchase;
+use crate::purchase::{PurchaseResult, SubscribeRequest};
+use crate::quotes::PlanQuote;
+use crate::rules::{Change, CurrentRun, Plan, PurchaseHistoryStatus, last_second};
 use crate::{PlanId, PurchaseId};
 
-/// The last second before this moment: people read until when, not from when on no more.
-pub(crate) fn last_second(ends_at: Timestamp) -> Timestamp {
-    Timestamp(ends_at.0 - 1_000)
-}
+/// An amount that equals no price: an impossible expected amount gets `price_changed`, as any other wrong one does.
+const NO_PRICE: Paise = Paise(-1);
 
-/// A code as it was typed; an empty box is none.
-fn typed(code: Option<String>) -> Option<String> {
+/// The code, unless the form field was left blank.
+fn non_blank(code: Option<String>) -> Option<String> {
     code.filter(|code| !code.trim().is_empty())
 }
 
-/// A plan.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PlanView {
     #[schema(value_type = i64, example = 2)]
@@ -47,23 +44,22 @@ impl From<Plan> for PlanView {
     }
 }
 
-/// Asking what each plan would cost.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
-pub(crate) struct AskQuotes {
+pub(crate) struct QuotesQuery {
     /// A coupon code.
     #[param(example = "WELCOME10")]
     coupon_code: Option<String>,
 }
 
-impl AskQuotes {
+impl QuotesQuery {
     pub(crate) fn code(self) -> Option<String> {
-        typed(self.coupon_code)
+        non_blank(self.coupon_code)
     }
 }
 
-/// What a plan would change and cost for the person who asks.
+/// What a plan would change and cost for the caller.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct QuoteView {
     #[schema(value_type = i64, example = 2)]
@@ -72,16 +68,16 @@ pub(crate) struct QuoteView {
     /// Rupees.
     #[schema(value_type = f64, example = 799)]
     price: Paise,
-    /// What is left of the membership it would take the place of.
+    /// The unused value of the membership it would replace.
     #[schema(value_type = f64, example = 120)]
     credit: Paise,
-    /// What the coupon takes off.
+    /// The coupon's discount.
     #[schema(value_type = f64, example = 0)]
     discount: Paise,
-    /// What is to be paid.
+    /// What is left to pay.
     #[schema(value_type = f64, example = 679)]
     amount: Paise,
-    /// When it would start, were it paid now.
+    /// When it would start if it were paid now.
     #[schema(value_type = String, format = DateTime)]
     starts_at: Timestamp,
     /// Its last second.
@@ -89,32 +85,31 @@ pub(crate) struct QuoteView {
     ends_at: Timestamp,
 }
 
-impl From<Quoted> for QuoteView {
-    fn from(quoted: Quoted) -> Self {
-        let Quoted { plan, quote, discount } = quoted;
+impl From<PlanQuote> for QuoteView {
+    fn from(PlanQuote { plan, quote, discount }: PlanQuote) -> Self {
         Self {
             plan_id: plan.id,
             change: quote.change,
             price: quote.price,
             credit: quote.credit,
             discount,
-            amount: quote.left() - discount,
-            starts_at: quote.span.starts_at,
-            ends_at: last_second(quote.span.ends_at),
+            amount: quote.amount_before_coupon() - discount,
+            starts_at: quote.period.starts_at,
+            ends_at: last_second(quote.period.ends_at),
         }
     }
 }
 
-/// An id in a body: a page of ours sends it as a string, a program as a number.
+/// An id in a body: a string or a number.
 #[derive(Deserialize, ToSchema)]
 #[serde(untagged)]
-pub(crate) enum WrittenId {
+pub(crate) enum StringOrNumberId {
     Text(String),
     Number(f64),
 }
 
-impl WrittenId {
-    /// The plan it names. What is no id is simply not there, as in a path.
+impl StringOrNumberId {
+    /// The plan id. What is not an id is not found, as in a path.
     fn plan(&self) -> Result<PlanId, ApiError> {
         let text = match self {
             Self::Text(text) => text.clone(),
@@ -127,90 +122,99 @@ impl WrittenId {
 /// Buying a plan.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Subscribe {
-    plan_id: WrittenId,
+    plan_id: StringOrNumberId,
     #[serde(default)]
     #[schema(example = "WELCOME10")]
     coupon_code: Option<String>,
-    /// Rupees that the page showed; refused with the right amount when they are not the price any more.
+    /// The rupees that the page showed. When the price is another, the response is `price_changed` with the right amount.
     #[serde(default)]
     #[schema(example = 679)]
     expected_amount: Option<f64>,
 }
 
 impl Subscribe {
-    pub(crate) fn parse(self) -> Result<Wish, ApiError> {
-        let expected = self.expected_amount.map(Paise::as_told);
-        Ok(Wish { plan: self.plan_id.plan()?, code: typed(self.coupon_code), expected })
+    pub(crate) fn parse(self) -> Result<SubscribeRequest, ApiError> {
+        let expected = self.expected_amount.map(|rupees| Paise::from_rupees(rupees).unwrap_or(NO_PRICE));
+        let coupon_code = non_blank(self.coupon_code);
+        Ok(SubscribeRequest { plan: self.plan_id.plan()?, coupon_code, expected })
     }
 }
 
-/// Whether a purchase waits for its money.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum PurchaseState {
-    /// To be paid.
+pub(crate) enum PurchaseResultStatus {
+    /// Awaiting payment.
     Pending,
-    /// Nothing was left to pay: it is theirs.
+    /// Nothing was left to pay.
     Active,
 }
 
-/// A purchase, and where to pay it.
+/// A purchase, with its payment link.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PurchaseView {
-    status: PurchaseState,
+    status: PurchaseResultStatus,
     plan: PlanView,
     change: Change,
     /// Rupees.
     #[schema(value_type = f64, example = 799)]
     price: Paise,
-    /// What is left of the membership it takes the place of.
+    /// The unused value of the membership it replaces.
     #[schema(value_type = f64, example = 120)]
     credit: Paise,
-    /// What the coupon takes off.
+    /// The coupon's discount.
     #[schema(value_type = f64, example = 0)]
     discount: Paise,
-    /// When it starts, if it is paid now.
+    /// When it starts if it is paid now.
     #[schema(value_type = String, format = DateTime)]
     starts_at: Timestamp,
     /// Its last second.
     #[schema(value_type = String, format = DateTime)]
     ends_at: Timestamp,
     #[serde(flatten)]
-    money: PaymentDue,
+    payment_due: PaymentDue,
 }
 
-impl From<Subscribed> for PurchaseView {
-    fn from(subscribed: Subscribed) -> Self {
-        let Subscribed { purchase, span, money, again: _ } = subscribed;
-        let paid = money.payment_request.is_none();
+impl PurchaseView {
+    /// Whether the provider has not created the link yet.
+    pub(crate) const fn is_link_pending(&self) -> bool {
+        self.payment_due.is_pending()
+    }
+}
+
+impl From<PurchaseResult> for PurchaseView {
+    fn from(result: PurchaseResult) -> Self {
+        let PurchaseResult { purchase, period, link, is_existing: _ } = result;
         Self {
-            status: if paid { PurchaseState::Active } else { PurchaseState::Pending },
+            status: match link {
+                Some(_) => PurchaseResultStatus::Pending,
+                None => PurchaseResultStatus::Active,
+            },
             change: purchase.change,
             price: purchase.plan.price,
             plan: purchase.plan.into(),
             credit: purchase.credit,
             discount: purchase.discount,
-            starts_at: span.starts_at,
-            ends_at: last_second(span.ends_at),
-            money,
+            starts_at: period.starts_at,
+            ends_at: last_second(period.ends_at),
+            payment_due: link.map_or(PaymentDue::NOTHING, PaymentDue::from),
         }
     }
 }
 
-/// The membership that runs now.
+/// The active membership.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ActiveView {
     subscription_plan: PlanView,
     #[schema(value_type = String, format = DateTime)]
     starts_at: Timestamp,
-    /// The last second of the plan, with every term that goes on with it directly.
+    /// The last second of the plan, including every term that directly continues it.
     #[schema(value_type = String, format = DateTime)]
     expires_at: Timestamp,
-    /// What starts after it.
+    /// The terms that start after it.
     upcoming: Vec<UpcomingView>,
 }
 
-/// A term to come.
+/// A term that has not started.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UpcomingView {
     #[schema(example = "Basic Plan")]
@@ -222,63 +226,25 @@ pub(crate) struct UpcomingView {
     ends_at: Timestamp,
 }
 
-impl ActiveView {
-    pub(crate) fn of(standing: &[Term], now: Timestamp) -> Option<Self> {
-        let (running, last, upcoming) = run(standing, now)?;
+impl From<CurrentRun<'_>> for ActiveView {
+    fn from(CurrentRun { current, last, upcoming }: CurrentRun<'_>) -> Self {
         let upcoming = upcoming.into_iter().map(|term| UpcomingView {
             plan_name: term.plan.name.clone(),
-            starts_at: term.span.starts_at,
-            ends_at: last_second(term.span.ends_at),
+            starts_at: term.period.starts_at,
+            ends_at: last_second(term.period.ends_at),
         });
-        Some(Self {
-            subscription_plan: running.plan.clone().into(),
-            starts_at: running.span.starts_at,
-            expires_at: last_second(last.span.ends_at),
+        Self {
+            subscription_plan: current.plan.clone().into(),
+            starts_at: current.period.starts_at,
+            expires_at: last_second(last.period.ends_at),
             upcoming: upcoming.collect(),
-        })
-    }
-}
-
-/// What became of a purchase.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum PastStatus {
-    /// It can still be paid.
-    Pending,
-    /// It was not.
-    Unpaid,
-    /// It runs.
-    Active,
-    /// It is to come.
-    Upcoming,
-    /// It is over.
-    Ended,
-    /// An upgrade took its place.
-    Replaced,
-    /// Its money went back, or is on its way.
-    Refunded,
-}
-
-impl PastStatus {
-    fn of(row: &PastRow, payment: Option<&PaymentSummary>, now: Timestamp) -> Self {
-        let back = payment.is_some_and(|payment| {
-            matches!(payment.status, Status::RefundDue | Status::Refunding | Status::Refunded)
-        });
-        match row.starts_at.zip(row.ends_at) {
-            _ if back || row.revoked_at.is_some() => Self::Refunded,
-            None if PurchaseStatus::parse(&row.status) == Some(PurchaseStatus::Open) => Self::Pending,
-            None => Self::Unpaid,
-            Some(_) if row.replaced_by.is_some() => Self::Replaced,
-            Some((starts_at, _)) if now.0 < starts_at => Self::Upcoming,
-            Some((_, ends_at)) if now.0 < ends_at => Self::Active,
-            Some(_) => Self::Ended,
         }
     }
 }
 
-/// A purchase of the past, or one that is open.
+/// A purchase in the history.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct PastView {
+pub(crate) struct PurchaseHistoryView {
     #[schema(value_type = i64, example = 5)]
     id: PurchaseId,
     #[schema(example = "Standard Plan")]
@@ -293,48 +259,52 @@ pub(crate) struct PastView {
     amount: Paise,
     #[schema(value_type = String, format = DateTime)]
     bought_at: Timestamp,
-    status: PastStatus,
+    status: PurchaseHistoryStatus,
     #[schema(value_type = Option<String>, format = DateTime)]
     starts_at: Option<Timestamp>,
     /// Its last second.
     #[schema(value_type = Option<String>, format = DateTime)]
     ends_at: Option<Timestamp>,
-    payment: Option<PastPaymentView>,
+    payment: Option<PurchasePaymentView>,
 }
 
-/// Its payment.
+/// The payment of a purchase.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct PastPaymentView {
+pub(crate) struct PurchasePaymentView {
     #[schema(value_type = i64, example = 12)]
     id: PaymentId,
     status: Status,
     /// Rupees.
     #[schema(value_type = f64, example = 679)]
     amount: Paise,
-    /// Rupees that went back, or are on their way.
+    /// Rupees that are refunded, or whose refund is in progress.
     #[schema(value_type = f64, example = 0)]
     refunded: Paise,
     /// Where to pay, while it can be paid.
     payment_url: Option<String>,
 }
 
-impl PastView {
-    pub(crate) fn new(row: PastRow, payment: Option<PaymentSummary>, now: Timestamp) -> Self {
-        let status = PastStatus::of(&row, payment.as_ref(), now);
+impl From<PaymentSummary> for PurchasePaymentView {
+    fn from(payment: PaymentSummary) -> Self {
+        let PaymentSummary { id, status, amount, refunded, payment_url, .. } = payment;
+        Self { id, status, amount, refunded, payment_url }
+    }
+}
+
+impl PurchaseHistoryView {
+    pub(crate) fn new(past: PastPurchase, now: Timestamp) -> Self {
+        let PastPurchase { entry, payment } = past;
         Self {
-            id: PurchaseId(row.id),
-            plan_name: row.plan_name,
-            price: Paise(row.price_paise),
-            duration_months: row.months,
-            amount: Paise(row.amount_paise),
-            bought_at: Timestamp(row.created_at),
-            status,
-            starts_at: row.starts_at.map(Timestamp),
-            ends_at: row.ends_at.map(|moment| last_second(Timestamp(moment))),
-            payment: payment.map(|payment| {
-                let PaymentSummary { id, status, amount, refunded, payment_url, .. } = payment;
-                PastPaymentView { id, status, amount, refunded, payment_url }
-            }),
+            id: entry.id,
+            status: entry.history_status(payment.as_ref().map(|payment| payment.status), now),
+            plan_name: entry.plan_name,
+            price: entry.price,
+            duration_months: entry.months,
+            amount: entry.amount,
+            bought_at: entry.created_at,
+            starts_at: entry.term.as_ref().map(|term| term.starts_at),
+            ends_at: entry.term.as_ref().map(|term| last_second(term.ends_at)),
+            payment: payment.map(PurchasePaymentView::from),
         }
     }
 }

@@ -212,13 +212,13 @@ async fn a_broken_promise_between_areas_is_found(site: Site) {
     asha.order(1).await;
     for (harm, undo, promise) in [
         (
-            "UPDATE terms SET payment_id = NULL, revoked_at = NULL WHERE payment_id IS NOT NULL",
-            "UPDATE terms SET payment_id = (SELECT payment_id FROM purchases WHERE id = purchase_id)",
+            "UPDATE subscription_terms SET payment_id = NULL, revoked_at = NULL WHERE payment_id IS NOT NULL",
+            "UPDATE subscription_terms SET payment_id = (SELECT payment_id FROM subscription_purchases WHERE id = purchase_id)",
             "every paid subscription has its term",
         ),
         (
-            "UPDATE purchases SET status = 'closed' WHERE status = 'open'",
-            "UPDATE purchases SET status = 'open' WHERE status = 'closed'",
+            "UPDATE subscription_purchases SET status = 'closed' WHERE status = 'open'",
+            "UPDATE subscription_purchases SET status = 'open' WHERE status = 'closed'",
             "no open purchase outlives its payment",
         ),
         (

@@ -6,13 +6,13 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use dft_consultations::{Consultations, DoctorKind, INVARIANTS, SpecializationKind};
-use dft_coupons::{CouponKind, Coupons};
+use dft_coupons::{CouponImporter, Coupons};
 use dft_kernel::db::{Db, Invariant};
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
 use dft_payments::{PaymentHandler, Payments};
-use dft_subscriptions::{PlanKind, Subscriptions};
+use dft_subscriptions::{PlanImporter, Subscriptions};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
 use serde_json::{Value, json};
@@ -100,8 +100,8 @@ impl Deref for Clinic {
 
 pub(crate) async fn fill(ground: &TestContext, doctors: &str) -> Result<ImportReport, String> {
     let kinds: [Box<dyn DynImporter>; 4] = [
-        Box::new(CouponKind),
-        Box::new(PlanKind),
+        Box::new(CouponImporter),
+        Box::new(PlanImporter),
         Box::new(SpecializationKind),
         Box::new(DoctorKind::new(Mode::Development, ground.clock.clone())),
     ];

@@ -1,6 +1,6 @@
-//! Coupons through HTTP and in other people's transactions, on both engines.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
+//! Coupons through HTTP and in other areas' transactions.
+#![allow(clippy::unwrap_used, reason = "a failed setup step fails the test")]
 
-mod applying;
-mod redeeming;
-mod shelf;
+mod preview;
+mod redemption;
+mod support;

@@ -1,6 +1,7 @@
 //! Checking out.
 
 use axum::extract::State;
+use dft_coupons::CouponHolder;
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
@@ -8,7 +9,6 @@ use dft_kernel::http::{ClientIp, Json};
 use http::StatusCode;
 
 use crate::Dopamart;
-use crate::checkout::person_of_guest;
 use crate::wire::checkout::CheckOut;
 use crate::wire::orders::OrderView;
 
@@ -41,8 +41,8 @@ pub(super) async fn check_out(
         let order = shop.check_out(&member, address, &terms);
         match terms.code {
             Some(_) => {
-                let person = format!("user:{}", member.id.0);
-                shop.0.coupons.guess(Some(&person), client, order).await?
+                let holder = CouponHolder::User(member.id);
+                shop.0.coupons.with_guess_limit(Some(&holder), client, order).await?
             }
             None => order.await?,
         }
@@ -52,8 +52,8 @@ pub(super) async fn check_out(
         let order = shop.check_out_guest(&wish);
         match wish.terms.code {
             Some(_) => {
-                let person = person_of_guest(&wish.email);
-                shop.0.coupons.guess(Some(&person), client, order).await?
+                let holder = CouponHolder::Guest(wish.email.clone());
+                shop.0.coupons.with_guess_limit(Some(&holder), client, order).await?
             }
             None => order.await?,
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use dft_coupons::{CouponKind, Coupons};
+use dft_coupons::{CouponImporter, Coupons};
 use dft_dopamart::{Dopamart, INVARIANTS, ProductKind, Settlement};
 use dft_kernel::db::Invariant;
 use dft_kernel::http::AppRoutes;
@@ -97,7 +97,7 @@ impl Deref for Market {
 
 pub(crate) async fn fill(ground: &TestContext, products: &str) -> Result<ImportReport, String> {
     let kinds: [Box<dyn DynImporter>; 2] =
-        [Box::new(CouponKind), Box::new(ProductKind::new(&ground.settings))];
+        [Box::new(CouponImporter), Box::new(ProductKind::new(&ground.settings))];
     let files =
         [("coupons.toml", COUPONS), ("products.toml", products), ("products/pictures/bowl.svg", BOWL)];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));

@@ -14,7 +14,7 @@ use dft_kernel::settings::Mode;
 use dft_media::{Media, Pictures};
 use dft_mindfulness::{CategoryKind, INVARIANTS, Mindfulness, TrackKind};
 use dft_payments::{PaymentHandler, Payments};
-use dft_subscriptions::{PlanKind, Subscriptions};
+use dft_subscriptions::{PlanImporter, Subscriptions};
 use dft_testkit::{Engine, FakeS3, TestApp, TestClient, TestContext, TestResponse};
 use http::{HeaderName, Method, header};
 use serde_json::{Value, json};
@@ -137,7 +137,7 @@ pub(crate) async fn fill(
     tracks: &str,
 ) -> Result<ImportReport, String> {
     let kinds: [Box<dyn DynImporter>; 3] = [
-        Box::new(PlanKind),
+        Box::new(PlanImporter),
         Box::new(CategoryKind),
         Box::new(TrackKind::new(mode, ground.clock.clone(), media.clone())),
     ];

@@ -1,18 +1,22 @@
-//! What a subscription costs, when it runs and what it may become, decided without a database.
+//! Pure decisions: what a plan costs, when it runs, and which states a purchase may take.
 
-mod calendar;
+mod billing_period;
 mod purchase;
 mod quote;
 
 use dft_kernel::money::Paise;
 
-pub(crate) use calendar::Span;
-pub(crate) use purchase::{Change, PurchaseStatus};
-pub(crate) use quote::{Quote, after, live, overlap, place, quote, run};
+pub(crate) use billing_period::{BillingPeriod, last_second};
+pub(crate) use purchase::{
+    Buyer, Change, HistoryEntry, HistoryTerm, Purchase, PurchaseHistoryStatus, PurchaseStatus,
+};
+pub(crate) use quote::{
+    CurrentRun, Quote, current_run, has_overlap, next_period, quote, schedule, unexpired,
+};
 
 use crate::{PlanId, TermId};
 
-/// A plan, as it is sold now or as it was when somebody bought it.
+/// A plan, as it is sold now or as it was when it was bought.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) id: PlanId,
@@ -22,12 +26,20 @@ pub(crate) struct Plan {
     pub(crate) features: Vec<String>,
 }
 
-/// A term that counts: nobody has replaced or revoked it.
+/// An effective term: neither replaced nor revoked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Term {
     pub(crate) id: TermId,
     pub(crate) plan: Plan,
     /// What it cost in money and credit.
     pub(crate) value: Paise,
-    pub(crate) span: Span,
+    pub(crate) period: BillingPeriod,
+}
+
+/// The plan that a user has now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActivePlan {
+    pub id: PlanId,
+    /// Its name when it was bought.
+    pub name: String,
 }

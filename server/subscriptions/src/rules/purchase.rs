@@ -1,56 +1,63 @@
-//! The life of a purchase, and what it changes for the person.
+//! A purchase: its states, and what it changes for the user.
 
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+use dft_kernel::time::Timestamp;
+use dft_payments::{PaymentId, Status};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use super::{Plan, Quote};
+use crate::{PurchaseId, TermId};
 
 /// What buying a plan changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Change {
-    /// No membership is there: it starts at once.
+    /// There is no membership: it starts at once.
     New,
-    /// The same plan: its months are added to the end.
+    /// The same plan: its months are added at the end.
     Extend,
-    /// A dearer plan: it starts at once, with the unused days of what it replaces taken off.
+    /// A more expensive plan: it starts at once, with credit for the unused days of the terms it replaces.
     Upgrade,
     /// Another plan: it starts when the last term ends, at full price.
-    Later,
+    #[serde(rename = "later")]
+    Deferred,
 }
 
 impl Change {
-    const ALL: [Self; 4] = [Self::New, Self::Extend, Self::Upgrade, Self::Later];
+    const ALL: [Self; 4] = [Self::New, Self::Extend, Self::Upgrade, Self::Deferred];
 
-    /// As the database writes it.
+    /// As stored in the database.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::New => "new",
             Self::Extend => "extend",
             Self::Upgrade => "upgrade",
-            Self::Later => "later",
+            Self::Deferred => "later",
         }
     }
 
-    /// Reads what [`Change::as_str`] wrote.
+    /// Parses what [`Change::as_str`] returns.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|change| change.as_str() == text)
     }
 }
 
-/// Where a purchase is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PurchaseStatus {
     /// Its link can be paid.
     Open,
-    /// It has its term.
+    /// It is paid and has its term.
     Done,
-    /// Its link has ended, or the person chose something else. Its money may still come.
+    /// Its link has ended, or the user chose something else. A late payment may still come.
     Closed,
 }
 
 impl PurchaseStatus {
     const ALL: [Self; 3] = [Self::Open, Self::Done, Self::Closed];
 
-    /// As the database writes it.
+    /// As stored in the database.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -59,14 +66,105 @@ impl PurchaseStatus {
         }
     }
 
-    /// Reads what [`PurchaseStatus::as_str`] wrote.
+    /// Parses what [`PurchaseStatus::as_str`] returns.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.as_str() == text)
     }
 
-    /// The whole life of a purchase. Late money finishes a closed one.
-    pub(crate) fn may_become(self, next: Self) -> bool {
+    /// Every allowed transition. A late payment completes a closed purchase.
+    pub(crate) fn can_become(self, next: Self) -> bool {
         matches!((self, next), (Self::Open, Self::Done | Self::Closed) | (Self::Closed, Self::Done))
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Buyer {
+    pub(crate) user: UserId,
+    pub(crate) name: String,
+    /// None for demo users, who get no email.
+    pub(crate) email: Option<String>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Purchase {
+    pub(crate) id: PurchaseId,
+    pub(crate) buyer: Buyer,
+    /// As it was when it was quoted.
+    pub(crate) plan: Plan,
+    pub(crate) change: Change,
+    pub(crate) credit: Paise,
+    pub(crate) credited_terms: Vec<TermId>,
+    pub(crate) coupon: Option<String>,
+    pub(crate) discount: Paise,
+    pub(crate) amount: Paise,
+    pub(crate) status: PurchaseStatus,
+}
+
+impl Purchase {
+    /// Whether it is for this plan, change and credit with this coupon. A coupon it has reserved is not validated again.
+    pub(crate) fn matches_request(&self, plan: &Plan, quote: &Quote, coupon: Option<&str>) -> bool {
+        self.plan == *plan
+            && self.change == quote.change
+            && self.credited_terms == quote.credited_terms
+            && self.credit == quote.credit
+            && self.coupon.as_deref() == coupon
+    }
+}
+
+/// A purchase in the user's history, with its term if it has one.
+pub(crate) struct HistoryEntry {
+    pub(crate) id: PurchaseId,
+    pub(crate) plan_name: String,
+    pub(crate) price: Paise,
+    pub(crate) months: i64,
+    pub(crate) amount: Paise,
+    pub(crate) payment: Option<PaymentId>,
+    pub(crate) status: PurchaseStatus,
+    pub(crate) created_at: Timestamp,
+    pub(crate) term: Option<HistoryTerm>,
+}
+
+pub(crate) struct HistoryTerm {
+    pub(crate) starts_at: Timestamp,
+    pub(crate) ends_at: Timestamp,
+    pub(crate) is_replaced: bool,
+    pub(crate) is_revoked: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PurchaseHistoryStatus {
+    /// It can still be paid.
+    Pending,
+    /// It was not paid.
+    Unpaid,
+    Active,
+    Upcoming,
+    Ended,
+    /// An upgrade has replaced it.
+    Replaced,
+    /// It was refunded, or the refund is in progress.
+    Refunded,
+}
+
+impl HistoryEntry {
+    pub(crate) fn history_status(
+        &self,
+        payment_status: Option<Status>,
+        now: Timestamp,
+    ) -> PurchaseHistoryStatus {
+        let refunded =
+            matches!(payment_status, Some(Status::RefundDue | Status::Refunding | Status::Refunded));
+        match &self.term {
+            _ if refunded => PurchaseHistoryStatus::Refunded,
+            None if self.status == PurchaseStatus::Open => PurchaseHistoryStatus::Pending,
+            None => PurchaseHistoryStatus::Unpaid,
+            Some(term) if term.is_revoked => PurchaseHistoryStatus::Refunded,
+            Some(term) if term.is_replaced => PurchaseHistoryStatus::Replaced,
+            Some(term) if now < term.starts_at => PurchaseHistoryStatus::Upcoming,
+            Some(term) if now < term.ends_at => PurchaseHistoryStatus::Active,
+            Some(_) => PurchaseHistoryStatus::Ended,
+        }
     }
 }
 
@@ -75,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_survive_the_database() {
+    fn states_survive_the_database_round_trip() {
         for change in Change::ALL {
             assert_eq!(Change::parse(change.as_str()), Some(change));
         }
@@ -85,9 +183,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_stays_done() {
+    fn a_done_purchase_is_final_and_none_is_reopened() {
         for status in PurchaseStatus::ALL {
-            assert!(!PurchaseStatus::Done.may_become(status) && !status.may_become(PurchaseStatus::Open));
+            assert!(!PurchaseStatus::Done.can_become(status) && !status.can_become(PurchaseStatus::Open));
         }
     }
 }

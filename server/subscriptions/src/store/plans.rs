@@ -1,10 +1,9 @@
-//! Plans.
+//! The table `plans`.
 
-use dft_kernel::db::Tx;
+use dft_kernel::db::{Tx, decode_list, encode_list};
 use dft_kernel::money::Paise;
 use sqlx::AnyConnection;
 
-use super::{read_list, write_list};
 use crate::PlanId;
 use crate::rules::Plan;
 
@@ -17,15 +16,18 @@ struct PlanRow {
     features: String,
 }
 
-impl From<PlanRow> for Plan {
-    fn from(row: PlanRow) -> Self {
+impl TryFrom<PlanRow> for Plan {
+    type Error = sqlx::Error;
+
+    fn try_from(row: PlanRow) -> Result<Self, sqlx::Error> {
         let PlanRow { id, name, price_paise, months, features } = row;
-        Self { id: PlanId(id), name, price: Paise(price_paise), months, features: read_list(&features) }
+        let features = decode_list(&features)?;
+        Ok(Self { id: PlanId(id), name, price: Paise(price_paise), months, features })
     }
 }
 
 /// Every plan that is sold, in the catalogue's order.
-pub(crate) async fn offered(connection: &mut AnyConnection) -> Result<Vec<Plan>, sqlx::Error> {
+pub(crate) async fn list_offered(connection: &mut AnyConnection) -> Result<Vec<Plan>, sqlx::Error> {
     let rows: Vec<PlanRow> = sqlx::query_as(
         "SELECT id, name, price_paise, months, features
          FROM plans
@@ -34,7 +36,7 @@ pub(crate) async fn offered(connection: &mut AnyConnection) -> Result<Vec<Plan>,
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().map(Plan::from).collect())
+    rows.into_iter().map(Plan::try_from).collect()
 }
 
 /// The plan with this id, if it is sold.
@@ -50,11 +52,10 @@ pub(crate) async fn find_offered(
     .bind(id.0)
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(Plan::from))
+    row.map(Plan::try_from).transpose()
 }
 
-/// The plan that has this name.
-pub(crate) async fn id_of(tx: &mut Tx, name: &str) -> Result<Option<i64>, sqlx::Error> {
+pub(crate) async fn id_by_name(tx: &mut Tx, name: &str) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT id
          FROM plans
@@ -65,30 +66,32 @@ pub(crate) async fn id_of(tx: &mut Tx, name: &str) -> Result<Option<i64>, sqlx::
     .await
 }
 
-const ADD: &str = "INSERT INTO plans (name, price_paise, months, features, offered)
+pub(crate) struct NewPlan {
+    pub(crate) name: String,
+    pub(crate) price: Paise,
+    pub(crate) months: i64,
+    pub(crate) features: Vec<String>,
+    pub(crate) offered: bool,
+}
+
+const INSERT: &str = "INSERT INTO plans (name, price_paise, months, features, offered)
     VALUES ($1, $2, $3, $4, $5)
     RETURNING id";
 
-const CHANGE: &str = "UPDATE plans
+const UPDATE: &str = "UPDATE plans
     SET name = $1, price_paise = $2, months = $3, features = $4, offered = $5
     WHERE id = $6
     RETURNING id";
 
-/// Writes a plan, new or over the one it was. What was bought before keeps its own copy.
-pub(crate) async fn save(
-    tx: &mut Tx,
-    before: Option<i64>,
-    (name, price, months): (&str, Paise, i64),
-    features: &[String],
-    is_offered: bool,
-) -> Result<i64, sqlx::Error> {
-    let mut query = sqlx::query_scalar(if before.is_some() { CHANGE } else { ADD })
-        .bind(name)
-        .bind(price.0)
-        .bind(months)
-        .bind(write_list(features))
-        .bind(i64::from(is_offered));
-    if let Some(id) = before {
+/// Inserts or updates a plan. Purchases keep their own copy of it.
+pub(crate) async fn save(tx: &mut Tx, existing_id: Option<i64>, plan: &NewPlan) -> Result<i64, sqlx::Error> {
+    let mut query = sqlx::query_scalar(if existing_id.is_some() { UPDATE } else { INSERT })
+        .bind(&plan.name)
+        .bind(plan.price.0)
+        .bind(plan.months)
+        .bind(encode_list(&plan.features))
+        .bind(i64::from(plan.offered));
+    if let Some(id) = existing_id {
         query = query.bind(id);
     }
     query.fetch_one(&mut **tx).await

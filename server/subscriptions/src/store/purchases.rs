@@ -1,43 +1,17 @@
-//! Purchases, open and past.
+//! The table `subscription_purchases`.
 
-use dft_kernel::db::{Db, Tx};
+use dft_kernel::db::{Db, Transitioned, Tx, decode_list, encode_list};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::AnyConnection;
 
-use super::{read_list, write_list};
-use crate::rules::{Change, Plan, PurchaseStatus, Quote};
+use super::decode_error;
+use crate::rules::{Buyer, Change, HistoryEntry, HistoryTerm, Plan, Purchase, PurchaseStatus, Quote};
 use crate::{PlanId, PurchaseId, TermId};
 
-/// How many purchases a person's history shows.
-const LONGEST_HISTORY: i64 = 100;
-
-/// Who buys.
-#[derive(Debug, Clone)]
-pub(crate) struct Buyer {
-    pub(crate) user: UserId,
-    pub(crate) name: String,
-    /// None for demo people, who have no mailbox.
-    pub(crate) email: Option<String>,
-}
-
-/// A purchase.
-#[derive(Debug, Clone)]
-pub(crate) struct Purchase {
-    pub(crate) id: PurchaseId,
-    pub(crate) buyer: Buyer,
-    pub(crate) plan: Plan,
-    pub(crate) change: Change,
-    pub(crate) credit: Paise,
-    pub(crate) credited: Vec<TermId>,
-    pub(crate) coupon: Option<String>,
-    pub(crate) discount: Paise,
-    pub(crate) amount: Paise,
-    pub(crate) payment: Option<PaymentId>,
-    pub(crate) status: PurchaseStatus,
-}
+const MAX_HISTORY: i64 = 100;
 
 #[derive(sqlx::FromRow)]
 struct PurchaseRow {
@@ -54,7 +28,6 @@ struct PurchaseRow {
     coupon_code: Option<String>,
     discount_paise: i64,
     amount_paise: i64,
-    payment_id: Option<i64>,
     status: String,
     name: String,
     email: Option<String>,
@@ -63,13 +36,31 @@ struct PurchaseRow {
 macro_rules! columns {
     () => {
         "id, user_id, plan_id, plan_name, price_paise, months, features, change, credit_paise, credited_terms,
-         coupon_code, discount_paise, amount_paise, payment_id, status, name, email"
+         coupon_code, discount_paise, amount_paise, status, name, email"
     };
 }
 
-impl From<PurchaseRow> for Purchase {
-    fn from(row: PurchaseRow) -> Self {
-        Self {
+fn decode_change(text: &str) -> Result<Change, sqlx::Error> {
+    Change::parse(text).ok_or_else(|| decode_error("purchase change", text))
+}
+
+fn decode_status(text: &str) -> Result<PurchaseStatus, sqlx::Error> {
+    PurchaseStatus::parse(text).ok_or_else(|| decode_error("purchase status", text))
+}
+
+fn encode_term_ids(ids: &[TermId]) -> String {
+    serde_json::to_string(ids).expect("numbers are JSON")
+}
+
+fn decode_term_ids(text: &str) -> Result<Vec<TermId>, sqlx::Error> {
+    serde_json::from_str(text).map_err(|error| sqlx::Error::Decode(error.into()))
+}
+
+impl TryFrom<PurchaseRow> for Purchase {
+    type Error = sqlx::Error;
+
+    fn try_from(row: PurchaseRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
             id: PurchaseId(row.id),
             buyer: Buyer { user: UserId(row.user_id), name: row.name, email: row.email },
             plan: Plan {
@@ -77,22 +68,21 @@ impl From<PurchaseRow> for Purchase {
                 name: row.plan_name,
                 price: Paise(row.price_paise),
                 months: row.months,
-                features: read_list(&row.features),
+                features: decode_list(&row.features)?,
             },
-            change: Change::parse(&row.change).unwrap_or(Change::Later),
+            change: decode_change(&row.change)?,
             credit: Paise(row.credit_paise),
-            credited: read_list(&row.credited_terms),
+            credited_terms: decode_term_ids(&row.credited_terms)?,
             coupon: row.coupon_code,
             discount: Paise(row.discount_paise),
             amount: Paise(row.amount_paise),
-            payment: row.payment_id.map(PaymentId),
-            status: PurchaseStatus::parse(&row.status).unwrap_or(PurchaseStatus::Closed),
-        }
+            status: decode_status(&row.status)?,
+        })
     }
 }
 
-/// Writes an open purchase at its quote. None when the person has one already: the index decides.
-pub(crate) async fn add(
+/// Inserts an open purchase at its quote. Returns none when the user has an open one already: the unique index decides.
+pub(crate) async fn insert(
     tx: &mut Tx,
     buyer: &Buyer,
     plan: &Plan,
@@ -100,7 +90,7 @@ pub(crate) async fn add(
     now: Timestamp,
 ) -> Result<Option<Purchase>, sqlx::Error> {
     let row: Option<PurchaseRow> = sqlx::query_as(concat!(
-        "INSERT INTO purchases
+        "INSERT INTO subscription_purchases
              (user_id, plan_id, plan_name, price_paise, months, features, change, credit_paise, credited_terms,
               discount_paise, amount_paise, status, name, email, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, 'open', $11, $12, $13)
@@ -113,23 +103,23 @@ pub(crate) async fn add(
     .bind(&plan.name)
     .bind(plan.price.0)
     .bind(plan.months)
-    .bind(write_list(&plan.features))
+    .bind(encode_list(&plan.features))
     .bind(quote.change.as_str())
     .bind(quote.credit.0)
-    .bind(write_list(&quote.credited))
-    .bind(quote.left().0)
+    .bind(encode_term_ids(&quote.credited_terms))
+    .bind(quote.amount_before_coupon().0)
     .bind(&buyer.name)
     .bind(&buyer.email)
     .bind(now.0)
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(row.map(Purchase::from))
+    row.map(Purchase::try_from).transpose()
 }
 
-/// Notes what a coupon took off.
-pub(crate) async fn take_off(tx: &mut Tx, purchase: &Purchase) -> Result<(), sqlx::Error> {
+/// Saves the purchase's coupon, discount and amount.
+pub(crate) async fn save_discount(tx: &mut Tx, purchase: &Purchase) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "UPDATE purchases
+        "UPDATE subscription_purchases
          SET coupon_code = $1, discount_paise = $2, amount_paise = $3
          WHERE id = $4",
     )
@@ -142,10 +132,9 @@ pub(crate) async fn take_off(tx: &mut Tx, purchase: &Purchase) -> Result<(), sql
     Ok(())
 }
 
-/// Notes the payment that was opened for it.
-pub(crate) async fn note_payment(tx: &mut Tx, id: PurchaseId, payment: PaymentId) -> Result<(), sqlx::Error> {
+pub(crate) async fn set_payment(tx: &mut Tx, id: PurchaseId, payment: PaymentId) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "UPDATE purchases
+        "UPDATE subscription_purchases
          SET payment_id = $1
          WHERE id = $2",
     )
@@ -156,14 +145,14 @@ pub(crate) async fn note_payment(tx: &mut Tx, id: PurchaseId, payment: PaymentId
     Ok(())
 }
 
-/// The purchase this person has open.
-pub(crate) async fn open_of(
+/// The user's open purchase.
+pub(crate) async fn find_open(
     connection: &mut AnyConnection,
     user: UserId,
 ) -> Result<Option<PurchaseId>, sqlx::Error> {
     let id: Option<i64> = sqlx::query_scalar(
         "SELECT id
-         FROM purchases
+         FROM subscription_purchases
          WHERE user_id = $1 AND status = 'open'",
     )
     .bind(user.0)
@@ -172,26 +161,27 @@ pub(crate) async fn open_of(
     Ok(id.map(PurchaseId))
 }
 
-/// Locks a purchase until the transaction ends, and reads it as it is then. Its payment is locked first.
+/// Locks a purchase until the transaction ends, and reads it. Its payment must be locked first.
 pub(crate) async fn lock(tx: &mut Tx, id: PurchaseId) -> Result<Option<Purchase>, sqlx::Error> {
-    let row: Option<PurchaseRow> =
-        sqlx::query_as(concat!("UPDATE purchases SET status = status WHERE id = $1 RETURNING ", columns!()))
-            .bind(id.0)
-            .fetch_optional(&mut **tx)
-            .await?;
-    Ok(row.map(Purchase::from))
+    let row: Option<PurchaseRow> = sqlx::query_as(concat!(
+        "UPDATE subscription_purchases SET status = status WHERE id = $1 RETURNING ",
+        columns!()
+    ))
+    .bind(id.0)
+    .fetch_optional(&mut **tx)
+    .await?;
+    row.map(Purchase::try_from).transpose()
 }
 
-/// Moves a purchase that is still in `from`; answers whether it was.
-pub(crate) async fn advance(
+pub(crate) async fn transition(
     tx: &mut Tx,
     id: PurchaseId,
     from: PurchaseStatus,
     to: PurchaseStatus,
-) -> Result<bool, sqlx::Error> {
-    debug_assert!(from.may_become(to), "{from:?} cannot become {to:?}");
-    let done = sqlx::query(
-        "UPDATE purchases
+) -> Result<Transitioned, sqlx::Error> {
+    debug_assert!(from.can_become(to), "{from:?} cannot become {to:?}");
+    let result = sqlx::query(
+        "UPDATE subscription_purchases
          SET status = $1
          WHERE id = $2 AND status = $3",
     )
@@ -200,40 +190,63 @@ pub(crate) async fn advance(
     .bind(from.as_str())
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// A purchase with what became of it.
 #[derive(sqlx::FromRow)]
-pub(crate) struct PastRow {
-    pub(crate) id: i64,
-    pub(crate) plan_name: String,
-    pub(crate) price_paise: i64,
-    pub(crate) months: i64,
-    pub(crate) amount_paise: i64,
-    pub(crate) payment_id: Option<i64>,
-    pub(crate) status: String,
-    pub(crate) created_at: i64,
-    pub(crate) starts_at: Option<i64>,
-    pub(crate) ends_at: Option<i64>,
-    pub(crate) replaced_by: Option<i64>,
-    pub(crate) revoked_at: Option<i64>,
+struct PurchaseHistoryRow {
+    id: i64,
+    plan_name: String,
+    price_paise: i64,
+    months: i64,
+    amount_paise: i64,
+    payment_id: Option<i64>,
+    status: String,
+    created_at: i64,
+    starts_at: Option<i64>,
+    ends_at: Option<i64>,
+    replaced_by: Option<i64>,
+    revoked_at: Option<i64>,
 }
 
-/// What this person has bought or begun to, newest first.
-pub(crate) async fn history(db: &Db, user: UserId) -> Result<Vec<PastRow>, sqlx::Error> {
-    sqlx::query_as(
+impl TryFrom<PurchaseHistoryRow> for HistoryEntry {
+    type Error = sqlx::Error;
+
+    fn try_from(row: PurchaseHistoryRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: PurchaseId(row.id),
+            plan_name: row.plan_name,
+            price: Paise(row.price_paise),
+            months: row.months,
+            amount: Paise(row.amount_paise),
+            payment: row.payment_id.map(PaymentId),
+            status: decode_status(&row.status)?,
+            created_at: Timestamp(row.created_at),
+            term: row.starts_at.zip(row.ends_at).map(|(starts_at, ends_at)| HistoryTerm {
+                starts_at: Timestamp(starts_at),
+                ends_at: Timestamp(ends_at),
+                is_replaced: row.replaced_by.is_some(),
+                is_revoked: row.revoked_at.is_some(),
+            }),
+        })
+    }
+}
+
+/// The user's purchases, newest first.
+pub(crate) async fn history(db: &Db, user: UserId) -> Result<Vec<HistoryEntry>, sqlx::Error> {
+    let rows: Vec<PurchaseHistoryRow> = sqlx::query_as(
         "SELECT purchases.id, purchases.plan_name, purchases.price_paise, purchases.months, purchases.amount_paise,
                 purchases.payment_id, purchases.status, purchases.created_at, terms.starts_at, terms.ends_at,
                 terms.replaced_by, terms.revoked_at
-         FROM purchases
-         LEFT JOIN terms ON terms.purchase_id = purchases.id
+         FROM subscription_purchases AS purchases
+         LEFT JOIN subscription_terms AS terms ON terms.purchase_id = purchases.id
          WHERE purchases.user_id = $1
          ORDER BY purchases.id DESC
          LIMIT $2",
     )
     .bind(user.0)
-    .bind(LONGEST_HISTORY)
+    .bind(MAX_HISTORY)
     .fetch_all(db.reader())
-    .await
+    .await?;
+    rows.into_iter().map(HistoryEntry::try_from).collect()
 }

@@ -1,19 +1,17 @@
-//! Terms: what was bought, and until when.
+//! The tables `subscription_terms` and `subscription_locks`.
 
-use dft_kernel::db::{Db, Tx};
+use dft_kernel::db::{Db, Transitioned, Tx, decode_list};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::AnyConnection;
 
-use super::purchases::{Buyer, Purchase};
-use super::read_list;
-use crate::rules::{Plan, Span, Term};
-use crate::{PlanId, PurchaseId, RunningPlan, TermId};
+use super::decode_error;
+use crate::rules::{ActivePlan, BillingPeriod, Buyer, Plan, Purchase, Term};
+use crate::{PlanId, PurchaseId, TermId};
 
-/// How many terms one run of the reminder looks at.
-const HANDFUL: i64 = 50;
+const BATCH_SIZE: i64 = 50;
 
 #[derive(sqlx::FromRow)]
 struct TermRow {
@@ -24,38 +22,41 @@ struct TermRow {
     months: i64,
     features: String,
     value_paise: i64,
-    anchor_day: String,
+    billing_anchor: String,
     anchor_months: i64,
     starts_at: i64,
     ends_at: i64,
 }
 
-impl From<TermRow> for Term {
-    fn from(row: TermRow) -> Self {
-        Self {
+impl TryFrom<TermRow> for Term {
+    type Error = sqlx::Error;
+
+    fn try_from(row: TermRow) -> Result<Self, sqlx::Error> {
+        let anchor = row.billing_anchor.parse();
+        Ok(Self {
             id: TermId(row.id),
             plan: Plan {
                 id: PlanId(row.plan_id),
                 name: row.plan_name,
                 price: Paise(row.price_paise),
                 months: row.months,
-                features: read_list(&row.features),
+                features: decode_list(&row.features)?,
             },
             value: Paise(row.value_paise),
-            span: Span {
+            period: BillingPeriod {
                 starts_at: Timestamp(row.starts_at),
                 ends_at: Timestamp(row.ends_at),
-                anchor: row.anchor_day.parse().unwrap_or_default(),
+                anchor: anchor.map_err(|_| decode_error("billing anchor", &row.billing_anchor))?,
                 months: row.anchor_months,
             },
-        }
+        })
     }
 }
 
-/// Makes others who would change this person's terms wait until we are done.
-pub(crate) async fn lock_person(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
+/// Locks a user's terms until the transaction ends.
+pub(crate) async fn lock_member(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO subscribers (user_id)
+        "INSERT INTO subscription_locks (user_id)
          VALUES ($1)
          ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id",
     )
@@ -65,33 +66,35 @@ pub(crate) async fn lock_person(tx: &mut Tx, user: UserId) -> Result<(), sqlx::E
     Ok(())
 }
 
-/// Every term of this person that counts, past ones too, in the order of their starts.
-pub(crate) async fn standing(connection: &mut AnyConnection, user: UserId) -> Result<Vec<Term>, sqlx::Error> {
+/// The user's terms that are neither replaced nor revoked, past ones included, ordered by their starts.
+pub(crate) async fn effective_terms(
+    connection: &mut AnyConnection,
+    user: UserId,
+) -> Result<Vec<Term>, sqlx::Error> {
     let rows: Vec<TermRow> = sqlx::query_as(
         "SELECT terms.id, purchases.plan_id, purchases.plan_name, purchases.price_paise, purchases.months,
-                purchases.features, terms.value_paise, terms.anchor_day, terms.anchor_months, terms.starts_at,
+                purchases.features, terms.value_paise, terms.billing_anchor, terms.anchor_months, terms.starts_at,
                 terms.ends_at
-         FROM terms
-         JOIN purchases ON purchases.id = terms.purchase_id
+         FROM subscription_terms AS terms
+         JOIN subscription_purchases AS purchases ON purchases.id = terms.purchase_id
          WHERE terms.user_id = $1 AND terms.revoked_at IS NULL AND terms.replaced_by IS NULL
          ORDER BY terms.starts_at, terms.id",
     )
     .bind(user.0)
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().map(Term::from).collect())
+    rows.into_iter().map(Term::try_from).collect()
 }
 
-/// The plan that runs for this person at this moment.
-pub(crate) async fn running(
+pub(crate) async fn active_plan(
     connection: &mut AnyConnection,
     user: UserId,
     now: Timestamp,
-) -> Result<Option<RunningPlan>, sqlx::Error> {
+) -> Result<Option<ActivePlan>, sqlx::Error> {
     let row: Option<(i64, String)> = sqlx::query_as(
         "SELECT purchases.plan_id, purchases.plan_name
-         FROM terms
-         JOIN purchases ON purchases.id = terms.purchase_id
+         FROM subscription_terms AS terms
+         JOIN subscription_purchases AS purchases ON purchases.id = terms.purchase_id
          WHERE terms.user_id = $1 AND terms.starts_at <= $2 AND terms.ends_at > $2
              AND terms.revoked_at IS NULL AND terms.replaced_by IS NULL
          ORDER BY terms.starts_at DESC, terms.id DESC
@@ -101,22 +104,22 @@ pub(crate) async fn running(
     .bind(now.0)
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|(id, name)| RunningPlan { id: PlanId(id), name }))
+    Ok(row.map(|(id, name)| ActivePlan { id: PlanId(id), name }))
 }
 
-/// Writes a purchase's term; the index sees to it that it has one.
-pub(crate) async fn add(
+/// Inserts a purchase's term; the unique index allows only one.
+pub(crate) async fn insert(
     tx: &mut Tx,
     purchase: &Purchase,
     payment: Option<PaymentId>,
     value: Paise,
-    span: &Span,
-    first_word: Timestamp,
+    period: &BillingPeriod,
+    first_notice_at: Timestamp,
 ) -> Result<Term, sqlx::Error> {
     let id = sqlx::query_scalar(
-        "INSERT INTO terms
-             (user_id, purchase_id, payment_id, value_paise, anchor_day, anchor_months, starts_at, ends_at,
-              next_word_at)
+        "INSERT INTO subscription_terms
+             (user_id, purchase_id, payment_id, value_paise, billing_anchor, anchor_months, starts_at, ends_at,
+              next_notice_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          RETURNING id",
     )
@@ -124,64 +127,72 @@ pub(crate) async fn add(
     .bind(purchase.id.0)
     .bind(payment.map(|payment| payment.0))
     .bind(value.0)
-    .bind(span.anchor.to_string())
-    .bind(span.months)
-    .bind(span.starts_at.0)
-    .bind(span.ends_at.0)
-    .bind(first_word.0)
+    .bind(period.anchor.to_string())
+    .bind(period.months)
+    .bind(period.starts_at.0)
+    .bind(period.ends_at.0)
+    .bind(first_notice_at.0)
     .fetch_one(&mut **tx)
     .await?;
-    Ok(Term { id: TermId(id), plan: purchase.plan.clone(), value, span: *span })
+    Ok(Term { id: TermId(id), plan: purchase.plan.clone(), value, period: *period })
 }
 
-/// A purchase takes the place of a term.
-pub(crate) async fn replace(tx: &mut Tx, id: TermId, by: PurchaseId) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
-        "UPDATE terms
-         SET replaced_by = $1, next_word_at = NULL
+/// Marks an effective term as replaced by a purchase.
+pub(crate) async fn replace(tx: &mut Tx, id: TermId, by: PurchaseId) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
+        "UPDATE subscription_terms
+         SET replaced_by = $1, next_notice_at = NULL
          WHERE id = $2 AND replaced_by IS NULL AND revoked_at IS NULL",
     )
     .bind(by.0)
     .bind(id.0)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// The term a payment bought: its id, its purchase, and whether an upgrade took its place.
-pub(crate) async fn of_payment(
-    tx: &mut Tx,
-    payment: PaymentId,
-) -> Result<Option<(TermId, PurchaseId, bool)>, sqlx::Error> {
+/// The term that a payment has bought.
+pub(crate) struct PaidTerm {
+    pub(crate) id: TermId,
+    pub(crate) purchase: PurchaseId,
+    /// An upgrade has replaced it.
+    pub(crate) is_replaced: bool,
+}
+
+pub(crate) async fn by_payment(tx: &mut Tx, payment: PaymentId) -> Result<Option<PaidTerm>, sqlx::Error> {
     let row: Option<(i64, i64, Option<i64>)> = sqlx::query_as(
         "SELECT id, purchase_id, replaced_by
-         FROM terms
+         FROM subscription_terms
          WHERE payment_id = $1",
     )
     .bind(payment.0)
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(row.map(|(id, purchase, replaced_by)| (TermId(id), PurchaseId(purchase), replaced_by.is_some())))
+    Ok(row.map(|(id, purchase, replaced_by)| PaidTerm {
+        id: TermId(id),
+        purchase: PurchaseId(purchase),
+        is_replaced: replaced_by.is_some(),
+    }))
 }
 
-/// Takes a term back whose money goes back.
-pub(crate) async fn revoke(tx: &mut Tx, id: TermId, now: Timestamp) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
-        "UPDATE terms
-         SET revoked_at = $1, next_word_at = NULL
+/// Revokes an effective term, because it is refunded.
+pub(crate) async fn revoke(tx: &mut Tx, id: TermId, now: Timestamp) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
+        "UPDATE subscription_terms
+         SET revoked_at = $1, next_notice_at = NULL
          WHERE id = $2 AND replaced_by IS NULL AND revoked_at IS NULL",
     )
     .bind(now.0)
     .bind(id.0)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// The terms that this purchase had taken the place of count again.
-pub(crate) async fn bring_back(tx: &mut Tx, purchase: PurchaseId) -> Result<(), sqlx::Error> {
+/// Makes the terms effective again that this purchase had replaced.
+pub(crate) async fn restore_replaced(tx: &mut Tx, purchase: PurchaseId) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "UPDATE terms
+        "UPDATE subscription_terms
          SET replaced_by = NULL
          WHERE replaced_by = $1",
     )
@@ -191,25 +202,28 @@ pub(crate) async fn bring_back(tx: &mut Tx, purchase: PurchaseId) -> Result<(), 
     Ok(())
 }
 
-/// When there is something to write about a term next; nothing once all is said.
-pub(crate) async fn write_next(tx: &mut Tx, id: TermId, at: Option<Timestamp>) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "UPDATE terms
-         SET next_word_at = $1
+/// Schedules the next notice about an effective term.
+pub(crate) async fn set_next_notice(
+    tx: &mut Tx,
+    id: TermId,
+    at: Timestamp,
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
+        "UPDATE subscription_terms
+         SET next_notice_at = $1
          WHERE id = $2 AND replaced_by IS NULL AND revoked_at IS NULL",
     )
-    .bind(at.map(|moment| moment.0))
+    .bind(at.0)
     .bind(id.0)
     .execute(&mut **tx)
     .await?;
-    Ok(())
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// A term there is something to write about.
 #[derive(sqlx::FromRow)]
-struct DueRow {
+struct DueTermRow {
     id: i64,
-    next_word_at: i64,
+    next_notice_at: i64,
     plan_name: String,
     ends_at: i64,
     user_id: i64,
@@ -217,34 +231,33 @@ struct DueRow {
     email: Option<String>,
 }
 
-/// The same, for whoever writes.
+/// A term that is due for a notice.
 pub(crate) struct DueTerm {
     pub(crate) id: TermId,
-    /// The moment that has come.
     pub(crate) due_at: Timestamp,
     pub(crate) plan_name: String,
     pub(crate) ends_at: Timestamp,
     pub(crate) buyer: Buyer,
 }
 
-/// A handful of terms there is something to write about now.
-pub(crate) async fn due(db: &Db, now: Timestamp) -> Result<Vec<DueTerm>, sqlx::Error> {
-    let rows: Vec<DueRow> = sqlx::query_as(
-        "SELECT terms.id, terms.next_word_at, purchases.plan_name, terms.ends_at, purchases.user_id,
+/// One batch of the terms that are due for a notice.
+pub(crate) async fn due_for_notice(db: &Db, now: Timestamp) -> Result<Vec<DueTerm>, sqlx::Error> {
+    let rows: Vec<DueTermRow> = sqlx::query_as(
+        "SELECT terms.id, terms.next_notice_at, purchases.plan_name, terms.ends_at, purchases.user_id,
                 purchases.name, purchases.email
-         FROM terms
-         JOIN purchases ON purchases.id = terms.purchase_id
-         WHERE terms.next_word_at <= $1
-         ORDER BY terms.next_word_at
+         FROM subscription_terms AS terms
+         JOIN subscription_purchases AS purchases ON purchases.id = terms.purchase_id
+         WHERE terms.next_notice_at <= $1
+         ORDER BY terms.next_notice_at
          LIMIT $2",
     )
     .bind(now.0)
-    .bind(HANDFUL)
+    .bind(BATCH_SIZE)
     .fetch_all(db.reader())
     .await?;
     let terms = rows.into_iter().map(|row| DueTerm {
         id: TermId(row.id),
-        due_at: Timestamp(row.next_word_at),
+        due_at: Timestamp(row.next_notice_at),
         plan_name: row.plan_name,
         ends_at: Timestamp(row.ends_at),
         buyer: Buyer { user: UserId(row.user_id), name: row.name, email: row.email },
@@ -252,17 +265,21 @@ pub(crate) async fn due(db: &Db, now: Timestamp) -> Result<Vec<DueTerm>, sqlx::E
     Ok(terms.collect())
 }
 
-/// Takes it upon us to write what was due; of several workers one does.
-pub(crate) async fn claim(tx: &mut Tx, term: &DueTerm, next: Option<Timestamp>) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
-        "UPDATE terms
-         SET next_word_at = $1
-         WHERE id = $2 AND next_word_at = $3",
+/// Claims a due notice by setting the time of the next one; of several workers one succeeds.
+pub(crate) async fn claim_notice(
+    tx: &mut Tx,
+    term: &DueTerm,
+    next: Option<Timestamp>,
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
+        "UPDATE subscription_terms
+         SET next_notice_at = $1
+         WHERE id = $2 AND next_notice_at = $3",
     )
-    .bind(next.map(|moment| moment.0))
+    .bind(next.map(|at| at.0))
     .bind(term.id.0)
     .bind(term.due_at.0)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }

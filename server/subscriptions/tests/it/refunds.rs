@@ -1,101 +1,102 @@
-//! An operator gives the money back: what it bought goes, and what it replaced is there again.
+//! Refunds by an admin: the term is revoked, and the terms it replaced are restored.
 
 use dft_kernel::time::DAY;
 use dft_testkit::both_engines;
 use serde_json::{Value, json};
 
-use crate::shop::{
-    BASIC, PREMIUM, STANDARD, Shop, active, buy, history, is_premium, quote, runs_until, shop, statuses,
+use crate::support::{
+    BASIC, PREMIUM, STANDARD, SubscriptionsApp, active, active_until, app, buy, history, is_premium, quote,
+    statuses,
 };
 
 both_engines!(
-    shop: a_refund_takes_the_membership_back,
-    a_refunded_upgrade_brings_back_what_it_replaced,
-    what_was_carried_into_an_upgrade_is_not_refunded_before_it,
-    nothing_comes_back_where_another_runs_now,
-    a_gap_that_a_refund_left_is_never_run_into,
-    a_part_of_the_money_takes_nothing_back,
+    app: a_refund_revokes_the_membership,
+    a_refunded_upgrade_restores_the_terms_it_replaced,
+    a_term_credited_to_an_upgrade_cannot_be_refunded_before_it,
+    a_refund_that_would_restore_an_overlapping_term_is_rejected,
+    a_new_term_does_not_fill_the_gap_left_by_a_refund,
+    a_partial_refund_keeps_the_membership,
 );
 
-async fn a_refund_takes_the_membership_back(shop: Shop) {
-    let asha = shop.member("asha").await;
+async fn a_refund_revokes_the_membership(app: SubscriptionsApp) {
+    let asha = app.member("asha").await;
     let payment = buy(&asha, STANDARD).await;
     assert!(is_premium(&asha).await);
-    shop.refund(payment).await.unwrap();
+    app.refund(payment).await.unwrap();
     assert!(!is_premium(&asha).await);
     assert_eq!(active(&asha).await, Value::Null);
     assert_eq!(statuses(&asha).await, ["refunded"]);
-    shop.payments.reconcile().await.unwrap();
+    app.payments.reconcile().await.unwrap();
     let past = history(&asha).await;
     assert_eq!(
         (&past[0]["payment"]["status"], &past[0]["payment"]["refunded"]),
         (&json!("refunded"), &json!(799))
     );
-    assert_eq!(shop.refund(payment).await.unwrap_err(), "not_refundable");
-    assert_eq!(quote(&asha, STANDARD, "").await["change"], "new", "as if it had not been");
+    assert_eq!(app.refund(payment).await.unwrap_err(), "not_refundable");
+    assert_eq!(quote(&asha, STANDARD, "").await["change"], "new", "as if it had not been bought");
     buy(&asha, STANDARD).await;
     assert_eq!(statuses(&asha).await, ["active", "refunded"]);
-    shop.keeps_its_promises().await;
+    app.assert_invariants().await;
 }
 
-async fn a_refunded_upgrade_brings_back_what_it_replaced(shop: Shop) {
-    let asha = shop.member("asha").await;
+async fn a_refunded_upgrade_restores_the_terms_it_replaced(app: SubscriptionsApp) {
+    let asha = app.member("asha").await;
     buy(&asha, BASIC).await;
     buy(&asha, BASIC).await;
     let upgrade = buy(&asha, STANDARD).await;
-    assert_eq!(runs_until(&asha).await.unwrap().0, "Standard Plan");
-    shop.refund(upgrade).await.unwrap();
+    assert_eq!(active_until(&asha).await.unwrap().0, "Standard Plan");
+    app.refund(upgrade).await.unwrap();
     let until = ("Basic Plan".to_owned(), "2027-01-15T23:59:59+05:30".to_owned());
-    assert_eq!(runs_until(&asha).await.unwrap(), until);
+    assert_eq!(active_until(&asha).await.unwrap(), until);
     assert_eq!(statuses(&asha).await, ["refunded", "upcoming", "active"]);
-    assert_eq!(quote(&asha, STANDARD, "").await["credit"], 588, "and it is worth what it was");
-    shop.keeps_its_promises().await;
+    assert_eq!(quote(&asha, STANDARD, "").await["credit"], 588, "with the same credit as before");
+    app.assert_invariants().await;
 }
 
-async fn what_was_carried_into_an_upgrade_is_not_refunded_before_it(shop: Shop) {
-    let asha = shop.member("asha").await;
+async fn a_term_credited_to_an_upgrade_cannot_be_refunded_before_it(app: SubscriptionsApp) {
+    let asha = app.member("asha").await;
     let basic = buy(&asha, BASIC).await;
     let standard = buy(&asha, STANDARD).await;
     let premium = buy(&asha, PREMIUM).await;
     for carried in [basic, standard] {
-        assert_eq!(shop.refund(carried).await.unwrap_err(), "value_carried_on");
+        assert_eq!(app.refund(carried).await.unwrap_err(), "value_carried_on");
     }
-    assert_eq!(runs_until(&asha).await.unwrap().0, "Premium Plan", "nothing has moved");
-    assert_eq!(shop.count("SELECT COUNT(*) FROM refunds").await, 0);
+    assert_eq!(active_until(&asha).await.unwrap().0, "Premium Plan", "nothing has changed");
+    assert_eq!(app.count("SELECT COUNT(*) FROM refunds").await, 0);
     for payment in [premium, standard, basic] {
-        shop.refund(payment).await.unwrap();
+        app.refund(payment).await.unwrap();
     }
     assert_eq!(active(&asha).await, Value::Null);
     assert_eq!(statuses(&asha).await, ["refunded", "refunded", "refunded"]);
-    shop.payments.reconcile().await.unwrap();
-    assert_eq!(shop.count("SELECT CAST(SUM(amount_paise) AS BIGINT) FROM ledger_entries").await, 0);
-    shop.keeps_its_promises().await;
+    app.payments.reconcile().await.unwrap();
+    assert_eq!(app.count("SELECT CAST(SUM(amount_paise) AS BIGINT) FROM ledger_entries").await, 0);
+    app.assert_invariants().await;
 }
 
-async fn nothing_comes_back_where_another_runs_now(shop: Shop) {
-    shop.execute("UPDATE plans SET price_paise = 900000, months = 1 WHERE id = 3").await;
-    let asha = shop.member("asha").await;
+async fn a_refund_that_would_restore_an_overlapping_term_is_rejected(app: SubscriptionsApp) {
+    app.execute("UPDATE plans SET price_paise = 900000, months = 1 WHERE id = 3").await;
+    let asha = app.member("asha").await;
     buy(&asha, STANDARD).await;
-    // A dear month takes the place of three, and goes on.
+    // An expensive month replaces three months, and is extended.
     let month = buy(&asha, PREMIUM).await;
     let next = buy(&asha, PREMIUM).await;
-    assert_eq!(shop.refund(month).await.unwrap_err(), "place_taken");
+    assert_eq!(app.refund(month).await.unwrap_err(), "place_taken");
     assert_eq!(statuses(&asha).await, ["upcoming", "active", "replaced"]);
-    shop.refund(next).await.unwrap();
-    shop.refund(month).await.unwrap();
-    assert_eq!(runs_until(&asha).await.unwrap().1, "2027-02-15T23:59:59+05:30");
-    shop.keeps_its_promises().await;
+    app.refund(next).await.unwrap();
+    app.refund(month).await.unwrap();
+    assert_eq!(active_until(&asha).await.unwrap().1, "2027-02-15T23:59:59+05:30");
+    app.assert_invariants().await;
 }
 
-async fn a_gap_that_a_refund_left_is_never_run_into(shop: Shop) {
-    let asha = shop.member("asha").await;
+async fn a_new_term_does_not_fill_the_gap_left_by_a_refund(app: SubscriptionsApp) {
+    let asha = app.member("asha").await;
     let first = buy(&asha, BASIC).await;
     buy(&asha, BASIC).await;
-    shop.refund(first).await.unwrap();
+    app.refund(first).await.unwrap();
     assert!(!is_premium(&asha).await);
     assert_eq!(active(&asha).await, Value::Null);
     assert_eq!(statuses(&asha).await, ["upcoming", "refunded"]);
-    // The one to come keeps its time: what is bought now goes after it, or takes its place.
+    // The future term keeps its period: a new term follows or replaces it.
     let extend = quote(&asha, BASIC, "").await;
     assert_eq!(
         (&extend["change"], &extend["starts_at"]),
@@ -103,18 +104,18 @@ async fn a_gap_that_a_refund_left_is_never_run_into(shop: Shop) {
     );
     assert_eq!(quote(&asha, STANDARD, "").await["credit"], 299);
     buy(&asha, STANDARD).await;
-    assert_eq!(runs_until(&asha).await.unwrap().0, "Standard Plan");
-    shop.keeps_its_promises().await;
+    assert_eq!(active_until(&asha).await.unwrap().0, "Standard Plan");
+    app.assert_invariants().await;
 }
 
-async fn a_part_of_the_money_takes_nothing_back(shop: Shop) {
-    let asha = shop.member("asha").await;
+async fn a_partial_refund_keeps_the_membership(app: SubscriptionsApp) {
+    let asha = app.member("asha").await;
     let payment = buy(&asha, STANDARD).await;
     let which = dft_payments::PaymentSelector::Id(payment.to_string().parse().unwrap());
-    let part = dft_kernel::money::Paise::rupees(100);
-    shop.payments.admin_refund(&which, Some(part)).await.unwrap();
-    shop.clock.advance(DAY);
+    let amount = dft_kernel::money::Paise::rupees(100);
+    app.payments.admin_refund(&which, Some(amount)).await.unwrap();
+    app.clock.advance(DAY);
     assert!(is_premium(&asha).await);
     assert_eq!(history(&asha).await[0]["payment"]["refunded"], 100);
-    shop.keeps_its_promises().await;
+    app.assert_invariants().await;
 }

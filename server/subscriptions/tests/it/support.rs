@@ -1,23 +1,23 @@
-//! The shop these tests buy in: the demo plans, a few coupons, and the sandbox to pay at.
+//! The app of these tests: the demo plans, a few coupons, and the sandbox gateway.
 
 use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use dft_coupons::{CouponKind, Coupons};
+use dft_coupons::{CouponImporter, Coupons};
 use dft_kernel::db::{Db, Invariant};
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::{PaymentSelector, Payments};
-use dft_subscriptions::{PlanKind, Settlement, Subscriptions};
+use dft_subscriptions::{PlanImporter, Settlement, Subscriptions};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
 use serde_json::{Value, json};
 
-/// The demo plans, in their order.
+/// The ids of the demo plans.
 pub(crate) const BASIC: i64 = 1;
 pub(crate) const STANDARD: i64 = 2;
 pub(crate) const PREMIUM: i64 = 3;
@@ -53,35 +53,38 @@ smallest_amount = 700
 max_uses = 1
 "#;
 
-/// The world with its shop.
-pub(crate) struct Shop {
-    world: TestApp,
+pub(crate) struct SubscriptionsApp {
+    inner: TestApp,
     pub(crate) payments: Payments,
     pub(crate) subscriptions: Subscriptions,
 }
 
-impl Deref for Shop {
+impl Deref for SubscriptionsApp {
     type Target = TestApp;
 
     fn deref(&self) -> &TestApp {
-        &self.world
+        &self.inner
     }
 }
 
-pub(crate) async fn fill(db: &Db, kind: Box<dyn DynImporter>, toml: &str) -> Result<ImportReport, String> {
-    let file = format!("{}.toml", kind.name());
+pub(crate) async fn import_toml(
+    db: &Db,
+    importer: Box<dyn DynImporter>,
+    toml: &str,
+) -> Result<ImportReport, String> {
+    let file = format!("{}.toml", importer.name());
     let files = [(file, toml.as_bytes().to_vec().into())];
-    import(db, &[kind], &Source::Memory(files.into())).await.map_err(|error| error.to_string())
+    import(db, &[importer], &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
-pub(crate) async fn shop(engine: Engine) -> Shop {
-    on(TestContext::new(engine).await).await
+pub(crate) async fn app(engine: Engine) -> SubscriptionsApp {
+    app_in(TestContext::new(engine).await).await
 }
 
 fn areas(db: &Db, clock: &Clock, settings: &Arc<Settings>) -> (Coupons, Payments, Subscriptions) {
     let coupons = Coupons::new(db.clone(), clock.clone(), settings);
     let handlers = vec![Box::new(Settlement::new(settings)) as _];
-    // Nobody listens there: a shop with Razorpay is one whose provider is down.
+    // Nothing listens there: with Razorpay configured, the provider is down.
     let razorpay = "http://127.0.0.1:1";
     let payments = Payments::with_razorpay_at(razorpay, db.clone(), clock.clone(), settings, handlers);
     let subscriptions =
@@ -89,10 +92,10 @@ fn areas(db: &Db, clock: &Clock, settings: &Arc<Settings>) -> (Coupons, Payments
     (coupons, payments, subscriptions)
 }
 
-pub(crate) async fn on(ground: TestContext) -> Shop {
-    fill(&ground.db, Box::new(PlanKind), PLANS).await.unwrap();
-    fill(&ground.db, Box::new(CouponKind), COUPONS).await.unwrap();
-    let (coupons, payments, subscriptions) = areas(&ground.db, &ground.clock, &ground.settings);
+pub(crate) async fn app_in(context: TestContext) -> SubscriptionsApp {
+    import_toml(&context.db, Box::new(PlanImporter), PLANS).await.unwrap();
+    import_toml(&context.db, Box::new(CouponImporter), COUPONS).await.unwrap();
+    let (coupons, payments, subscriptions) = areas(&context.db, &context.clock, &context.settings);
     let routes = dft_subscriptions::routes()
         .with_state(subscriptions.clone())
         .merge(dft_coupons::routes().with_state(coupons))
@@ -102,116 +105,117 @@ pub(crate) async fn on(ground: TestContext) -> Shop {
         forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
         webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
     };
-    Shop { world: TestApp::new(ground, routes), payments, subscriptions }
+    SubscriptionsApp { inner: TestApp::new(context, routes), payments, subscriptions }
 }
 
-impl Shop {
-    /// A number from the database.
+impl SubscriptionsApp {
     pub(crate) async fn count(&self, sql: &'static str) -> i64 {
         sqlx::query_scalar(sql).fetch_one(self.db.reader()).await.unwrap()
     }
 
-    /// Changes the database behind the program's back.
+    /// Changes the database directly.
     pub(crate) async fn execute(&self, sql: &'static str) {
         let mut tx = self.db.begin().await.unwrap();
         sqlx::query(sql).execute(&mut *tx).await.unwrap();
         tx.commit().await.unwrap();
     }
 
-    /// Every promise of the areas that take part.
-    pub(crate) async fn keeps_its_promises(&self) {
+    pub(crate) async fn assert_invariants(&self) {
         let all = [dft_subscriptions::INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS];
         for Invariant { description, violations_sql } in all.into_iter().flatten() {
             assert_eq!(self.count(violations_sql).await, 0, "{description}");
         }
     }
 
-    /// An operator gives all of a payment back.
+    /// Refunds a payment in full, as an admin.
     pub(crate) async fn refund(&self, payment: i64) -> Result<(), String> {
         let which = PaymentSelector::Id(payment.to_string().parse().unwrap());
         let outcome = self.payments.admin_refund(&which, None).await;
-        outcome.map(|_| ()).map_err(|refusal| refusal.code().to_owned())
+        outcome.map(|_| ()).map_err(|error| error.code().to_owned())
     }
 }
 
-pub(crate) async fn subscribe(visitor: &TestClient, body: Value) -> TestResponse {
-    visitor.post("/api/v1/subscriptions/subscribe/", body).await
+pub(crate) async fn subscribe(client: &TestClient, body: Value) -> TestResponse {
+    client.post("/api/v1/subscriptions/subscribe/", body).await
 }
 
-/// Chooses on the sandbox's page.
-pub(crate) async fn choose(visitor: &TestClient, payment_url: &str, outcome: &str) -> TestResponse {
+/// Submits the sandbox's payment page.
+pub(crate) async fn complete_sandbox_payment(
+    client: &TestClient,
+    payment_url: &str,
+    outcome: &str,
+) -> TestResponse {
     let form = format!("outcome={outcome}");
-    let mut request = visitor.request(Method::POST, payment_url, None);
+    let mut request = client.request(Method::POST, payment_url, None);
     request.headers_mut().insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
     request.headers_mut().insert(header::CONTENT_LENGTH, form.len().into());
     *request.body_mut() = Body::from(form);
-    visitor.call(request).await
+    client.call(request).await
 }
 
-/// A link to be paid: its payment and where.
 #[derive(Debug, Clone)]
-pub(crate) struct ToPay {
+pub(crate) struct PendingPayment {
     pub(crate) payment: i64,
     pub(crate) url: String,
 }
 
-impl ToPay {
-    pub(crate) fn of(answer: &TestResponse) -> Self {
-        let body = answer.json();
+impl PendingPayment {
+    pub(crate) fn of(response: &TestResponse) -> Self {
+        let body = response.json();
         Self {
             payment: body["payment_request"]["id"].as_i64().unwrap(),
             url: body["payment_url"].as_str().unwrap().to_owned(),
         }
     }
 
-    /// Pays it and waits for the server's word, as the return page does.
-    pub(crate) async fn pay(&self, visitor: &TestClient) -> Value {
-        choose(visitor, &self.url, "success").await.expect(303);
-        self.look(visitor).await
+    /// Pays it and reads its status, as the return page does.
+    pub(crate) async fn pay(&self, client: &TestClient) -> Value {
+        complete_sandbox_payment(client, &self.url, "success").await.expect(303);
+        self.status(client).await
     }
 
-    pub(crate) async fn look(&self, visitor: &TestClient) -> Value {
-        visitor.get(&format!("/api/v1/payments/{}/", self.payment)).await.expect(200).json()
+    pub(crate) async fn status(&self, client: &TestClient) -> Value {
+        client.get(&format!("/api/v1/payments/{}/", self.payment)).await.expect(200).json()
     }
 }
 
-/// Buys a plan and pays it. Answers the payment.
-pub(crate) async fn buy(visitor: &TestClient, plan: i64) -> i64 {
-    let answer = subscribe(visitor, json!({"plan_id": plan})).await.expect(201);
-    let link = ToPay::of(&answer);
-    assert_eq!(link.pay(visitor).await["status"], "paid");
+/// Buys a plan and pays it. Returns the id of the payment.
+pub(crate) async fn buy(client: &TestClient, plan: i64) -> i64 {
+    let response = subscribe(client, json!({"plan_id": plan})).await.expect(201);
+    let link = PendingPayment::of(&response);
+    assert_eq!(link.pay(client).await["status"], "paid");
     link.payment
 }
 
-pub(crate) async fn active(visitor: &TestClient) -> Value {
-    visitor.get("/api/v1/subscriptions/active/").await.expect(200).json()
+pub(crate) async fn active(client: &TestClient) -> Value {
+    client.get("/api/v1/subscriptions/active/").await.expect(200).json()
 }
 
-/// The plan's name and until when, or nothing.
-pub(crate) async fn runs_until(visitor: &TestClient) -> Option<(String, String)> {
-    let active = active(visitor).await;
+/// The active plan's name and its end.
+pub(crate) async fn active_until(client: &TestClient) -> Option<(String, String)> {
+    let active = active(client).await;
     let name = active["subscription_plan"]["name"].as_str()?.to_owned();
     Some((name, active["expires_at"].as_str().unwrap().to_owned()))
 }
 
-pub(crate) async fn history(visitor: &TestClient) -> Vec<Value> {
-    let answer = visitor.get("/api/v1/subscriptions/history/").await.expect(200);
-    answer.json().as_array().unwrap().clone()
+pub(crate) async fn history(client: &TestClient) -> Vec<Value> {
+    let response = client.get("/api/v1/subscriptions/history/").await.expect(200);
+    response.json().as_array().unwrap().clone()
 }
 
-/// What became of each purchase, newest first.
-pub(crate) async fn statuses(visitor: &TestClient) -> Vec<String> {
-    history(visitor).await.iter().map(|past| past["status"].as_str().unwrap().to_owned()).collect()
+/// The status of each purchase, newest first.
+pub(crate) async fn statuses(client: &TestClient) -> Vec<String> {
+    history(client).await.iter().map(|past| past["status"].as_str().unwrap().to_owned()).collect()
 }
 
 /// The quote for one plan.
-pub(crate) async fn quote(visitor: &TestClient, plan: i64, code: &str) -> Value {
-    let answer = visitor.get(&format!("/api/v1/subscriptions/quotes/?coupon_code={code}")).await.expect(200);
-    answer.json().as_array().unwrap().iter().find(|quote| quote["plan_id"] == plan).unwrap().clone()
+pub(crate) async fn quote(client: &TestClient, plan: i64, code: &str) -> Value {
+    let response = client.get(&format!("/api/v1/subscriptions/quotes/?coupon_code={code}")).await.expect(200);
+    response.json().as_array().unwrap().iter().find(|quote| quote["plan_id"] == plan).unwrap().clone()
 }
 
-pub(crate) async fn is_premium(visitor: &TestClient) -> bool {
-    let me = visitor.get("/api/v1/users/me/").await.expect(200).json();
+pub(crate) async fn is_premium(client: &TestClient) -> bool {
+    let me = client.get("/api/v1/users/me/").await.expect(200).json();
     assert_eq!(me["is_premium"].as_bool().unwrap(), me["subscription_plan_name"].is_string());
     me["is_premium"].as_bool().unwrap()
 }

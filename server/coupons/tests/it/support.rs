@@ -1,12 +1,12 @@
-//! The coupons these tests use, brought in by the import as an operator would.
+//! The coupons of these tests, imported from a catalogue, and the app that serves them.
 
 use axum::Router;
-use dft_coupons::{CouponKind, Coupons, routes};
+use dft_coupons::{CouponImporter, Coupons, routes};
 use dft_kernel::db::Db;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_testkit::{Engine, TestApp, TestContext};
 
-pub(crate) const SHELF: &str = r#"
+pub(crate) const COUPONS: &str = r#"
 [[coupons]]
 slug = "welcome10"
 code = "WELCOME10"
@@ -47,18 +47,18 @@ from = "2026-11-15"
 until = "2026-11-15"
 "#;
 
-pub(crate) async fn fill(db: &Db, toml: &str) -> Result<ImportReport, String> {
-    let kinds: [Box<dyn DynImporter>; 1] = [Box::new(CouponKind)];
+pub(crate) async fn import_coupons(db: &Db, toml: &str) -> Result<ImportReport, String> {
+    let importers: [Box<dyn DynImporter>; 1] = [Box::new(CouponImporter)];
     let files = [("coupons.toml".to_owned(), toml.as_bytes().to_vec().into())];
-    import(db, &kinds, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
+    import(db, &importers, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
-pub(crate) async fn world(engine: Engine) -> TestApp {
-    on(TestContext::new(engine).await).await
+pub(crate) async fn app(engine: Engine) -> TestApp {
+    app_in(TestContext::new(engine).await).await
 }
 
-pub(crate) async fn on(ground: TestContext) -> TestApp {
-    fill(&ground.db, SHELF).await.unwrap();
-    let coupons = Coupons::new(ground.db.clone(), ground.clock.clone(), &ground.settings);
-    TestApp::new(ground, Router::from(routes().with_state(coupons)))
+pub(crate) async fn app_in(context: TestContext) -> TestApp {
+    import_coupons(&context.db, COUPONS).await.unwrap();
+    let coupons = Coupons::new(context.db.clone(), context.clock.clone(), &context.settings);
+    TestApp::new(context, Router::from(routes().with_state(coupons)))
 }
