@@ -10,7 +10,7 @@ use crate::{Accounts, store};
 
 /// Why nobody was given the role.
 #[derive(Debug)]
-pub enum NotGranted {
+pub enum GrantError {
     /// Nobody has signed in with that address yet. A role waits for no one: an address may change hands.
     Nobody,
     /// Several people have: it changed hands, and we cannot tell whom is meant.
@@ -19,7 +19,7 @@ pub enum NotGranted {
     Failed(ApiError),
 }
 
-impl fmt::Display for NotGranted {
+impl fmt::Display for GrantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nobody => f.write_str(
@@ -33,9 +33,9 @@ impl fmt::Display for NotGranted {
     }
 }
 
-impl std::error::Error for NotGranted {}
+impl std::error::Error for GrantError {}
 
-impl From<sqlx::Error> for NotGranted {
+impl From<sqlx::Error> for GrantError {
     fn from(error: sqlx::Error) -> Self {
         Self::Failed(error.into())
     }
@@ -44,13 +44,13 @@ impl From<sqlx::Error> for NotGranted {
 impl Accounts {
     /// Gives the role; answers whether it is new to them. Their sessions end, so that the next one is as short as
     /// the role demands.
-    pub async fn grant(&self, email: &Email, role: Role) -> Result<bool, NotGranted> {
+    pub async fn grant(&self, email: &Email, role: Role) -> Result<bool, GrantError> {
         let mut tx = self.db.begin().await?;
         let people = store::users::with_email(&mut tx, &email.key()).await?;
         let user = match people.as_slice() {
-            [] => return Err(NotGranted::Nobody),
+            [] => return Err(GrantError::Nobody),
             [only] => *only,
-            _ => return Err(NotGranted::Several),
+            _ => return Err(GrantError::Several),
         };
         store::users::lock(&mut tx, user).await?;
         let new = store::users::grant(&mut tx, user, role, self.clock.now()).await?;

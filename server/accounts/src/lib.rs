@@ -1,6 +1,6 @@
 //! People: Google sign-in, sessions, who am I, roles.
 
-pub mod development;
+pub mod dev_identity;
 pub mod google;
 mod granting;
 mod people;
@@ -19,12 +19,12 @@ use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
-pub use granting::NotGranted;
-pub use people::People;
+pub use granting::GrantError;
+pub use people::DemoUserImporter;
 pub use routes::{development_routes, routes};
 pub use store::INVARIANTS;
 
-use development::OwnIdentity;
+use dev_identity::DevIdentityProvider;
 use google::Verifier;
 
 /// The area's state: what its acts need. Cheap to clone.
@@ -36,14 +36,14 @@ pub struct Accounts {
     https: bool,
     verifier: Arc<Verifier>,
     /// Set where the server is its own identity provider.
-    own_identity: Option<Arc<OwnIdentity>>,
+    own_identity: Option<Arc<DevIdentityProvider>>,
 }
 
 impl Accounts {
     /// As the settings say: real Google, or in development without a client id our own identity provider.
     pub fn new(db: Db, clock: Clock, limits: Limits, settings: &Settings) -> Self {
         if settings.development_sign_in() {
-            let own = Arc::new(OwnIdentity::new(&settings.origin(), clock.clone()));
+            let own = Arc::new(DevIdentityProvider::new(&settings.origin(), clock.clone()));
             let verifier = Verifier::own(Arc::clone(&own), clock.clone());
             return Self::with_verifier(db, clock, limits, settings.https(), verifier, Some(own));
         }
@@ -59,7 +59,7 @@ impl Accounts {
         limits: Limits,
         https: bool,
         verifier: Verifier,
-        own_identity: Option<Arc<OwnIdentity>>,
+        own_identity: Option<Arc<DevIdentityProvider>>,
     ) -> Self {
         Self { db, clock, limits, https, verifier: Arc::new(verifier), own_identity }
     }

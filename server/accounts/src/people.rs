@@ -10,16 +10,16 @@ use dft_kernel::time::Clock;
 use serde::Deserialize;
 
 use crate::google::Identity;
-use crate::{development, store};
+use crate::{dev_identity, store};
 
 /// The kind `people`. It exists only in development: real people bring themselves.
-pub struct People {
+pub struct DemoUserImporter {
     mode: Mode,
     clock: Clock,
 }
 
-impl People {
-    /// People for a database of this mode.
+impl DemoUserImporter {
+    /// An importer for a database of this mode.
     pub fn new(mode: Mode, clock: Clock) -> Self {
         Self { mode, clock }
     }
@@ -45,7 +45,7 @@ pub struct CheckedPerson {
     roles: Vec<Role>,
 }
 
-impl Importer for People {
+impl Importer for DemoUserImporter {
     const NAME: &'static str = "people";
     type Raw = WrittenPerson;
     type Valid = CheckedPerson;
@@ -64,7 +64,7 @@ impl Importer for People {
         }
         match Email::parse(&email) {
             Ok(email) if wrong.is_empty() => {
-                let subject = development::subject(&email);
+                let subject = dev_identity::subject(&email);
                 Ok(CheckedPerson {
                     who: Identity { subject, email, name, picture: None },
                     about,

@@ -69,7 +69,7 @@ impl Accounts {
     }
 
     /// Forgets sessions that have ended, a few at a time so that nobody waits behind it.
-    pub async fn forget_ended_sessions(&self) -> Result<(), ApiError> {
+    pub async fn purge_expired_sessions(&self) -> Result<(), ApiError> {
         // Bounded, so that a stop waits for a few rounds at most; the next hour goes on.
         for _ in 0..200 {
             let mut tx = self.db.begin().await?;

@@ -5,10 +5,10 @@ use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::settings::{Grievance, Mode, Settings};
 use dft_kernel::time::{IST, Timestamp};
 
-use crate::letter::{Action, Letter};
+use crate::letter::{CallToAction, EmailTemplate};
 use crate::message::{Content, Message};
 use crate::store::tickets::{self, TicketRow};
-use crate::ticket::{REPEAT_SPAN, Standing, Topic, Written, new_number};
+use crate::ticket::{REPEAT_SPAN, SlaStatus, Topic, Written, new_number};
 use crate::{Notifications, outbox};
 
 /// A number is one of 6 × 10¹¹: to meet so many taken ones in a row is no chance any more.
@@ -84,14 +84,14 @@ impl Notifications {
     }
 
     /// The tickets, the one that waits longest first.
-    pub async fn tickets(&self, closed_too: bool) -> Result<Vec<Ticket>, ApiError> {
+    pub async fn list_tickets(&self, closed_too: bool) -> Result<Vec<Ticket>, ApiError> {
         let now = self.clock.now();
         let rows = tickets::list(&self.db, closed_too).await?;
         Ok(rows.into_iter().map(|row| Ticket::new(row, now)).collect())
     }
 
     /// The ticket of this number, however it is typed.
-    pub async fn ticket(&self, number: &str) -> Result<Option<Ticket>, ApiError> {
+    pub async fn find_ticket(&self, number: &str) -> Result<Option<Ticket>, ApiError> {
         let row = tickets::find(&self.db, &spelt(number)).await?;
         Ok(row.map(|row| Ticket::new(row, self.clock.now())))
     }
@@ -125,9 +125,9 @@ pub struct Ticket {
     /// Their words.
     pub message: String,
     /// The day they wrote, in the clinic's zone.
-    pub written_on: String,
+    pub created_on: String,
     /// How it stands against the law's times.
-    pub standing: Standing,
+    pub sla_status: SlaStatus,
 }
 
 impl Ticket {
@@ -142,15 +142,15 @@ impl Ticket {
             topic: Topic::parse(&topic).map_or(topic, |topic| topic.label().to_owned()),
             about,
             message,
-            written_on: day.to_string(),
-            standing: Standing::of(written_at, closed_at.map(Timestamp), now),
+            created_on: day.to_string(),
+            sla_status: SlaStatus::of(written_at, closed_at.map(Timestamp), now),
         }
     }
 }
 
 /// To whoever wrote. Their own words stay out of it: they may be about their health, and a mailbox is not a consulting room.
-fn acknowledgement(number: &str, written: &Written) -> Letter {
-    Letter {
+fn acknowledgement(number: &str, written: &Written) -> EmailTemplate {
+    EmailTemplate {
         subject: format!("We have your message ({number})"),
         greeting: format!("Hello {},", written.name.as_str()),
         paragraphs: vec![
@@ -165,7 +165,7 @@ fn acknowledgement(number: &str, written: &Written) -> Letter {
 }
 
 /// To whoever hears complaints: everything they need to answer.
-fn notice(number: &str, written: &Written) -> Letter {
+fn notice(number: &str, written: &Written) -> EmailTemplate {
     let Written { name, email, topic, about, message } = written;
     let mut paragraphs = vec![format!("{} <{}> wrote. {}.", name.as_str(), email.as_str(), topic.label())];
     paragraphs.extend(about.as_ref().map(|about| format!("About: {about}")));
@@ -173,11 +173,11 @@ fn notice(number: &str, written: &Written) -> Letter {
     paragraphs.push(format!(
         "They have been told the number. Answer within 48 hours, settle it within a month, then: dft tickets close {number}"
     ));
-    Letter {
+    EmailTemplate {
         subject: format!("{number}: {}", topic.label()),
         greeting: "Hello,".to_owned(),
         paragraphs,
-        action: Some(Action {
+        action: Some(CallToAction {
             label: format!("Answer {}", name.as_str()),
             url: format!("mailto:{}?subject={number}", email.as_str()),
         }),

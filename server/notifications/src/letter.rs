@@ -6,11 +6,11 @@ use minijinja::value::{Serde, Value};
 use minijinja::{AutoEscape, Environment};
 use serde::Serialize;
 
-use crate::message::Mail;
+use crate::message::RenderedEmail;
 
 /// What a letter says. No health content: a mailbox is not a consulting room.
 #[derive(Debug, Clone, Serialize)]
-pub struct Letter {
+pub struct EmailTemplate {
     /// The subject, also the heading.
     pub subject: String,
     /// How it addresses the person.
@@ -18,16 +18,16 @@ pub struct Letter {
     /// What it tells, a few short paragraphs.
     pub paragraphs: Vec<String>,
     /// The one thing to do next.
-    pub action: Option<Action>,
+    pub action: Option<CallToAction>,
     /// Why they get this.
     pub reason: String,
     /// How to end such letters; only for what people subscribe to.
-    pub unsubscribe: Option<Unsubscribe>,
+    pub unsubscribe: Option<UnsubscribeLinks>,
 }
 
 /// Two ways out: a page for people, and an address that a mail program calls with one click.
 #[derive(Debug, Clone, Serialize)]
-pub struct Unsubscribe {
+pub struct UnsubscribeLinks {
     /// For people.
     pub page: String,
     /// For mail programs (RFC 8058).
@@ -36,7 +36,7 @@ pub struct Unsubscribe {
 
 /// A button.
 #[derive(Debug, Clone, Serialize)]
-pub struct Action {
+pub struct CallToAction {
     /// Its words.
     pub label: String,
     /// Where it leads.
@@ -67,14 +67,14 @@ pub(crate) fn render(name: &str, values: &impl Serialize) -> String {
 /// What the templates of a letter see.
 #[derive(Serialize)]
 struct Page<'a> {
-    letter: &'a Letter,
+    letter: &'a EmailTemplate,
 }
 
-impl Letter {
+impl EmailTemplate {
     /// The e-mail.
-    pub fn render(&self) -> Mail {
+    pub fn render(&self) -> RenderedEmail {
         let show = |name| render(name, &Page { letter: self });
-        Mail {
+        RenderedEmail {
             subject: self.subject.clone(),
             text: show("letter.txt"),
             html: show("letter.html"),
@@ -87,17 +87,17 @@ impl Letter {
 mod tests {
     use super::*;
 
-    fn letter() -> Letter {
-        Letter {
+    fn letter() -> EmailTemplate {
+        EmailTemplate {
             subject: "A quiet hello".to_owned(),
             greeting: "Hello <b>Asha</b> & co,".to_owned(),
             paragraphs: vec!["First.".to_owned(), "Second.".to_owned()],
-            action: Some(Action {
+            action: Some(CallToAction {
                 label: "Visit".to_owned(),
                 url: "https://dft.example/a?b=1&c=2".to_owned(),
             }),
             reason: "You asked for it.".to_owned(),
-            unsubscribe: Some(Unsubscribe {
+            unsubscribe: Some(UnsubscribeLinks {
                 page: "https://dft.example/u/t".to_owned(),
                 one_click: "https://dft.example/api/u/t/".to_owned(),
             }),
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn what_is_not_there_leaves_no_gap() {
-        let plain = Letter { action: None, unsubscribe: None, ..letter() }.render();
+        let plain = EmailTemplate { action: None, unsubscribe: None, ..letter() }.render();
         assert!(!plain.text.contains("Unsubscribe") && !plain.text.contains("\n\n\n"), "{}", plain.text);
     }
 }

@@ -20,14 +20,14 @@ use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::{Grievance, Settings};
 use dft_kernel::time::Clock;
 
-pub use channels::{Channels, MailRoad, WhatsAppRoad};
+pub use channels::{Channels, SmtpMailer, WhatsAppClient};
 pub use contact::Ticket;
-pub use letter::{Action, Letter, Unsubscribe};
-pub use message::{Content, Mail, Message, Template};
+pub use letter::{CallToAction, EmailTemplate, UnsubscribeLinks};
+pub use message::{Content, Message, RenderedEmail, WhatsAppTemplate};
 pub use outbox::queue;
 pub use routes::{development_routes, routes};
 pub use store::INVARIANTS;
-pub use ticket::Standing;
+pub use ticket::SlaStatus;
 
 /// The service's state. Cheap to clone.
 #[derive(Clone)]

@@ -21,9 +21,9 @@ pub struct Message {
 #[serde(rename_all = "snake_case")]
 pub enum Content {
     /// An e-mail.
-    Mail(Mail),
+    Mail(RenderedEmail),
     /// A WhatsApp template, for sessions and with the person's consent.
-    WhatsApp(Template),
+    WhatsApp(WhatsAppTemplate),
 }
 
 impl Content {
@@ -38,7 +38,7 @@ impl Content {
 
 /// An e-mail, rendered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mail {
+pub struct RenderedEmail {
     /// The subject.
     pub subject: String,
     /// For those who read plain text.
@@ -51,7 +51,7 @@ pub struct Mail {
 
 /// A template that WhatsApp has approved, and what goes into its gaps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Template {
+pub struct WhatsAppTemplate {
     /// Its name.
     pub name: String,
     /// Its language, such as `en` or `hi`.

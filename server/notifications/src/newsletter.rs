@@ -4,7 +4,7 @@ use dft_kernel::db::retry_on_conflict;
 use dft_kernel::fields::Email;
 use dft_kernel::{ApiError, token};
 
-use crate::letter::{Letter, Unsubscribe};
+use crate::letter::{EmailTemplate, UnsubscribeLinks};
 use crate::message::{Content, Message};
 use crate::{Notifications, outbox, store};
 
@@ -33,8 +33,8 @@ impl Notifications {
         Ok(())
     }
 
-    fn welcome_letter(&self, token: &str) -> Letter {
-        Letter {
+    fn welcome_letter(&self, token: &str) -> EmailTemplate {
+        EmailTemplate {
             subject: "Welcome to the DFT weekly tips".to_owned(),
             greeting: "Hello,".to_owned(),
             paragraphs: vec![
@@ -43,7 +43,7 @@ impl Notifications {
             ],
             action: None,
             reason: "You get this because somebody entered this address on our site. If it was not you, unsubscribe and nothing more will come.".to_owned(),
-            unsubscribe: Some(Unsubscribe {
+            unsubscribe: Some(UnsubscribeLinks {
                 page: format!("{}{}", self.origin, unsubscribe_page(token)),
                 one_click: format!("{}/api/notifications/unsubscribe/{token}/", self.origin),
             }),

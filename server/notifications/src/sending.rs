@@ -12,7 +12,7 @@ impl Notifications {
     /// Sends everything that is due. No transaction is open while the world is asked: a message is claimed for a
     /// minute, sent, and its outcome noted. A worker that dies in between leaves a claim that runs out, and the
     /// message goes again under the same key.
-    pub async fn send_due(&self) -> Result<(), ApiError> {
+    pub async fn deliver_due(&self) -> Result<(), ApiError> {
         loop {
             // Two workers that claim the same handful may lock it in two orders: one of them goes again.
             let claimed = retry_on_conflict(|| async {

@@ -194,7 +194,7 @@ pub(crate) fn new_number() -> String {
 
 /// How a ticket stands against the law's times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum SlaStatus {
     /// Nothing more to do.
     Closed,
     /// Within 48 hours.
@@ -205,7 +205,7 @@ pub enum Standing {
     Overdue,
 }
 
-impl Standing {
+impl SlaStatus {
     pub(crate) fn of(written_at: Timestamp, closed_at: Option<Timestamp>, now: Timestamp) -> Self {
         match now.saturating_since(written_at) {
             _ if closed_at.is_some() => Self::Closed,
@@ -216,7 +216,7 @@ impl Standing {
     }
 }
 
-impl fmt::Display for Standing {
+impl fmt::Display for SlaStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Closed => "closed",
@@ -295,10 +295,13 @@ mod tests {
 
     #[test]
     fn the_laws_times_are_48_hours_and_a_month() {
-        let standing = |age: Duration| Standing::of(Timestamp(0), None, Timestamp(0) + age);
-        assert_eq!(standing(HOUR * 47), Standing::New);
-        assert_eq!(standing(HOUR * 48), Standing::Waiting);
-        assert_eq!(standing(DAY * 28), Standing::Overdue);
-        assert_eq!(Standing::of(Timestamp(0), Some(Timestamp(5)), Timestamp(0) + DAY * 90), Standing::Closed);
+        let sla_status = |age: Duration| SlaStatus::of(Timestamp(0), None, Timestamp(0) + age);
+        assert_eq!(sla_status(HOUR * 47), SlaStatus::New);
+        assert_eq!(sla_status(HOUR * 48), SlaStatus::Waiting);
+        assert_eq!(sla_status(DAY * 28), SlaStatus::Overdue);
+        assert_eq!(
+            SlaStatus::of(Timestamp(0), Some(Timestamp(5)), Timestamp(0) + DAY * 90),
+            SlaStatus::Closed
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! What we write about a membership: short, calm, and nothing about health.
 
 use dft_kernel::time::{IST, Timestamp};
-use dft_notifications::{Action, Content, Letter, Message};
+use dft_notifications::{CallToAction, Content, EmailTemplate, Message};
 
 use crate::TermId;
 use crate::rules::{Change, Term};
@@ -27,11 +27,11 @@ fn message(
     (label, url): (&str, String),
     now: Timestamp,
 ) -> Option<Message> {
-    let letter = Letter {
+    let letter = EmailTemplate {
         subject,
         greeting: format!("Hello {},", buyer.name),
         paragraphs: paragraphs.into(),
-        action: Some(Action { label: label.to_owned(), url }),
+        action: Some(CallToAction { label: label.to_owned(), url }),
         reason: "You get this because you have a membership with us.".to_owned(),
         unsubscribe: None,
     };

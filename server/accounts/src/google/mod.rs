@@ -12,7 +12,7 @@ use http::StatusCode;
 use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
 
-use crate::development::OwnIdentity;
+use crate::dev_identity::DevIdentityProvider;
 use keys::{GoogleKeys, NoKey};
 use rules::Claims;
 
@@ -40,7 +40,7 @@ pub struct Verifier {
 
 enum Keys {
     Google(GoogleKeys),
-    Own(Arc<OwnIdentity>),
+    Own(Arc<DevIdentityProvider>),
 }
 
 impl Verifier {
@@ -51,8 +51,8 @@ impl Verifier {
     }
 
     /// Tokens that this server made for itself, in development.
-    pub(crate) fn own(identity: Arc<OwnIdentity>, clock: Clock) -> Self {
-        let rules = validation(OwnIdentity::AUDIENCE, &[identity.issuer()]);
+    pub(crate) fn own(identity: Arc<DevIdentityProvider>, clock: Clock) -> Self {
+        let rules = validation(DevIdentityProvider::AUDIENCE, &[identity.issuer()]);
         Self { keys: Keys::Own(identity), clock, rules }
     }
 

@@ -1,7 +1,7 @@
 //! The catalogue's people, through the import that fills a database.
 
 use axum::Router;
-use dft_accounts::People;
+use dft_accounts::DemoUserImporter;
 use dft_kernel::import::{DynImporter, ImportError, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
 use dft_testkit::{Engine, TestApp, TestContext, both_engines};
@@ -38,7 +38,7 @@ roles = ["admin"]
 "#;
 
 async fn run(world: &TestApp, mode: Mode, people: &str) -> Result<ImportReport, ImportError> {
-    let kinds: [Box<dyn DynImporter>; 1] = [Box::new(People::new(mode, world.clock.clone()))];
+    let kinds: [Box<dyn DynImporter>; 1] = [Box::new(DemoUserImporter::new(mode, world.clock.clone()))];
     let files = [("people.toml".to_owned(), people.as_bytes().to_vec().into())];
     import(&world.db, &kinds, &Source::Memory(files.into())).await
 }

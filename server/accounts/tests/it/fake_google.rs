@@ -11,7 +11,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use dft_accounts::Accounts;
-use dft_accounts::development::Signer;
+use dft_accounts::dev_identity::JwtSigner;
 use dft_accounts::google::Verifier;
 use dft_kernel::time::Clock;
 use dft_testkit::{Engine, TestApp, TestContext};
@@ -123,12 +123,12 @@ pub(crate) fn claims_but(clock: &Clock, changes: &Value) -> Value {
 }
 
 /// Signers are slow to make; the tests share two.
-pub(crate) fn first_key() -> &'static Signer {
-    static KEY: std::sync::LazyLock<Signer> = std::sync::LazyLock::new(|| Signer::new("key-1"));
+pub(crate) fn first_key() -> &'static JwtSigner {
+    static KEY: std::sync::LazyLock<JwtSigner> = std::sync::LazyLock::new(|| JwtSigner::new("key-1"));
     &KEY
 }
 
-pub(crate) fn second_key() -> &'static Signer {
-    static KEY: std::sync::LazyLock<Signer> = std::sync::LazyLock::new(|| Signer::new("key-2"));
+pub(crate) fn second_key() -> &'static JwtSigner {
+    static KEY: std::sync::LazyLock<JwtSigner> = std::sync::LazyLock::new(|| JwtSigner::new("key-2"));
     &KEY
 }

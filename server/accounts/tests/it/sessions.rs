@@ -191,7 +191,7 @@ async fn ended_sessions_are_forgotten(world: TestApp) {
     world.clock.advance(DAY * 29);
     world.member("ravi").await;
     world.clock.advance(DAY);
-    accounts(&world).forget_ended_sessions().await.unwrap();
+    accounts(&world).purge_expired_sessions().await.unwrap();
     assert_eq!(rows(&world, "SELECT COUNT(*) FROM sessions").await, 1);
 }
 

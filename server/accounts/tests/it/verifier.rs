@@ -16,7 +16,7 @@ fn well() -> Mood {
     Mood::Well(vec![first_key().jwk()], 3_600)
 }
 
-async fn status(world: &TestApp, signer: &dft_accounts::development::Signer) -> u16 {
+async fn status(world: &TestApp, signer: &dft_accounts::dev_identity::JwtSigner) -> u16 {
     let token = signer.sign(&claims(&world.clock));
     world.guest().post("/api/v1/auth/google-login/", json!({"id_token": token})).await.status.as_u16()
 }

@@ -153,14 +153,14 @@ async fn listen(name: &str, address: SocketAddr) -> Result<TcpListener, Failure>
 
 fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
     let accounts = wiring.accounts.clone();
-    jobs.every(HOUR, "forget_ended_sessions", move || {
+    jobs.every(HOUR, "purge_expired_sessions", move || {
         let accounts = accounts.clone();
-        async move { accounts.forget_ended_sessions().await }
+        async move { accounts.purge_expired_sessions().await }
     });
     let notifications = wiring.notifications.clone();
     jobs.every(Duration::from_secs(2), "send_messages", move || {
         let notifications = notifications.clone();
-        async move { notifications.send_due().await }
+        async move { notifications.deliver_due().await }
     });
     let payments = wiring.payments.clone();
     jobs.every(Duration::from_secs(2), "reconcile_payments", move || {

@@ -47,18 +47,18 @@ impl Tickets {
         let notifications = Wiring::new(db.clone(), settings)?.notifications;
         match self {
             Self::List { all } => {
-                let tickets = notifications.tickets(all).await?;
-                for Ticket { number, written_on, standing, topic, name, .. } in &tickets {
-                    println!("{number}  {written_on}  {standing:<7}  {topic}, {}", plain(name));
+                let tickets = notifications.list_tickets(all).await?;
+                for Ticket { number, created_on, sla_status, topic, name, .. } in &tickets {
+                    println!("{number}  {created_on}  {sla_status:<7}  {topic}, {}", plain(name));
                 }
                 if tickets.is_empty() {
                     println!("no ticket is open");
                 }
             }
             Self::Show { number } => {
-                let ticket = notifications.ticket(&number).await?.ok_or_else(|| unknown(&number))?;
-                let Ticket { number, name, email, topic, about, message, written_on, standing } = ticket;
-                println!("{number}, {standing}, written on {written_on}");
+                let ticket = notifications.find_ticket(&number).await?.ok_or_else(|| unknown(&number))?;
+                let Ticket { number, name, email, topic, about, message, created_on, sla_status } = ticket;
+                println!("{number}, {sla_status}, created on {created_on}");
                 println!("from: {} <{}>", plain(&name), plain(&email));
                 println!("topic: {topic}");
                 if let Some(about) = about {
@@ -69,7 +69,7 @@ impl Tickets {
             Self::Close { number } => {
                 if notifications.close_ticket(&number).await? {
                     println!("{number} is closed");
-                } else if notifications.ticket(&number).await?.is_some() {
+                } else if notifications.find_ticket(&number).await?.is_some() {
                     println!("{number} was closed already");
                 } else {
                     return Err(unknown(&number));

@@ -9,19 +9,19 @@ use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::Error;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
-use crate::message::Mail;
+use crate::message::RenderedEmail;
 use crate::rules::NotSent;
 
 /// How long a mail server may take for one step.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The way to the operator's mail server. Connections are kept and used again.
-pub struct MailRoad {
+pub struct SmtpMailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
 }
 
-impl MailRoad {
+impl SmtpMailer {
     /// The road the settings name.
     pub fn new(settings: &MailSettings) -> Result<Self, String> {
         let from: Mailbox = settings
@@ -35,13 +35,18 @@ impl MailRoad {
         Ok(Self { transport, from })
     }
 
-    pub(super) async fn send(&self, key: &str, recipient: &str, mail: &Mail) -> Result<(), NotSent> {
+    pub(super) async fn send(&self, key: &str, recipient: &str, mail: &RenderedEmail) -> Result<(), NotSent> {
         let letter = self.write(key, recipient, mail).map_err(|error| NotSent::ForGood(error.to_string()))?;
         self.transport.send(letter).await.map(|_| ()).map_err(|error| judge(&error))
     }
 
     /// The letter as it travels. Its id comes from the key: a mailbox shows a repeat once.
-    fn write(&self, key: &str, recipient: &str, mail: &Mail) -> Result<Message, Box<dyn std::error::Error>> {
+    fn write(
+        &self,
+        key: &str,
+        recipient: &str,
+        mail: &RenderedEmail,
+    ) -> Result<Message, Box<dyn std::error::Error>> {
         let id = format!("<{}@{}>", token::hash_token(key), self.from.email.domain());
         let mut letter = Message::builder()
             .from(self.from.clone())

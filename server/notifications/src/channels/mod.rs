@@ -5,16 +5,16 @@ mod whatsapp;
 
 use dft_kernel::settings::{Mode, Settings};
 
-pub use mail::MailRoad;
-pub use whatsapp::WhatsAppRoad;
+pub use mail::SmtpMailer;
+pub use whatsapp::WhatsAppClient;
 
 use crate::message::Content;
 use crate::rules::NotSent;
 
 /// What is set up, and what becomes of a message whose channel is not.
 pub struct Channels {
-    mail: Option<MailRoad>,
-    whatsapp: Option<WhatsAppRoad>,
+    mail: Option<SmtpMailer>,
+    whatsapp: Option<WhatsAppClient>,
     /// A development server keeps such a message for `/dev/outbox/` and counts it as sent. In production that would be
     /// a lie: it is given up and says why.
     keeps_the_rest: bool,
@@ -24,14 +24,17 @@ impl Channels {
     /// As the settings say, or the line that names the setting which cannot be used.
     pub fn new(settings: &Settings) -> Result<Self, String> {
         Ok(Self {
-            mail: settings.mail.as_ref().map(MailRoad::new).transpose()?,
-            whatsapp: settings.whatsapp.as_ref().map(|account| WhatsAppRoad::new(whatsapp::ADDRESS, account)),
+            mail: settings.mail.as_ref().map(SmtpMailer::new).transpose()?,
+            whatsapp: settings
+                .whatsapp
+                .as_ref()
+                .map(|account| WhatsAppClient::new(whatsapp::ADDRESS, account)),
             keeps_the_rest: settings.mode == Mode::Development,
         })
     }
 
     /// These and no others.
-    pub fn of(mode: Mode, mail: Option<MailRoad>, whatsapp: Option<WhatsAppRoad>) -> Self {
+    pub fn from_parts(mode: Mode, mail: Option<SmtpMailer>, whatsapp: Option<WhatsAppClient>) -> Self {
         Self { mail, whatsapp, keeps_the_rest: mode == Mode::Development }
     }
 

@@ -6,7 +6,7 @@ use dft_kernel::settings::WhatsApp as WhatsAppSettings;
 use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::message::Template;
+use crate::message::WhatsAppTemplate;
 use crate::rules::NotSent;
 
 /// Where WhatsApp listens.
@@ -16,13 +16,13 @@ pub(super) const ADDRESS: &str = "https://graph.facebook.com/v23.0";
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The way to WhatsApp, for one phone number of ours.
-pub struct WhatsAppRoad {
+pub struct WhatsAppClient {
     client: reqwest::Client,
     url: String,
     token: String,
 }
 
-impl WhatsAppRoad {
+impl WhatsAppClient {
     /// The road to the service at `address` with this account.
     pub fn new(address: &str, account: &WhatsAppSettings) -> Self {
         let client = reqwest::Client::builder().timeout(PATIENCE).build().expect("the TLS library starts");
@@ -30,7 +30,12 @@ impl WhatsAppRoad {
         Self { client, url, token: account.token.reveal().to_owned() }
     }
 
-    pub(super) async fn send(&self, key: &str, recipient: &str, template: &Template) -> Result<(), NotSent> {
+    pub(super) async fn send(
+        &self,
+        key: &str,
+        recipient: &str,
+        template: &WhatsAppTemplate,
+    ) -> Result<(), NotSent> {
         let request =
             self.client.post(&self.url).bearer_auth(&self.token).json(&body(key, recipient, template));
         let answer =
@@ -50,7 +55,7 @@ impl WhatsAppRoad {
 }
 
 /// The request. The key travels as data that WhatsApp hands back with its reports.
-fn body(key: &str, recipient: &str, template: &Template) -> Value {
+fn body(key: &str, recipient: &str, template: &WhatsAppTemplate) -> Value {
     let texts =
         |texts: &[String]| texts.iter().map(|text| json!({"type": "text", "text": text})).collect::<Vec<_>>();
     let mut components = vec![json!({"type": "body", "parameters": texts(&template.body)})];
@@ -87,7 +92,7 @@ mod tests {
 
     #[test]
     fn the_request_is_as_documented() {
-        let template = Template {
+        let template = WhatsAppTemplate {
             name: "session_details".to_owned(),
             language: "hi".to_owned(),
             body: vec!["Asha".to_owned(), "16 Nov, 10:00".to_owned()],

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use dft_kernel::time::{DAY, HOUR};
-use dft_notifications::{Content, Mail, Notifications, Standing, routes};
+use dft_notifications::{Content, Notifications, RenderedEmail, SlaStatus, routes};
 use dft_testkit::{Engine, TestApp, TestContext, both_engines};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ async fn count(world: &TestApp) -> i64 {
     sqlx::query_scalar("SELECT COUNT(*) FROM contact_tickets").fetch_one(world.db.reader()).await.unwrap()
 }
 
-async fn letters(world: &TestApp) -> Vec<(String, Mail)> {
+async fn letters(world: &TestApp) -> Vec<(String, RenderedEmail)> {
     let rows: Vec<(String, String)> = sqlx::query_as("SELECT recipient, message FROM outbox ORDER BY id")
         .fetch_all(world.db.reader())
         .await
@@ -171,7 +171,7 @@ async fn what_people_really_write_is_taken(Place { world, notifications }: Place
     }
     // Nothing is as good as nothing said.
     world.guest().post(PATH, but("about", Value::Null)).await.expect(200);
-    assert_eq!(notifications.tickets(false).await.unwrap()[0].message, emoji);
+    assert_eq!(notifications.list_tickets(false).await.unwrap()[0].message, emoji);
     let (_, to_officer) = &letters(&world).await[1];
     assert!(!to_officer.html.contains("<script>"), "{}", to_officer.html);
 }
@@ -287,20 +287,20 @@ async fn tickets_are_listed_and_closed(Place { world, notifications }: Place) {
     world.clock.advance(DAY * 3);
     let new = number(world.guest().post(PATH, but("topic", json!("press"))).await.expect(201).json());
 
-    let open = notifications.tickets(false).await.unwrap();
-    let seen: Vec<_> = open.iter().map(|ticket| (&ticket.number, ticket.standing)).collect();
-    assert_eq!(seen, [(&old, Standing::Waiting), (&new, Standing::New)]);
+    let open = notifications.list_tickets(false).await.unwrap();
+    let seen: Vec<_> = open.iter().map(|ticket| (&ticket.number, ticket.sla_status)).collect();
+    assert_eq!(seen, [(&old, SlaStatus::Waiting), (&new, SlaStatus::New)]);
 
-    let found = notifications.ticket(&format!(" {}", old.to_lowercase())).await.unwrap().unwrap();
+    let found = notifications.find_ticket(&format!(" {}", old.to_lowercase())).await.unwrap().unwrap();
     assert_eq!((found.name.as_str(), found.topic.as_str()), ("Asha Rao", "An order from Dopamart"));
     assert_eq!(found.about.as_deref(), Some("Dr. Meera Iyer"));
-    assert!(notifications.ticket("DFT-0000-0000").await.unwrap().is_none());
+    assert!(notifications.find_ticket("DFT-0000-0000").await.unwrap().is_none());
 
     assert!(notifications.close_ticket(&old).await.unwrap());
     assert!(!notifications.close_ticket(&old).await.unwrap(), "closed already");
     assert!(!notifications.close_ticket("DFT-0000-0000").await.unwrap());
-    assert_eq!(notifications.tickets(false).await.unwrap().len(), 1);
-    let all = notifications.tickets(true).await.unwrap();
-    assert_eq!(all[0].standing, Standing::Closed);
+    assert_eq!(notifications.list_tickets(false).await.unwrap().len(), 1);
+    let all = notifications.list_tickets(true).await.unwrap();
+    assert_eq!(all[0].sla_status, SlaStatus::Closed);
     assert_eq!(all.len(), 2);
 }

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
 use dft_kernel::settings::Settings;
-use dft_notifications::MailRoad;
+use dft_notifications::SmtpMailer;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -46,13 +46,13 @@ impl FakeMail {
     }
 
     /// The way here.
-    pub(crate) fn road(&self) -> MailRoad {
+    pub(crate) fn road(&self) -> SmtpMailer {
         let variables = [
             ("SMTP_URL", format!("smtp://{}", self.address)),
             ("MAIL_FROM", "DFT <care@dft.example>".to_owned()),
         ];
         let settings = Settings::read(variables.map(|(name, value)| (name.to_owned(), value))).unwrap();
-        MailRoad::new(&settings.mail.unwrap()).unwrap()
+        SmtpMailer::new(&settings.mail.unwrap()).unwrap()
     }
 
     /// Every letter it has taken, as it came.

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
 use dft_kernel::settings::Settings;
-use dft_notifications::WhatsAppRoad;
+use dft_notifications::WhatsAppClient;
 use serde_json::{Value, json};
 
 #[derive(Clone)]
@@ -34,11 +34,11 @@ impl FakeWhatsApp {
         fake
     }
 
-    pub(crate) fn road(&self) -> WhatsAppRoad {
+    pub(crate) fn road(&self) -> WhatsAppClient {
         let variables = [("WHATSAPP_TOKEN", "secret-token"), ("WHATSAPP_PHONE_NUMBER_ID", "1055")];
         let settings =
             Settings::read(variables.map(|(name, value)| (name.to_owned(), value.to_owned()))).unwrap();
-        WhatsAppRoad::new(&format!("http://{}/v23.0", self.address), &settings.whatsapp.unwrap())
+        WhatsAppClient::new(&format!("http://{}/v23.0", self.address), &settings.whatsapp.unwrap())
     }
 
     pub(crate) fn taken(&self) -> Vec<Value> {

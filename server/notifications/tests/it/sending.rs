@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dft_kernel::settings::Mode;
 use dft_kernel::time::{HOUR, Timestamp};
-use dft_notifications::{Channels, Content, Letter, Message, Notifications, Template, queue};
+use dft_notifications::{Channels, Content, EmailTemplate, Message, Notifications, WhatsAppTemplate, queue};
 use dft_testkit::{Engine, TestContext, both_engines, report, scaled};
 use futures_util::future::join_all;
 
@@ -39,11 +39,11 @@ fn notifications(ground: &TestContext, channels: Channels) -> Notifications {
 }
 
 fn by_mail(ground: &TestContext, fake: &FakeMail) -> Notifications {
-    notifications(ground, Channels::of(Mode::Development, Some(fake.road()), None))
+    notifications(ground, Channels::from_parts(Mode::Development, Some(fake.road()), None))
 }
 
 pub(crate) fn mail(key: &str, now: Timestamp) -> Message {
-    let letter = Letter {
+    let letter = EmailTemplate {
         subject: "Your order is placed: ₹1,499".to_owned(),
         greeting: "Hello Asha,".to_owned(),
         paragraphs: vec!["Thank you.".to_owned(), ".a line that begins with a dot".to_owned()],
@@ -78,7 +78,7 @@ fn header<'a>(letter: &'a str, name: &str) -> &'a str {
 async fn a_letter_arrives_whole(ground: TestContext) {
     let fake = FakeMail::start(&[]).await;
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
-    by_mail(&ground, &fake).send_due().await.unwrap();
+    by_mail(&ground, &fake).deliver_due().await.unwrap();
     let letters = fake.letters();
     assert_eq!(letters.len(), 1);
     assert_eq!(header(&letters[0], "From"), "DFT <care@dft.example>");
@@ -101,10 +101,10 @@ async fn a_message_waits_for_its_moment(ground: TestContext) {
         ..mail("appointment:1:reminder:mail", ground.clock.now())
     };
     put(&ground, &[reminder]).await;
-    service.send_due().await.unwrap();
+    service.deliver_due().await.unwrap();
     assert!(fake.letters().is_empty());
     ground.clock.advance(HOUR);
-    service.send_due().await.unwrap();
+    service.deliver_due().await.unwrap();
     assert_eq!(fake.letters().len(), 1);
 }
 
@@ -115,7 +115,7 @@ async fn five_workers_send_each_message_once(ground: TestContext) {
     put(&ground, &messages).await;
     let workers = (0..5).map(|_| {
         let service = by_mail(&ground, &fake);
-        tokio::spawn(async move { service.send_due().await })
+        tokio::spawn(async move { service.deliver_due().await })
     });
     for outcome in join_all(workers).await {
         outcome.unwrap().unwrap();
@@ -135,9 +135,9 @@ async fn a_passing_failure_is_tried_again_and_a_final_one_is_not(ground: TestCon
     let now = ground.clock.now();
     let second = Message { send_at: now + Duration::from_secs(1), ..mail("order:2:placed:mail", now) };
     put(&ground, &[mail("order:1:placed:mail", now), second]).await;
-    service.send_due().await.unwrap();
+    service.deliver_due().await.unwrap();
     ground.clock.advance(Duration::from_secs(1));
-    service.send_due().await.unwrap();
+    service.deliver_due().await.unwrap();
 
     let seen = rows(&ground).await;
     assert_eq!((seen[0].0.as_str(), seen[0].1), ("pending", 1));
@@ -145,7 +145,7 @@ async fn a_passing_failure_is_tried_again_and_a_final_one_is_not(ground: TestCon
     assert!(seen[1].2.as_ref().unwrap().contains("550"), "{seen:?}");
 
     ground.clock.advance(Duration::from_secs(10));
-    service.send_due().await.unwrap();
+    service.deliver_due().await.unwrap();
     let seen = rows(&ground).await;
     assert_eq!((seen[0].0.as_str(), seen[0].1, seen[1].0.as_str()), ("sent", 2, "dead"));
 }
@@ -153,7 +153,7 @@ async fn a_passing_failure_is_tried_again_and_a_final_one_is_not(ground: TestCon
 async fn a_wrong_password_of_ours_is_not_the_letters_fault(ground: TestContext) {
     let fake = FakeMail::start(&[Mood::Refuse("535 wrong password\r\n")]).await;
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
-    by_mail(&ground, &fake).send_due().await.unwrap();
+    by_mail(&ground, &fake).deliver_due().await.unwrap();
     assert_eq!(rows(&ground).await[0].0, "pending");
 }
 
@@ -162,7 +162,7 @@ async fn twelve_failures_are_enough(ground: TestContext) {
     let service = by_mail(&ground, &fake);
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
     for _ in 0..20 {
-        service.send_due().await.unwrap();
+        service.deliver_due().await.unwrap();
         ground.clock.advance(HOUR * 6);
     }
     assert_eq!((rows(&ground).await[0].0.as_str(), rows(&ground).await[0].1), ("dead", 12));
@@ -177,10 +177,10 @@ async fn a_worker_that_dies_after_sending_repeats_under_the_same_key(ground: Tes
         put(&ground, &[mail(&format!("order:{order}:placed:mail"), ground.clock.now())]).await;
         for _ in 0..10 {
             // A worker of its own each time: the last one is gone with its connections.
-            by_mail(&ground, &fake).send_due().await.unwrap();
+            by_mail(&ground, &fake).deliver_due().await.unwrap();
             ground.clock.advance(HOUR * 6);
         }
-        by_mail(&ground, &fake).send_due().await.unwrap();
+        by_mail(&ground, &fake).deliver_due().await.unwrap();
         let letters = fake.letters();
         let ids: std::collections::BTreeSet<_> =
             letters.iter().map(|letter| header(letter, "Message-ID")).collect();
@@ -196,8 +196,8 @@ async fn a_worker_that_dies_after_sending_repeats_under_the_same_key(ground: Tes
 
 async fn whatsapp_takes_what_is_documented(ground: TestContext) {
     let fake = FakeWhatsApp::start(&[500, 429]).await;
-    let service = notifications(&ground, Channels::of(Mode::Development, None, Some(fake.road())));
-    let template = Template {
+    let service = notifications(&ground, Channels::from_parts(Mode::Development, None, Some(fake.road())));
+    let template = WhatsAppTemplate {
         name: "session_details".to_owned(),
         language: "en".to_owned(),
         body: vec!["16 Nov, 10:00 IST".to_owned()],
@@ -211,7 +211,7 @@ async fn whatsapp_takes_what_is_documented(ground: TestContext) {
     };
     put(&ground, &[message("appointment:1:booked:whatsapp", "+919876543210")]).await;
     for _ in 0..3 {
-        service.send_due().await.unwrap();
+        service.deliver_due().await.unwrap();
         ground.clock.advance(HOUR);
     }
     assert_eq!(rows(&ground).await[0], ("sent".to_owned(), 3, None));
@@ -219,18 +219,18 @@ async fn whatsapp_takes_what_is_documented(ground: TestContext) {
     assert_eq!(fake.taken()[0]["biz_opaque_callback_data"], "appointment:1:booked:whatsapp");
 
     put(&ground, &[message("appointment:2:booked:whatsapp", "not a number")]).await;
-    service.send_due().await.unwrap();
+    service.deliver_due().await.unwrap();
     assert_eq!(rows(&ground).await[1].0, "dead");
 }
 
 async fn without_channels_a_development_server_keeps_everything(ground: TestContext) {
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
-    notifications(&ground, Channels::of(Mode::Development, None, None)).send_due().await.unwrap();
+    notifications(&ground, Channels::from_parts(Mode::Development, None, None)).deliver_due().await.unwrap();
     assert_eq!(rows(&ground).await[0].0, "sent");
 }
 
 async fn in_production_what_cannot_go_is_never_called_sent(ground: TestContext) {
     put(&ground, &[mail("order:1:placed:mail", ground.clock.now())]).await;
-    notifications(&ground, Channels::of(Mode::Production, None, None)).send_due().await.unwrap();
+    notifications(&ground, Channels::from_parts(Mode::Production, None, None)).deliver_due().await.unwrap();
     assert_eq!(rows(&ground).await[0], ("dead".to_owned(), 1, Some("mail is not set up".to_owned())));
 }

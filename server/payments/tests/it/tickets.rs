@@ -11,7 +11,7 @@ use dft_kernel::db::{Db, Tx, retry_on_conflict, unique_violation};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::{Clock, Timestamp};
-use dft_notifications::{Letter, Message};
+use dft_notifications::{EmailTemplate, Message};
 use dft_payments::{
     Delivery, GRACE, INVARIANTS, Link, NewPayment, Payment, Payments, Places, Settler, Status, routes,
 };
@@ -55,7 +55,7 @@ impl Settler for BoxOffice {
                 Err(error) if unique_violation(&error) => return Ok(Delivery::Gone),
                 Err(error) => return Err(error.into()),
             }
-            let letter = Letter {
+            let letter = EmailTemplate {
                 subject: "Your seat".to_owned(),
                 greeting: "Hello".to_owned(),
                 paragraphs: vec!["It is yours.".to_owned()],

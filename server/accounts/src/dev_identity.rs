@@ -14,12 +14,12 @@ use jsonwebtoken::DecodingKey;
 use serde_json::{Value, json};
 
 /// An RSA key that signs tokens, as Google's do.
-pub struct Signer {
+pub struct JwtSigner {
     kid: String,
     pair: KeyPair,
 }
 
-impl Signer {
+impl JwtSigner {
     /// A new key under this name.
     pub fn new(kid: &str) -> Self {
         let pair = KeyPair::generate(KeySize::Rsa2048).expect("the machine has randomness");
@@ -54,14 +54,14 @@ impl Signer {
 }
 
 /// The identity provider of a development server.
-pub struct OwnIdentity {
+pub struct DevIdentityProvider {
     issuer: String,
     clock: Clock,
     /// Made when it is first needed: it takes a moment, and most starts never sign anyone in.
-    signer: OnceLock<Signer>,
+    signer: OnceLock<JwtSigner>,
 }
 
-impl OwnIdentity {
+impl DevIdentityProvider {
     pub(crate) const AUDIENCE: &'static str = "dft-development";
     const KID: &'static str = "development";
 
@@ -73,8 +73,8 @@ impl OwnIdentity {
         &self.issuer
     }
 
-    fn signer(&self) -> &Signer {
-        self.signer.get_or_init(|| Signer::new(Self::KID))
+    fn signer(&self) -> &JwtSigner {
+        self.signer.get_or_init(|| JwtSigner::new(Self::KID))
     }
 
     pub(crate) fn key(&self, kid: &str) -> Option<DecodingKey> {
