@@ -1,14 +1,19 @@
-//! People: Google sign-in, sessions, who am I, roles.
+//! Users: Google sign-in, sessions, the signed-in user's profile, roles.
+//!
+//! The web page obtains an ID token from Google (or from [`dev_identity`] in development) and posts it to
+//! `google-login`. [`google::Verifier`] verifies it, `sign_in.rs` upserts the user and stores the hash of a new random
+//! session token, and the token goes into an `HttpOnly` cookie. On every later request the kernel's extractors call
+//! `sessions.rs` through the `Authenticator` trait. `session_policy.rs` decides how long a session lasts.
 
+mod demo_users;
 pub mod dev_identity;
 pub mod google;
-mod granting;
-mod people;
+mod profile;
+mod roles;
 mod routes;
-mod rules;
+mod session_policy;
 mod sessions;
-mod showing;
-mod signing_in;
+mod sign_in;
 mod store;
 mod wire;
 
@@ -19,15 +24,15 @@ use dft_kernel::http::limits::Limits;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
-pub use granting::GrantError;
-pub use people::DemoUserImporter;
+pub use demo_users::DemoUserImporter;
+pub use roles::GrantError;
 pub use routes::{development_routes, routes};
 pub use store::INVARIANTS;
 
 use dev_identity::DevIdentityProvider;
 use google::Verifier;
 
-/// The area's state: what its acts need. Cheap to clone.
+/// State of this area. Cheap to clone.
 #[derive(Clone)]
 pub struct Accounts {
     db: Db,
@@ -35,32 +40,32 @@ pub struct Accounts {
     limits: Limits,
     https: bool,
     verifier: Arc<Verifier>,
-    /// Set where the server is its own identity provider.
-    own_identity: Option<Arc<DevIdentityProvider>>,
+    /// Set if the development sign-in is on.
+    dev_identity: Option<Arc<DevIdentityProvider>>,
 }
 
 impl Accounts {
-    /// As the settings say: real Google, or in development without a client id our own identity provider.
+    /// Verifies Google's tokens, or those of [`dev_identity`] in development without a Google client id.
     pub fn new(db: Db, clock: Clock, limits: Limits, settings: &Settings) -> Self {
         if settings.development_sign_in() {
-            let own = Arc::new(DevIdentityProvider::new(&settings.origin(), clock.clone()));
-            let verifier = Verifier::own(Arc::clone(&own), clock.clone());
-            return Self::with_verifier(db, clock, limits, settings.https(), verifier, Some(own));
+            let provider = Arc::new(DevIdentityProvider::new(&settings.origin(), clock.clone()));
+            let verifier = Verifier::development(Arc::clone(&provider), clock.clone());
+            return Self::with_verifier(db, clock, limits, settings.https(), verifier, Some(provider));
         }
         let client_id = settings.google_client_id.as_deref().unwrap_or_default();
-        let verifier = Verifier::google(google::KEYS_URL, client_id, clock.clone());
+        let verifier = Verifier::google(google::JWKS_URL, client_id, clock.clone());
         Self::with_verifier(db, clock, limits, settings.https(), verifier, None)
     }
 
-    /// With a verifier of one's choice: the door for tests that play Google themselves.
+    /// Constructor for tests that run a fake Google.
     pub fn with_verifier(
         db: Db,
         clock: Clock,
         limits: Limits,
         https: bool,
         verifier: Verifier,
-        own_identity: Option<Arc<DevIdentityProvider>>,
+        dev_identity: Option<Arc<DevIdentityProvider>>,
     ) -> Self {
-        Self { db, clock, limits, https, verifier: Arc::new(verifier), own_identity }
+        Self { db, clock, limits, https, verifier: Arc::new(verifier), dev_identity }
     }
 }

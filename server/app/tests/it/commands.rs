@@ -98,7 +98,7 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
     let refused = site.run(&["import", &wrong.display().to_string()]);
     assert!(!refused.status.success());
     assert!(said(&refused).starts_with("people.toml:10: "), "{}", said(&refused));
-    assert_eq!(site.count("SELECT COUNT(*) FROM demo_people").await, 6);
+    assert_eq!(site.count("SELECT COUNT(*) FROM demo_users").await, 6);
 
     let missing = site.run(&["import", "/no/such/folder"]);
     assert!(said(&missing).contains("the folder cannot be read"), "{}", said(&missing));
