@@ -125,7 +125,7 @@ async fn a_backup_under_load_can_be_started_from() {
     };
     let mut other = Site::new(Engine::Sqlite).await;
     std::fs::create_dir(other.path("data")).unwrap();
-    let readers = "SELECT COUNT(*) FROM newsletter_readers";
+    let readers = "SELECT COUNT(*) FROM newsletter_subscribers";
     while site.count(readers).await < 10 {}
     let copy = other.path("data/dft.sqlite").display().to_string();
     let done = site.run(&["backup", &copy]);
