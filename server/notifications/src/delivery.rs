@@ -79,5 +79,56 @@ impl Notifications {
 
 /// The error text stays in the row's `last_error`: a mail server's reply may contain the recipient's address.
 fn log_dead(message: &ClaimedMessage) {
-    tracing::error!(message = message.id, attempts = message.attempts, "message delivery failed for good");
+    tracing::error!(outbox_id = message.id, attempts = message.attempts, "message delivery failed for good");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::{Arc, Mutex};
+
+    use serde_json::Value;
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct LogBuffer(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for LogBuffer {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("not poisoned").extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// `message` is the field that holds an event's text: a value logged under that name would replace it.
+    #[test]
+    fn a_dead_message_is_logged_with_text_and_outbox_id() {
+        let buffer = LogBuffer::default();
+        let writer = buffer.clone();
+        let subscriber = tracing_subscriber::fmt().json().with_writer(move || writer.clone()).finish();
+        let message = ClaimedMessage {
+            id: 42,
+            dedupe_key: "order:1:placed:mail".to_owned(),
+            recipient: "asha@example.in".to_owned(),
+            content: String::new(),
+            attempts: 12,
+            lease_until: 0,
+        };
+        tracing::subscriber::with_default(subscriber, || log_dead(&message));
+
+        let bytes = buffer.0.lock().expect("not poisoned").clone();
+        let text = String::from_utf8(bytes).expect("UTF-8");
+        assert_eq!(text.matches("\"message\"").count(), 1, "{text}");
+        let line: Value = serde_json::from_str(&text).expect("one JSON line");
+        assert_eq!(line["level"], "ERROR");
+        assert_eq!(line["fields"]["message"], "message delivery failed for good");
+        assert_eq!(line["fields"]["outbox_id"], 42);
+        assert_eq!(line["fields"]["attempts"], 12);
+        assert!(!text.contains("asha"), "no recipient in the log: {text}");
+    }
 }
