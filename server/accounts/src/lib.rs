@@ -1,14 +1,19 @@
-//! People: Google sign-in, sessions, who am I, roles.
+//! Users: Google sign-in, sessions, the signed-in user's profile, roles.
+//!
+//! The web page obtains an ID token from Google (or from [`dev_identity`] in development) and posts it to
+//! `google-login`. [`google::Verifier`] verifies it, `sign_in.rs` upserts the user and stores the hash of a new random
+//! session token, and the token goes into an `HttpOnly` cookie. On every later request the kernel's extractors call
+//! `sessions.rs` through the `Authenticator` trait. `session_policy.rs` decides how long a session lasts.
 
-pub mod development;
+mod demo_users;
+pub mod dev_identity;
 pub mod google;
-mod granting;
-mod people;
+mod profile;
+mod roles;
 mod routes;
-mod rules;
+mod session_policy;
 mod sessions;
-mod showing;
-mod signing_in;
+mod sign_in;
 mod store;
 mod wire;
 
@@ -20,17 +25,17 @@ use dft_kernel::http::rate_limit::{Quota, RateLimiter};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
-pub use granting::NotGranted;
-pub use people::People;
+pub use demo_users::DemoUserImporter;
+pub use roles::GrantError;
 pub use routes::{development_routes, routes};
 pub use store::INVARIANTS;
 
-use development::OwnIdentity;
+use dev_identity::DevIdentityProvider;
 use google::Verifier;
 
 const SIGN_IN_QUOTA: Quota = Quota::per_minute(NonZeroU32::new(60).expect("positive"));
 
-/// The area's state: what its acts need. Cheap to clone.
+/// State of this area. Cheap to clone.
 #[derive(Clone)]
 pub struct Accounts {
     db: Db,
@@ -38,30 +43,30 @@ pub struct Accounts {
     sign_in_limit: RateLimiter,
     https: bool,
     verifier: Arc<Verifier>,
-    /// Set where the server is its own identity provider.
-    own_identity: Option<Arc<OwnIdentity>>,
+    /// Set if the development sign-in is on.
+    dev_identity: Option<Arc<DevIdentityProvider>>,
 }
 
 impl Accounts {
-    /// As the settings say: real Google, or in development without a client id our own identity provider.
+    /// Verifies Google's tokens, or those of [`dev_identity`] in development without a Google client id.
     pub fn new(db: Db, clock: Clock, settings: &Settings) -> Self {
         if settings.development_sign_in() {
-            let own = Arc::new(OwnIdentity::new(&settings.origin(), clock.clone()));
-            let verifier = Verifier::own(Arc::clone(&own), clock.clone());
-            return Self::with_verifier(db, clock, settings, verifier, Some(own));
+            let provider = Arc::new(DevIdentityProvider::new(&settings.origin(), clock.clone()));
+            let verifier = Verifier::development(Arc::clone(&provider), clock.clone());
+            return Self::with_verifier(db, clock, settings, verifier, Some(provider));
         }
         let client_id = settings.google_client_id.as_deref().unwrap_or_default();
-        let verifier = Verifier::google(google::KEYS_URL, client_id, clock.clone());
+        let verifier = Verifier::google(google::JWKS_URL, client_id, clock.clone());
         Self::with_verifier(db, clock, settings, verifier, None)
     }
 
-    /// With a verifier of one's choice: the door for tests that play Google themselves.
+    /// Constructor for tests that run a fake Google.
     pub fn with_verifier(
         db: Db,
         clock: Clock,
         settings: &Settings,
         verifier: Verifier,
-        own_identity: Option<Arc<OwnIdentity>>,
+        dev_identity: Option<Arc<DevIdentityProvider>>,
     ) -> Self {
         Self {
             db,
@@ -69,7 +74,7 @@ impl Accounts {
             sign_in_limit: RateLimiter::new(settings.limits, SIGN_IN_QUOTA),
             https: settings.https(),
             verifier: Arc::new(verifier),
-            own_identity,
+            dev_identity,
         }
     }
 }

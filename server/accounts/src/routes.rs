@@ -1,4 +1,4 @@
-//! The calls: sign in, sign out, who am I; and in development, be anyone.
+//! Routes: sign in, sign out, current user; and the development identity provider.
 
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
@@ -10,24 +10,23 @@ use http::{HeaderMap, HeaderValue, header};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::wire::{DemoPersonView, GoogleLogin, MakeToken, SignedInView, TokenView, UserView};
+use crate::wire::{CreateDevToken, DemoUserView, GoogleLogin, SignedInView, TokenView, UserView};
 use crate::{Accounts, store};
 
-/// The calls of every mode.
 pub fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new().routes(routes!(google_login)).routes(routes!(logout)).routes(routes!(show_me))
 }
 
-/// The calls of a server that is its own identity provider.
+/// Routes of the development identity provider.
 pub fn development_routes() -> OpenApiRouter<Accounts> {
-    OpenApiRouter::new().routes(routes!(make_token)).routes(routes!(list_demo_people))
+    OpenApiRouter::new().routes(routes!(create_dev_token)).routes(routes!(list_demo_users))
 }
 
 fn set_cookies([session, flag]: [HeaderValue; 2]) -> AppendHeaders<[(header::HeaderName, HeaderValue); 2]> {
     AppendHeaders([(header::SET_COOKIE, session), (header::SET_COOKIE, flag)])
 }
 
-/// Sign in with Google's ID token. Sets the session's cookies.
+/// Sign in with a Google ID token. Sets the session cookies.
 #[utoipa::path(
     post,
     path = "/api/v1/auth/google-login/",
@@ -44,18 +43,18 @@ async fn google_login(
     State(accounts): State<Accounts>,
     client: ClientIp,
     headers: HeaderMap,
-    Json(wish): Json<GoogleLogin>,
+    Json(request): Json<GoogleLogin>,
 ) -> Result<impl IntoResponse, ApiError> {
     accounts.sign_in_limit.check(client)?;
-    let id_token = wish.parse()?;
-    let old = auth::session_token(&headers, accounts.https);
-    let signed_in = accounts.sign_in(&id_token, old.as_deref()).await?;
-    let cookies = auth::session_cookies(&signed_in.token, signed_in.lasts, accounts.https);
-    let user = accounts.shown(signed_in.member).await?;
+    let id_token = request.parse()?;
+    let previous_token = auth::session_token(&headers, accounts.https);
+    let signed_in = accounts.sign_in(&id_token, previous_token.as_deref()).await?;
+    let cookies = auth::session_cookies(&signed_in.token, signed_in.ttl, accounts.https);
+    let user = accounts.profile(signed_in.member).await?;
     Ok((set_cookies(cookies), Json(SignedInView { user })))
 }
 
-/// Sign out: the session ends here and in the browser. Signing out twice is quiet.
+/// Sign out: deletes the session and clears its cookies. Idempotent.
 #[utoipa::path(
     post,
     path = "/api/v1/auth/logout/",
@@ -73,20 +72,20 @@ async fn logout(
     Ok((set_cookies(auth::clear_session_cookies(accounts.https)), NoContent))
 }
 
-/// Who I am.
+/// The signed-in user.
 #[utoipa::path(
     get,
     path = "/api/v1/users/me/",
     tag = "accounts",
     responses(
-        (status = 200, description = "The person who is signed in", body = UserView),
-        (status = 401, description = "Nobody is", body = ErrorResponse),
+        (status = 200, description = "The profile", body = UserView),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
     )
 )]
 async fn show_me(State(accounts): State<Accounts>, headers: HeaderMap, member: Option<Member>) -> Response {
     match member {
-        Some(member) => accounts.shown(member).await.map(Json).into_response(),
-        // A browser that still believes it is signed in learns here that it is not.
+        Some(member) => accounts.profile(member).await.map(Json).into_response(),
+        // Clear the cookies of a browser whose session has ended.
         None if auth::session_token(&headers, accounts.https).is_some() => {
             (set_cookies(auth::clear_session_cookies(accounts.https)), ApiError::unauthenticated())
                 .into_response()
@@ -95,41 +94,41 @@ async fn show_me(State(accounts): State<Accounts>, headers: HeaderMap, member: O
     }
 }
 
-/// A token for anyone, from a development server that is its own identity provider.
+/// Issue an ID token for any name and address (development only).
 #[utoipa::path(
     post,
     path = "/dev/identity/token/",
     tag = "development",
-    request_body = MakeToken,
+    request_body = CreateDevToken,
     responses(
-        (status = 200, description = "A token for google-login", body = TokenView),
-        (status = 422, description = "No usable name or address", body = ErrorResponse),
+        (status = 200, description = "An ID token for google-login", body = TokenView),
+        (status = 422, description = "Invalid name or email address", body = ErrorResponse),
     )
 )]
-async fn make_token(
+async fn create_dev_token(
     State(accounts): State<Accounts>,
-    Json(wish): Json<MakeToken>,
+    Json(request): Json<CreateDevToken>,
 ) -> Result<Json<TokenView>, ApiError> {
-    let (email, name) = wish.parse()?;
-    let own = accounts.own_identity.as_ref().ok_or_else(ApiError::not_found)?;
-    Ok(Json(TokenView { id_token: own.token(&email, &name) }))
+    let (email, name) = request.parse()?;
+    let provider = accounts.dev_identity.as_ref().ok_or_else(ApiError::not_found)?;
+    Ok(Json(TokenView { id_token: provider.issue_token(&email, &name) }))
 }
 
-/// The demo people a development sign-in offers.
+/// Demo users of the development sign-in page.
 #[utoipa::path(
     get,
     path = "/dev/identity/people/",
     tag = "development",
-    responses((status = 200, description = "In the order to show them", body = [DemoPersonView]))
+    responses((status = 200, description = "In display order", body = [DemoUserView]))
 )]
-async fn list_demo_people(State(accounts): State<Accounts>) -> Result<Json<Vec<DemoPersonView>>, ApiError> {
-    let people = store::users::offered(&accounts.db).await?;
-    Ok(Json(people.into_iter().map(DemoPersonView::from).collect()))
+async fn list_demo_users(State(accounts): State<Accounts>) -> Result<Json<Vec<DemoUserView>>, ApiError> {
+    let users = store::users::list_demo_users(&accounts.db).await?;
+    Ok(Json(users.into_iter().map(DemoUserView::from).collect()))
 }
 
-impl From<store::users::DemoPersonRow> for DemoPersonView {
-    fn from(row: store::users::DemoPersonRow) -> Self {
-        let store::users::DemoPersonRow { name, email, about } = row;
+impl From<store::users::DemoUser> for DemoUserView {
+    fn from(user: store::users::DemoUser) -> Self {
+        let store::users::DemoUser { name, email, about } = user;
         Self { name, email, about }
     }
 }

@@ -1,84 +1,88 @@
-//! Answers the kernel's question whose session a token opens, and keeps used sessions alive.
+//! Session lifecycle after sign-in: authenticating a request's token, renewal, sign-out and purging expired sessions.
 
 use std::time::Duration;
 
 use dft_kernel::ApiError;
-use dft_kernel::auth::{AuthenticatedSession, Authenticator, Member};
-use dft_kernel::ids::UserId;
+use dft_kernel::auth::{AuthenticatedSession, Authenticator};
 use dft_kernel::time::Timestamp;
 use dft_kernel::token;
 use futures_util::future::BoxFuture;
 
-use crate::{Accounts, rules, store};
+use crate::store::sessions::Session;
+use crate::{Accounts, session_policy, store};
+
+/// Batches that one run of the purge deletes at most, so that a shutdown does not wait for a long one. The next run
+/// continues.
+const MAX_PURGE_BATCHES: usize = 200;
+
+/// Pause between two batches, so that other writers get their turn.
+const PURGE_PAUSE: Duration = Duration::from_millis(20);
 
 impl Authenticator for Accounts {
     fn authenticate<'a>(
         &'a self,
         token: &'a str,
     ) -> BoxFuture<'a, Result<Option<AuthenticatedSession>, ApiError>> {
-        Box::pin(self.recognise_token(token))
+        Box::pin(self.authenticate_token(token))
     }
 }
 
 impl Accounts {
-    async fn recognise_token(&self, token: &str) -> Result<Option<AuthenticatedSession>, ApiError> {
+    async fn authenticate_token(&self, token: &str) -> Result<Option<AuthenticatedSession>, ApiError> {
         let now = self.clock.now();
         let found = store::sessions::find(&self.db, &token::hash_token(token), now).await?;
-        let Some(row) = found else { return Ok(None) };
-        let roles = row.roles();
+        let Some(session) = found else { return Ok(None) };
+        let Session { started_at, renewed_at, .. } = session;
+        let roles = &session.member.roles;
 
-        let (started, renewed) = (Timestamp(row.started_at), Timestamp(row.renewed_at));
-        // The role decides, not the date that was written before there was one.
-        if rules::ends(started, renewed, &roles) <= now {
+        // The policy of the current roles decides: `expires_at` may have been written before a role was granted.
+        if session_policy::expires_at(started_at, renewed_at, roles) <= now {
             return Ok(None);
         }
         let mut extended_by = None;
-        if rules::due_for_renewal(now, started, renewed, &roles) {
-            let ends = rules::ends(started, now, &roles);
-            match self.renew(row.id, renewed, now, ends).await {
-                Ok(true) => extended_by = Some(ends.saturating_since(now)),
+        if session_policy::due_for_renewal(now, started_at, renewed_at, roles) {
+            let expires_at = session_policy::expires_at(started_at, now, roles);
+            match self.renew(session.id, renewed_at, now, expires_at).await {
+                Ok(true) => extended_by = Some(expires_at.saturating_since(now)),
                 Ok(false) => {}
-                // Nobody is turned away because a date could not be moved; tomorrow is another day.
-                Err(error) => tracing::warn!(cause = %error, "a session could not be renewed"),
+                // The session is still valid, so the request goes on; a later request renews it.
+                Err(error) => tracing::warn!(%error, "session renewal failed"),
             }
         }
-        let member =
-            Member { id: UserId(row.user_id), name: row.name, email: row.email, picture: row.picture, roles };
-        Ok(Some(AuthenticatedSession { member, extended_by }))
+        Ok(Some(AuthenticatedSession { member: session.member, extended_by }))
     }
 
     async fn renew(
         &self,
         id: i64,
-        last: Timestamp,
+        renewed_at: Timestamp,
         now: Timestamp,
-        ends: Timestamp,
+        expires_at: Timestamp,
     ) -> Result<bool, sqlx::Error> {
         let mut tx = self.db.begin().await?;
-        let renewed = store::sessions::renew(&mut tx, id, last, now, ends).await?;
+        let renewed = store::sessions::renew(&mut tx, id, renewed_at, now, expires_at).await?;
         tx.commit().await?;
         Ok(renewed)
     }
 
-    /// Ends the session this token opens. Ending one that has ended is quiet.
+    /// Ends the session of this token. Does nothing if it has ended already.
     pub(crate) async fn sign_out(&self, token: &str) -> Result<(), ApiError> {
         let mut tx = self.db.begin().await?;
-        store::sessions::end(&mut tx, &token::hash_token(token)).await?;
+        store::sessions::delete(&mut tx, &token::hash_token(token)).await?;
         tx.commit().await?;
         Ok(())
     }
 
-    /// Forgets sessions that have ended, a few at a time so that nobody waits behind it.
-    pub async fn forget_ended_sessions(&self) -> Result<(), ApiError> {
-        // Bounded, so that a stop waits for a few rounds at most; the next hour goes on.
-        for _ in 0..200 {
+    /// Deletes expired sessions in batches, each in a transaction of its own.
+    pub async fn purge_expired_sessions(&self) -> Result<(), ApiError> {
+        for _ in 0..MAX_PURGE_BATCHES {
             let mut tx = self.db.begin().await?;
-            let forgotten = store::sessions::forget_ended(&mut tx, self.clock.now()).await?;
+            let deleted = store::sessions::delete_expired(&mut tx, self.clock.now()).await?;
             tx.commit().await?;
-            if forgotten == 0 {
+            if deleted == 0 {
                 return Ok(());
             }
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(PURGE_PAUSE).await;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What this area's calls take and show.
+//! Request and response types.
 
 use dft_kernel::ApiError;
 use dft_kernel::auth::{Member, Role};
@@ -8,7 +8,7 @@ use dft_subscriptions::ActivePlan;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Signing in with what Google gave the page.
+/// Sign-in with an ID token from Google Identity Services.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct GoogleLogin {
     /// Google's ID token.
@@ -27,18 +27,18 @@ impl GoogleLogin {
     }
 }
 
-/// Somebody signed in.
+/// The signed-in user.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SignedInView {
     pub(crate) user: UserView,
 }
 
-/// The person as their own pages show them.
+/// The user's own profile.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserView {
     #[schema(example = 12)]
     id: i64,
-    /// Google's name for them.
+    /// The name from Google.
     #[schema(example = "Asha Rao")]
     username: String,
     #[schema(example = "Asha Rao")]
@@ -46,9 +46,9 @@ pub(crate) struct UserView {
     picture: Option<String>,
     #[schema(example = "asha@example.in")]
     email: String,
-    /// Whether a subscription is running.
+    /// Whether a subscription is active.
     is_premium: bool,
-    /// The running subscription's plan.
+    /// The active subscription's plan.
     #[schema(example = "Premium Plan")]
     subscription_plan_name: Option<String>,
     roles: Vec<Role>,
@@ -70,9 +70,9 @@ impl UserView {
     }
 }
 
-/// Whom the development sign-in should make a token for.
+/// The user to issue a development token for.
 #[derive(Deserialize, ToSchema)]
-pub(crate) struct MakeToken {
+pub(crate) struct CreateDevToken {
     #[serde(default)]
     #[schema(example = "asha@example.in")]
     email: String,
@@ -81,7 +81,7 @@ pub(crate) struct MakeToken {
     name: String,
 }
 
-impl MakeToken {
+impl CreateDevToken {
     pub(crate) fn parse(self) -> Result<(Email, String), ApiError> {
         let mut errors = FieldErrors::new();
         let name = self.name.trim();
@@ -101,17 +101,17 @@ impl MakeToken {
     }
 }
 
-/// A token to sign in with.
+/// An ID token for `google-login`.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TokenView {
     pub(crate) id_token: String,
 }
 
-/// A person the development sign-in offers.
+/// A user that the development sign-in page lists.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DemoPersonView {
+pub(crate) struct DemoUserView {
     pub(crate) name: String,
     pub(crate) email: String,
-    /// Who they are in the demo.
+    /// Their part in the demo.
     pub(crate) about: String,
 }

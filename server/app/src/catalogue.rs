@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dft_accounts::People;
+use dft_accounts::DemoUserImporter;
 use dft_consultations::{DoctorKind, SpecializationKind};
 use dft_coupons::CouponImporter;
 use dft_dopamart::{OrderKind, ProductKind};
@@ -19,7 +19,7 @@ use rust_embed::RustEmbed;
 pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn DynImporter>> {
     let mode = settings.mode;
     vec![
-        Box::new(People::new(mode, clock.clone())),
+        Box::new(DemoUserImporter::new(mode, clock.clone())),
         Box::new(CouponImporter),
         Box::new(PlanImporter),
         Box::new(DemoMembershipImporter::new(mode, clock.clone())),

@@ -4,7 +4,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
 use dft_kernel::time::{IST, Timestamp};
-use dft_notifications::{Action, Content, Letter, Message, Template, queue};
+use dft_notifications::{CallToAction, Content, EmailTemplate, Message, WhatsAppTemplate, queue};
 
 use crate::AppointmentId;
 use crate::rules::appointment::AppointmentStatus;
@@ -44,13 +44,13 @@ async fn send(
     said: Said<'_>,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let letter = Letter {
+    let letter = EmailTemplate {
         subject: said.subject,
         greeting: format!("Hello {},", row.name),
         paragraphs: said.paragraphs,
         action: said
             .action
-            .map(|(label, path)| Action { label: label.to_owned(), url: format!("{origin}{path}") }),
+            .map(|(label, path)| CallToAction { label: label.to_owned(), url: format!("{origin}{path}") }),
         reason: "You get this because of a session you booked with us.".to_owned(),
         unsubscribe: None,
     };
@@ -65,7 +65,7 @@ async fn send(
         let message = Message {
             dedupe_key: format!("appointment:{}:{}:whatsapp", row.id, said.word),
             recipient: row.phone.clone(),
-            content: Content::WhatsApp(Template {
+            content: Content::WhatsApp(WhatsAppTemplate {
                 name: template.to_owned(),
                 language: "en".to_owned(),
                 body: vec![row.name.clone(), when(Timestamp(row.starts_at))],
@@ -86,13 +86,13 @@ async fn send_to_doctor(
     said: Said<'_>,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let letter = Letter {
+    let letter = EmailTemplate {
         subject: said.subject,
         greeting: format!("Hello {},", titled(&row.doctor_name)),
         paragraphs: said.paragraphs,
         action: said
             .action
-            .map(|(label, path)| Action { label: label.to_owned(), url: format!("{origin}{path}") }),
+            .map(|(label, path)| CallToAction { label: label.to_owned(), url: format!("{origin}{path}") }),
         reason: "You get this because people book sessions with you at DFT.".to_owned(),
         unsubscribe: None,
     };

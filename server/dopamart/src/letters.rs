@@ -5,7 +5,7 @@ use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::{hash_token, link_token};
-use dft_notifications::{Action, Content, Letter, Message, queue};
+use dft_notifications::{CallToAction, Content, EmailTemplate, Message, queue};
 
 use crate::operating::Shipment;
 use crate::showing::track;
@@ -40,11 +40,11 @@ async fn send(
     now: Timestamp,
 ) -> Result<(), ApiError> {
     let path = page(tx, order, now).await?;
-    let letter = Letter {
+    let letter = EmailTemplate {
         subject: said.subject,
         greeting: format!("Hello {},", order.buyer_name),
         paragraphs: said.paragraphs,
-        action: Some(Action { label: said.button.to_owned(), url: format!("{origin}{path}") }),
+        action: Some(CallToAction { label: said.button.to_owned(), url: format!("{origin}{path}") }),
         reason: "You get this because of an order you placed at Dopamart.".to_owned(),
         unsubscribe: None,
     };

@@ -1,17 +1,24 @@
-//! Messages: the outbox they leave by, the channels they travel, the newsletter, and what people write to us.
+//! Notifications: the transactional outbox, its delivery by SMTP and WhatsApp, the newsletter, and contact tickets.
+//!
+//! An area renders an [`EmailTemplate`] and calls [`queue`] in the transaction of the event it reports, so that the
+//! message exists if and only if the event does. `delivery.rs` claims due messages under a lease, sends them and
+//! retries with backoff (`retry.rs`) until they are sent or dead. Delivery is at least once: a worker that dies after
+//! sending repeats the message under the same key. Without a configured channel a development server captures messages
+//! at `/dev/outbox/`.
 
 mod channels;
-mod contact;
-mod development;
-mod letter;
+mod contact_message;
+mod delivery;
+mod dev_outbox;
+mod email_template;
 mod message;
 mod newsletter;
 mod outbox;
+mod retry;
 mod routes;
-mod rules;
-mod sending;
 mod store;
-mod ticket;
+mod ticket_number;
+mod tickets;
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -21,39 +28,37 @@ use dft_kernel::http::rate_limit::{Quota, RateLimiter};
 use dft_kernel::settings::{Grievance, Settings};
 use dft_kernel::time::Clock;
 
-pub use channels::{Channels, MailRoad, WhatsAppRoad};
-pub use contact::Ticket;
-pub use letter::{Action, Letter, Unsubscribe};
-pub use message::{Content, Mail, Message, Template};
+pub use channels::{Channels, SmtpMailer, WhatsAppClient};
+pub use email_template::{CallToAction, EmailTemplate, UnsubscribeLinks};
+pub use message::{Content, Message, RenderedEmail, WhatsAppTemplate, transactional};
 pub use outbox::queue;
 pub use routes::{development_routes, routes, webhook_routes};
 pub use store::INVARIANTS;
-pub use ticket::Standing;
+pub use tickets::{SlaStatus, Ticket};
 
 const NEWSLETTER_QUOTA: Quota = Quota::per_hour(NonZeroU32::new(20).expect("positive"));
 const CONTACT_QUOTA: Quota = Quota::per_hour(NonZeroU32::new(20).expect("positive"));
 
-/// The service's state. Cheap to clone.
+/// State of this area. Cheap to clone.
 #[derive(Clone)]
 pub struct Notifications {
     db: Db,
     clock: Clock,
     newsletter_limit: RateLimiter,
     contact_limit: RateLimiter,
-    /// Where people reach us, for the links in letters.
+    /// Public origin, for links in emails.
     origin: String,
     channels: Arc<Channels>,
-    /// Who hears complaints.
     grievance: Arc<Grievance>,
 }
 
 impl Notifications {
-    /// With the channels that the settings name, or the line that names the setting which cannot be used.
+    /// With the channels of the settings, or an error line that names the invalid setting.
     pub fn new(db: Db, clock: Clock, settings: &Settings) -> Result<Self, String> {
         Ok(Self::with_channels(db, clock, settings, Channels::new(settings)?))
     }
 
-    /// With channels of one's choice: the door for tests that play mail server or WhatsApp themselves.
+    /// Constructor for tests that run a fake mail server or WhatsApp.
     pub fn with_channels(db: Db, clock: Clock, settings: &Settings, channels: Channels) -> Self {
         Self {
             db,
@@ -62,7 +67,7 @@ impl Notifications {
             contact_limit: RateLimiter::new(settings.limits, CONTACT_QUOTA),
             origin: settings.origin(),
             channels: Arc::new(channels),
-            grievance: Arc::new(contact::grievance_officer(settings)),
+            grievance: Arc::new(tickets::grievance_officer(settings)),
         }
     }
 }

@@ -1,33 +1,39 @@
-//! A message, frozen as it will be sent: a second try sends the same bytes under the same key.
+//! A message as it is stored in the outbox. It is rendered before it is queued, so that a retry sends the same bytes
+//! under the same key.
 
 use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// A message for the outbox.
+use crate::email_template::EmailTemplate;
+
 #[derive(Debug, Clone)]
 pub struct Message {
-    /// What causes it, such as `appointment:12:booked:mail`. One cause sends one message.
+    /// Names the event that causes the message, such as `appointment:12:booked:mail`. An event sends one message.
     pub dedupe_key: String,
-    /// To whom: an address, or a phone number in the form +919876543210.
+    /// An email address, or a phone number in E.164 form such as +919876543210.
     pub recipient: String,
-    /// What it says, and so how it travels.
+    /// The rendered content; its variant decides the channel.
     pub content: Content,
-    /// Not before this moment.
+    /// Earliest time of delivery.
     pub send_at: Timestamp,
 }
 
-/// What a message says.
+/// Builds the email that an event of the product causes (a booking, an order, a renewal), to be queued in that event's
+/// transaction and sent at once. `dedupe_key` names the event and the channel, such as `order:7:placed:mail`.
+pub fn transactional(to: &str, dedupe_key: String, template: &EmailTemplate, now: Timestamp) -> Message {
+    Message { dedupe_key, recipient: to.to_owned(), content: Content::Mail(template.render()), send_at: now }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Content {
-    /// An e-mail.
-    Mail(Mail),
-    /// A WhatsApp template, for sessions and with the person's consent.
-    WhatsApp(Template),
+    Mail(RenderedEmail),
+    /// Only for appointments, and only with the patient's consent.
+    WhatsApp(WhatsAppTemplate),
 }
 
 impl Content {
-    /// The channel's word in the database.
+    /// The value of the `channel` column.
     pub(crate) const fn channel(&self) -> &'static str {
         match self {
             Self::Mail(_) => "mail",
@@ -36,28 +42,23 @@ impl Content {
     }
 }
 
-/// An e-mail, rendered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mail {
-    /// The subject.
+pub struct RenderedEmail {
     pub subject: String,
-    /// For those who read plain text.
     pub text: String,
-    /// For everyone else.
     pub html: String,
-    /// The address that ends such letters with one click; only for what people subscribe to.
+    /// URL for `List-Unsubscribe` (RFC 8058); only for emails that users subscribe to.
     pub one_click_unsubscribe: Option<String>,
 }
 
-/// A template that WhatsApp has approved, and what goes into its gaps.
+/// A template approved by WhatsApp, with its parameters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Template {
-    /// Its name.
+pub struct WhatsAppTemplate {
     pub name: String,
-    /// Its language, such as `en` or `hi`.
+    /// Language code such as `en` or `hi`.
     pub language: String,
-    /// The texts of its body's gaps, in order.
+    /// The body's parameters, in order.
     pub body: Vec<String>,
-    /// What completes its button's address.
+    /// The suffix of the button's URL.
     pub button: Option<String>,
 }

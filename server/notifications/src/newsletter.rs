@@ -1,40 +1,36 @@
-//! The newsletter: a reader comes and is welcomed, a reader goes with one click.
+//! Newsletter: subscribe, welcome email, one-click unsubscribe.
 
 use dft_kernel::db::retry_on_conflict;
 use dft_kernel::fields::Email;
 use dft_kernel::{ApiError, token};
 
-use crate::letter::{Letter, Unsubscribe};
-use crate::message::{Content, Message};
+use crate::email_template::{EmailTemplate, UnsubscribeLinks};
+use crate::message::transactional;
 use crate::{Notifications, outbox, store};
 
 impl Notifications {
-    /// Notes a reader and welcomes them. One who is known already stays as they are, and one who had left is back:
-    /// nobody learns from the answer which it was.
+    /// Subscribes an address and queues a welcome email, unless it is subscribed already. The caller can not tell the
+    /// two cases apart, so that nobody can probe for addresses.
     pub(crate) async fn subscribe(&self, email: &Email) -> Result<(), ApiError> {
-        retry_on_conflict(|| self.welcome(email)).await
+        retry_on_conflict(|| self.add_subscriber(email)).await
     }
 
-    async fn welcome(&self, email: &Email) -> Result<(), ApiError> {
+    async fn add_subscriber(&self, email: &Email) -> Result<(), ApiError> {
         let now = self.clock.now();
         let token = token::random_token();
-        let link = token::hash_token(&token);
+        let token_hash = token::hash_token(&token);
         let mut tx = self.db.begin().await?;
-        if store::readers::add(&mut tx, email, &link, now).await? {
-            let message = Message {
-                dedupe_key: format!("newsletter:{link}:welcome:mail"),
-                recipient: email.as_str().to_owned(),
-                content: Content::Mail(self.welcome_letter(&token).render()),
-                send_at: now,
-            };
+        if store::subscribers::add(&mut tx, email, &token_hash, now).await? {
+            let key = format!("newsletter:{token_hash}:welcome:mail");
+            let message = transactional(email.as_str(), key, &self.welcome_email(&token), now);
             outbox::queue(&mut tx, &message, now).await?;
         }
         tx.commit().await?;
         Ok(())
     }
 
-    fn welcome_letter(&self, token: &str) -> Letter {
-        Letter {
+    fn welcome_email(&self, token: &str) -> EmailTemplate {
+        EmailTemplate {
             subject: "Welcome to the DFT weekly tips".to_owned(),
             greeting: "Hello,".to_owned(),
             paragraphs: vec![
@@ -43,23 +39,24 @@ impl Notifications {
             ],
             action: None,
             reason: "You get this because somebody entered this address on our site. If it was not you, unsubscribe and nothing more will come.".to_owned(),
-            unsubscribe: Some(Unsubscribe {
-                page: format!("{}{}", self.origin, unsubscribe_page(token)),
+            unsubscribe: Some(UnsubscribeLinks {
+                page: format!("{}{}", self.origin, unsubscribe_path(token)),
                 one_click: format!("{}/api/notifications/unsubscribe/{token}/", self.origin),
             }),
         }
     }
 
-    /// Lets a reader go.
+    /// Unsubscribes the address of this token. Idempotent.
     pub(crate) async fn unsubscribe(&self, token: &str) -> Result<(), ApiError> {
         let mut tx = self.db.begin().await?;
-        let known = store::readers::remove(&mut tx, &token::hash_token(token), self.clock.now()).await?;
+        let known =
+            store::subscribers::unsubscribe(&mut tx, &token::hash_token(token), self.clock.now()).await?;
         tx.commit().await?;
         if known { Ok(()) } else { Err(ApiError::not_found()) }
     }
 }
 
-/// Where a person says that they want to go.
-pub(crate) fn unsubscribe_page(token: &str) -> String {
+/// Path of the page that asks for confirmation.
+pub(crate) fn unsubscribe_path(token: &str) -> String {
     format!("/newsletter/unsubscribe/{token}")
 }

@@ -1,4 +1,4 @@
-//! The calls: subscribe, unsubscribe, write to us; and in development, look into the outbox.
+//! Routes: newsletter and contact; and the outbox page in development.
 
 mod contact;
 
@@ -15,9 +15,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Notifications;
-use crate::newsletter::unsubscribe_page;
+use crate::newsletter::unsubscribe_path;
 
-/// The service's calls.
 pub fn routes() -> OpenApiRouter<Notifications> {
     OpenApiRouter::new().routes(routes!(subscribe_newsletter)).merge(contact::routes())
 }
@@ -27,12 +26,12 @@ pub fn webhook_routes() -> OpenApiRouter<Notifications> {
     OpenApiRouter::new().routes(routes!(unsubscribe_newsletter, show_unsubscribe))
 }
 
-/// What only a development server shows.
+/// Routes of a development server.
 pub fn development_routes() -> OpenApiRouter<Notifications> {
     OpenApiRouter::new().routes(routes!(show_outbox))
 }
 
-/// Somebody who wants the weekly tips.
+/// A newsletter subscription.
 #[derive(Deserialize, ToSchema)]
 struct SubscribeNewsletter {
     #[serde(default)]
@@ -41,21 +40,21 @@ struct SubscribeNewsletter {
 }
 
 impl SubscribeNewsletter {
-    /// The page asks for an `error` field to know that it failed, besides the shape every refusal has.
+    /// The web page reads the `error` field, in addition to the common error format.
     fn parse(&self) -> Result<Email, ApiError> {
         Email::parse(&self.email)
             .map_err(|reason| ApiError::invalid_field("email", reason).with_detail("error", reason))
     }
 }
 
-/// Thanks.
+/// A confirmation.
 #[derive(Serialize, ToSchema)]
 struct SubscribedView {
     #[schema(example = "Thank you for subscribing!")]
     message: &'static str,
 }
 
-/// Subscribe an address to the weekly tips. The answer is the same for one that is known already.
+/// Subscribe an address to the newsletter. The response is the same for an address that is subscribed already.
 #[utoipa::path(
     post,
     path = "/api/notifications/subscribe/",
@@ -63,30 +62,30 @@ struct SubscribedView {
     request_body = SubscribeNewsletter,
     responses(
         (status = 200, description = "Subscribed", body = SubscribedView),
-        (status = 422, description = "Not an address; also has the field `error`", body = ErrorResponse),
+        (status = 422, description = "Invalid address; the body also has the field `error`", body = ErrorResponse),
         (status = 429, description = "Too many attempts", body = ErrorResponse),
     )
 )]
 async fn subscribe_newsletter(
     State(notifications): State<Notifications>,
     client: ClientIp,
-    Json(wish): Json<SubscribeNewsletter>,
+    Json(request): Json<SubscribeNewsletter>,
 ) -> Result<Json<SubscribedView>, ApiError> {
     notifications.newsletter_limit.check(client)?;
-    notifications.subscribe(&wish.parse()?).await?;
+    notifications.subscribe(&request.parse()?).await?;
     Ok(Json(SubscribedView { message: "Thank you for subscribing!" }))
 }
 
-/// Unsubscribe with the token of a letter's link. A mail program posts here with one click (RFC 8058), our own page does
-/// the same; neither needs a body. Going twice is quiet.
+/// Unsubscribe with the token of an email's link. Mail clients post here with one click (RFC 8058), and so does the web
+/// page; neither needs a body. Idempotent.
 #[utoipa::path(
     post,
     path = "/api/notifications/unsubscribe/{token}/",
     tag = "notifications",
-    params(("token" = String, Path, description = "From the letter")),
+    params(("token" = String, Path, description = "From the link in the email")),
     responses(
         (status = 200, description = "Unsubscribed", body = SubscribedView),
-        (status = 404, description = "No letter has this link", body = ErrorResponse),
+        (status = 404, description = "Unknown token", body = ErrorResponse),
     )
 )]
 async fn unsubscribe_newsletter(
@@ -97,31 +96,31 @@ async fn unsubscribe_newsletter(
     Ok(Json(SubscribedView { message: "You are unsubscribed." }))
 }
 
-/// A mail program without one-click opens the address instead: it is led to the page, and nothing changes yet.
+/// Redirect a mail client that opens the one-click URL to the page that asks for confirmation. Changes nothing.
 #[utoipa::path(
     get,
     path = "/api/notifications/unsubscribe/{token}/",
     tag = "notifications",
-    params(("token" = String, Path, description = "From the letter")),
+    params(("token" = String, Path, description = "From the link in the email")),
     responses(
-        (status = 303, description = "To the page that asks"),
-        (status = 404, description = "No letter has such a link", body = ErrorResponse),
+        (status = 303, description = "To the confirmation page"),
+        (status = 404, description = "Malformed token", body = ErrorResponse),
     )
 )]
 async fn show_unsubscribe(PathId(token): PathId<String>) -> Result<Redirect, ApiError> {
-    // The token goes into a header: only what we hand out may.
-    let plain = token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    if plain { Ok(Redirect::to(&unsubscribe_page(&token))) } else { Err(ApiError::not_found()) }
+    // The token goes into the `Location` header, so only characters of our tokens are accepted.
+    let valid = token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    if valid { Ok(Redirect::to(&unsubscribe_path(&token))) } else { Err(ApiError::not_found()) }
 }
 
-/// What this development server would have sent.
+/// The outbox of a development server.
 #[utoipa::path(
     get,
     path = "/dev/outbox/",
     tag = "development",
-    responses((status = 200, description = "A page", body = String, content_type = "text/html"))
+    responses((status = 200, description = "HTML page", body = String, content_type = "text/html"))
 )]
 async fn show_outbox(State(notifications): State<Notifications>) -> Result<impl IntoResponse, ApiError> {
     let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-    Ok(([(http::header::CONTENT_SECURITY_POLICY, policy)], Html(notifications.outbox_page().await?)))
+    Ok(([(http::header::CONTENT_SECURITY_POLICY, policy)], Html(notifications.render_outbox().await?)))
 }

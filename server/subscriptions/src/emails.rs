@@ -1,7 +1,7 @@
 //! The emails about a membership. They say nothing about health.
 
 use dft_kernel::time::Timestamp;
-use dft_notifications::{Action, Content, Letter, Message};
+use dft_notifications::{CallToAction, Content, EmailTemplate, Message};
 
 use crate::TermId;
 use crate::rules::{Buyer, Change, Purchase, Term};
@@ -24,14 +24,14 @@ struct Email {
     kind: &'static str,
     subject: String,
     paragraphs: [String; 2],
-    action: Action,
+    action: CallToAction,
 }
 
 impl Email {
     /// The message to the buyer; none when the buyer has no email address.
     fn to(self, buyer: &Buyer, now: Timestamp) -> Option<Message> {
         let recipient = buyer.email.clone()?;
-        let template = Letter {
+        let template = EmailTemplate {
             subject: self.subject,
             greeting: format!("Hello {},", buyer.name),
             paragraphs: self.paragraphs.into(),
@@ -48,8 +48,8 @@ impl Email {
     }
 }
 
-fn plans_link(origin: &str) -> Action {
-    Action { label: "See the plans".to_owned(), url: format!("{origin}/subscriptions") }
+fn plans_link(origin: &str) -> CallToAction {
+    CallToAction { label: "See the plans".to_owned(), url: format!("{origin}/subscriptions") }
 }
 
 /// The purchase is activated, and its term starts now or later.
@@ -73,7 +73,7 @@ pub(crate) fn started(purchase: &Purchase, term: &Term, origin: &str, now: Times
     };
     let no_renewal = "It ends by itself. We will not charge you again unless you choose to go on.".to_owned();
     let action =
-        Action { label: "See my subscription".to_owned(), url: format!("{origin}/my-subscriptions") };
+        CallToAction { label: "See my subscription".to_owned(), url: format!("{origin}/my-subscriptions") };
     let email = Email { term: term.id, kind: "started", subject, paragraphs: [what, no_renewal], action };
     email.to(&purchase.buyer, now)
 }

@@ -1,7 +1,7 @@
-//! Google's word that somebody is who they say: an ID token, verified for real.
+//! Verification of Google ID tokens, and of the development identity provider's tokens by the same code.
 
-mod keys;
-mod rules;
+mod claims;
+mod jwks;
 
 use std::sync::Arc;
 
@@ -12,17 +12,16 @@ use http::StatusCode;
 use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
 
-use crate::development::OwnIdentity;
-use keys::{GoogleKeys, NoKey};
-use rules::Claims;
+use crate::dev_identity::DevIdentityProvider;
+use claims::Claims;
+use jwks::{JwksCache, KeyError};
 
-/// Where Google publishes the keys it signs with.
-pub(crate) const KEYS_URL: &str = "https://www.googleapis.com/oauth2/v3/certs";
+pub(crate) const JWKS_URL: &str = "https://www.googleapis.com/oauth2/v3/certs";
 
-/// Both spellings are Google's own.
+/// Google uses both forms.
 const ISSUERS: [&str; 2] = ["https://accounts.google.com", "accounts.google.com"];
 
-/// Who somebody is, on the provider's word.
+/// A user as the identity provider describes them.
 #[derive(Debug, Clone)]
 pub(crate) struct Identity {
     pub(crate) subject: String,
@@ -31,74 +30,74 @@ pub(crate) struct Identity {
     pub(crate) picture: Option<String>,
 }
 
-/// Checks ID tokens of one issuer for one audience.
+/// Verifies ID tokens of one issuer for one audience.
 pub struct Verifier {
-    keys: Keys,
+    keys: KeySource,
     clock: Clock,
-    rules: Validation,
+    validation: Validation,
 }
 
-enum Keys {
-    Google(GoogleKeys),
-    Own(Arc<OwnIdentity>),
+enum KeySource {
+    Google(JwksCache),
+    Development(Arc<DevIdentityProvider>),
 }
 
 impl Verifier {
-    /// Tokens that Google made for `client_id`, checked by the keys at `keys_url`.
-    pub fn google(keys_url: &str, client_id: &str, clock: Clock) -> Self {
-        let keys = Keys::Google(GoogleKeys::new(keys_url, clock.clone()));
-        Self { keys, clock, rules: validation(client_id, &ISSUERS) }
+    /// Verifies Google's tokens for `client_id` with the keys published at `jwks_url`.
+    pub fn google(jwks_url: &str, client_id: &str, clock: Clock) -> Self {
+        let keys = KeySource::Google(JwksCache::new(jwks_url, clock.clone()));
+        Self { keys, clock, validation: validation(client_id, &ISSUERS) }
     }
 
-    /// Tokens that this server made for itself, in development.
-    pub(crate) fn own(identity: Arc<OwnIdentity>, clock: Clock) -> Self {
-        let rules = validation(OwnIdentity::AUDIENCE, &[identity.issuer()]);
-        Self { keys: Keys::Own(identity), clock, rules }
+    /// Verifies tokens of the development identity provider.
+    pub(crate) fn development(provider: Arc<DevIdentityProvider>, clock: Clock) -> Self {
+        let validation = validation(DevIdentityProvider::AUDIENCE, &[provider.issuer()]);
+        Self { keys: KeySource::Development(provider), clock, validation }
     }
 
-    /// The person a token speaks of. Everything wrong with it reads `Google login failed`; the log knows more.
+    /// Returns the token's identity. The client sees `Google login failed` for every invalid token; the reason is logged.
     pub(crate) async fn verify(&self, token: &str) -> Result<Identity, ApiError> {
-        let header = decode_header(token).map_err(|_| failed("is no readable token"))?;
-        // Before a key is looked up: "none" and HS256 must never meet one.
+        let header = decode_header(token).map_err(|_| failed("malformed token"))?;
+        // Checked before the key lookup, against `none` and HS256 with the public key as secret.
         if header.alg != Algorithm::RS256 {
-            return Err(failed("signed with another algorithm"));
+            return Err(failed("unexpected algorithm"));
         }
-        let kid = header.kid.ok_or_else(|| failed("names no key"))?;
+        let kid = header.kid.ok_or_else(|| failed("no key id"))?;
         let key = self.key(&kid).await?;
         let claims =
-            decode::<Claims>(token, &key, &self.rules).map_err(|error| failed(reason(&error)))?.claims;
+            decode::<Claims>(token, &key, &self.validation).map_err(|error| failed(reason(&error)))?.claims;
         claims.identity(self.clock.now()).map_err(failed)
     }
 
     async fn key(&self, kid: &str) -> Result<DecodingKey, ApiError> {
         match &self.keys {
-            Keys::Own(identity) => identity.key(kid).ok_or_else(|| failed("signed by an unknown key")),
-            Keys::Google(keys) => keys.find(kid).await.map_err(|no_key| match no_key {
-                NoKey::Unknown => failed("signed by an unknown key"),
-                NoKey::Unreachable(cause) => ApiError::unavailable(cause),
+            KeySource::Development(provider) => provider.key(kid).ok_or_else(|| failed("unknown key id")),
+            KeySource::Google(jwks) => jwks.find(kid).await.map_err(|error| match error {
+                KeyError::Unknown => failed("unknown key id"),
+                KeyError::Unreachable(reason) => ApiError::unavailable(reason),
             }),
         }
     }
 }
 
 fn validation(audience: &str, issuers: &[&str]) -> Validation {
-    let mut rules = Validation::new(Algorithm::RS256);
-    rules.set_audience(&[audience]);
-    rules.set_issuer(issuers);
-    rules.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-    // Times are judged in `rules`, by our own clock.
-    rules.validate_exp = false;
-    rules
+    let mut validation = Validation::new(Algorithm::RS256);
+    validation.set_audience(&[audience]);
+    validation.set_issuer(issuers);
+    validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
+    // `Claims` checks the times, with the injected clock.
+    validation.validate_exp = false;
+    validation
 }
 
-/// Why, in our own words: the library's can quote what a stranger sent.
+/// Fixed texts for the log: the library's messages may contain user input.
 fn reason(error: &jsonwebtoken::errors::Error) -> &'static str {
     match error.kind() {
-        ErrorKind::InvalidSignature => "the signature does not hold",
-        ErrorKind::InvalidAudience => "for another audience",
-        ErrorKind::InvalidIssuer => "from another issuer",
-        ErrorKind::MissingRequiredClaim(_) => "lacks a claim",
-        _ => "its claims cannot be read",
+        ErrorKind::InvalidSignature => "invalid signature",
+        ErrorKind::InvalidAudience => "wrong audience",
+        ErrorKind::InvalidIssuer => "wrong issuer",
+        ErrorKind::MissingRequiredClaim(_) => "missing claim",
+        _ => "malformed claims",
     }
 }
 

@@ -1,11 +1,10 @@
-//! The tables of this area: people with their roles, and sessions.
+//! Tables `users`, `sessions` and `demo_users`.
 
 pub(crate) mod sessions;
 pub(crate) mod users;
 
 use dft_kernel::db::Invariant;
 
-/// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
         description: "no session outlives 90 days",

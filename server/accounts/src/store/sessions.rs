@@ -1,81 +1,97 @@
-//! Sessions, known by the fingerprint of their token.
+//! Sessions, looked up by the hash of their token.
 
-use dft_kernel::auth::Role;
+use dft_kernel::auth::Member;
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
 use dft_kernel::time::Timestamp;
 
 use super::users::roles;
 
-/// A session that has not ended, with its person.
-#[derive(sqlx::FromRow)]
-pub(crate) struct SessionRow {
+/// Sessions deleted by one call of [`delete_expired`].
+const BATCH_SIZE: i64 = 500;
+
+/// A session that has not expired, with its user.
+pub(crate) struct Session {
     pub(crate) id: i64,
-    pub(crate) started_at: i64,
-    pub(crate) renewed_at: i64,
-    pub(crate) user_id: i64,
-    pub(crate) name: String,
-    pub(crate) email: String,
-    pub(crate) picture: Option<String>,
+    pub(crate) started_at: Timestamp,
+    pub(crate) renewed_at: Timestamp,
+    pub(crate) member: Member,
+}
+
+#[derive(sqlx::FromRow)]
+struct SessionRow {
+    id: i64,
+    started_at: i64,
+    renewed_at: i64,
+    user_id: i64,
+    name: String,
+    email: String,
+    picture: Option<String>,
     doctor_since: Option<i64>,
     admin_since: Option<i64>,
 }
 
-impl SessionRow {
-    /// What its person may do.
-    pub(crate) fn roles(&self) -> Vec<Role> {
-        roles(self.doctor_since, self.admin_since)
+impl From<SessionRow> for Session {
+    fn from(row: SessionRow) -> Self {
+        Self {
+            id: row.id,
+            started_at: Timestamp(row.started_at),
+            renewed_at: Timestamp(row.renewed_at),
+            member: Member {
+                id: UserId(row.user_id),
+                name: row.name,
+                email: row.email,
+                picture: row.picture,
+                roles: roles(row.doctor_since, row.admin_since),
+            },
+        }
     }
 }
 
-/// The session with this fingerprint, if it is alive.
-pub(crate) async fn find(
-    db: &Db,
-    fingerprint: &str,
-    now: Timestamp,
-) -> Result<Option<SessionRow>, sqlx::Error> {
-    sqlx::query_as(
+pub(crate) async fn find(db: &Db, token_hash: &str, now: Timestamp) -> Result<Option<Session>, sqlx::Error> {
+    let row: Option<SessionRow> = sqlx::query_as(
         "SELECT sessions.id, sessions.started_at, sessions.renewed_at,
                 sessions.user_id, users.name, users.email, users.picture,
                 users.doctor_since, users.admin_since
          FROM sessions
          JOIN users ON users.id = sessions.user_id
-         WHERE sessions.fingerprint = $1 AND sessions.expires_at > $2",
+         WHERE sessions.token_hash = $1 AND sessions.expires_at > $2",
     )
-    .bind(fingerprint)
+    .bind(token_hash)
     .bind(now.0)
     .fetch_optional(db.reader())
-    .await
+    .await?;
+    Ok(row.map(Session::from))
 }
 
-/// Starts a session.
-pub(crate) async fn start(
+pub(crate) async fn insert(
     tx: &mut Tx,
     user: UserId,
-    fingerprint: &str,
+    token_hash: &str,
     now: Timestamp,
-    ends: Timestamp,
+    expires_at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO sessions (fingerprint, user_id, started_at, renewed_at, expires_at)
+        "INSERT INTO sessions (token_hash, user_id, started_at, renewed_at, expires_at)
          VALUES ($1, $2, $3, $3, $4)",
     )
-    .bind(fingerprint)
+    .bind(token_hash)
     .bind(user.0)
     .bind(now.0)
-    .bind(ends.0)
+    .bind(expires_at.0)
     .execute(&mut **tx)
     .await?;
     Ok(())
 }
 
-/// Prolongs a session; answers whether this call did it. Of several requests at once one does.
+/// Extends a session that was last renewed at `renewed_at`; returns whether this call did it. Of several concurrent
+/// requests only one does.
 pub(crate) async fn renew(
     tx: &mut Tx,
     id: i64,
-    last: Timestamp,
+    renewed_at: Timestamp,
     now: Timestamp,
-    ends: Timestamp,
+    expires_at: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "UPDATE sessions
@@ -83,28 +99,26 @@ pub(crate) async fn renew(
          WHERE id = $3 AND renewed_at = $4",
     )
     .bind(now.0)
-    .bind(ends.0)
+    .bind(expires_at.0)
     .bind(id)
-    .bind(last.0)
+    .bind(renewed_at.0)
     .execute(&mut **tx)
     .await?;
     Ok(done.rows_affected() == 1)
 }
 
-/// Ends the session with this fingerprint, if there is one.
-pub(crate) async fn end(tx: &mut Tx, fingerprint: &str) -> Result<(), sqlx::Error> {
+pub(crate) async fn delete(tx: &mut Tx, token_hash: &str) -> Result<(), sqlx::Error> {
     sqlx::query(
         "DELETE FROM sessions
-         WHERE fingerprint = $1",
+         WHERE token_hash = $1",
     )
-    .bind(fingerprint)
+    .bind(token_hash)
     .execute(&mut **tx)
     .await?;
     Ok(())
 }
 
-/// Ends every session of a person.
-pub(crate) async fn end_all(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
+pub(crate) async fn delete_all_of_user(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query(
         "DELETE FROM sessions
          WHERE user_id = $1",
@@ -115,8 +129,8 @@ pub(crate) async fn end_all(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error
     Ok(())
 }
 
-/// Forgets at most 500 sessions that have ended; answers how many.
-pub(crate) async fn forget_ended(tx: &mut Tx, now: Timestamp) -> Result<u64, sqlx::Error> {
+/// Deletes one batch of expired sessions; returns how many.
+pub(crate) async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<u64, sqlx::Error> {
     let done = sqlx::query(
         "DELETE FROM sessions
          WHERE id IN (
@@ -124,10 +138,11 @@ pub(crate) async fn forget_ended(tx: &mut Tx, now: Timestamp) -> Result<u64, sql
              FROM sessions
              WHERE expires_at <= $1
              ORDER BY expires_at
-             LIMIT 500
+             LIMIT $2
          )",
     )
     .bind(now.0)
+    .bind(BATCH_SIZE)
     .execute(&mut **tx)
     .await?;
     Ok(done.rows_affected())

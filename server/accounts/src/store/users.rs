@@ -1,4 +1,4 @@
-//! People and what they may do.
+//! Users, their roles, and the demo users of the development sign-in page.
 
 use dft_kernel::auth::Role;
 use dft_kernel::db::{Db, Tx};
@@ -7,14 +7,21 @@ use dft_kernel::time::Timestamp;
 
 use crate::google::Identity;
 
-/// Writes down who somebody is today and answers their id, the same for the same subject for ever.
-pub(crate) async fn meet(
+/// Why a user is written: only a sign-in sets `signed_in_at`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UpsertReason {
+    SignIn,
+    Import,
+}
+
+/// Inserts or updates the user of an identity and returns their id, which is stable per subject.
+pub(crate) async fn upsert(
     tx: &mut Tx,
-    who: &Identity,
+    identity: &Identity,
     now: Timestamp,
-    signs_in: bool,
+    reason: UpsertReason,
 ) -> Result<UserId, sqlx::Error> {
-    let Identity { subject, email, name, picture } = who;
+    let Identity { subject, email, name, picture } = identity;
     sqlx::query_scalar(
         "INSERT INTO users (subject, email, email_key, name, picture, created_at, signed_in_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -32,18 +39,17 @@ pub(crate) async fn meet(
     .bind(name)
     .bind(picture)
     .bind(now.0)
-    .bind(signs_in.then_some(now.0))
+    .bind((reason == UpsertReason::SignIn).then_some(now.0))
     .fetch_one(&mut **tx)
     .await
     .map(UserId)
 }
 
-/// The roles of somebody who has been a doctor and an admin since then, if ever.
+/// The roles that the two columns stand for.
 pub(super) fn roles(doctor_since: Option<i64>, admin_since: Option<i64>) -> Vec<Role> {
     [doctor_since.map(|_| Role::Doctor), admin_since.map(|_| Role::Admin)].into_iter().flatten().collect()
 }
 
-/// What this person may do beyond looking after their own things.
 pub(crate) async fn roles_of(tx: &mut Tx, user: UserId) -> Result<Vec<Role>, sqlx::Error> {
     let (doctor_since, admin_since) =
         sqlx::query_as("SELECT doctor_since, admin_since FROM users WHERE id = $1")
@@ -53,8 +59,8 @@ pub(crate) async fn roles_of(tx: &mut Tx, user: UserId) -> Result<Vec<Role>, sql
     Ok(roles(doctor_since, admin_since))
 }
 
-/// Makes others who touch this person wait until we are done: somebody signing in just now must see the role, or have
-/// their session seen by us.
+/// Locks the user's row until the transaction ends. A concurrent sign-in either sees the new role, or has written its
+/// session before ours reads the table.
 pub(crate) async fn lock(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE users
@@ -67,39 +73,42 @@ pub(crate) async fn lock(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Gives a role; answers whether it is new to them.
-pub(crate) async fn grant(
+/// Grants a role; returns whether the user did not have it.
+pub(crate) async fn grant_role(
     tx: &mut Tx,
     user: UserId,
     role: Role,
     now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
-    let sentence = match role {
+    let sql = match role {
         Role::Doctor => "UPDATE users SET doctor_since = $1 WHERE id = $2 AND doctor_since IS NULL",
         Role::Admin => "UPDATE users SET admin_since = $1 WHERE id = $2 AND admin_since IS NULL",
     };
-    let done = sqlx::query(sentence).bind(now.0).bind(user.0).execute(&mut **tx).await?;
+    let done = sqlx::query(sql).bind(now.0).bind(user.0).execute(&mut **tx).await?;
     Ok(done.rows_affected() == 1)
 }
 
-/// Takes away every role that is not among these.
-pub(crate) async fn keep_only(tx: &mut Tx, user: UserId, kept: &[Role]) -> Result<(), sqlx::Error> {
+pub(crate) async fn revoke_roles_except(
+    tx: &mut Tx,
+    user: UserId,
+    retained: &[Role],
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE users
          SET doctor_since = CASE WHEN $1 = 1 THEN doctor_since END,
              admin_since = CASE WHEN $2 = 1 THEN admin_since END
          WHERE id = $3",
     )
-    .bind(i64::from(kept.contains(&Role::Doctor)))
-    .bind(i64::from(kept.contains(&Role::Admin)))
+    .bind(i64::from(retained.contains(&Role::Doctor)))
+    .bind(i64::from(retained.contains(&Role::Admin)))
     .bind(user.0)
     .execute(&mut **tx)
     .await?;
     Ok(())
 }
 
-/// Everyone who has signed in with this address: an address that changed hands has several.
-pub(crate) async fn with_email(tx: &mut Tx, email_key: &str) -> Result<Vec<UserId>, sqlx::Error> {
+/// The users with this address. There are several if the address changed hands.
+pub(crate) async fn ids_by_email(tx: &mut Tx, email_key: &str) -> Result<Vec<UserId>, sqlx::Error> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "SELECT id
          FROM users
@@ -112,34 +121,38 @@ pub(crate) async fn with_email(tx: &mut Tx, email_key: &str) -> Result<Vec<UserI
     Ok(ids.into_iter().map(UserId).collect())
 }
 
-/// A person the development sign-in offers.
+/// A user that the development sign-in page lists.
 #[derive(sqlx::FromRow)]
-pub(crate) struct DemoPersonRow {
+pub(crate) struct DemoUser {
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) about: String,
 }
 
-/// Offers this person at the development sign-in, or says something else about them.
-pub(crate) async fn offer(tx: &mut Tx, user: UserId, about: &str, place: i64) -> Result<(), sqlx::Error> {
+/// Adds a user to the development sign-in page, or updates the entry.
+pub(crate) async fn add_demo_user(
+    tx: &mut Tx,
+    user: UserId,
+    about: &str,
+    position: i64,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO demo_people (user_id, about, place)
+        "INSERT INTO demo_users (user_id, about, position)
          VALUES ($1, $2, $3)
-         ON CONFLICT (user_id) DO UPDATE SET about = excluded.about, place = excluded.place",
+         ON CONFLICT (user_id) DO UPDATE SET about = excluded.about, position = excluded.position",
     )
     .bind(user.0)
     .bind(about)
-    .bind(place)
+    .bind(position)
     .execute(&mut **tx)
     .await?;
     Ok(())
 }
 
-/// Whether somebody is offered at the development sign-in.
-pub(crate) async fn is_offered(tx: &mut Tx, user: UserId) -> Result<bool, sqlx::Error> {
+pub(crate) async fn is_demo_user(tx: &mut Tx, user: UserId) -> Result<bool, sqlx::Error> {
     let found: Option<i64> = sqlx::query_scalar(
         "SELECT user_id
-         FROM demo_people
+         FROM demo_users
          WHERE user_id = $1",
     )
     .bind(user.0)
@@ -148,10 +161,9 @@ pub(crate) async fn is_offered(tx: &mut Tx, user: UserId) -> Result<bool, sqlx::
     Ok(found.is_some())
 }
 
-/// Offers this person no more.
-pub(crate) async fn withdraw(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
+pub(crate) async fn remove_demo_user(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "DELETE FROM demo_people
+        "DELETE FROM demo_users
          WHERE user_id = $1",
     )
     .bind(user.0)
@@ -160,13 +172,13 @@ pub(crate) async fn withdraw(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Erro
     Ok(())
 }
 
-/// Everyone the development sign-in offers, in the catalogue's order.
-pub(crate) async fn offered(db: &Db) -> Result<Vec<DemoPersonRow>, sqlx::Error> {
+/// All demo users, in the order of the import files.
+pub(crate) async fn list_demo_users(db: &Db) -> Result<Vec<DemoUser>, sqlx::Error> {
     sqlx::query_as(
-        "SELECT users.name, users.email, demo_people.about
-         FROM demo_people
-         JOIN users ON users.id = demo_people.user_id
-         ORDER BY demo_people.place, users.id",
+        "SELECT users.name, users.email, demo_users.about
+         FROM demo_users
+         JOIN users ON users.id = demo_users.user_id
+         ORDER BY demo_users.position, users.id",
     )
     .fetch_all(db.reader())
     .await

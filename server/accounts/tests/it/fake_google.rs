@@ -1,4 +1,4 @@
-//! A Google of our own on loopback: serves a key set, counts who asks, rotates its keys, goes down, answers nonsense.
+//! Fake Google on loopback: serves a key set, counts requests, rotates keys, fails, returns garbage.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use dft_accounts::Accounts;
-use dft_accounts::development::Signer;
+use dft_accounts::dev_identity::JwtSigner;
 use dft_accounts::google::Verifier;
 use dft_kernel::time::Clock;
 use dft_testkit::{Engine, TestApp, TestContext};
@@ -19,78 +19,77 @@ use serde_json::{Value, json};
 
 pub(crate) const CLIENT_ID: &str = "dft-test.apps.example.com";
 
-/// How the fake behaves.
 #[derive(Clone)]
-pub(crate) enum Mood {
-    /// Serves these keys with this lifetime in seconds.
-    Well(Vec<Value>, u64),
-    /// Answers 500.
+pub(crate) enum Behavior {
+    /// Serves these keys with this `max-age` in seconds.
+    Serve(Vec<Value>, u64),
+    /// Responds with 500.
     Down,
-    /// Answers what is no key set.
-    Confused,
+    /// Responds with something that is no key set.
+    Garbage,
 }
 
 #[derive(Clone)]
 pub(crate) struct FakeGoogle {
     address: SocketAddr,
-    mood: Arc<Mutex<Mood>>,
-    asked: Arc<AtomicUsize>,
+    behavior: Arc<Mutex<Behavior>>,
+    requests: Arc<AtomicUsize>,
 }
 
 impl FakeGoogle {
-    pub(crate) async fn start(mood: Mood) -> Self {
+    pub(crate) async fn start(behavior: Behavior) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let fake = Self {
             address: listener.local_addr().unwrap(),
-            mood: Arc::new(Mutex::new(mood)),
-            asked: Arc::default(),
+            behavior: Arc::new(Mutex::new(behavior)),
+            requests: Arc::default(),
         };
         let app = Router::new().route("/certs", get(certs)).with_state(fake.clone());
         tokio::spawn(async move { axum::serve(listener, app).await });
         fake
     }
 
-    pub(crate) fn becomes(&self, mood: Mood) {
-        *self.mood.lock().unwrap() = mood;
+    pub(crate) fn set_behavior(&self, behavior: Behavior) {
+        *self.behavior.lock().unwrap() = behavior;
     }
 
-    /// How often it was asked for its keys.
-    pub(crate) fn asked(&self) -> usize {
-        self.asked.load(Ordering::SeqCst)
+    /// Number of requests for the key set.
+    pub(crate) fn requests(&self) -> usize {
+        self.requests.load(Ordering::SeqCst)
     }
 
-    /// A world whose sign-in asks this Google.
-    pub(crate) async fn world(&self, engine: Engine) -> TestApp {
-        let ground = TestContext::new(engine).await;
+    /// An app whose sign-in uses this fake.
+    pub(crate) async fn app(&self, engine: Engine) -> TestApp {
+        let context = TestContext::new(engine).await;
         let verifier =
-            Verifier::google(&format!("http://{}/certs", self.address), CLIENT_ID, ground.clock.clone());
+            Verifier::google(&format!("http://{}/certs", self.address), CLIENT_ID, context.clock.clone());
         let accounts = Accounts::with_verifier(
-            ground.db.clone(),
-            ground.clock.clone(),
-            &ground.settings,
+            context.db.clone(),
+            context.clock.clone(),
+            &context.settings,
             verifier,
             None,
         );
-        TestApp::with_accounts(ground, accounts, Router::new())
+        TestApp::with_accounts(context, accounts, Router::new())
     }
 }
 
 async fn certs(State(fake): State<FakeGoogle>) -> Response {
-    fake.asked.fetch_add(1, Ordering::SeqCst);
-    // Long enough for many callers to arrive while one is asking.
+    fake.requests.fetch_add(1, Ordering::SeqCst);
+    // Long enough for many callers to arrive during one fetch.
     tokio::time::sleep(Duration::from_millis(50)).await;
-    let mood = fake.mood.lock().unwrap().clone();
-    match mood {
-        Mood::Well(keys, age) => {
+    let behavior = fake.behavior.lock().unwrap().clone();
+    match behavior {
+        Behavior::Serve(keys, age) => {
             ([(header::CACHE_CONTROL, format!("public, max-age={age}"))], axum::Json(json!({"keys": keys})))
                 .into_response()
         }
-        Mood::Down => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-        Mood::Confused => "<html>maintenance</html>".into_response(),
+        Behavior::Down => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        Behavior::Garbage => "<html>maintenance</html>".into_response(),
     }
 }
 
-/// The claims of a token as Google writes them for Asha.
+/// The claims of a valid Google token.
 pub(crate) fn claims(clock: &Clock) -> Value {
     let now = clock.now().unix_seconds();
     json!({
@@ -107,8 +106,8 @@ pub(crate) fn claims(clock: &Clock) -> Value {
     })
 }
 
-/// The same claims with some of them replaced; a null takes a claim away.
-pub(crate) fn claims_but(clock: &Clock, changes: &Value) -> Value {
+/// The same claims with some replaced; null removes a claim.
+pub(crate) fn claims_with(clock: &Clock, changes: &Value) -> Value {
     let mut claims = claims(clock);
     let fields = claims.as_object_mut().unwrap();
     for (name, value) in changes.as_object().unwrap() {
@@ -121,13 +120,13 @@ pub(crate) fn claims_but(clock: &Clock, changes: &Value) -> Value {
     claims
 }
 
-/// Signers are slow to make; the tests share two.
-pub(crate) fn first_key() -> &'static Signer {
-    static KEY: std::sync::LazyLock<Signer> = std::sync::LazyLock::new(|| Signer::new("key-1"));
+/// Key generation is slow; the tests share two keys.
+pub(crate) fn first_key() -> &'static JwtSigner {
+    static KEY: std::sync::LazyLock<JwtSigner> = std::sync::LazyLock::new(|| JwtSigner::new("key-1"));
     &KEY
 }
 
-pub(crate) fn second_key() -> &'static Signer {
-    static KEY: std::sync::LazyLock<Signer> = std::sync::LazyLock::new(|| Signer::new("key-2"));
+pub(crate) fn second_key() -> &'static JwtSigner {
+    static KEY: std::sync::LazyLock<JwtSigner> = std::sync::LazyLock::new(|| JwtSigner::new("key-2"));
     &KEY
 }

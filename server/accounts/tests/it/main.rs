@@ -1,9 +1,9 @@
-//! Accounts through HTTP, on both engines.
+//! Tests of accounts through HTTP.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
 
-mod catalogue;
-mod development;
+mod demo_users;
+mod dev_identity;
 mod fake_google;
 mod google;
+mod jwks;
 mod sessions;
-mod verifier;

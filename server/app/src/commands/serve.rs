@@ -153,9 +153,14 @@ fn start_jobs(jobs: &Jobs, state: &AppState, telemetry: &Telemetry, stop: &Cance
         state;
     let (seconds, minute) = (Duration::from_secs, Duration::from_mins(1));
     jobs.spawn_periodic("purge_expired_sessions", HOUR, accounts, |a| async move {
-        a.forget_ended_sessions().await
+        a.purge_expired_sessions().await
     });
-    jobs.spawn_periodic("deliver_messages", seconds(2), notifications, |n| async move { n.send_due().await });
+    jobs.spawn_periodic(
+        "deliver_messages",
+        seconds(2),
+        notifications,
+        |n| async move { n.deliver_due().await },
+    );
     jobs.spawn_periodic("reconcile_payments", seconds(2), payments, |p| async move { p.reconcile().await });
     jobs.spawn_periodic(
         "purge_payment_events",

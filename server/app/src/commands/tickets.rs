@@ -45,18 +45,18 @@ impl Tickets {
         let notifications = AppState::new(db.clone(), settings)?.notifications;
         match self {
             Self::List { all } => {
-                let tickets = notifications.tickets(all).await?;
-                for Ticket { number, written_on, standing, topic, name, .. } in &tickets {
-                    println!("{number}  {written_on}  {standing:<7}  {topic}, {}", sanitize(name));
+                let tickets = notifications.list_tickets(all).await?;
+                for Ticket { number, created_on, sla_status, topic, name, .. } in &tickets {
+                    println!("{number}  {created_on}  {sla_status:<7}  {topic}, {}", sanitize(name));
                 }
                 if tickets.is_empty() {
                     println!("there are no open tickets");
                 }
             }
             Self::Show { number } => {
-                let ticket = notifications.ticket(&number).await?.ok_or_else(|| not_found(&number))?;
-                let Ticket { number, name, email, topic, about, message, written_on, standing } = ticket;
-                println!("{number}, {standing}, written on {written_on}");
+                let ticket = notifications.find_ticket(&number).await?.ok_or_else(|| not_found(&number))?;
+                let Ticket { number, name, email, topic, about, message, created_on, sla_status } = ticket;
+                println!("{number}, {sla_status}, created on {created_on}");
                 println!("from: {} <{}>", sanitize(&name), sanitize(&email));
                 println!("topic: {topic}");
                 if let Some(about) = about {
@@ -67,7 +67,7 @@ impl Tickets {
             Self::Close { number } => {
                 if notifications.close_ticket(&number).await? {
                     println!("{number} is closed");
-                } else if notifications.ticket(&number).await?.is_some() {
+                } else if notifications.find_ticket(&number).await?.is_some() {
                     println!("{number} was closed already");
                 } else {
                     return Err(not_found(&number));

@@ -105,7 +105,7 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
     let refused = site.run(&["import", &wrong.display().to_string()]);
     assert!(!refused.status.success());
     assert!(output_text(&refused).starts_with("people.toml:10: "), "{}", output_text(&refused));
-    assert_eq!(site.count("SELECT COUNT(*) FROM demo_people").await, 6);
+    assert_eq!(site.count("SELECT COUNT(*) FROM demo_users").await, 6);
 
     let missing = site.run(&["import", "/no/such/folder"]);
     assert!(output_text(&missing).contains("the folder cannot be read"), "{}", output_text(&missing));
@@ -132,7 +132,7 @@ async fn a_backup_under_load_can_be_started_from() {
     };
     let mut other = Site::new(Engine::Sqlite).await;
     std::fs::create_dir(other.path("data")).unwrap();
-    let readers = "SELECT COUNT(*) FROM newsletter_readers";
+    let readers = "SELECT COUNT(*) FROM newsletter_subscribers";
     while site.count(readers).await < 10 {}
     let copy = other.path("data/dft.sqlite").display().to_string();
     let done = site.run(&["backup", &copy]);

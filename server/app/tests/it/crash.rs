@@ -83,8 +83,10 @@ async fn subscribe(server: &Server, email: &str) -> Result<(), reqwest::Error> {
 /// Asks the database itself, with no server running.
 async fn everything_is_there(site: &Site, acknowledged: &Acknowledged) {
     let db = site.database().await;
-    let readers: Vec<String> =
-        sqlx::query_scalar("SELECT email_key FROM newsletter_readers").fetch_all(db.reader()).await.unwrap();
+    let readers: Vec<String> = sqlx::query_scalar("SELECT email_key FROM newsletter_subscribers")
+        .fetch_all(db.reader())
+        .await
+        .unwrap();
     let readers: std::collections::HashSet<_> = readers.into_iter().collect();
     let lost: Vec<_> = acknowledged
         .readers

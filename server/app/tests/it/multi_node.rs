@@ -21,7 +21,7 @@ async fn five_nodes_that_start_together_on_an_empty_database_all_serve() {
         .unwrap();
     assert_eq!(applied.last(), Some(&Db::newest_migration()));
     let people: i64 =
-        sqlx::query_scalar("SELECT COUNT(*) FROM demo_people").fetch_one(db.reader()).await.unwrap();
+        sqlx::query_scalar("SELECT COUNT(*) FROM demo_users").fetch_one(db.reader()).await.unwrap();
     assert_eq!(people, 6, "the demo people came once");
 
     // A session that one node hands out is good at every other, and gone everywhere when one ends it.

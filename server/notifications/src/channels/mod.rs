@@ -1,47 +1,45 @@
-//! The channels a message can travel.
+//! Delivery channels: SMTP and WhatsApp.
 
-mod mail;
+mod smtp;
 mod whatsapp;
 
 use dft_kernel::settings::{Mode, Settings};
 
-pub use mail::MailRoad;
-pub use whatsapp::WhatsAppRoad;
+pub use smtp::SmtpMailer;
+pub use whatsapp::WhatsAppClient;
 
 use crate::message::Content;
-use crate::rules::NotSent;
+use crate::retry::SendError;
 
-/// What is set up, and what becomes of a message whose channel is not.
+/// The configured channels.
 pub struct Channels {
-    mail: Option<MailRoad>,
-    whatsapp: Option<WhatsAppRoad>,
-    /// A development server keeps such a message for `/dev/outbox/` and counts it as sent. In production that would be
-    /// a lie: it is given up and says why.
-    keeps_the_rest: bool,
+    mail: Option<SmtpMailer>,
+    whatsapp: Option<WhatsAppClient>,
+    /// In development a message without a channel counts as sent and is shown at `/dev/outbox/`. In production it is
+    /// an error.
+    capture_unsent: bool,
 }
 
 impl Channels {
-    /// As the settings say, or the line that names the setting which cannot be used.
+    /// The channels of the settings, or an error line that names the invalid setting.
     pub fn new(settings: &Settings) -> Result<Self, String> {
-        Ok(Self {
-            mail: settings.mail.as_ref().map(MailRoad::new).transpose()?,
-            whatsapp: settings.whatsapp.as_ref().map(|account| WhatsAppRoad::new(whatsapp::ADDRESS, account)),
-            keeps_the_rest: settings.mode == Mode::Development,
-        })
+        let mail = settings.mail.as_ref().map(SmtpMailer::new).transpose()?;
+        let whatsapp =
+            settings.whatsapp.as_ref().map(|account| WhatsAppClient::new(whatsapp::BASE_URL, account));
+        Ok(Self::from_parts(settings.mode, mail, whatsapp))
     }
 
-    /// These and no others.
-    pub fn of(mode: Mode, mail: Option<MailRoad>, whatsapp: Option<WhatsAppRoad>) -> Self {
-        Self { mail, whatsapp, keeps_the_rest: mode == Mode::Development }
+    pub fn from_parts(mode: Mode, mail: Option<SmtpMailer>, whatsapp: Option<WhatsAppClient>) -> Self {
+        Self { mail, whatsapp, capture_unsent: mode == Mode::Development }
     }
 
-    /// Sends a message. `key` is the same on every try, so that a provider or a mailbox can tell a repeat.
-    pub(crate) async fn send(&self, key: &str, recipient: &str, content: &Content) -> Result<(), NotSent> {
+    /// Sends a message. `key` is the same on every attempt, so that the recipient's side can recognise a duplicate.
+    pub(crate) async fn send(&self, key: &str, recipient: &str, content: &Content) -> Result<(), SendError> {
         match (content, &self.mail, &self.whatsapp) {
-            (Content::Mail(mail), Some(road), _) => road.send(key, recipient, mail).await,
-            (Content::WhatsApp(template), _, Some(road)) => road.send(key, recipient, template).await,
-            _ if self.keeps_the_rest => Ok(()),
-            _ => Err(NotSent::ForGood(format!("{} is not set up", content.channel()))),
+            (Content::Mail(email), Some(mailer), _) => mailer.send(key, recipient, email).await,
+            (Content::WhatsApp(template), _, Some(client)) => client.send(key, recipient, template).await,
+            _ if self.capture_unsent => Ok(()),
+            _ => Err(SendError::Permanent(format!("{} is not configured", content.channel()))),
         }
     }
 }

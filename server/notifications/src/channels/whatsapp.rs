@@ -1,4 +1,4 @@
-//! WhatsApp's Cloud API: approved templates with time and link, nothing about health.
+//! WhatsApp Cloud API. Sends approved templates with a time and a link, and nothing about health.
 
 use std::time::Duration;
 
@@ -6,56 +6,62 @@ use dft_kernel::settings::WhatsApp as WhatsAppSettings;
 use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::message::Template;
-use crate::rules::NotSent;
+use crate::message::WhatsAppTemplate;
+use crate::retry::SendError;
 
-/// Where WhatsApp listens.
-pub(super) const ADDRESS: &str = "https://graph.facebook.com/v23.0";
+pub(super) const BASE_URL: &str = "https://graph.facebook.com/v23.0";
 
-/// How long it may take to answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The way to WhatsApp, for one phone number of ours.
-pub struct WhatsAppRoad {
+/// Client for one of our phone numbers.
+pub struct WhatsAppClient {
     client: reqwest::Client,
     url: String,
     token: String,
 }
 
-impl WhatsAppRoad {
-    /// The road to the service at `address` with this account.
-    pub fn new(address: &str, account: &WhatsAppSettings) -> Self {
-        let client = reqwest::Client::builder().timeout(PATIENCE).build().expect("the TLS library starts");
-        let url = format!("{address}/{}/messages", account.phone_number_id);
+impl WhatsAppClient {
+    pub fn new(base_url: &str, account: &WhatsAppSettings) -> Self {
+        let client =
+            reqwest::Client::builder().timeout(REQUEST_TIMEOUT).build().expect("the TLS library starts");
+        let url = format!("{base_url}/{}/messages", account.phone_number_id);
         Self { client, url, token: account.token.reveal().to_owned() }
     }
 
-    pub(super) async fn send(&self, key: &str, recipient: &str, template: &Template) -> Result<(), NotSent> {
-        let request =
-            self.client.post(&self.url).bearer_auth(&self.token).json(&body(key, recipient, template));
-        let answer =
-            request.send().await.map_err(|error| NotSent::Passing(error.without_url().to_string()))?;
-        let status = answer.status();
+    pub(super) async fn send(
+        &self,
+        key: &str,
+        recipient: &str,
+        template: &WhatsAppTemplate,
+    ) -> Result<(), SendError> {
+        let request = self
+            .client
+            .post(&self.url)
+            .bearer_auth(&self.token)
+            .json(&request_body(key, recipient, template));
+        let response =
+            request.send().await.map_err(|error| SendError::Transient(error.without_url().to_string()))?;
+        let status = response.status();
         if !status.is_success() {
-            return Err(judge(status));
+            return Err(classify_status(status));
         }
-        let said: Value =
-            answer.json().await.map_err(|error| NotSent::Passing(error.without_url().to_string()))?;
-        if said["messages"][0]["id"].is_string() {
+        let reply: Value =
+            response.json().await.map_err(|error| SendError::Transient(error.without_url().to_string()))?;
+        if reply["messages"][0]["id"].is_string() {
             Ok(())
         } else {
-            Err(NotSent::Passing("answered without a message id".to_owned()))
+            Err(SendError::Transient("response without a message id".to_owned()))
         }
     }
 }
 
-/// The request. The key travels as data that WhatsApp hands back with its reports.
-fn body(key: &str, recipient: &str, template: &Template) -> Value {
-    let texts =
+/// The request body. WhatsApp returns `biz_opaque_callback_data` in its status reports.
+fn request_body(key: &str, recipient: &str, template: &WhatsAppTemplate) -> Value {
+    let parameters =
         |texts: &[String]| texts.iter().map(|text| json!({"type": "text", "text": text})).collect::<Vec<_>>();
-    let mut components = vec![json!({"type": "body", "parameters": texts(&template.body)})];
+    let mut components = vec![json!({"type": "body", "parameters": parameters(&template.body)})];
     if let Some(suffix) = &template.button {
-        components.push(json!({"type": "button", "sub_type": "url", "index": "0", "parameters": texts(std::slice::from_ref(suffix))}));
+        components.push(json!({"type": "button", "sub_type": "url", "index": "0", "parameters": parameters(std::slice::from_ref(suffix))}));
     }
     json!({
         "messaging_product": "whatsapp",
@@ -67,10 +73,10 @@ fn body(key: &str, recipient: &str, template: &Template) -> Value {
     })
 }
 
-/// What they will never take is given up; a limit, a token of ours and their own trouble may pass.
-fn judge(status: StatusCode) -> NotSent {
-    let why = format!("answered {status}");
-    let passing = status.is_server_error()
+/// Rate limits, timeouts, server errors and our own access token are transient; other 4xx are permanent.
+fn classify_status(status: StatusCode) -> SendError {
+    let reason = format!("responded with {status}");
+    let transient = status.is_server_error()
         || matches!(
             status,
             StatusCode::TOO_MANY_REQUESTS
@@ -78,7 +84,7 @@ fn judge(status: StatusCode) -> NotSent {
                 | StatusCode::FORBIDDEN
                 | StatusCode::REQUEST_TIMEOUT
         );
-    if passing { NotSent::Passing(why) } else { NotSent::ForGood(why) }
+    if transient { SendError::Transient(reason) } else { SendError::Permanent(reason) }
 }
 
 #[cfg(test)]
@@ -86,15 +92,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_request_is_as_documented() {
-        let template = Template {
+    fn the_request_body_matches_the_documentation() {
+        let template = WhatsAppTemplate {
             name: "session_details".to_owned(),
             language: "hi".to_owned(),
             body: vec!["Asha".to_owned(), "16 Nov, 10:00".to_owned()],
             button: Some("room-token".to_owned()),
         };
         assert_eq!(
-            body("appointment:12:booked:whatsapp", "+919876543210", &template),
+            request_body("appointment:12:booked:whatsapp", "+919876543210", &template),
             json!({
                 "messaging_product": "whatsapp",
                 "recipient_type": "individual",
@@ -114,12 +120,18 @@ mod tests {
     }
 
     #[test]
-    fn our_own_trouble_passes_and_their_refusal_stays() {
+    fn server_and_authentication_errors_are_transient_and_bad_requests_permanent() {
         for status in [500, 503, 429, 401, 403] {
-            assert!(matches!(judge(StatusCode::from_u16(status).unwrap()), NotSent::Passing(_)), "{status}");
+            assert!(
+                matches!(classify_status(StatusCode::from_u16(status).unwrap()), SendError::Transient(_)),
+                "{status}"
+            );
         }
         for status in [400, 404] {
-            assert!(matches!(judge(StatusCode::from_u16(status).unwrap()), NotSent::ForGood(_)), "{status}");
+            assert!(
+                matches!(classify_status(StatusCode::from_u16(status).unwrap()), SendError::Permanent(_)),
+                "{status}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The calls of the contact page: write to us, and who hears complaints.
+//! Routes of the contact page.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -11,15 +11,15 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Notifications;
-use crate::ticket::{Topic, Typed, Written};
+use crate::contact_message::{ContactForm, ContactMessage, Topic};
 
 pub(super) fn routes() -> OpenApiRouter<Notifications> {
-    OpenApiRouter::new().routes(routes!(write_to_us, show_contact))
+    OpenApiRouter::new().routes(routes!(create_ticket, get_contact_info))
 }
 
-/// Somebody who writes to us.
+/// A message from the contact form.
 #[derive(Deserialize, ToSchema)]
-struct WriteToUs {
+struct CreateTicket {
     #[serde(default)]
     #[schema(example = "Asha Rao")]
     name: String,
@@ -29,7 +29,7 @@ struct WriteToUs {
     #[serde(default)]
     #[schema(value_type = Topic)]
     topic: String,
-    /// Whom or what it is about, where the page knows: a doctor's name. At most 100 characters.
+    /// What the message refers to, where the page knows: a doctor's name. At most 100 characters.
     #[serde(default)]
     #[schema(example = "Dr. Meera Iyer")]
     about: Option<String>,
@@ -39,14 +39,20 @@ struct WriteToUs {
     message: String,
 }
 
-impl WriteToUs {
-    fn parse(&self) -> Result<Written, ApiError> {
+impl CreateTicket {
+    fn parse(&self) -> Result<ContactMessage, ApiError> {
         let Self { name, email, topic, about, message } = self;
-        Written::parse(&Typed { name, email, topic, about: about.as_deref().unwrap_or_default(), message })
+        ContactMessage::parse(&ContactForm {
+            name,
+            email,
+            topic,
+            about: about.as_deref().unwrap_or_default(),
+            message,
+        })
     }
 }
 
-/// The number to name it by.
+/// The ticket of the message.
 #[derive(Serialize, ToSchema)]
 struct TicketView {
     #[schema(example = "DFT-7K3M-Q9XT")]
@@ -55,42 +61,42 @@ struct TicketView {
     message: String,
 }
 
-/// Write to us. The ticket's number comes by e-mail too. The same words of the same person within ten minutes have the
-/// same ticket.
+/// Create a contact ticket. Its number is also sent by email. The same message of the same sender within ten minutes
+/// returns the existing ticket.
 #[utoipa::path(
     post,
     path = "/api/notifications/contact/",
     tag = "notifications",
-    request_body = WriteToUs,
+    request_body = CreateTicket,
     responses(
-        (status = 201, description = "A new ticket", body = TicketView),
-        (status = 200, description = "The ticket that these words have already", body = TicketView),
-        (status = 422, description = "A field cannot be taken", body = ErrorResponse),
+        (status = 201, description = "Ticket created", body = TicketView),
+        (status = 200, description = "The existing ticket of the same message", body = TicketView),
+        (status = 422, description = "Invalid field", body = ErrorResponse),
         (status = 429, description = "Too many messages", body = ErrorResponse),
     )
 )]
-async fn write_to_us(
+async fn create_ticket(
     State(notifications): State<Notifications>,
     client: ClientIp,
-    Json(wish): Json<WriteToUs>,
+    Json(request): Json<CreateTicket>,
 ) -> Result<Response, ApiError> {
-    // A slip of the pen is not counted.
-    let written = wish.parse()?;
+    // Parsed first: an invalid form does not count against the rate limit.
+    let contact_message = request.parse()?;
     notifications.contact_limit.check(client)?;
-    let taken = notifications.take_ticket(&written).await?;
-    let message = format!("We have your message. Your ticket number is {}.", taken.number);
-    let view = TicketView { ticket: taken.number, message };
-    Ok(if taken.new { Created(view).into_response() } else { Json(view).into_response() })
+    let receipt = notifications.create_ticket(&contact_message).await?;
+    let message = format!("We have your message. Your ticket number is {}.", receipt.number);
+    let view = TicketView { ticket: receipt.number, message };
+    Ok(if receipt.created { Created(view).into_response() } else { Json(view).into_response() })
 }
 
-/// Whom complaints go to, and what one can write about.
+/// The grievance officer and the topics of the contact form.
 #[derive(Serialize, ToSchema)]
 struct ContactView {
     grievance_officer: GrievanceOfficerView,
     topics: Vec<TopicView>,
 }
 
-/// As the operator has set it up; null is what they have not told.
+/// As configured by the operator; null if not configured.
 #[derive(Serialize, ToSchema)]
 struct GrievanceOfficerView {
     name: Option<String>,
@@ -98,7 +104,7 @@ struct GrievanceOfficerView {
     phone: Option<String>,
 }
 
-/// A topic and its words.
+/// A topic and its label.
 #[derive(Serialize, ToSchema)]
 struct TopicView {
     value: Topic,
@@ -106,14 +112,14 @@ struct TopicView {
     label: &'static str,
 }
 
-/// Who hears complaints, and the topics there are.
+/// Grievance officer and topics.
 #[utoipa::path(
     get,
     path = "/api/notifications/contact/",
     tag = "notifications",
-    responses((status = 200, description = "The same for everyone", body = ContactView))
+    responses((status = 200, description = "OK", body = ContactView))
 )]
-async fn show_contact(State(notifications): State<Notifications>) -> Json<ContactView> {
+async fn get_contact_info(State(notifications): State<Notifications>) -> Json<ContactView> {
     let officer = &*notifications.grievance;
     Json(ContactView {
         grievance_officer: GrievanceOfficerView {

@@ -1,23 +1,22 @@
-//! The tables of this service: the outbox, the newsletter's readers, and tickets.
+//! Tables `outbox`, `newsletter_subscribers` and `contact_tickets`.
 
 pub(crate) mod outbox;
-pub(crate) mod readers;
+pub(crate) mod subscribers;
 pub(crate) mod tickets;
 
 use dft_kernel::db::Invariant;
 
-/// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        description: "every message that was sent or given up was tried",
+        description: "every sent or dead message was attempted",
         violations_sql: "SELECT COUNT(*) FROM outbox WHERE status IN ('sent', 'dead') AND attempts = 0",
     },
     Invariant {
-        description: "every message that was given up says why",
+        description: "every dead message has an error",
         violations_sql: "SELECT COUNT(*) FROM outbox WHERE status = 'dead' AND last_error IS NULL",
     },
     Invariant {
-        description: "whoever has a ticket is told its number",
+        description: "every ticket has an acknowledgement email",
         violations_sql: "SELECT COUNT(*) FROM contact_tickets
                    WHERE NOT EXISTS (
                        SELECT 1 FROM outbox

@@ -1,4 +1,4 @@
-//! Messages on their way.
+//! The outbox table.
 
 use std::time::Duration;
 
@@ -7,25 +7,29 @@ use dft_kernel::time::Timestamp;
 
 use crate::message::Message;
 
-/// How many messages one claim takes.
-const HANDFUL: i64 = 10;
+/// Messages per claim.
+const BATCH_SIZE: i64 = 10;
 
-/// How long whoever claimed a message has it to themselves.
+/// How long a worker may take to send a claimed batch before another one claims it.
 const LEASE: Duration = Duration::from_mins(1);
 
-/// A message that is ours to send until the lease ends.
+/// Entries on the development page.
+const PAGE_SIZE: i64 = 100;
+
+/// A message that this worker may send until its lease expires.
 #[derive(sqlx::FromRow)]
-pub(crate) struct ClaimedRow {
+pub(crate) struct ClaimedMessage {
     pub(crate) id: i64,
     pub(crate) dedupe_key: String,
     pub(crate) recipient: String,
-    pub(crate) message: String,
+    #[sqlx(rename = "message")]
+    pub(crate) content: String,
     pub(crate) attempts: i64,
     pub(crate) lease_until: i64,
 }
 
-/// Adds a message, unless its cause has sent one already.
-pub(crate) async fn add(
+/// Inserts a message unless its `dedupe_key` exists; returns whether it did.
+pub(crate) async fn insert(
     tx: &mut Tx,
     message: &Message,
     content: &str,
@@ -47,9 +51,9 @@ pub(crate) async fn add(
     Ok(done.rows_affected() == 1)
 }
 
-/// Claims a handful of messages that are due, or whose last claimer never came back. The guard stands outside the
-/// subquery too: of two that chose the same row, the second finds it claimed.
-pub(crate) async fn claim(tx: &mut Tx, now: Timestamp) -> Result<Vec<ClaimedRow>, sqlx::Error> {
+/// Claims a batch of messages that are due or whose lease has expired. The condition is repeated outside the subquery:
+/// of two workers that select the same row, the second finds it claimed.
+pub(crate) async fn claim(tx: &mut Tx, now: Timestamp) -> Result<Vec<ClaimedMessage>, sqlx::Error> {
     sqlx::query_as(
         "UPDATE outbox
          SET status = 'sending', attempts = attempts + 1, next_at = $1, lease_until = $1
@@ -65,83 +69,135 @@ pub(crate) async fn claim(tx: &mut Tx, now: Timestamp) -> Result<Vec<ClaimedRow>
     )
     .bind((now + LEASE).0)
     .bind(now.0)
-    .bind(HANDFUL)
+    .bind(BATCH_SIZE)
     .fetch_all(&mut **tx)
     .await
 }
 
-/// Notes that a message has gone; quiet when somebody else has claimed it meanwhile.
-pub(crate) async fn sent(tx: &mut Tx, row: &ClaimedRow, now: Timestamp) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+/// Records a delivery. Changes nothing if another worker has claimed the message since; so do the two functions below.
+pub(crate) async fn mark_sent(
+    tx: &mut Tx,
+    message: &ClaimedMessage,
+    now: Timestamp,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
         "UPDATE outbox
          SET status = 'sent', sent_at = $1, lease_until = NULL, last_error = NULL
          WHERE id = $2 AND status = 'sending' AND lease_until = $3",
     )
     .bind(now.0)
-    .bind(row.id)
-    .bind(row.lease_until)
+    .bind(message.id)
+    .bind(message.lease_until)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(())
 }
 
-/// Notes that a message did not go and when it is tried again; without such a moment it is given up.
-pub(crate) async fn not_sent(
+pub(crate) async fn schedule_retry(
     tx: &mut Tx,
-    row: &ClaimedRow,
-    why: &str,
-    again: Option<Timestamp>,
-) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+    message: &ClaimedMessage,
+    error: &str,
+    next_at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
         "UPDATE outbox
-         SET status = $1, next_at = $2, lease_until = NULL, last_error = $3
-         WHERE id = $4 AND status = 'sending' AND lease_until = $5",
+         SET status = 'pending', next_at = $1, lease_until = NULL, last_error = $2
+         WHERE id = $3 AND status = 'sending' AND lease_until = $4",
     )
-    .bind(if again.is_some() { "pending" } else { "dead" })
-    .bind(again.map_or(row.lease_until, |moment| moment.0))
-    .bind(why)
-    .bind(row.id)
-    .bind(row.lease_until)
+    .bind(next_at.0)
+    .bind(error)
+    .bind(message.id)
+    .bind(message.lease_until)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(())
 }
 
-const WAITING: &str = "SELECT COUNT(*) FROM outbox WHERE status IN ('pending', 'sending')";
-const DEAD: &str = "SELECT COUNT(*) FROM outbox WHERE status = 'dead'";
-
-/// How many messages wait, and how many were given up. Asked every two seconds, so it must not read what was sent.
-pub(crate) async fn counts(db: &Db) -> Result<(i64, i64), sqlx::Error> {
-    Ok((
-        sqlx::query_scalar(WAITING).fetch_one(db.reader()).await?,
-        sqlx::query_scalar(DEAD).fetch_one(db.reader()).await?,
-    ))
+/// Records that the message will not be tried again.
+pub(crate) async fn mark_dead(tx: &mut Tx, message: &ClaimedMessage, error: &str) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE outbox
+         SET status = 'dead', lease_until = NULL, last_error = $1
+         WHERE id = $2 AND status = 'sending' AND lease_until = $3",
+    )
+    .bind(error)
+    .bind(message.id)
+    .bind(message.lease_until)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }
 
-/// A message as a developer looks at it.
-#[derive(sqlx::FromRow)]
-pub(crate) struct ShownRow {
+const COUNT_PENDING: &str = "SELECT COUNT(*) FROM outbox WHERE status IN ('pending', 'sending')";
+const COUNT_DEAD: &str = "SELECT COUNT(*) FROM outbox WHERE status = 'dead'";
+
+pub(crate) struct OutboxCounts {
+    pub(crate) pending: i64,
+    pub(crate) dead: i64,
+}
+
+/// Runs after every delivery pass, so each query uses a partial index and reads no sent message.
+pub(crate) async fn counts(db: &Db) -> Result<OutboxCounts, sqlx::Error> {
+    Ok(OutboxCounts {
+        pending: sqlx::query_scalar(COUNT_PENDING).fetch_one(db.reader()).await?,
+        dead: sqlx::query_scalar(COUNT_DEAD).fetch_one(db.reader()).await?,
+    })
+}
+
+/// A message for the development page.
+pub(crate) struct OutboxEntry {
     pub(crate) dedupe_key: String,
     pub(crate) channel: String,
     pub(crate) recipient: String,
-    pub(crate) message: String,
+    pub(crate) content: String,
     pub(crate) status: String,
     pub(crate) attempts: i64,
-    pub(crate) queued_at: i64,
-    pub(crate) next_at: i64,
+    pub(crate) queued_at: Timestamp,
+    pub(crate) next_at: Timestamp,
     pub(crate) last_error: Option<String>,
 }
 
-/// The newest hundred.
-pub(crate) async fn newest(db: &Db) -> Result<Vec<ShownRow>, sqlx::Error> {
-    sqlx::query_as(
+#[derive(sqlx::FromRow)]
+struct OutboxRow {
+    dedupe_key: String,
+    channel: String,
+    recipient: String,
+    message: String,
+    status: String,
+    attempts: i64,
+    queued_at: i64,
+    next_at: i64,
+    last_error: Option<String>,
+}
+
+impl From<OutboxRow> for OutboxEntry {
+    fn from(row: OutboxRow) -> Self {
+        Self {
+            dedupe_key: row.dedupe_key,
+            channel: row.channel,
+            recipient: row.recipient,
+            content: row.message,
+            status: row.status,
+            attempts: row.attempts,
+            queued_at: Timestamp(row.queued_at),
+            next_at: Timestamp(row.next_at),
+            last_error: row.last_error,
+        }
+    }
+}
+
+/// The newest messages.
+pub(crate) async fn newest(db: &Db) -> Result<Vec<OutboxEntry>, sqlx::Error> {
+    let rows: Vec<OutboxRow> = sqlx::query_as(
         "SELECT dedupe_key, channel, recipient, message, status, attempts, queued_at, next_at, last_error
          FROM outbox
          ORDER BY id DESC
-         LIMIT 100",
+         LIMIT $1",
     )
+    .bind(PAGE_SIZE)
     .fetch_all(db.reader())
-    .await
+    .await?;
+    Ok(rows.into_iter().map(OutboxEntry::from).collect())
 }
 
 #[cfg(test)]
@@ -149,15 +205,15 @@ mod tests {
     use dft_testkit::{Engine, TestContext};
     use sqlx::{AssertSqlSafe, Row};
 
-    use super::{DEAD, WAITING};
+    use super::{COUNT_DEAD, COUNT_PENDING};
 
-    /// PostgreSQL weighs what it has counted; SQLite chooses by the shape of the question alone.
+    /// On SQLite alone: PostgreSQL's plan depends on table statistics.
     #[tokio::test]
-    async fn what_waits_and_what_died_is_counted_without_reading_what_was_sent() {
-        let ground = TestContext::new(Engine::Sqlite).await;
-        for (sentence, index) in [(WAITING, "outbox_due"), (DEAD, "outbox_dead")] {
-            let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sentence}")))
-                .fetch_all(ground.db.reader())
+    async fn pending_and_dead_messages_are_counted_by_index() {
+        let context = TestContext::new(Engine::Sqlite).await;
+        for (sql, index) in [(COUNT_PENDING, "outbox_due"), (COUNT_DEAD, "outbox_dead")] {
+            let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}")))
+                .fetch_all(context.db.reader())
                 .await
                 .expect("a plan");
             let plan: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();

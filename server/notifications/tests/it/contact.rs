@@ -1,49 +1,52 @@
-//! The calls of the contact page.
+//! Contact form and tickets.
 
 use axum::Router;
 use dft_kernel::time::{DAY, HOUR};
-use dft_notifications::{Content, Mail, Notifications, Standing, routes};
-use dft_testkit::{Engine, TestApp, TestContext, both_engines};
+use dft_notifications::{Content, Notifications, RenderedEmail, SlaStatus, routes};
+use dft_testkit::{Engine, TestApp, TestContext, both_engines, one_engine};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 both_engines!(
-    place: a_message_gets_a_number_on_screen_and_by_letter,
-    the_officer_gets_the_words_and_a_way_to_answer,
-    every_field_is_told_in_its_own_sentence,
-    each_field_alone_is_told_alone,
-    what_people_really_write_is_taken,
-    what_no_text_may_hold_is_refused,
-    a_second_click_has_the_same_ticket,
-    ten_clicks_at_once_make_one_ticket,
-    other_words_are_another_ticket,
-    the_same_words_much_later_are_new,
-    limits_hold_when_they_are_on,
-    the_page_learns_who_hears_complaints,
-    production_invents_nobody,
+    setup: a_message_gets_a_ticket_number_and_an_acknowledgement,
+    unicode_and_markup_are_stored_unchanged,
+    a_repeated_message_returns_the_same_ticket,
+    ten_concurrent_submissions_create_one_ticket,
+    a_different_message_creates_another_ticket,
+    the_same_message_after_ten_minutes_creates_a_new_ticket,
     tickets_are_listed_and_closed,
 );
 
-/// The world, and the service itself for what an operator does.
-struct Place {
-    world: TestApp,
+one_engine!(
+    setup: the_officer_gets_the_message_and_a_reply_link,
+    an_empty_form_reports_all_errors,
+    each_invalid_field_has_its_own_error,
+    malformed_requests_are_rejected,
+    contact_messages_are_rate_limited,
+    the_grievance_officer_is_public,
+    production_has_no_demo_officer,
+);
+
+/// The app, and the service itself for the operator's functions.
+struct ContactTest {
+    app: TestApp,
     notifications: Notifications,
 }
 
-fn on(ground: TestContext) -> Place {
+fn contact_test(context: TestContext) -> ContactTest {
     let notifications =
-        Notifications::new(ground.db.clone(), ground.clock.clone(), &ground.settings).unwrap();
-    let world = TestApp::new(ground, Router::from(routes().with_state(notifications.clone())));
-    Place { world, notifications }
+        Notifications::new(context.db.clone(), context.clock.clone(), &context.settings).unwrap();
+    let app = TestApp::new(context, Router::from(routes().with_state(notifications.clone())));
+    ContactTest { app, notifications }
 }
 
-async fn place(engine: Engine) -> Place {
-    on(TestContext::new(engine).await)
+async fn setup(engine: Engine) -> ContactTest {
+    contact_test(TestContext::new(engine).await)
 }
 
 const PATH: &str = "/api/notifications/contact/";
 
-fn letter() -> Value {
+fn form() -> Value {
     json!({
         "name": "Asha Rao",
         "email": "asha@example.in",
@@ -52,56 +55,60 @@ fn letter() -> Value {
     })
 }
 
-/// The same letter with one field changed.
-fn but(field: &str, value: Value) -> Value {
-    let mut changed = letter();
+/// The form with one field changed.
+fn form_with(field: &str, value: Value) -> Value {
+    let mut changed = form();
     changed[field] = value;
     changed
 }
 
-async fn count(world: &TestApp) -> i64 {
-    sqlx::query_scalar("SELECT COUNT(*) FROM contact_tickets").fetch_one(world.db.reader()).await.unwrap()
+async fn count(app: &TestApp) -> i64 {
+    sqlx::query_scalar("SELECT COUNT(*) FROM contact_tickets").fetch_one(app.db.reader()).await.unwrap()
 }
 
-async fn letters(world: &TestApp) -> Vec<(String, Mail)> {
+async fn emails(app: &TestApp) -> Vec<(String, RenderedEmail)> {
     let rows: Vec<(String, String)> = sqlx::query_as("SELECT recipient, message FROM outbox ORDER BY id")
-        .fetch_all(world.db.reader())
+        .fetch_all(app.db.reader())
         .await
         .unwrap();
     rows.into_iter()
         .map(|(recipient, message)| match serde_json::from_str(&message).unwrap() {
-            Content::Mail(mail) => (recipient, mail),
-            Content::WhatsApp(_) => panic!("not a letter"),
+            Content::Mail(email) => (recipient, email),
+            Content::WhatsApp(_) => panic!("not an email"),
         })
         .collect()
 }
 
-async fn a_message_gets_a_number_on_screen_and_by_letter(Place { world, .. }: Place) {
-    let answer = world.guest().post(PATH, letter()).await.expect(201).json();
-    let number = answer["ticket"].as_str().unwrap();
+async fn a_message_gets_a_ticket_number_and_an_acknowledgement(ContactTest { app, .. }: ContactTest) {
+    let response = app.guest().post(PATH, form()).await.expect(201).json();
+    let number = response["ticket"].as_str().unwrap();
     assert!(number.starts_with("DFT-") && number.len() == 13, "{number}");
-    assert_eq!(answer["message"], format!("We have your message. Your ticket number is {number}."));
-    let letters = letters(&world).await;
-    let (to, mail) = &letters[0];
+    assert_eq!(response["message"], format!("We have your message. Your ticket number is {number}."));
+    let emails = emails(&app).await;
+    let (to, email) = &emails[0];
     assert_eq!(to, "asha@example.in");
-    assert_eq!(mail.subject, format!("We have your message ({number})"));
-    assert!(mail.text.contains("Hello Asha Rao,") && mail.text.contains("within a month"), "{}", mail.text);
-    assert!(!mail.text.contains("lamp"), "what was written stays out of the mailbox: {}", mail.text);
+    assert_eq!(email.subject, format!("We have your message ({number})"));
+    assert!(
+        email.text.contains("Hello Asha Rao,") && email.text.contains("within a month"),
+        "{}",
+        email.text
+    );
+    assert!(!email.text.contains("lamp"), "the acknowledgement does not quote the message: {}", email.text);
 }
 
-async fn the_officer_gets_the_words_and_a_way_to_answer(Place { world, .. }: Place) {
-    let engine = world.db.engine();
-    let Place { world, .. } =
-        on(TestContext::with(engine, &[("DFT_GRIEVANCE_EMAIL", "officer@example.in")]).await);
-    let wish = but("about", json!("Dr. Meera Iyer"));
-    let answer = world.guest().post(PATH, wish).await.expect(201).json();
-    let number = answer["ticket"].as_str().unwrap();
-    let letters = letters(&world).await;
-    assert_eq!(letters.len(), 2);
-    let (to, mail) = &letters[1];
+async fn the_officer_gets_the_message_and_a_reply_link(ContactTest { app, .. }: ContactTest) {
+    let engine = app.db.engine();
+    let ContactTest { app, .. } =
+        contact_test(TestContext::with(engine, &[("DFT_GRIEVANCE_EMAIL", "officer@example.in")]).await);
+    let request = form_with("about", json!("Dr. Meera Iyer"));
+    let response = app.guest().post(PATH, request).await.expect(201).json();
+    let number = response["ticket"].as_str().unwrap();
+    let emails = emails(&app).await;
+    assert_eq!(emails.len(), 2);
+    let (to, email) = &emails[1];
     assert_eq!(to, "officer@example.in");
-    assert_eq!(mail.subject, format!("{number}: An order from Dopamart"));
-    for words in [
+    assert_eq!(email.subject, format!("{number}: An order from Dopamart"));
+    for part in [
         "Asha Rao <asha@example.in> wrote.",
         "About: Dr. Meera Iyer",
         "Where is my lamp?",
@@ -109,15 +116,15 @@ async fn the_officer_gets_the_words_and_a_way_to_answer(Place { world, .. }: Pla
         &format!("dft tickets close {number}"),
         &format!("mailto:asha@example.in?subject={number}"),
     ] {
-        assert!(mail.text.contains(words), "{words} in {}", mail.text);
+        assert!(email.text.contains(part), "{part} in {}", email.text);
     }
-    assert!(mail.html.contains("<p>Where is my lamp?</p>"), "{}", mail.html);
+    assert!(email.html.contains("<p>Where is my lamp?</p>"), "{}", email.html);
 }
 
-async fn every_field_is_told_in_its_own_sentence(Place { world, .. }: Place) {
-    let answer = world.guest().post(PATH, json!({})).await.expect(422);
+async fn an_empty_form_reports_all_errors(ContactTest { app, .. }: ContactTest) {
+    let response = app.guest().post(PATH, json!({})).await.expect(422);
     assert_eq!(
-        answer.json(),
+        response.json(),
         json!({
             "message": "Email is required",
             "code": "invalid",
@@ -129,13 +136,13 @@ async fn every_field_is_told_in_its_own_sentence(Place { world, .. }: Place) {
             },
         })
     );
-    assert_eq!(count(&world).await, 0);
-    assert!(letters(&world).await.is_empty());
+    assert_eq!(count(&app).await, 0);
+    assert!(emails(&app).await.is_empty());
 }
 
-async fn each_field_alone_is_told_alone(Place { world, .. }: Place) {
+async fn each_invalid_field_has_its_own_error(ContactTest { app, .. }: ContactTest) {
     let long = |length: usize| json!("क".repeat(length));
-    for (field, value, sentence) in [
+    for (field, value, message) in [
         ("name", json!(" "), "Name is required"),
         ("name", json!("A"), "Name must be at least 2 characters"),
         ("name", json!("Asha 😀"), "Name can only contain letters and spaces"),
@@ -147,17 +154,17 @@ async fn each_field_alone_is_told_alone(Place { world, .. }: Place) {
         ("message", json!("   short  "), "Message must be at least 10 characters"),
         ("message", long(2_001), "Message must be less than 2000 characters"),
     ] {
-        let answer = world.guest().post(PATH, but(field, value)).await.expect(422);
+        let response = app.guest().post(PATH, form_with(field, value)).await.expect(422);
         assert_eq!(
-            answer.json(),
-            json!({"message": sentence, "code": "invalid", "errors": {field: [sentence]}})
+            response.json(),
+            json!({"message": message, "code": "invalid", "errors": {field: [message]}})
         );
     }
-    world.guest().post(PATH, but("message", json!(7))).await.expect(422);
-    assert_eq!(count(&world).await, 0);
+    app.guest().post(PATH, form_with("message", json!(7))).await.expect(422);
+    assert_eq!(count(&app).await, 0);
 }
 
-async fn what_people_really_write_is_taken(Place { world, notifications }: Place) {
+async fn unicode_and_markup_are_stored_unchanged(ContactTest { app, notifications }: ContactTest) {
     let emoji = "🙏🏽 नमस्ते, மிக்க நன்றி 👩🏽‍⚕️ <script>alert(1)</script> ' OR 1=1; --";
     for (field, value) in [
         ("message", json!(emoji)),
@@ -166,100 +173,102 @@ async fn what_people_really_write_is_taken(Place { world, notifications }: Place
         ("name", json!("कृष्ण मूर्ति")),
         ("about", json!("Dr. Joel D’Souza")),
     ] {
-        world.guest().post(PATH, but(field, value)).await.expect(201);
+        app.guest().post(PATH, form_with(field, value)).await.expect(201);
     }
-    // Nothing is as good as nothing said.
-    world.guest().post(PATH, but("about", Value::Null)).await.expect(200);
-    assert_eq!(notifications.tickets(false).await.unwrap()[0].message, emoji);
-    let (_, to_officer) = &letters(&world).await[1];
+    // Null is the same as absent.
+    app.guest().post(PATH, form_with("about", Value::Null)).await.expect(200);
+    assert_eq!(notifications.list_tickets(false).await.unwrap()[0].message, emoji);
+    let (_, to_officer) = &emails(&app).await[1];
     assert!(!to_officer.html.contains("<script>"), "{}", to_officer.html);
 }
 
-async fn what_no_text_may_hold_is_refused(Place { world, .. }: Place) {
-    let answer = world.guest().post(PATH, but("message", json!("ten chars\u{0} and more"))).await.expect(422);
-    assert_eq!(answer.code(), "invalid_text");
-    world.guest().post(PATH, but("message", json!("x".repeat(70_000)))).await.expect(413);
-    let guest = world.guest();
+async fn malformed_requests_are_rejected(ContactTest { app, .. }: ContactTest) {
+    let response =
+        app.guest().post(PATH, form_with("message", json!("ten chars\u{0} and more"))).await.expect(422);
+    assert_eq!(response.code(), "invalid_text");
+    app.guest().post(PATH, form_with("message", json!("x".repeat(70_000)))).await.expect(413);
+    let guest = app.guest();
     let request = guest.request(http::Method::POST, PATH, Some("{".to_owned()));
     guest.call(request).await.expect(400);
-    assert_eq!(count(&world).await, 0);
+    assert_eq!(count(&app).await, 0);
 }
 
-async fn a_second_click_has_the_same_ticket(Place { world, .. }: Place) {
-    let first = world.guest().post(PATH, letter()).await.expect(201);
-    let second = world.guest().post(PATH, but("email", json!("ASHA@example.in"))).await.expect(200);
+async fn a_repeated_message_returns_the_same_ticket(ContactTest { app, .. }: ContactTest) {
+    let first = app.guest().post(PATH, form()).await.expect(201);
+    let second = app.guest().post(PATH, form_with("email", json!("ASHA@example.in"))).await.expect(200);
     assert_eq!(first.json(), second.json());
-    assert_eq!(count(&world).await, 1);
-    assert_eq!(letters(&world).await.len(), 2);
+    assert_eq!(count(&app).await, 1);
+    assert_eq!(emails(&app).await.len(), 2);
 }
 
-async fn ten_clicks_at_once_make_one_ticket(Place { world, .. }: Place) {
-    let guest = world.guest();
-    let answers = join_all((0..10).map(|_| guest.post(PATH, letter()))).await;
-    let mut made: Vec<_> = answers.iter().map(|answer| answer.status.as_u16()).collect();
-    made.sort_unstable();
-    assert_eq!(made, [200, 200, 200, 200, 200, 200, 200, 200, 200, 201]);
+async fn ten_concurrent_submissions_create_one_ticket(ContactTest { app, .. }: ContactTest) {
+    let guest = app.guest();
+    let responses = join_all((0..10).map(|_| guest.post(PATH, form()))).await;
+    let mut statuses: Vec<_> = responses.iter().map(|response| response.status.as_u16()).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 200, 200, 200, 200, 200, 200, 200, 200, 201]);
     let numbers: std::collections::BTreeSet<_> =
-        answers.iter().map(|answer| answer.json()["ticket"].to_string()).collect();
+        responses.iter().map(|response| response.json()["ticket"].to_string()).collect();
     assert_eq!(numbers.len(), 1);
-    assert_eq!(count(&world).await, 1);
-    assert_eq!(letters(&world).await.len(), 2);
+    assert_eq!(count(&app).await, 1);
+    assert_eq!(emails(&app).await.len(), 2);
 }
 
-async fn other_words_are_another_ticket(Place { world, .. }: Place) {
-    let first = world.guest().post(PATH, letter()).await.expect(201).json();
+async fn a_different_message_creates_another_ticket(ContactTest { app, .. }: ContactTest) {
+    let first = app.guest().post(PATH, form()).await.expect(201).json();
     for (field, value) in [
         ("message", json!("Where is my candle?")),
         ("topic", json!("grievance")),
         ("email", json!("ravi@example.in")),
     ] {
-        let other = world.guest().post(PATH, but(field, value)).await.expect(201).json();
+        let other = app.guest().post(PATH, form_with(field, value)).await.expect(201).json();
         assert_ne!(first["ticket"], other["ticket"]);
     }
-    assert_eq!(count(&world).await, 4);
+    assert_eq!(count(&app).await, 4);
 }
 
-async fn the_same_words_much_later_are_new(Place { world, .. }: Place) {
-    let first = world.guest().post(PATH, letter()).await.expect(201).json();
-    world.clock.advance(HOUR / 12);
-    assert_eq!(world.guest().post(PATH, letter()).await.expect(200).json(), first);
-    world.clock.advance(HOUR / 12);
-    let later = world.guest().post(PATH, letter()).await.expect(201).json();
+async fn the_same_message_after_ten_minutes_creates_a_new_ticket(ContactTest { app, .. }: ContactTest) {
+    let first = app.guest().post(PATH, form()).await.expect(201).json();
+    app.clock.advance(HOUR / 12);
+    assert_eq!(app.guest().post(PATH, form()).await.expect(200).json(), first);
+    app.clock.advance(HOUR / 12);
+    let later = app.guest().post(PATH, form()).await.expect(201).json();
     assert_ne!(first["ticket"], later["ticket"]);
-    assert_eq!(world.guest().post(PATH, letter()).await.expect(200).json(), later);
+    assert_eq!(app.guest().post(PATH, form()).await.expect(200).json(), later);
 }
 
-async fn limits_hold_when_they_are_on(Place { world, .. }: Place) {
-    let Place { world, .. } = on(TestContext::with(world.db.engine(), &[("DFT_LIMITS", "on")]).await);
-    let numbered = |n: usize| but("message", json!(format!("Question number {n}")));
+async fn contact_messages_are_rate_limited(ContactTest { app, .. }: ContactTest) {
+    let ContactTest { app, .. } =
+        contact_test(TestContext::with(app.db.engine(), &[("DFT_LIMITS", "on")]).await);
+    let numbered = |n: usize| form_with("message", json!(format!("Question number {n}")));
     for n in 0..20 {
-        world.guest().post(PATH, json!({"name": "A"})).await.expect(422);
-        world.guest().post(PATH, numbered(n)).await.expect(201);
+        app.guest().post(PATH, json!({"name": "A"})).await.expect(422);
+        app.guest().post(PATH, numbered(n)).await.expect(201);
     }
-    let refused = world.guest().post(PATH, numbered(20)).await.expect(429);
-    assert!(refused.header("retry-after").unwrap().parse::<u64>().unwrap() > 0);
-    assert_eq!(count(&world).await, 20);
+    let limited = app.guest().post(PATH, numbered(20)).await.expect(429);
+    assert!(limited.header("retry-after").unwrap().parse::<u64>().unwrap() > 0);
+    assert_eq!(count(&app).await, 20);
 }
 
-async fn the_page_learns_who_hears_complaints(Place { world, .. }: Place) {
-    let invented = world.guest().get(PATH).await.expect(200).json();
-    assert_eq!(invented["grievance_officer"]["name"], "Demo Grievance Officer");
-    assert_eq!(invented["topics"].as_array().unwrap().len(), 14);
-    assert_eq!(invented["topics"][0], json!({"value": "general", "label": "A question"}));
-    let told = [
+async fn the_grievance_officer_is_public(ContactTest { app, .. }: ContactTest) {
+    let demo = app.guest().get(PATH).await.expect(200).json();
+    assert_eq!(demo["grievance_officer"]["name"], "Demo Grievance Officer");
+    assert_eq!(demo["topics"].as_array().unwrap().len(), 14);
+    assert_eq!(demo["topics"][0], json!({"value": "general", "label": "A question"}));
+    let officer = [
         ("DFT_GRIEVANCE_NAME", "Leela Menon"),
         ("DFT_GRIEVANCE_EMAIL", "leela@example.in"),
         ("DFT_GRIEVANCE_PHONE", "+91 80 1234 5678"),
     ];
-    let Place { world, .. } = on(TestContext::with(world.db.engine(), &told).await);
-    let answer = world.guest().get(PATH).await.expect(200).json();
+    let ContactTest { app, .. } = contact_test(TestContext::with(app.db.engine(), &officer).await);
+    let response = app.guest().get(PATH).await.expect(200).json();
     assert_eq!(
-        answer["grievance_officer"],
+        response["grievance_officer"],
         json!({"name": "Leela Menon", "email": "leela@example.in", "phone": "+91 80 1234 5678"})
     );
 }
 
-async fn production_invents_nobody(Place { world, .. }: Place) {
+async fn production_has_no_demo_officer(ContactTest { app, .. }: ContactTest) {
     let production = [
         ("DFT_ENV", "production"),
         ("DFT_PUBLIC_URL", "https://dft.example.in"),
@@ -271,35 +280,35 @@ async fn production_invents_nobody(Place { world, .. }: Place) {
         ("SMTP_URL", "smtps://user:password@127.0.0.1"),
         ("MAIL_FROM", "DFT <care@example.in>"),
     ];
-    let Place { world, .. } = on(TestContext::with(world.db.engine(), &production).await);
-    let answer = world.guest().get(PATH).await.expect(200).json();
-    assert_eq!(answer["grievance_officer"], json!({"name": null, "email": null, "phone": null}));
-    // Nobody is named to tell; the ticket waits for `dft tickets`.
-    world.guest().post(PATH, letter()).await.expect(201);
-    assert_eq!(letters(&world).await.len(), 1);
+    let ContactTest { app, .. } = contact_test(TestContext::with(app.db.engine(), &production).await);
+    let response = app.guest().get(PATH).await.expect(200).json();
+    assert_eq!(response["grievance_officer"], json!({"name": null, "email": null, "phone": null}));
+    // No officer email; the ticket is visible to `dft tickets`.
+    app.guest().post(PATH, form()).await.expect(201);
+    assert_eq!(emails(&app).await.len(), 1);
 }
 
-async fn tickets_are_listed_and_closed(Place { world, notifications }: Place) {
-    let number = |answer: Value| answer["ticket"].as_str().unwrap().to_owned();
+async fn tickets_are_listed_and_closed(ContactTest { app, notifications }: ContactTest) {
+    let number = |response: Value| response["ticket"].as_str().unwrap().to_owned();
     let old =
-        number(world.guest().post(PATH, but("about", json!("Dr. Meera Iyer"))).await.expect(201).json());
-    world.clock.advance(DAY * 3);
-    let new = number(world.guest().post(PATH, but("topic", json!("press"))).await.expect(201).json());
+        number(app.guest().post(PATH, form_with("about", json!("Dr. Meera Iyer"))).await.expect(201).json());
+    app.clock.advance(DAY * 3);
+    let new = number(app.guest().post(PATH, form_with("topic", json!("press"))).await.expect(201).json());
 
-    let open = notifications.tickets(false).await.unwrap();
-    let seen: Vec<_> = open.iter().map(|ticket| (&ticket.number, ticket.standing)).collect();
-    assert_eq!(seen, [(&old, Standing::Waiting), (&new, Standing::New)]);
+    let open = notifications.list_tickets(false).await.unwrap();
+    let statuses: Vec<_> = open.iter().map(|ticket| (&ticket.number, ticket.sla_status)).collect();
+    assert_eq!(statuses, [(&old, SlaStatus::Waiting), (&new, SlaStatus::New)]);
 
-    let found = notifications.ticket(&format!(" {}", old.to_lowercase())).await.unwrap().unwrap();
+    let found = notifications.find_ticket(&format!(" {}", old.to_lowercase())).await.unwrap().unwrap();
     assert_eq!((found.name.as_str(), found.topic.as_str()), ("Asha Rao", "An order from Dopamart"));
     assert_eq!(found.about.as_deref(), Some("Dr. Meera Iyer"));
-    assert!(notifications.ticket("DFT-0000-0000").await.unwrap().is_none());
+    assert!(notifications.find_ticket("DFT-0000-0000").await.unwrap().is_none());
 
     assert!(notifications.close_ticket(&old).await.unwrap());
     assert!(!notifications.close_ticket(&old).await.unwrap(), "closed already");
     assert!(!notifications.close_ticket("DFT-0000-0000").await.unwrap());
-    assert_eq!(notifications.tickets(false).await.unwrap().len(), 1);
-    let all = notifications.tickets(true).await.unwrap();
-    assert_eq!(all[0].standing, Standing::Closed);
+    assert_eq!(notifications.list_tickets(false).await.unwrap().len(), 1);
+    let all = notifications.list_tickets(true).await.unwrap();
+    assert_eq!(all[0].sla_status, SlaStatus::Closed);
     assert_eq!(all.len(), 2);
 }

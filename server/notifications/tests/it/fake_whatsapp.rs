@@ -1,4 +1,4 @@
-//! A WhatsApp of our own on loopback: checks every header and field, answers as documented or as told.
+//! Fake WhatsApp API on loopback: checks every header and field, then responds as documented or with a given status.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -9,50 +9,50 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
 use dft_kernel::settings::Settings;
-use dft_notifications::WhatsAppRoad;
+use dft_notifications::WhatsAppClient;
 use serde_json::{Value, json};
 
 #[derive(Clone)]
 pub(crate) struct FakeWhatsApp {
     address: SocketAddr,
-    answers: Arc<Mutex<Vec<StatusCode>>>,
-    taken: Arc<Mutex<Vec<Value>>>,
+    statuses: Arc<Mutex<Vec<StatusCode>>>,
+    messages: Arc<Mutex<Vec<Value>>>,
 }
 
 impl FakeWhatsApp {
-    /// Answers with these statuses first, in this order, then well.
-    pub(crate) async fn start(answers: &[u16]) -> Self {
+    /// Responds with these statuses first, in this order, then with success.
+    pub(crate) async fn start(statuses: &[u16]) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let answers = answers.iter().rev().map(|code| StatusCode::from_u16(*code).unwrap()).collect();
+        let statuses = statuses.iter().rev().map(|code| StatusCode::from_u16(*code).unwrap()).collect();
         let fake = Self {
             address: listener.local_addr().unwrap(),
-            answers: Arc::new(Mutex::new(answers)),
-            taken: Arc::default(),
+            statuses: Arc::new(Mutex::new(statuses)),
+            messages: Arc::default(),
         };
-        let app = Router::new().route("/v23.0/{phone}/messages", post(take)).with_state(fake.clone());
+        let app = Router::new().route("/v23.0/{phone}/messages", post(receive)).with_state(fake.clone());
         tokio::spawn(async move { axum::serve(listener, app).await });
         fake
     }
 
-    pub(crate) fn road(&self) -> WhatsAppRoad {
+    pub(crate) fn client(&self) -> WhatsAppClient {
         let variables = [("WHATSAPP_TOKEN", "secret-token"), ("WHATSAPP_PHONE_NUMBER_ID", "1055")];
         let settings =
             Settings::read(variables.map(|(name, value)| (name.to_owned(), value.to_owned()))).unwrap();
-        WhatsAppRoad::new(&format!("http://{}/v23.0", self.address), &settings.whatsapp.unwrap())
+        WhatsAppClient::new(&format!("http://{}/v23.0", self.address), &settings.whatsapp.unwrap())
     }
 
-    pub(crate) fn taken(&self) -> Vec<Value> {
-        self.taken.lock().unwrap().clone()
+    pub(crate) fn messages(&self) -> Vec<Value> {
+        self.messages.lock().unwrap().clone()
     }
 }
 
-async fn take(
+async fn receive(
     State(fake): State<FakeWhatsApp>,
     Path(phone): Path<String>,
     headers: HeaderMap,
     Json(body): Json<Value>,
 ) -> Response {
-    let strict = phone == "1055"
+    let valid = phone == "1055"
         && headers["authorization"] == "Bearer secret-token"
         && headers["content-type"] == "application/json"
         && body["messaging_product"] == "whatsapp"
@@ -62,17 +62,17 @@ async fn take(
         && body["template"]["name"].is_string()
         && body["template"]["language"]["code"].is_string()
         && body["template"]["components"].is_array();
-    if !strict {
+    if !valid {
         return (
             StatusCode::BAD_REQUEST,
             Json(json!({"error": {"message": "Invalid parameter", "code": 100}})),
         )
             .into_response();
     }
-    if let Some(status) = fake.answers.lock().unwrap().pop() {
+    if let Some(status) = fake.statuses.lock().unwrap().pop() {
         return (status, Json(json!({"error": {"message": "no", "code": 1}}))).into_response();
     }
     let to = body["to"].clone();
-    fake.taken.lock().unwrap().push(body);
+    fake.messages.lock().unwrap().push(body);
     Json(json!({"messaging_product": "whatsapp", "contacts": [{"input": to, "wa_id": to}], "messages": [{"id": "wamid.X"}]})).into_response()
 }

@@ -1,9 +1,9 @@
-//! Notifications through HTTP, SMTP and WhatsApp's interface, on both engines.
+//! Tests of notifications through HTTP, SMTP and the WhatsApp API.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
 
 mod contact;
-mod fake_mail;
+mod delivery;
+mod fake_smtp;
 mod fake_whatsapp;
 mod newsletter;
 mod outbox;
-mod sending;

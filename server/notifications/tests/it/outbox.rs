@@ -1,40 +1,43 @@
-//! The outbox: what is in the transaction, and once per cause.
+//! Queueing: transactional, and once per dedupe key.
 
 use dft_kernel::time::HOUR;
 use dft_notifications::queue;
 use dft_testkit::{Engine, TestContext, both_engines};
 
-use crate::sending::mail;
+use crate::delivery::email;
 
-both_engines!(ground: a_message_leaves_only_if_its_cause_commits, one_cause_sends_one_message);
+both_engines!(context: a_message_is_queued_only_if_the_transaction_commits, a_dedupe_key_is_queued_once);
 
-async fn ground(engine: Engine) -> TestContext {
+async fn context(engine: Engine) -> TestContext {
     TestContext::new(engine).await
 }
 
-async fn waiting(ground: &TestContext) -> Vec<(String, String, i64)> {
-    sqlx::query_as("SELECT channel, status, next_at FROM outbox").fetch_all(ground.db.reader()).await.unwrap()
+async fn queued(context: &TestContext) -> Vec<(String, String, i64)> {
+    sqlx::query_as("SELECT channel, status, next_at FROM outbox")
+        .fetch_all(context.db.reader())
+        .await
+        .unwrap()
 }
 
-async fn a_message_leaves_only_if_its_cause_commits(ground: TestContext) {
-    let later = ground.clock.now() + HOUR;
-    let mut message = mail("appointment:12:booked:mail", ground.clock.now());
+async fn a_message_is_queued_only_if_the_transaction_commits(context: TestContext) {
+    let later = context.clock.now() + HOUR;
+    let mut message = email("appointment:12:booked:mail", context.clock.now());
     message.send_at = later;
-    let mut tx = ground.db.begin().await.unwrap();
-    assert!(queue(&mut tx, &message, ground.clock.now()).await.unwrap());
+    let mut tx = context.db.begin().await.unwrap();
+    assert!(queue(&mut tx, &message, context.clock.now()).await.unwrap());
     drop(tx);
-    assert!(waiting(&ground).await.is_empty());
+    assert!(queued(&context).await.is_empty());
 
-    let mut tx = ground.db.begin().await.unwrap();
-    assert!(queue(&mut tx, &message, ground.clock.now()).await.unwrap());
+    let mut tx = context.db.begin().await.unwrap();
+    assert!(queue(&mut tx, &message, context.clock.now()).await.unwrap());
     tx.commit().await.unwrap();
-    assert_eq!(waiting(&ground).await, [("mail".to_owned(), "pending".to_owned(), later.0)]);
+    assert_eq!(queued(&context).await, [("mail".to_owned(), "pending".to_owned(), later.0)]);
 }
 
-async fn one_cause_sends_one_message(ground: TestContext) {
+async fn a_dedupe_key_is_queued_once(context: TestContext) {
     let queue_it = async || {
-        let mut tx = ground.db.begin().await.unwrap();
-        let new = queue(&mut tx, &mail("order:1:placed:mail", ground.clock.now()), ground.clock.now())
+        let mut tx = context.db.begin().await.unwrap();
+        let new = queue(&mut tx, &email("order:1:placed:mail", context.clock.now()), context.clock.now())
             .await
             .unwrap();
         tx.commit().await.unwrap();
@@ -42,5 +45,5 @@ async fn one_cause_sends_one_message(ground: TestContext) {
     };
     assert!(queue_it().await);
     assert!(!queue_it().await);
-    assert_eq!(waiting(&ground).await.len(), 1);
+    assert_eq!(queued(&context).await.len(), 1);
 }

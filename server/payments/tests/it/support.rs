@@ -13,7 +13,7 @@ use dft_kernel::http::AppRoutes;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::{Clock, Timestamp};
-use dft_notifications::{Letter, Message};
+use dft_notifications::{EmailTemplate, Message};
 use dft_payments::{
     Fulfillment, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler, PaymentLink, Payments,
     ReturnTargets, Status, routes,
@@ -52,7 +52,7 @@ impl PaymentHandler for TicketHandler {
             Err(error) if unique_violation(&error) => return Ok(Fulfillment::Unavailable),
             Err(error) => return Err(error.into()),
         }
-        let email = Letter {
+        let email = EmailTemplate {
             subject: "Your seat".to_owned(),
             greeting: "Hello".to_owned(),
             paragraphs: vec!["It is yours.".to_owned()],

@@ -179,7 +179,7 @@ async fn a_full_disk_refuses_and_forgets_nothing() {
     disk.run(&["backup", &copy.display().to_string()]);
     let db = Db::open_existing(&DatabaseUrl::Sqlite(copy)).await.unwrap();
     let tables = [
-        "SELECT email_key FROM newsletter_readers",
+        "SELECT email_key FROM newsletter_subscribers",
         "SELECT message FROM contact_tickets",
         "SELECT email FROM orders",
         "SELECT name FROM patient_details",

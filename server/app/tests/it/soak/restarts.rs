@@ -126,8 +126,10 @@ async fn postgres_may_crash_under_load() {
 
     let (readers, cookies) = (load.readers.lock().unwrap().clone(), load.cookies.lock().unwrap().clone());
     let db = site.database().await;
-    let kept: Vec<String> =
-        sqlx::query_scalar("SELECT email_key FROM newsletter_readers").fetch_all(db.reader()).await.unwrap();
+    let kept: Vec<String> = sqlx::query_scalar("SELECT email_key FROM newsletter_subscribers")
+        .fetch_all(db.reader())
+        .await
+        .unwrap();
     db.close().await;
     let kept: BTreeSet<_> = kept.into_iter().collect();
     let lost: Vec<_> = readers.iter().filter(|email| !kept.contains(*email)).collect();

@@ -1,4 +1,4 @@
-//! In development the server is its own identity provider: anyone may be anyone, through the same verifier.
+//! Identity provider of a development server: issues ID tokens for any name and address, signed like Google's.
 
 use std::sync::LazyLock;
 
@@ -13,24 +13,23 @@ use dft_kernel::token;
 use jsonwebtoken::DecodingKey;
 use serde_json::{Value, json};
 
-/// An RSA key that signs tokens, as Google's do.
-pub struct Signer {
+/// Signs JWTs with an RSA key (RS256), as Google does.
+pub struct JwtSigner {
     kid: String,
     pair: KeyPair,
 }
 
-impl Signer {
-    /// A new key under this name.
+impl JwtSigner {
+    /// Generates a key with this id.
     pub fn new(kid: &str) -> Self {
-        let pair = KeyPair::generate(KeySize::Rsa2048).expect("the machine has randomness");
+        let pair = KeyPair::generate(KeySize::Rsa2048).expect("key generation does not fail");
         Self { kid: kid.to_owned(), pair }
     }
 
-    /// A token with these claims.
     pub fn sign(&self, claims: &Value) -> String {
-        let text = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
-        let head = text(&json!({"alg": "RS256", "kid": self.kid, "typ": "JWT"}));
-        let signed = format!("{head}.{}", text(claims));
+        let encode = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
+        let header = encode(&json!({"alg": "RS256", "kid": self.kid, "typ": "JWT"}));
+        let signed = format!("{header}.{}", encode(claims));
         let mut signature = vec![0; self.pair.public_modulus_len()];
         self.pair
             .sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), signed.as_bytes(), &mut signature)
@@ -38,13 +37,13 @@ impl Signer {
         format!("{signed}.{}", URL_SAFE_NO_PAD.encode(signature))
     }
 
-    /// The public half, as a key set lists it.
+    /// The public key as a JWK.
     pub fn jwk(&self) -> Value {
-        let (modulus, exponent) = self.public();
+        let (modulus, exponent) = self.public_components();
         json!({"kty": "RSA", "use": "sig", "alg": "RS256", "kid": self.kid, "n": URL_SAFE_NO_PAD.encode(modulus), "e": URL_SAFE_NO_PAD.encode(exponent)})
     }
 
-    fn public(&self) -> (Vec<u8>, Vec<u8>) {
+    fn public_components(&self) -> (Vec<u8>, Vec<u8>) {
         let key = self.pair.public_key();
         (
             key.modulus().big_endian_without_leading_zero().to_vec(),
@@ -54,16 +53,15 @@ impl Signer {
 }
 
 /// One key per process, generated at the first sign-in: it takes a tenth of a second, and tests create many servers.
-static SIGNER: LazyLock<Signer> = LazyLock::new(|| Signer::new(OwnIdentity::KID));
+static SIGNER: LazyLock<JwtSigner> = LazyLock::new(|| JwtSigner::new(DevIdentityProvider::KID));
 
-/// The identity provider of a development server.
-pub struct OwnIdentity {
+pub struct DevIdentityProvider {
     issuer: String,
     clock: Clock,
-    signer: &'static LazyLock<Signer>,
+    signer: &'static LazyLock<JwtSigner>,
 }
 
-impl OwnIdentity {
+impl DevIdentityProvider {
     pub(crate) const AUDIENCE: &'static str = "dft-development";
     const KID: &'static str = "development";
 
@@ -76,12 +74,12 @@ impl OwnIdentity {
     }
 
     pub(crate) fn key(&self, kid: &str) -> Option<DecodingKey> {
-        let (modulus, exponent) = self.signer.public();
+        let (modulus, exponent) = self.signer.public_components();
         (kid == Self::KID).then(|| DecodingKey::from_rsa_raw_components(&modulus, &exponent))
     }
 
-    /// A token for this person, good for an hour.
-    pub(crate) fn token(&self, email: &Email, name: &str) -> String {
+    /// Issues an ID token that is valid for an hour.
+    pub(crate) fn issue_token(&self, email: &Email, name: &str) -> String {
         let now = self.clock.now().unix_seconds();
         self.signer.sign(&json!({
             "iss": self.issuer,
@@ -96,7 +94,7 @@ impl OwnIdentity {
     }
 }
 
-/// The same person after every restart: their subject is made from their address.
+/// The subject is derived from the address, so that a user stays the same across restarts.
 pub(crate) fn subject(email: &Email) -> String {
     format!("development:{}", token::hash_token(&email.key()))
 }

@@ -1,4 +1,4 @@
-//! A person as their own pages show them, with the plan that runs for them.
+//! The signed-in user's profile with the active plan.
 
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
@@ -8,7 +8,7 @@ use crate::Accounts;
 use crate::wire::UserView;
 
 impl Accounts {
-    pub(crate) async fn shown(&self, member: Member) -> Result<UserView, ApiError> {
+    pub(crate) async fn profile(&self, member: Member) -> Result<UserView, ApiError> {
         let mut reader = self.db.reader().acquire().await?;
         let plan = active_plan(&mut reader, member.id, self.clock.now()).await?;
         Ok(UserView::new(member, plan))
