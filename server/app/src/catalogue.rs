@@ -11,7 +11,7 @@ use dft_kernel::import::{DynImporter, ImportError, Source, import};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::Media;
-use dft_mindfulness::{CategoryKind, TrackKind};
+use dft_mindfulness::{CategoryImporter, TrackImporter};
 use dft_subscriptions::{MembershipKind, PlanKind};
 use rust_embed::RustEmbed;
 
@@ -25,8 +25,8 @@ pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn D
         Box::new(MembershipKind::new(mode, clock.clone())),
         Box::new(SpecializationKind),
         Box::new(DoctorKind::new(mode, clock.clone())),
-        Box::new(CategoryKind),
-        Box::new(TrackKind::new(mode, clock.clone(), media.clone())),
+        Box::new(CategoryImporter),
+        Box::new(TrackImporter::new(mode, clock.clone(), media.clone())),
         Box::new(ProductKind::new(settings)),
         Box::new(OrderKind::new(settings, clock.clone())),
     ]

@@ -67,7 +67,7 @@ pub(crate) fn known(wiring: &Wiring) -> Known {
     let doctor = tells(consultations, |area, id, at| async move { area.page_of_doctor(&id, &at).await });
     let specialization =
         tells(consultations, |area, slug, at| async move { area.page_of_specialization(&slug, &at).await });
-    let category = tells(mindfulness, |area, id, at| async move { area.page_of_category(&id, &at).await });
+    let category = tells(mindfulness, |area, id, at| async move { area.category_page(&id, &at).await });
     let product = tells(dopamart, |area, id, at| async move { area.page_of_product(&id, &at).await });
     Known {
         named: [

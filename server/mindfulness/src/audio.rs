@@ -34,8 +34,8 @@ impl Mindfulness {
         let recording = shelf::recording(&self.0.db, track).await?.ok_or_else(ApiError::not_found)?;
         let key = recording.key()?;
         let lives = Duration::from_secs(u64::try_from(recording.seconds).unwrap_or(0)) + LONGER;
-        if let Some(link) = self.0.media.link(&key, lives).await? {
-            if recording.recipe.is_some() && self.0.media.find(&key).await?.is_none() {
+        if let Some(link) = self.0.media.presigned_url(&key, lives).await? {
+            if recording.recipe.is_some() && self.0.media.stat(&key).await?.is_none() {
                 self.0.workshop.make(&recording).await?;
             }
             let headers = [

@@ -73,7 +73,7 @@ fn tell(category: &Category, books: &Books, origin: &str) -> PageMetadata {
 
 impl Mindfulness {
     /// What a category's page tells, if the address names one.
-    pub async fn page_of_category(&self, id: &str, origin: &str) -> Result<Option<PageMetadata>, ApiError> {
+    pub async fn category_page(&self, id: &str, origin: &str) -> Result<Option<PageMetadata>, ApiError> {
         let Ok(id) = id.parse::<CategoryId>() else { return Ok(None) };
         let printed = self.0.shelf.read().await?;
         Ok(printed.books.category(id).map(|category| tell(category, &printed.books, origin)))

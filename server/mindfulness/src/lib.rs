@@ -21,7 +21,7 @@ use dft_kernel::db::Db;
 use dft_kernel::time::Clock;
 use dft_media::Media;
 
-pub use catalogue::{CategoryKind, TrackKind};
+pub use catalogue::{CategoryImporter, TrackImporter};
 pub use routes::routes;
 pub use store::INVARIANTS;
 

@@ -53,7 +53,7 @@ impl Workshop {
         if self.bench.try_lock().is_err() {
             return Ok(true);
         }
-        if self.media.find(&recording.key()?).await?.is_some() {
+        if self.media.stat(&recording.key()?).await?.is_some() {
             return Ok(false);
         }
         make(&self.media, recording).await?;
@@ -63,7 +63,7 @@ impl Workshop {
 
 async fn make(media: &Media, recording: &Recording) -> Result<(), ApiError> {
     let key = recording.key()?;
-    if media.find(&key).await?.is_some() {
+    if media.stat(&key).await?.is_some() {
         return Ok(());
     }
     let recipe = recording.recipe.as_deref().and_then(Recipe::parse);

@@ -122,7 +122,7 @@ pub(crate) async fn on(ground: TestContext, products: &str) -> Market {
         Dopamart::new(db.clone(), clock.clone(), ground.limits.clone(), coupons, payments.clone(), settings);
     let routes = dft_dopamart::routes()
         .with_state(dopamart.clone())
-        .merge(dft_media::routes().with_state(dft_media::Pictures::new(db.clone())))
+        .merge(dft_media::routes().with_state(dft_media::Images::new(db.clone())))
         .merge(dft_payments::routes().with_state(payments.clone()))
         .merge(dft_payments::development_routes().with_state(payments.clone()));
     Market { world: TestApp::new(ground, Router::from(routes)), dopamart, payments }

@@ -2,14 +2,14 @@
 
 use dft_kernel::db::Tx;
 use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer};
-use dft_media::{Picture, keep_picture};
+use dft_media::{Image, save_image};
 use serde::Deserialize;
 
 use super::Complaints;
 use crate::store::shelf::save_category;
 
 /// What tracks are gathered in.
-pub struct CategoryKind;
+pub struct CategoryImporter;
 
 /// A category as the catalogue writes it.
 #[derive(Deserialize)]
@@ -30,14 +30,14 @@ pub struct WrittenCategory {
 pub struct CheckedCategory {
     pub(crate) name: String,
     pub(crate) description: String,
-    cover: Option<Picture>,
+    cover: Option<Image>,
     pub(crate) curator: Option<String>,
     pub(crate) rating_tenths: i64,
     pub(crate) tags: Vec<String>,
     pub(crate) featured: bool,
 }
 
-impl Importer for CategoryKind {
+impl Importer for CategoryImporter {
     const NAME: &'static str = "categories";
     type Raw = WrittenCategory;
     type Valid = CheckedCategory;
@@ -73,7 +73,7 @@ impl Importer for CategoryKind {
         entry: &CheckedCategory,
     ) -> Result<i64, ImportEntryError> {
         let image = match &entry.cover {
-            Some(cover) => Some(keep_picture(tx, cover).await?),
+            Some(cover) => Some(save_image(tx, cover).await?),
             None => None,
         };
         Ok(save_category(tx, before, entry, image.as_deref()).await?)

@@ -3,14 +3,14 @@
 mod categories;
 mod tracks;
 
-pub use categories::CategoryKind;
-pub use tracks::TrackKind;
+pub use categories::CategoryImporter;
+pub use tracks::TrackImporter;
 
 pub(crate) use categories::CheckedCategory;
 pub(crate) use tracks::{CheckedTrack, Sound};
 
 use dft_kernel::import::{EntryFiles, FieldError};
-use dft_media::Picture;
+use dft_media::Image;
 
 /// Gathers what is wrong with an entry.
 #[derive(Default)]
@@ -32,13 +32,8 @@ impl Complaints {
     }
 
     /// A picture beside the entry, if it names one.
-    fn picture(
-        &mut self,
-        field: &'static str,
-        name: Option<&str>,
-        files: &EntryFiles<'_>,
-    ) -> Option<Picture> {
-        let read = |name| files.read(name).and_then(|bytes| Picture::parse(bytes).map_err(str::to_owned));
+    fn picture(&mut self, field: &'static str, name: Option<&str>, files: &EntryFiles<'_>) -> Option<Image> {
+        let read = |name| files.read(name).and_then(|bytes| Image::parse(bytes).map_err(str::to_owned));
         name.map(read).transpose().unwrap_or_else(|said| {
             self.expect(false, field, &said);
             None

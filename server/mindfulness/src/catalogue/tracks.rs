@@ -6,7 +6,7 @@ use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, row
 use dft_kernel::settings::Mode;
 use dft_kernel::time::Clock;
 use dft_kernel::token::{hash_token, sha256_base64url};
-use dft_media::{Key, Media, Picture, keep_picture};
+use dft_media::{Image, Key, Media, save_image};
 use dft_sound::Recipe;
 use serde::Deserialize;
 
@@ -19,13 +19,13 @@ use crate::store::shelf::save_track;
 const SECONDS: std::ops::RangeInclusive<i64> = 10..=600;
 
 /// Tracks for a database of this mode, with sounds in this store.
-pub struct TrackKind {
+pub struct TrackImporter {
     mode: Mode,
     clock: Clock,
     media: Media,
 }
 
-impl TrackKind {
+impl TrackImporter {
     /// With this clock, for days that are counted from today.
     pub fn new(mode: Mode, clock: Clock, media: Media) -> Self {
         Self { mode, clock, media }
@@ -55,7 +55,7 @@ pub struct CheckedTrack {
     pub(crate) title: String,
     pub(crate) description: String,
     category: String,
-    cover: Option<Picture>,
+    cover: Option<Image>,
     pub(crate) mood: String,
     pub(crate) purpose: String,
     pub(crate) voice: String,
@@ -77,7 +77,7 @@ pub(crate) enum Sound {
 /// How long a sound lasts, where it is kept and where it comes from.
 type Heard = (i64, Key, Sound);
 
-impl TrackKind {
+impl TrackImporter {
     fn hear(&self, written: &WrittenTrack, files: &EntryFiles<'_>) -> Result<Heard, FieldError> {
         match (&written.audio, &written.sound) {
             (Some(name), None) => {
@@ -124,7 +124,7 @@ fn made_key(recipe: &str, seconds: i64, seed: i64) -> Key {
     key(&format!("tracks/made/{}.mp3", hash_token(&format!("{recipe} {seconds} {seed}"))))
 }
 
-impl Importer for TrackKind {
+impl Importer for TrackImporter {
     const NAME: &'static str = "tracks";
     type Raw = WrittenTrack;
     type Valid = CheckedTrack;
@@ -171,8 +171,8 @@ impl Importer for TrackKind {
         files: &EntryFiles<'_>,
     ) -> Result<(), ImportEntryError> {
         let Sound::File { name } = &entry.sound else { return Ok(()) };
-        let failed = |trouble: dft_media::Trouble| ImportEntryError::Database(trouble.into());
-        if self.media.find(&entry.key).await.map_err(failed)?.is_some() {
+        let failed = |trouble: dft_media::MediaError| ImportEntryError::Database(trouble.into());
+        if self.media.stat(&entry.key).await.map_err(failed)?.is_some() {
             return Ok(());
         }
         let bytes =
@@ -197,7 +197,7 @@ impl Importer for TrackKind {
             ))
         })?;
         let image = match &entry.cover {
-            Some(cover) => Some(keep_picture(tx, cover).await?),
+            Some(cover) => Some(save_image(tx, cover).await?),
             None => None,
         };
         let id = save_track(tx, before, entry, category, image.as_deref()).await?;

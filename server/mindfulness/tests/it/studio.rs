@@ -10,8 +10,8 @@ use dft_coupons::Coupons;
 use dft_kernel::db::Invariant;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
-use dft_media::{Media, Pictures};
-use dft_mindfulness::{CategoryKind, INVARIANTS, Mindfulness, TrackKind};
+use dft_media::{Images, Media};
+use dft_mindfulness::{CategoryImporter, INVARIANTS, Mindfulness, TrackImporter};
 use dft_payments::{Payments, Settler};
 use dft_subscriptions::{PlanKind, Subscriptions};
 use dft_testkit::{Engine, FakeS3, TestApp, TestClient, TestContext, TestResponse};
@@ -137,8 +137,8 @@ pub(crate) async fn fill(
 ) -> Result<ImportReport, String> {
     let kinds: [Box<dyn DynImporter>; 3] = [
         Box::new(PlanKind),
-        Box::new(CategoryKind),
-        Box::new(TrackKind::new(mode, ground.clock.clone(), media.clone())),
+        Box::new(CategoryImporter),
+        Box::new(TrackImporter::new(mode, ground.clock.clone(), media.clone())),
     ];
     let files = [
         ("plans.toml", PLANS.as_bytes().to_vec()),
@@ -181,7 +181,7 @@ async fn on(ground: TestContext, folder: TempDir, bucket: Option<FakeS3>) -> Stu
     let mindfulness = Mindfulness::new(db.clone(), clock.clone(), media.clone());
     let routes = dft_mindfulness::routes()
         .with_state(mindfulness.clone())
-        .merge(dft_media::routes().with_state(Pictures::new(db.clone())))
+        .merge(dft_media::routes().with_state(Images::new(db.clone())))
         .merge(dft_subscriptions::routes().with_state(subscriptions))
         .merge(dft_payments::routes().with_state(payments.clone()))
         .merge(dft_payments::development_routes().with_state(payments.clone()));
