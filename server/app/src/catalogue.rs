@@ -1,7 +1,5 @@
 //! Every kind of thing a catalogue may hold, and the demo catalogue a development server fills itself with.
 
-use std::borrow::Cow;
-
 use dft_accounts::People;
 use dft_consultations::{DoctorKind, SpecializationKind};
 use dft_coupons::CouponKind;
@@ -63,7 +61,7 @@ pub(crate) async fn load_demo(
     if held.is_some_and(|held| held == OWN || held == fingerprint) {
         return Ok(());
     }
-    let files = files.into_iter().map(|(name, file)| (name, Cow::Owned(file.data.into_owned())));
+    let files = files.into_iter().map(|(name, file)| (name, file.data));
     let report = import(db, &kinds(settings, clock, media), &Source::Memory(files.collect())).await?;
     note(db, &fingerprint).await?;
     for (kind, tally) in report.0 {

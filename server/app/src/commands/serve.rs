@@ -51,9 +51,6 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, Failure> {
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &wiring, &telemetry);
     start_hearing(&jobs, &wiring, &stop);
-    if settings.mode == Mode::Development {
-        start_warming(&jobs, &wiring);
-    }
 
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
@@ -220,26 +217,6 @@ fn start_hearing(jobs: &Jobs, wiring: &Wiring, stop: &CancellationToken) {
         let (consultations, stop) = (consultations.clone(), stop.clone());
         async move { consultations.hear_rooms(stop).await }
     });
-}
-
-/// Demo sounds that people are shown first are made while the machine has nothing better to do. A production server has
-/// none.
-fn start_warming(jobs: &Jobs, wiring: &Wiring) {
-    let mindfulness = wiring.mindfulness.clone();
-    jobs.every(Duration::from_secs(5), "warm_demo_sounds", move || {
-        let mindfulness = mindfulness.clone();
-        async move { if machine_is_busy() { Ok(()) } else { mindfulness.warm().await } }
-    });
-}
-
-/// Whether most cores had work in the last minute. A machine that does not tell is taken for idle.
-fn machine_is_busy() -> bool {
-    let said = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    let load: f64 = said.split_whitespace().next().and_then(|load| load.parse().ok()).unwrap_or(0.0);
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    #[expect(clippy::cast_precision_loss, reason = "a few cores")]
-    let most = cores as f64 * 0.7;
-    load > most
 }
 
 /// Waits for the first signal and says that we go: soon, so that a balancer that asks `/readyz` sends people elsewhere, and

@@ -1,19 +1,19 @@
-//! How long an MP3 lasts, read from the headers of its frames. Every byte is somebody else's, so nothing is believed.
+//! The duration of an MP3 file, read from its frame headers. The file is untrusted input.
 
-/// Whole seconds of an MP3 file, rounded to the nearest; none if these bytes are no MP3.
+/// The duration in seconds, rounded; `None` if the bytes are not MP3.
 ///
-/// Walks from frame to frame, so it is right for constant and variable bit rates alike. A tag before the sound is
-/// stepped over, and so is a first frame that only describes the others. Whatever follows the last frame is ignored.
-pub fn seconds_of(mp3: &[u8]) -> Option<u32> {
-    let mut rest = after_tags(mp3);
+/// Walks from frame to frame, so it is right for constant and variable bit rates. Leading ID3 tags and a Xing, Info or VBRI
+/// frame are skipped; everything after the last frame is ignored.
+pub(crate) fn mp3_duration_seconds(mp3: &[u8]) -> Option<u32> {
+    let mut rest = skip_id3_tags(mp3);
     let first = Frame::read(rest)?;
-    if first.only_describes(rest) {
+    if first.is_info_frame(rest) {
         rest = rest.get(first.len..)?;
     }
     let (mut samples, mut rate, mut frames) = (0_u64, first.rate, 0_u32);
     while let Some(frame) = Frame::read(rest) {
-        // A file that changes its mind about its own kind is rubbish that happened to look like a frame.
-        if frame.kind() != first.kind() {
+        // A different version or sample rate: not a frame, but data that looks like one.
+        if frame.format() != first.format() {
             break;
         }
         samples += u64::from(frame.samples);
@@ -21,11 +21,11 @@ pub fn seconds_of(mp3: &[u8]) -> Option<u32> {
         frames += 1;
         match rest.get(frame.len..) {
             Some(next) => rest = next,
-            // The last frame is cut short: it is played all the same.
+            // A truncated last frame is still played.
             None => break,
         }
     }
-    // Two in a row, or it was chance: one header is only eleven set bits and a few that are not forbidden.
+    // One header is only a few fixed bits and may occur by chance; two in a row do not.
     if frames < 2 {
         return None;
     }
@@ -33,8 +33,8 @@ pub fn seconds_of(mp3: &[u8]) -> Option<u32> {
     u32::try_from((samples + rate / 2) / rate).ok()
 }
 
-/// What follows the `ID3v2` tags (there may be more than one) and any silence of zero bytes after them.
-fn after_tags(mut bytes: &[u8]) -> &[u8] {
+/// The bytes after any `ID3v2` tags and zero padding.
+fn skip_id3_tags(mut bytes: &[u8]) -> &[u8] {
     while let Some(head) = bytes.get(..10).filter(|head| head.starts_with(b"ID3")) {
         let size = head[6..].iter().fold(0_usize, |size, byte| size << 7 | usize::from(byte & 0x7f));
         let footer = if head[5] & 0x10 == 0 { 0 } else { 10 };
@@ -44,7 +44,7 @@ fn after_tags(mut bytes: &[u8]) -> &[u8] {
     &bytes[padding..]
 }
 
-/// The header of one frame of layer III.
+/// A layer III frame header.
 struct Frame {
     version: u8,
     rate: u32,
@@ -58,8 +58,8 @@ const KBIT_MPEG2: [u32; 14] = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 
 
 impl Frame {
     fn read(bytes: &[u8]) -> Option<Frame> {
-        let head: [u8; 4] = bytes.get(..4)?.try_into().ok()?;
-        let [sync, kind, rates, mode] = head;
+        let header: [u8; 4] = bytes.get(..4)?.try_into().ok()?;
+        let [sync, kind, rates, mode] = header;
         let layer_three = kind & 0x06 == 0x02;
         if sync != 0xff || kind & 0xe0 != 0xe0 || !layer_three {
             return None;
@@ -74,7 +74,7 @@ impl Frame {
         let rate = [44_100, 48_000, 32_000].get(usize::from(rates >> 2 & 0x03))? >> halvings;
         let first = version == 0b11;
         let table = if first { &KBIT_MPEG1 } else { &KBIT_MPEG2 };
-        // 0 would be a free rate, which nobody uses and which cannot be walked.
+        // 0 is the free format, whose frame length is not in the header.
         let kbit = table.get(usize::from(rates >> 4).checked_sub(1)?)?;
         let samples = if first { 1_152 } else { 576 };
         let padding = u32::from(rates >> 1 & 1);
@@ -88,16 +88,16 @@ impl Frame {
         Some(Frame { version, rate, samples, len, side_info })
     }
 
-    fn kind(&self) -> (u8, u32) {
+    fn format(&self) -> (u8, u32) {
         (self.version, self.rate)
     }
 
-    /// Whether this frame holds no sound, but a table about the others (Xing, Info or VBRI).
-    fn only_describes(&self, bytes: &[u8]) -> bool {
-        let says = |at: usize, words: &[&[u8; 4]]| {
-            bytes.get(at..at + 4).is_some_and(|found| words.iter().any(|word| found == *word))
+    /// Whether this frame holds no audio but information about the others (Xing, Info or VBRI).
+    fn is_info_frame(&self, bytes: &[u8]) -> bool {
+        let has_tag = |at: usize, tags: &[&[u8; 4]]| {
+            bytes.get(at..at + 4).is_some_and(|found| tags.iter().any(|tag| found == *tag))
         };
-        says(4 + self.side_info, &[b"Xing", b"Info"]) || says(36, &[b"VBRI"])
+        has_tag(4 + self.side_info, &[b"Xing", b"Info"]) || has_tag(36, &[b"VBRI"])
     }
 }
 
@@ -106,7 +106,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{Recipe, mp3};
 
     /// A frame of MPEG-1 at 44.1 kHz, stereo, filled with zeros.
     fn frame(kbit: u32) -> Vec<u8> {
@@ -124,56 +123,59 @@ mod tests {
     }
 
     #[test]
-    fn a_constant_rate_lasts_as_long_as_its_frames() {
+    fn constant_bit_rate_duration() {
         // 383 frames of 1,152 samples are 10.005 s.
-        assert_eq!(seconds_of(&frame(128).repeat(383)), Some(10));
-        assert_eq!(seconds_of(&frame(320).repeat(383)), Some(10));
+        assert_eq!(mp3_duration_seconds(&frame(128).repeat(383)), Some(10));
+        assert_eq!(mp3_duration_seconds(&frame(320).repeat(383)), Some(10));
     }
 
     #[test]
-    fn a_variable_rate_lasts_as_long_as_its_frames() {
+    fn variable_bit_rate_duration() {
         let mixed: Vec<u8> = (0..383).flat_map(|i| frame(*[32, 64, 128, 320].get(i % 4).unwrap())).collect();
-        assert_eq!(seconds_of(&mixed), Some(10));
+        assert_eq!(mp3_duration_seconds(&mixed), Some(10));
     }
 
     #[test]
-    fn half_rates_have_half_frames() {
+    fn mpeg2_frames_have_half_the_samples() {
         // MPEG-2, 22.05 kHz, 64 kbit: 576 samples in 208 bytes; 383 of them are 10.005 s again.
         let mut frame = vec![0; 208];
         frame[..4].copy_from_slice(&[0xff, 0xf3, 0x80, 0xc0]);
-        assert_eq!(seconds_of(&frame.repeat(383)), Some(10));
+        assert_eq!(mp3_duration_seconds(&frame.repeat(383)), Some(10));
     }
 
     #[test]
-    fn tags_before_and_after_are_no_sound() {
-        let sound = frame(128).repeat(383);
-        assert_eq!(seconds_of(&[tag(0), sound.clone()].concat()), Some(10));
-        assert_eq!(seconds_of(&[tag(5_000), tag(20), vec![0; 100], sound.clone()].concat()), Some(10));
+    fn tags_before_and_after_are_skipped() {
+        let audio = frame(128).repeat(383);
+        assert_eq!(mp3_duration_seconds(&[tag(0), audio.clone()].concat()), Some(10));
+        assert_eq!(
+            mp3_duration_seconds(&[tag(5_000), tag(20), vec![0; 100], audio.clone()].concat()),
+            Some(10)
+        );
         let last = [b"TAG".as_slice(), &[0x20; 125]].concat();
-        assert_eq!(seconds_of(&[sound, last].concat()), Some(10));
+        assert_eq!(mp3_duration_seconds(&[audio, last].concat()), Some(10));
     }
 
     #[test]
-    fn a_frame_that_describes_the_others_is_no_sound() {
+    fn an_info_frame_is_not_counted() {
         for (at, word) in [(36, b"Xing"), (36, b"Info"), (36, b"VBRI")] {
             let mut first = frame(128);
             first[at..at + 4].copy_from_slice(word);
-            // Twenty frames are 0.522 s and rounded up; nineteen and the description must not be.
-            assert_eq!(seconds_of(&[first.clone(), frame(128).repeat(19)].concat()), Some(0));
-            assert_eq!(seconds_of(&[first, frame(128).repeat(20)].concat()), Some(1));
+            // Twenty frames are 0.522 s, rounded up; nineteen and the info frame are rounded down.
+            assert_eq!(mp3_duration_seconds(&[first.clone(), frame(128).repeat(19)].concat()), Some(0));
+            assert_eq!(mp3_duration_seconds(&[first, frame(128).repeat(20)].concat()), Some(1));
         }
     }
 
     #[test]
-    fn a_last_frame_cut_short_still_counts() {
-        let mut sound = frame(128).repeat(383);
-        sound.truncate(sound.len() - 100);
-        assert_eq!(seconds_of(&sound), Some(10));
+    fn a_truncated_last_frame_is_counted() {
+        let mut audio = frame(128).repeat(383);
+        audio.truncate(audio.len() - 100);
+        assert_eq!(mp3_duration_seconds(&audio), Some(10));
     }
 
     #[test]
-    fn what_is_no_mp3_lasts_nothing() {
-        for rubbish in [
+    fn non_mp3_bytes_have_no_duration() {
+        for bytes in [
             b"".as_slice(),
             b"ID3",
             b"RIFF\x24\x00\x00\x00WAVEfmt ",
@@ -185,48 +187,42 @@ mod tests {
             &tag(300),
             &frame(128),
         ] {
-            assert_eq!(seconds_of(rubbish), None, "{rubbish:02x?}");
+            assert_eq!(mp3_duration_seconds(bytes), None, "{bytes:02x?}");
         }
         // A tag that claims more than there is.
         assert_eq!(
-            seconds_of(&[b"ID3\x04\x00\x00\x7f\x7f\x7f\x7f".to_vec(), frame(128).repeat(9)].concat()),
+            mp3_duration_seconds(
+                &[b"ID3\x04\x00\x00\x7f\x7f\x7f\x7f".to_vec(), frame(128).repeat(9)].concat()
+            ),
             None
         );
     }
 
-    #[test]
-    fn our_own_sounds_last_what_was_asked() {
-        for (recipe, seconds) in [(Recipe::PinkNoise, 1), (Recipe::WallClock, 7), (Recipe::BinauralAlpha, 12)]
-        {
-            assert_eq!(seconds_of(&mp3(recipe, seconds, 1)), Some(seconds));
-        }
-    }
-
     proptest! {
         #[test]
-        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..2_000)) {
-            let _ = seconds_of(&bytes);
+        fn arbitrary_bytes_do_not_panic(bytes in prop::collection::vec(any::<u8>(), 0..2_000)) {
+            let _ = mp3_duration_seconds(&bytes);
         }
 
         #[test]
-        fn no_bytes_after_a_frame_make_it_panic(
+        fn arbitrary_bytes_after_a_header_do_not_panic(
             header in prop::array::uniform3(any::<u8>()),
             bytes in prop::collection::vec(prop_oneof![Just(0xff_u8), any::<u8>()], 0..2_000),
         ) {
-            let sound = [&[0xff], header.as_slice(), &bytes].concat();
-            let _ = seconds_of(&sound);
-            let _ = seconds_of(&[b"ID3".as_slice(), &sound].concat());
+            let audio = [&[0xff], header.as_slice(), &bytes].concat();
+            let _ = mp3_duration_seconds(&audio);
+            let _ = mp3_duration_seconds(&[b"ID3".as_slice(), &audio].concat());
         }
 
         #[test]
-        fn a_sound_with_a_hole_in_it_is_no_longer_than_the_whole(at in 0_usize..40_000, byte in any::<u8>()) {
-            let mut sound = frame(128).repeat(100);
-            let place = at % sound.len();
-            sound[place] = byte;
-            // A header that lies about its rate may shift the walk, never lengthen it past the smallest frames.
-            let most = sound.len() as u64 / 104 * 1_152 / 44_100 + 1;
-            if let Some(seconds) = seconds_of(&sound) {
-                prop_assert!(u64::from(seconds) <= most);
+        fn a_corrupted_byte_does_not_inflate_the_duration(at in 0_usize..40_000, byte in any::<u8>()) {
+            let mut audio = frame(128).repeat(100);
+            let place = at % audio.len();
+            audio[place] = byte;
+            // A corrupted header may shift the walk, but the smallest frames bound the duration.
+            let max = audio.len() as u64 / 104 * 1_152 / 44_100 + 1;
+            if let Some(seconds) = mp3_duration_seconds(&audio) {
+                prop_assert!(u64::from(seconds) <= max);
             }
         }
     }
