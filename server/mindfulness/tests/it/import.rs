@@ -2,7 +2,7 @@
 
 use dft_kernel::settings::Mode;
 use dft_media::Media;
-use dft_testkit::{Engine, TestContext, both_engines};
+use dft_testkit::{Engine, TestContext, both_engines, one_engine};
 
 use crate::support::{App, BOWL, CATEGORIES, TRACKS, app, app_with_bucket, import_catalog, toggle};
 
@@ -15,7 +15,7 @@ both_engines!(
 mod bucket {
     use super::*;
 
-    both_engines!(app_with_bucket: a_second_import_uploads_only_missing_audio);
+    one_engine!(app_with_bucket: a_second_import_uploads_only_missing_audio);
 }
 
 async fn a_second_import_changes_nothing(app: App) {
