@@ -102,6 +102,11 @@ impl Frame {
 }
 
 #[cfg(test)]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::unwrap_used,
+    reason = "small numbers; a test that cannot go on stops"
+)]
 mod tests {
     use proptest::prelude::*;
 
