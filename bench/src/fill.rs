@@ -157,7 +157,7 @@ const PAST: [(&str, &str); 11] = [
         "SELECT {listener}, {track}, {now} - 172800000 - ({rows} - n) * 150000 FROM series",
     ),
     (
-        "track_listeners (user_id, track_id, turn, played_at)",
+        "listening_history (user_id, track_id, play_seq, played_at)",
         "SELECT {listener}, {track}, n % 20 + 1, {now} - 172800000 - ({rows} - n) * 150000 FROM series",
     ),
     (
@@ -172,11 +172,11 @@ const PAST: [(&str, &str); 11] = [
 
 /// Plays of every day, at most ten years of them; then the counters, which are as true as the program's own.
 const COUNTED: [&str; 2] = [
-    "INSERT INTO track_plays (track_id, day, plays)
+    "INSERT INTO daily_plays (track_id, day, plays)
      WITH RECURSIVE days (d) AS (
          SELECT CAST(0 AS BIGINT)
          UNION ALL
-         SELECT d + 1 FROM days WHERE d < 3360 AND d < (SELECT COUNT(*) FROM track_listeners) / 48
+         SELECT d + 1 FROM days WHERE d < 3360 AND d < (SELECT COUNT(*) FROM listening_history) / 48
      )
      SELECT tracks.id,
             (2015 + d / 336) || '-' || substr(CAST(101 + d / 28 % 12 AS TEXT), 2) || '-'
@@ -186,5 +186,5 @@ const COUNTED: [&str; 2] = [
     "UPDATE tracks
      SET liked_count = (SELECT COUNT(*) FROM track_likes WHERE track_likes.track_id = tracks.id),
          bookmarked_count = (SELECT COUNT(*) FROM track_bookmarks WHERE track_bookmarks.track_id = tracks.id),
-         played_count = (SELECT SUM(plays) FROM track_plays WHERE track_plays.track_id = tracks.id)",
+         played_count = (SELECT SUM(plays) FROM daily_plays WHERE daily_plays.track_id = tracks.id)",
 ];

@@ -25,9 +25,8 @@ pub(crate) async fn measure(site: &Site, table: &mut Table) {
     table.part("audio, 64 listeners");
     let dft = site.start().await;
     let listen = Person::sign_in(&dft, MEMBER).await.get(AUDIO);
-    // The first to ask has it made.
     let length = listen.once().await.body.len();
-    let bare = Bare::with_file(&made(site)).await;
+    let bare = Bare::with_file(&file_of_length(site, length)).await;
     let bare_file = Request::get(&bare.address, "/file", "");
     assert_eq!(bare_file.once().await.body.len(), length, "both send the same file");
 
@@ -58,12 +57,13 @@ pub(crate) async fn measure(site: &Site, table: &mut Table) {
     drop(paused);
 }
 
-/// The sound that was made.
-fn made(site: &Site) -> PathBuf {
-    let folder = site.data().join("media/tracks/made");
+/// An audio file of this length in the media folder.
+fn file_of_length(site: &Site, length: usize) -> PathBuf {
+    let folder = site.data().join("media/tracks");
     let mut files =
         std::fs::read_dir(&folder).expect("the media folder").map(|file| file.expect("a file").path());
-    files.next().expect("a sound was made")
+    let has_length = |file: &PathBuf| file.metadata().expect("a file").len() == length as u64;
+    files.find(has_length).expect("the demo's audio")
 }
 
 /// The most memory it has while a measurement runs.

@@ -8,11 +8,11 @@ import { diya, signedIn } from "../people";
 import { desk } from "../screens";
 import { expect, test } from "../test";
 
-// What is heard takes its time, and so does making it for the first time.
+// What is heard takes its time.
 test.describe.configure({ timeout: 90_000 });
 
 const SLEEP = "/mindfulness/category/1";
-/** Bytes: eight seconds at 64 kbit. */
+/** Bytes: 22 seconds at 24 kbit. */
 const PIECE = 65_536;
 
 async function listening(page: Page, address = SLEEP): Promise<string> {

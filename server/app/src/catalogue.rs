@@ -1,7 +1,5 @@
 //! The importers of every area, and the demo catalogue that a development server loads.
 
-use std::borrow::Cow;
-
 use dft_accounts::DemoUserImporter;
 use dft_consultations::{DoctorKind, SpecializationKind};
 use dft_coupons::CouponImporter;
@@ -11,7 +9,7 @@ use dft_kernel::import::{DynImporter, ImportError, Source, import};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::Media;
-use dft_mindfulness::{CategoryKind, TrackKind};
+use dft_mindfulness::{CategoryImporter, TrackImporter};
 use dft_subscriptions::{DemoMembershipImporter, PlanImporter};
 use rust_embed::RustEmbed;
 
@@ -25,8 +23,8 @@ pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn D
         Box::new(DemoMembershipImporter::new(mode, clock.clone())),
         Box::new(SpecializationKind),
         Box::new(DoctorKind::new(mode, clock.clone())),
-        Box::new(CategoryKind),
-        Box::new(TrackKind::new(mode, clock.clone(), media.clone())),
+        Box::new(CategoryImporter),
+        Box::new(TrackImporter::new(mode, clock.clone(), media.clone())),
         Box::new(ProductKind::new(settings)),
         Box::new(OrderKind::new(settings, clock.clone())),
     ]
@@ -63,7 +61,7 @@ pub(crate) async fn load_demo(
     if loaded.is_some_and(|loaded| loaded == CUSTOM || loaded == digest) {
         return Ok(());
     }
-    let files = files.into_iter().map(|(name, file)| (name, Cow::Owned(file.data.into_owned())));
+    let files = files.into_iter().map(|(name, file)| (name, file.data));
     let report = import(db, &kinds(settings, clock, media), &Source::Memory(files.collect())).await?;
     record(db, &digest).await?;
     for (kind, counts) in report.0 {

@@ -84,8 +84,7 @@ pub(crate) fn page_sources(state: &AppState) -> SiteContent {
             consultations,
             |area, slug, at| async move { area.page_of_specialization(&slug, &at).await },
         );
-    let category =
-        page_loader(mindfulness, |area, id, at| async move { area.page_of_category(&id, &at).await });
+    let category = page_loader(mindfulness, |area, id, at| async move { area.category_page(&id, &at).await });
     let product = page_loader(dopamart, |area, id, at| async move { area.page_of_product(&id, &at).await });
     SiteContent {
         by_route: [

@@ -7,7 +7,7 @@ use dft_dopamart::Dopamart;
 use dft_kernel::db::Db;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
-use dft_media::{Media, Pictures};
+use dft_media::{Images, Media};
 use dft_mindfulness::Mindfulness;
 use dft_notifications::Notifications;
 use dft_payments::{PaymentHandler, Payments};
@@ -23,7 +23,7 @@ pub(crate) struct AppState {
     pub(crate) mindfulness: Mindfulness,
     pub(crate) notifications: Notifications,
     pub(crate) payments: Payments,
-    pub(crate) pictures: Pictures,
+    pub(crate) pictures: Images,
     pub(crate) subscriptions: Subscriptions,
 }
 
@@ -48,7 +48,7 @@ impl AppState {
         let consultations =
             Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let mindfulness = Mindfulness::new(db.clone(), clock.clone(), Media::open(&settings.media)?);
-        let pictures = Pictures::new(db.clone());
+        let pictures = Images::new(db.clone());
         let dopamart = Dopamart::new(db.clone(), clock, coupons.clone(), payments.clone(), settings);
         Ok(Self {
             db,

@@ -1,33 +1,30 @@
-//! The name of a file in the store: plain words with slashes between. Nothing that leads elsewhere can be written so.
+//! The name of a stored file. The accepted characters rule out path traversal, absolute paths and hidden files.
 
 use std::fmt;
 
 use object_store::path::Path;
 
-/// A name that was looked over.
+/// A validated object key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Key(String);
 
-/// The longest name.
-const LONGEST: usize = 200;
+const MAX_KEY_LENGTH: usize = 200;
 
 impl Key {
-    /// Reads a name: words of letters, digits, `-`, `_` and `.`, none of which begins with a dot.
+    /// Segments of ASCII letters, digits, `-`, `_` and `.`, separated by `/`; no segment starts with a dot.
     pub fn parse(text: &str) -> Option<Self> {
-        let plain = |word: &str| {
-            !word.is_empty()
-                && !word.starts_with('.')
-                && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+        let valid = |segment: &str| {
+            !segment.is_empty()
+                && !segment.starts_with('.')
+                && segment.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
         };
-        (text.len() <= LONGEST && text.split('/').all(plain)).then(|| Self(text.to_owned()))
+        (text.len() <= MAX_KEY_LENGTH && text.split('/').all(valid)).then(|| Self(text.to_owned()))
     }
 
-    /// The name as it is written.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The name as the store reads it.
     pub(crate) fn path(&self) -> Path {
         Path::from(self.0.as_str())
     }
@@ -44,14 +41,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_words_are_a_name() {
-        for text in ["a", "tracks/rain.mp3", "tracks/made/2f_9A-x.v1.mp3"] {
+    fn plain_segments_are_accepted() {
+        for text in ["a", "tracks/rain.mp3", "tracks/v1/2f_9A-x.v1.mp3"] {
             assert_eq!(Key::parse(text).expect(text).path().as_ref(), text);
         }
     }
 
     #[test]
-    fn nothing_that_leads_elsewhere_is() {
+    fn traversal_and_special_characters_are_rejected() {
         for text in [
             "",
             "/etc/passwd",

@@ -1,29 +1,30 @@
-//! Files behind one door: a folder of this machine or a bucket, with ranges; and the catalogue's pictures.
+//! Files in a local folder or an S3 bucket, served with HTTP ranges, and the catalogue's images in the database.
 //!
-//! Nobody outside names a file: an area keeps the [`Key`] of what it owns, asks who is there, and only then sends it.
+//! Clients never name a file. An area stores the [`Key`] of each file it owns, checks the caller's access and then
+//! streams the file or redirects to a presigned URL.
 
+mod images;
 mod key;
-mod pictures;
 mod range;
 mod routes;
-mod sending;
+mod storage;
 mod store;
+mod streaming;
 
 use dft_kernel::db::Db;
 
+pub use images::{Image, save_image};
 pub use key::Key;
-pub use pictures::{Picture, keep_picture};
 pub use routes::routes;
-pub use store::{Found, Media, Trouble};
+pub use storage::{Media, MediaError, ObjectInfo};
 
-/// What the calls of this service need: pictures are rows, so that every node has them.
+/// State of the routes. Images are database rows, so that every node has them.
 #[derive(Clone)]
-pub struct Pictures {
+pub struct Images {
     db: Db,
 }
 
-impl Pictures {
-    /// Those of this database.
+impl Images {
     pub fn new(db: Db) -> Self {
         Self { db }
     }

@@ -1,4 +1,4 @@
-//! The one call everybody may make here: a picture of the catalogue.
+//! The public route that serves the catalogue's images.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -9,40 +9,40 @@ use http::header;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::{Pictures, pictures};
+use crate::Images;
+use crate::store::find_image;
 
-/// The service's calls.
-pub fn routes() -> OpenApiRouter<Pictures> {
+pub fn routes() -> OpenApiRouter<Images> {
     OpenApiRouter::new().routes(routes!(show_picture))
 }
 
-/// A picture. Its name is made from its bytes, so it may be kept for ever.
+/// Get an image. Its name is the hash of its bytes, so it may be cached forever.
 #[utoipa::path(
     get,
     path = "/api/v1/media/pictures/{name}/",
     tag = "media",
     params(("name" = String, Path)),
     responses(
-        (status = 200, description = "A picture", body = String, content_type = "image/*"),
-        (status = 404, description = "No such picture", body = ErrorResponse),
+        (status = 200, description = "The image", body = String, content_type = "image/*"),
+        (status = 404, description = "No such image", body = ErrorResponse),
     )
 )]
 async fn show_picture(
-    State(service): State<Pictures>,
+    State(images): State<Images>,
     PathId(name): PathId<String>,
 ) -> Result<Response, ApiError> {
-    let plain =
+    let valid =
         name.len() <= 64 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    let found = if plain { pictures::find(&service.db, &name).await? } else { None };
-    let (media_type, bytes) = found.ok_or_else(ApiError::not_found)?;
+    let image = if valid { find_image(&images.db, &name).await? } else { None };
+    let image = image.ok_or_else(ApiError::not_found)?;
     let headers = [
-        (header::CONTENT_TYPE, media_type),
+        (header::CONTENT_TYPE, image.media_type),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
-        // Opened by itself a drawing is a document: it may draw, and nothing else.
+        // Opened on its own an SVG is a document: it may use its own styles and nothing else.
         (
             header::CONTENT_SECURITY_POLICY,
             "default-src 'none'; style-src 'unsafe-inline'; sandbox".to_owned(),
         ),
     ];
-    Ok((headers, bytes).into_response())
+    Ok((headers, image.bytes).into_response())
 }

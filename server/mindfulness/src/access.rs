@@ -1,4 +1,4 @@
-//! Who may hear what: whoever has a running plan may hear everything, nobody else hears anything.
+//! Entitlement: an active plan opens every track; without one no audio is served.
 
 use dft_kernel::ApiError;
 use dft_kernel::ids::UserId;
@@ -6,22 +6,18 @@ use dft_subscriptions::{Membership, active_membership, active_plan};
 
 use crate::Mindfulness;
 
-/// What the pages call the free limits. They are words on a page, not tracks anybody may hear.
+/// Limits that the pages mention. They are only shown: without a plan no track can be streamed.
 pub(crate) const FREE_TRACKS: u32 = 2;
 pub(crate) const FREE_CATEGORIES: u32 = 2;
 
-/// What is open to somebody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// Nobody has signed in.
     Guest,
-    /// No plan runs.
+    /// Signed in without an active plan.
     Free,
-    /// This one does.
     Premium(Membership),
 }
 
-/// The words for what is not open.
 pub(crate) const fn upgrade_message(access: &Access) -> Option<&'static str> {
     match access {
         Access::Guest => Some("Sign in to access more content"),
@@ -31,7 +27,6 @@ pub(crate) const fn upgrade_message(access: &Access) -> Option<&'static str> {
 }
 
 impl Mindfulness {
-    /// What this person may hear now.
     pub(crate) async fn access(&self, user: Option<UserId>) -> Result<Access, ApiError> {
         let Some(user) = user else { return Ok(Access::Guest) };
         let mut reader = self.0.db.reader().acquire().await?;
@@ -39,8 +34,8 @@ impl Mindfulness {
         Ok(membership.map_or(Access::Free, Access::Premium))
     }
 
-    /// Refuses whoever has no plan at this moment. Asked with every request for sound: one query by an index.
-    pub(crate) async fn may_listen(&self, user: UserId) -> Result<(), ApiError> {
+    /// Fails with 403 unless the user's plan is active now. Runs for every audio request: one query by an index.
+    pub(crate) async fn require_premium(&self, user: UserId) -> Result<(), ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
         match active_plan(&mut reader, user, self.0.clock.now()).await? {
             Some(_) => Ok(()),

@@ -1,17 +1,22 @@
-//! Mindfulness: categories and tracks, what people listen to, like and keep.
+//! Mindfulness: categories and audio tracks, likes, bookmarks and plays.
+//!
+//! Everyone may browse the catalogue; only members with an active plan may stream audio. `catalog_cache` keeps the
+//! catalogue and the JSON that guests receive in memory. A signed-in member's likes and bookmarks are added to it by
+//! `personalized`. Likes, bookmarks and plays are rows with a counter beside them, both changed in one transaction.
 
 mod access;
 mod audio;
-mod catalogue;
-mod demo;
-mod found;
-mod liking;
-mod listing;
-mod making;
-mod playing;
+mod catalog;
+mod catalog_cache;
+mod demo_engagement;
+mod import;
+mod marks;
+mod mp3_duration;
+mod page_metadata;
+mod personalized;
+mod plays;
 mod routes;
 mod rules;
-mod shelf;
 mod store;
 mod wire;
 
@@ -21,12 +26,11 @@ use dft_kernel::db::Db;
 use dft_kernel::time::Clock;
 use dft_media::Media;
 
-pub use catalogue::{CategoryKind, TrackKind};
+pub use import::{CategoryImporter, TrackImporter};
 pub use routes::routes;
 pub use store::INVARIANTS;
 
-use making::Workshop;
-use shelf::Shelf;
+use catalog_cache::CatalogCache;
 
 dft_kernel::id!(
     /// A category.
@@ -39,23 +43,18 @@ dft_kernel::id!(
 
 /// The area's state. Cheap to clone.
 #[derive(Clone)]
-pub struct Mindfulness(Arc<Tools>);
+pub struct Mindfulness(Arc<Inner>);
 
-struct Tools {
+struct Inner {
     db: Db,
     clock: Clock,
     media: Media,
-    /// Categories and tracks as guests see them, ready-made.
-    shelf: Shelf,
-    /// Where demo sounds are made.
-    workshop: Workshop,
+    catalog: CatalogCache,
 }
 
 impl Mindfulness {
-    /// With these tools.
     pub fn new(db: Db, clock: Clock, media: Media) -> Self {
-        let shelf = Shelf::new(db.clone(), clock.clone());
-        let workshop = Workshop::new(media.clone(), clock.clone());
-        Self(Arc::new(Tools { db, clock, media, shelf, workshop }))
+        let catalog = CatalogCache::new(db.clone(), clock.clone());
+        Self(Arc::new(Inner { db, clock, media, catalog }))
     }
 }

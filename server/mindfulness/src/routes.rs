@@ -1,4 +1,4 @@
-//! The mindfulness calls.
+//! HTTP routes.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -12,13 +12,13 @@ use http::{HeaderMap, Method};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::store::marks::Mark;
 use crate::wire::{
-    AccessView, BookmarkTrack, BookmarkedView, CategoriesWish, CategoryListView, CategoryView, LikeTrack,
-    LikedView, PlayedView, TrackListView, TrackView, TracksWish,
+    AccessView, BookmarkTrack, BookmarkedView, CategoriesQuery, CategoryListView, CategoryView, LikeTrack,
+    LikedView, PlayedView, TrackListView, TrackView, TracksQuery,
 };
 use crate::{CategoryId, Mindfulness, TrackId};
 
-/// The area's calls.
 pub fn routes() -> OpenApiRouter<Mindfulness> {
     OpenApiRouter::new()
         .routes(routes!(list_categories))
@@ -33,40 +33,40 @@ pub fn routes() -> OpenApiRouter<Mindfulness> {
         .routes(routes!(show_access))
 }
 
-/// An address whose question nobody can read leads nowhere.
-fn asked<T>(wish: Result<Query<T>, QueryRejection>) -> Result<T, ApiError> {
-    wish.map(|Query(wish)| wish).map_err(|_| ApiError::not_found())
+/// A malformed query string is 404, like a page that does not exist.
+fn parse_query<T>(query: Result<Query<T>, QueryRejection>) -> Result<T, ApiError> {
+    query.map(|Query(query)| query).map_err(|_| ApiError::not_found())
 }
 
-/// Every category, in the order in which they came.
+/// List the categories in catalogue order.
 #[utoipa::path(
     get,
     path = "/api/v1/mindfulness/categories/",
     tag = "mindfulness",
-    params(CategoriesWish),
+    params(CategoriesQuery),
     responses(
-        (status = 200, description = "Everyone's, with an ETag", body = CategoryListView),
+        (status = 200, description = "A page of categories, with an ETag", body = CategoryListView),
         (status = 404, description = "No such page", body = ErrorResponse),
     )
 )]
 async fn list_categories(
     State(area): State<Mindfulness>,
-    wish: Result<Query<CategoriesWish>, QueryRejection>,
+    query: Result<Query<CategoriesQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let wish = asked(wish)?;
-    let printed = area.0.shelf.read().await?;
-    Ok(printed.categories(wish.page.as_deref())?.answer_privately(&headers))
+    let query = parse_query(query)?;
+    let snapshot = area.0.catalog.read().await?;
+    Ok(snapshot.categories(query.page.as_deref())?.answer_privately(&headers))
 }
 
-/// One category.
+/// Get a category.
 #[utoipa::path(
     get,
     path = "/api/v1/mindfulness/categories/{id}/",
     tag = "mindfulness",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "With an ETag", body = CategoryView),
+        (status = 200, description = "The category, with an ETag", body = CategoryView),
         (status = 404, description = "No such category", body = ErrorResponse),
     )
 )]
@@ -75,46 +75,47 @@ async fn show_category(
     PathId(id): PathId<CategoryId>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let printed = area.0.shelf.read().await?;
-    Ok(printed.category.get(&id).ok_or_else(ApiError::not_found)?.answer_privately(&headers))
+    let snapshot = area.0.catalog.read().await?;
+    Ok(snapshot.category(id).ok_or_else(ApiError::not_found)?.answer_privately(&headers))
 }
 
-/// Tracks: all, of a category, or those the asking member likes or has kept. A guest has none of the latter.
+/// List tracks, optionally of one category or only those the caller likes or has bookmarked. Guests have no likes and no
+/// bookmarks.
 #[utoipa::path(
     get,
     path = "/api/v1/mindfulness/tracks/",
     tag = "mindfulness",
-    params(TracksWish),
+    params(TracksQuery),
     responses(
-        (status = 200, description = "By id; one's own the newest first", body = TrackListView),
+        (status = 200, description = "Ordered by id; likes and bookmarks newest first", body = TrackListView),
         (status = 404, description = "No such page", body = ErrorResponse),
-        (status = 422, description = "Neither true nor false", body = ErrorResponse),
+        (status = 422, description = "A flag is neither true nor false", body = ErrorResponse),
     )
 )]
 async fn list_tracks(
     State(area): State<Mindfulness>,
     member: Option<Member>,
-    wish: Result<Query<TracksWish>, QueryRejection>,
+    query: Result<Query<TracksQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let choice = asked(wish)?.parse()?;
+    let filter = parse_query(query)?.parse()?;
     match member {
         Some(member) => {
-            let page = area.tracks_for(member.id, &choice).await?;
+            let page = area.list_tracks(member.id, &filter).await?;
             Ok(Json(TrackListView::from(page)).into_response())
         }
-        None => Ok(area.0.shelf.read().await?.tracks(&choice)?.answer_privately(&headers)),
+        None => Ok(area.0.catalog.read().await?.guest_tracks(&filter)?.answer_privately(&headers)),
     }
 }
 
-/// One track.
+/// Get a track.
 #[utoipa::path(
     get,
     path = "/api/v1/mindfulness/tracks/{id}/",
     tag = "mindfulness",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "As the asker sees it", body = TrackView),
+        (status = 200, description = "The track as the caller sees it", body = TrackView),
         (status = 404, description = "No such track", body = ErrorResponse),
     )
 )]
@@ -125,44 +126,45 @@ async fn show_track(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if let Some(member) = member {
-        return Ok(Json(area.track_for(member.id, id).await?).into_response());
+        let listing = area.get_track(member.id, id).await?;
+        return Ok(Json(TrackView::from(&listing)).into_response());
     }
-    let printed = area.0.shelf.read().await?;
-    Ok(printed.track.get(&id).ok_or_else(ApiError::not_found)?.answer_privately(&headers))
+    let snapshot = area.0.catalog.read().await?;
+    Ok(snapshot.guest_track(id).ok_or_else(ApiError::not_found)?.answer_privately(&headers))
 }
 
-/// What I listened to, the last first.
+/// List the tracks the caller played last, newest first.
 #[utoipa::path(
     get,
     path = "/api/v1/mindfulness/tracks/recent/",
     tag = "mindfulness",
     responses(
-        (status = 200, description = "Ten at most, each once", body = TrackListView),
-        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 200, description = "At most ten tracks, each once", body = TrackListView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
     )
 )]
 async fn list_recent_tracks(
     State(area): State<Mindfulness>,
     member: Member,
 ) -> Result<Json<TrackListView>, ApiError> {
-    Ok(Json(area.recent(member.id).await?.into()))
+    Ok(Json(area.list_recent(member.id).await?.into()))
 }
 
-/// The sound of a track, for members with a plan. Asked again with every range.
+/// Stream a track's audio. Requires an active plan, checked with every range request.
 #[utoipa::path(
     get,
     path = "/api/v1/mindfulness/tracks/{id}/audio/",
     tag = "mindfulness",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "All of it", body = Vec<u8>, content_type = "audio/mpeg"),
-        (status = 206, description = "The range that was asked for", body = Vec<u8>, content_type = "audio/mpeg"),
-        (status = 302, description = "Where it is, by a link that ends: when sounds are kept in a bucket"),
-        (status = 304, description = "The asker has it"),
-        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 200, description = "The whole file", body = Vec<u8>, content_type = "audio/mpeg"),
+        (status = 206, description = "The requested range", body = Vec<u8>, content_type = "audio/mpeg"),
+        (status = 302, description = "Redirect to a presigned URL, when audio is stored in a bucket"),
+        (status = 304, description = "Not modified"),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
         (status = 403, description = "premium_required", body = ErrorResponse),
         (status = 404, description = "No such track", body = ErrorResponse),
-        (status = 416, description = "It is not that long"),
+        (status = 416, description = "Range not satisfiable"),
     )
 )]
 async fn play_audio(
@@ -172,22 +174,22 @@ async fn play_audio(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    // Who may not listen learns nothing about which tracks there are.
-    area.may_listen(member.id).await?;
+    // Checked before the id, so that a caller without a plan cannot probe which tracks exist.
+    area.require_premium(member.id).await?;
     let PathId(id) = id?;
     area.audio(id, &method, &headers).await
 }
 
-/// Like a track, or no longer. Said twice it is the same; without a word it changes.
+/// Like or unlike a track. Idempotent when `liked` is given; toggles when the body is empty.
 #[utoipa::path(
     post,
     path = "/api/v1/mindfulness/tracks/{id}/like/",
     tag = "mindfulness",
     params(("id" = i64, Path)),
-    request_body(content = LikeTrack, description = "Or nothing"),
+    request_body(content = LikeTrack, description = "Optional"),
     responses(
-        (status = 200, description = "As it is now", body = LikedView),
-        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 200, description = "The new state", body = LikedView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
         (status = 404, description = "No such track", body = ErrorResponse),
     )
 )]
@@ -195,22 +197,22 @@ async fn like_track(
     State(area): State<Mindfulness>,
     member: Member,
     PathId(id): PathId<TrackId>,
-    OptionalJson(wish): OptionalJson<LikeTrack>,
+    OptionalJson(body): OptionalJson<LikeTrack>,
 ) -> Result<Json<LikedView>, ApiError> {
-    let (liked, total_likes) = area.like(member.id, id, wish.liked).await?;
-    Ok(Json(LikedView { track_id: id, liked, total_likes }))
+    let like = area.set_mark(Mark::Like, member.id, id, body.liked).await?;
+    Ok(Json(LikedView { track_id: id, liked: like.set, total_likes: like.total }))
 }
 
-/// Keep a track, or no longer. Said twice it is the same; without a word it changes.
+/// Bookmark a track or remove the bookmark. Idempotent when `bookmarked` is given; toggles when the body is empty.
 #[utoipa::path(
     post,
     path = "/api/v1/mindfulness/tracks/{id}/bookmark/",
     tag = "mindfulness",
     params(("id" = i64, Path)),
-    request_body(content = BookmarkTrack, description = "Or nothing"),
+    request_body(content = BookmarkTrack, description = "Optional"),
     responses(
-        (status = 200, description = "As it is now", body = BookmarkedView),
-        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 200, description = "The new state", body = BookmarkedView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
         (status = 404, description = "No such track", body = ErrorResponse),
     )
 )]
@@ -218,21 +220,21 @@ async fn bookmark_track(
     State(area): State<Mindfulness>,
     member: Member,
     PathId(id): PathId<TrackId>,
-    OptionalJson(wish): OptionalJson<BookmarkTrack>,
+    OptionalJson(body): OptionalJson<BookmarkTrack>,
 ) -> Result<Json<BookmarkedView>, ApiError> {
-    let (bookmarked, total_bookmarks) = area.bookmark(member.id, id, wish.bookmarked).await?;
-    Ok(Json(BookmarkedView { track_id: id, bookmarked, total_bookmarks }))
+    let bookmark = area.set_mark(Mark::Bookmark, member.id, id, body.bookmarked).await?;
+    Ok(Json(BookmarkedView { track_id: id, bookmarked: bookmark.set, total_bookmarks: bookmark.total }))
 }
 
-/// Count a play: once when listening starts, however many ranges follow.
+/// Count a play. Called once when playback starts, however many ranges follow.
 #[utoipa::path(
     post,
     path = "/api/v1/mindfulness/tracks/{id}/accessed/",
     tag = "mindfulness",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "Counted, and first among the recent ones", body = PlayedView),
-        (status = 401, description = "Nobody is signed in", body = ErrorResponse),
+        (status = 200, description = "Counted, and moved to the top of the recent tracks", body = PlayedView),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
         (status = 404, description = "No such track", body = ErrorResponse),
     )
 )]
@@ -242,16 +244,16 @@ async fn register_play(
     PathId(id): PathId<TrackId>,
     EmptyBody: EmptyBody,
 ) -> Result<Json<PlayedView>, ApiError> {
-    let played_count = area.play(member.id, id).await?;
+    let played_count = area.record_play(member.id, id).await?;
     Ok(Json(PlayedView { track_id: id, played_count }))
 }
 
-/// What the asker may hear, guest or member.
+/// Get what the caller may access, as a guest or a member.
 #[utoipa::path(
     get,
     path = "/api/v1/mindfulness/access/",
     tag = "mindfulness",
-    responses((status = 200, description = "As it is now", body = AccessView))
+    responses((status = 200, description = "The caller's access", body = AccessView))
 )]
 async fn show_access(
     State(area): State<Mindfulness>,

@@ -1,4 +1,4 @@
-//! What the mindfulness calls take and show.
+//! Request and response types.
 
 use dft_kernel::ApiError;
 use dft_kernel::time::Timestamp;
@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::access::{Access, FREE_CATEGORIES, FREE_TRACKS, upgrade_message};
-use crate::rules::paging::Page;
-use crate::store::plays::WeekOf;
-use crate::store::shelf::{Category, Tally, Track};
+use crate::catalog::{Catalog, Category, NO_CATEGORY, TrackFilter, TrackListing, WeeklyPlays};
+use crate::rules::pagination::Page;
 use crate::{CategoryId, TrackId};
 
 /// A category.
@@ -20,23 +19,23 @@ pub(crate) struct CategoryView {
     #[schema(example = "Deep Sleep")]
     name: String,
     description: String,
-    /// A picture's address.
+    /// The path of an image.
     background_img: Option<String>,
     curator: Option<String>,
     #[schema(example = 4.8)]
     rating: f64,
-    /// Plays of its tracks in the last seven days of the clinic's calendar, today included.
+    /// Plays of its tracks in the last seven days (IST), today included.
     played_count: i64,
     track_count: usize,
-    /// All its tracks together.
+    /// The sum of its tracks' durations.
     duration_seconds: i64,
     tags: Vec<String>,
     featured: bool,
 }
 
 impl CategoryView {
-    pub(crate) fn new(category: &Category, tracks: &[Track], week: &WeekOf) -> Self {
-        let own = || tracks.iter().filter(|track| track.category == category.id);
+    pub(crate) fn new(category: &Category, catalog: &Catalog, weekly_plays: &WeeklyPlays) -> Self {
+        let tracks = || catalog.tracks_of(category.id);
         #[expect(clippy::cast_precision_loss, reason = "0 to 50")]
         let rating = category.rating_tenths as f64 / 10.0;
         Self {
@@ -47,24 +46,24 @@ impl CategoryView {
             background_img: category.image.clone(),
             curator: category.curator.clone(),
             rating,
-            played_count: own().map(|track| week.plays(track.id)).sum(),
-            track_count: own().count(),
-            duration_seconds: own().map(|track| track.seconds).sum(),
+            played_count: tracks().map(|track| weekly_plays.of(track.id)).sum(),
+            track_count: tracks().count(),
+            duration_seconds: tracks().map(|track| track.duration_seconds).sum(),
             tags: category.tags.clone(),
             featured: category.featured,
         }
     }
 }
 
-/// A track's category, in short.
+/// The category of a track.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub(crate) struct BriefCategoryView {
-    pub(crate) id: CategoryId,
+pub(crate) struct CategorySummary {
+    id: CategoryId,
     name: String,
     curator: Option<String>,
 }
 
-impl From<&Category> for BriefCategoryView {
+impl From<&Category> for CategorySummary {
     fn from(category: &Category) -> Self {
         Self { id: category.id, name: category.name.clone(), curator: category.curator.clone() }
     }
@@ -73,15 +72,15 @@ impl From<&Category> for BriefCategoryView {
 /// A track.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TrackView {
-    pub(crate) id: TrackId,
+    id: TrackId,
     #[schema(example = "Rain on a tin roof")]
     title: String,
     description: String,
-    /// Its category's picture when it has none of its own.
+    /// The track's image, or its category's.
     background_img: Option<String>,
-    /// Its own picture.
+    /// The track's own image.
     image: Option<String>,
-    /// Where members listen.
+    /// The audio URL; it requires an active plan.
     #[schema(example = "/api/v1/mindfulness/tracks/1/audio/")]
     audio_file: String,
     duration_seconds: i64,
@@ -89,20 +88,20 @@ pub(crate) struct TrackView {
     purpose: String,
     voice: String,
     difficulty: String,
-    /// Whether the asking member likes it.
-    pub(crate) liked: bool,
-    /// Whether the asking member has kept it.
-    pub(crate) bookmarked: bool,
+    /// Whether the caller likes it.
+    liked: bool,
+    /// Whether the caller has bookmarked it.
+    bookmarked: bool,
     liked_count: i64,
     bookmarked_count: i64,
-    /// All plays there ever were.
+    /// Plays of all time.
     played_count: i64,
-    pub(crate) category: BriefCategoryView,
+    category: CategorySummary,
 }
 
-impl TrackView {
-    /// A track as a guest sees it.
-    pub(crate) fn new(track: &Track, category: &Category, tally: Tally) -> Self {
+impl From<&TrackListing> for TrackView {
+    fn from(listing: &TrackListing) -> Self {
+        let TrackListing { track, category, counters, liked, bookmarked } = listing;
         Self {
             id: track.id,
             title: track.title.clone(),
@@ -110,32 +109,25 @@ impl TrackView {
             background_img: track.image.clone().or_else(|| category.image.clone()),
             image: track.image.clone(),
             audio_file: format!("/api/v1/mindfulness/tracks/{}/audio/", track.id.0),
-            duration_seconds: track.seconds,
+            duration_seconds: track.duration_seconds,
             mood: track.mood.clone(),
             purpose: track.purpose.clone(),
             voice: track.voice.clone(),
             difficulty: track.difficulty.clone(),
-            liked: false,
-            bookmarked: false,
-            liked_count: tally.liked,
-            bookmarked_count: tally.bookmarked,
-            played_count: tally.played,
-            category: category.into(),
+            liked: *liked,
+            bookmarked: *bookmarked,
+            liked_count: counters.likes,
+            bookmarked_count: counters.bookmarks,
+            played_count: counters.plays,
+            category: category.as_ref().into(),
         }
-    }
-
-    /// The same with its counters as they are now.
-    pub(crate) fn counted(mut self, tally: Tally) -> Self {
-        (self.liked_count, self.bookmarked_count, self.played_count) =
-            (tally.liked, tally.bookmarked, tally.played);
-        self
     }
 }
 
 /// A page of categories.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CategoryListView {
-    /// On all pages.
+    /// Items on all pages.
     count: usize,
     #[schema(example = "/api/v1/mindfulness/categories/?page=2")]
     next: Option<String>,
@@ -152,7 +144,7 @@ impl From<Page<CategoryView>> for CategoryListView {
 /// A page of tracks.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TrackListView {
-    /// On all pages.
+    /// Items on all pages.
     count: usize,
     #[schema(example = "/api/v1/mindfulness/tracks/?page=2")]
     next: Option<String>,
@@ -160,53 +152,38 @@ pub(crate) struct TrackListView {
     results: Vec<TrackView>,
 }
 
-impl From<Page<TrackView>> for TrackListView {
-    fn from(Page { count, next, previous, results }: Page<TrackView>) -> Self {
-        Self { count, next, previous, results }
+impl From<Page<TrackListing>> for TrackListView {
+    fn from(Page { count, next, previous, results }: Page<TrackListing>) -> Self {
+        Self { count, next, previous, results: results.iter().map(TrackView::from).collect() }
     }
 }
 
-/// Which categories.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct CategoriesWish {
-    /// A hundred at a time; the first is 1.
+pub(crate) struct CategoriesQuery {
+    /// The page number, starting at 1. A page has up to 100 items.
     #[param(value_type = Option<i64>)]
     pub(crate) page: Option<String>,
 }
 
-/// Which tracks.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct TracksWish {
-    /// A hundred at a time; the first is 1.
+pub(crate) struct TracksQuery {
+    /// The page number, starting at 1. A page has up to 100 items.
     #[param(value_type = Option<i64>)]
     page: Option<String>,
-    /// Only those of this category.
+    /// Only tracks of this category.
     #[param(value_type = Option<i64>)]
     category: Option<String>,
-    /// Only those the asking member likes, the newest first.
+    /// Only tracks the caller likes, newest like first.
     #[param(value_type = Option<bool>)]
     liked: Option<String>,
-    /// Only those the asking member has kept, the newest first.
+    /// Only tracks the caller has bookmarked, newest bookmark first.
     #[param(value_type = Option<bool>)]
     bookmarked: Option<String>,
 }
 
-/// Ids begin at 1: no category has this one.
-const NOBODYS: CategoryId = CategoryId(0);
-
-/// What of the tracks somebody wants to see.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Choice {
-    pub(crate) page: Option<String>,
-    /// What is no category is [`NOBODYS`]: one without tracks.
-    pub(crate) category: Option<CategoryId>,
-    pub(crate) liked: bool,
-    pub(crate) bookmarked: bool,
-}
-
-fn yes_or_no(field: &'static str, text: Option<&str>) -> Result<bool, ApiError> {
+fn parse_flag(field: &'static str, text: Option<&str>) -> Result<bool, ApiError> {
     match text {
         Some("true") => Ok(true),
         None | Some("false" | "") => Ok(false),
@@ -214,49 +191,35 @@ fn yes_or_no(field: &'static str, text: Option<&str>) -> Result<bool, ApiError> 
     }
 }
 
-impl TracksWish {
-    pub(crate) fn parse(self) -> Result<Choice, ApiError> {
-        Ok(Choice {
+impl TracksQuery {
+    pub(crate) fn parse(self) -> Result<TrackFilter, ApiError> {
+        Ok(TrackFilter {
             page: self.page,
             category: self
                 .category
                 .filter(|text| !text.is_empty())
-                .map(|text| text.parse().unwrap_or(NOBODYS)),
-            liked: yes_or_no("liked", self.liked.as_deref())?,
-            bookmarked: yes_or_no("bookmarked", self.bookmarked.as_deref())?,
+                .map(|text| text.parse().unwrap_or(NO_CATEGORY)),
+            liked: parse_flag("liked", self.liked.as_deref())?,
+            bookmarked: parse_flag("bookmarked", self.bookmarked.as_deref())?,
         })
     }
 }
 
-impl Choice {
-    /// Whether the first page is wanted.
-    pub(crate) fn is_first_page(&self) -> bool {
-        self.page.as_deref().is_none_or(|asked| asked == "1")
-    }
-
-    /// What the addresses of the pages before and after say besides the page.
-    pub(crate) fn query(&self) -> String {
-        let category = self.category.map(|CategoryId(id)| format!("&category={id}")).unwrap_or_default();
-        let flag = |wanted: bool, name: &str| if wanted { format!("&{name}=true") } else { String::new() };
-        category + &flag(self.liked, "liked") + &flag(self.bookmarked, "bookmarked")
-    }
-}
-
-/// The state that is wanted; without a word the other one of now.
+/// The wanted state. Without `liked` the current state is toggled.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LikeTrack {
     pub(crate) liked: Option<bool>,
 }
 
-/// The state that is wanted; without a word the other one of now.
+/// The wanted state. Without `bookmarked` the current state is toggled.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BookmarkTrack {
     pub(crate) bookmarked: Option<bool>,
 }
 
-/// Whether one likes a track now.
+/// The caller's like after the request.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LikedView {
     pub(crate) track_id: TrackId,
@@ -264,7 +227,7 @@ pub(crate) struct LikedView {
     pub(crate) total_likes: i64,
 }
 
-/// Whether one has kept a track now.
+/// The caller's bookmark after the request.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BookmarkedView {
     pub(crate) track_id: TrackId,
@@ -272,14 +235,14 @@ pub(crate) struct BookmarkedView {
     pub(crate) total_bookmarks: i64,
 }
 
-/// A play, counted.
+/// A counted play.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlayedView {
     pub(crate) track_id: TrackId,
     pub(crate) played_count: i64,
 }
 
-/// What somebody may hear.
+/// What the caller may access.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AccessView {
     is_premium: bool,
@@ -287,7 +250,6 @@ pub(crate) struct AccessView {
     subscription: Option<SubscriptionView>,
 }
 
-/// What is open to somebody, and the words for what is not.
 #[derive(Debug, Serialize, ToSchema)]
 struct ContentAccessView {
     can_access_all_tracks: bool,
@@ -297,12 +259,12 @@ struct ContentAccessView {
     upgrade_message: Option<&'static str>,
 }
 
-/// The membership that opens it.
+/// The caller's active membership.
 #[derive(Debug, Serialize, ToSchema)]
 struct SubscriptionView {
     #[schema(example = "Standard Plan")]
     plan_name: String,
-    /// Its last second.
+    /// When it ends.
     #[schema(value_type = String, format = DateTime)]
     expires_at: Timestamp,
 }

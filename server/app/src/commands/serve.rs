@@ -50,9 +50,6 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError
     state.payments.set_bound_address(loopback_origin(address));
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &state, &telemetry, &stop);
-    if settings.mode == Mode::Development {
-        start_warming(&jobs, &state);
-    }
 
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
@@ -196,24 +193,6 @@ fn start_jobs(jobs: &Jobs, state: &AppState, telemetry: &Telemetry, stop: &Cance
     jobs.spawn_periodic("listen_for_rooms", seconds(1), &rooms, |(c, stop)| async move {
         c.hear_rooms(stop).await
     });
-}
-
-/// Demo sounds that people are shown first are made while the machine has nothing better to do. A production server has
-/// none.
-fn start_warming(jobs: &Jobs, state: &AppState) {
-    jobs.spawn_periodic("prewarm_demo_audio", Duration::from_secs(5), &state.mindfulness, |m| async move {
-        if machine_is_busy() { Ok(()) } else { m.warm().await }
-    });
-}
-
-/// Whether most cores had work in the last minute. A machine that does not tell is taken for idle.
-fn machine_is_busy() -> bool {
-    let said = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    let load: f64 = said.split_whitespace().next().and_then(|load| load.parse().ok()).unwrap_or(0.0);
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    #[expect(clippy::cast_precision_loss, reason = "a few cores")]
-    let most = cores as f64 * 0.7;
-    load > most
 }
 
 /// Waits for the first signal, drains for the given time, so that a load balancer that polls `/readyz` sends requests

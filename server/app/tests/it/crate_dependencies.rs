@@ -10,11 +10,7 @@ const KERNEL: &[&str] = &["kernel"];
 const SERVICE: &[&str] = &["kernel", "notifications"];
 const SUBSCRIPTIONS: &[&str] = &["kernel", "notifications", "payments", "coupons", "media"];
 const FEATURE: &[&str] = &["kernel", "notifications", "payments", "coupons", "media", "subscriptions"];
-/// Mindfulness alone plays something.
-const MINDFULNESS: &[&str] =
-    &["kernel", "notifications", "payments", "coupons", "media", "subscriptions", "sound"];
 const ALL: &[&str] = &[
-    "sound",
     "kernel",
     "notifications",
     "payments",
@@ -30,12 +26,11 @@ const ALL: &[&str] = &[
 /// What each crate may use. A crate that is not here is not in the picture and fails the test.
 fn may_use(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
-        "kernel" | "sound" | "bench" => &[],
+        "kernel" | "bench" => &[],
         "notifications" => KERNEL,
         "payments" | "coupons" | "media" => SERVICE,
         "subscriptions" => SUBSCRIPTIONS,
-        "mindfulness" => MINDFULNESS,
-        "accounts" | "consultations" | "dopamart" => FEATURE,
+        "accounts" | "consultations" | "mindfulness" | "dopamart" => FEATURE,
         "testkit" => &["kernel", "accounts"],
         "app" => ALL,
         _ => return None,
@@ -90,8 +85,6 @@ fn the_picture_would_catch_a_hole_in_a_wall() {
     assert_eq!(with("consultations", "dopamart", false), ["consultations may not use dopamart"]);
     assert_eq!(with("payments", "consultations", false), ["payments may not use consultations"]);
     assert_eq!(with("kernel", "accounts", false), ["kernel may not use accounts"]);
-    assert_eq!(with("sound", "kernel", false), ["sound may not use kernel"]);
-    assert_eq!(with("dopamart", "sound", false), ["dopamart may not use sound"]);
     assert_eq!(with("accounts", "testkit", false), ["accounts may not use testkit"]);
     assert!(with("accounts", "testkit", true).is_empty());
     assert_eq!(with("helpers", "kernel", false), ["helpers is not in the picture"]);

@@ -167,7 +167,7 @@ async fn a_media_store_that_cannot_be_used_is_named() {
 }
 
 #[tokio::test]
-async fn production_takes_sounds_from_files_alone() {
+async fn production_imports_audio_files_without_demo_engagement() {
     let mut site = Site::new(Engine::Sqlite).await;
     make_production(&mut site);
     let catalogue = site.path("catalogue");
@@ -182,14 +182,14 @@ async fn production_takes_sounds_from_files_alone() {
         std::fs::write(catalogue.join("tracks.toml"), format!("{track}{last}\n")).unwrap();
         site.run(&["import", &catalogue.display().to_string()])
     };
-    let refused = import("sound = \"soft-rain\"\nseconds = 60");
+    let frame = [&[0xff, 0xfb, 0x50, 0xc4][..], &[0; 204]].concat();
+    std::fs::write(catalogue.join("tracks/audio/rain.mp3"), frame.repeat(766)).unwrap();
+    let refused = import("demo_engagement = true\naudio = \"audio/rain.mp3\"");
     assert!(!refused.status.success());
     assert_eq!(
         output_text(&refused),
-        "tracks.toml:10: sound: made-up sounds exist only in development: name an audio file\nnothing was imported\n"
+        "tracks.toml:10: demo_engagement: exists only in development\nnothing was imported\n"
     );
-    let frame = [&[0xff, 0xfb, 0x50, 0xc4][..], &[0; 204]].concat();
-    std::fs::write(catalogue.join("tracks/audio/rain.mp3"), frame.repeat(766)).unwrap();
     let taken = import("audio = \"audio/rain.mp3\"");
     assert!(taken.status.success(), "{}", output_text(&taken));
     assert!(
@@ -197,7 +197,7 @@ async fn production_takes_sounds_from_files_alone() {
         "{}",
         output_text(&taken)
     );
-    assert_eq!(site.count("SELECT seconds FROM tracks").await, 20);
+    assert_eq!(site.count("SELECT duration_seconds FROM tracks").await, 20);
     let kept = std::fs::read_dir(site.path("data/media/tracks")).unwrap().count();
     assert_eq!(kept, 1);
     assert!(site.run(&["check"]).status.success());

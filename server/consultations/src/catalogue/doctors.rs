@@ -8,7 +8,7 @@ use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, row
 use dft_kernel::money::Paise;
 use dft_kernel::settings::Mode;
 use dft_kernel::time::Clock;
-use dft_media::{Picture, keep_picture};
+use dft_media::{Image, save_image};
 use jiff::Span;
 use jiff::civil::{Date, Time};
 use serde::Deserialize;
@@ -106,7 +106,7 @@ pub struct CheckedDoctor {
     pub(crate) availability: String,
     pub(crate) languages: Vec<String>,
     pub(crate) verified: bool,
-    portrait: Option<Picture>,
+    portrait: Option<Image>,
     pub(crate) hours: Vec<Hours>,
     pub(crate) leave: Vec<Leave>,
     busy: Vec<(Date, Time)>,
@@ -196,7 +196,7 @@ impl Importer for DoctorKind {
         complaints.expect(demo_only, "busy", "made-up bookings exist only in development");
         let portrait = written
             .portrait
-            .map(|name| files.read(&name).and_then(|bytes| Picture::parse(bytes).map_err(str::to_owned)));
+            .map(|name| files.read(&name).and_then(|bytes| Image::parse(bytes).map_err(str::to_owned)));
         let portrait = portrait.transpose().unwrap_or_else(|said| {
             complaints.expect(false, "portrait", &said);
             None
@@ -245,7 +245,7 @@ impl Importer for DoctorKind {
             })?);
         }
         let image = match &entry.portrait {
-            Some(portrait) => Some(keep_picture(tx, portrait).await?),
+            Some(portrait) => Some(save_image(tx, portrait).await?),
             None => None,
         };
         let id = save_doctor(tx, before, entry, &specializations, image.as_deref()).await?;

@@ -4,7 +4,7 @@ use dft_kernel::db::Tx;
 use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer};
 use dft_kernel::money::Paise;
 use dft_kernel::settings::{Mode, Settings};
-use dft_media::{Picture, keep_picture};
+use dft_media::{Image, save_image};
 use serde::Deserialize;
 
 use crate::store::products;
@@ -49,7 +49,7 @@ pub struct CheckedProduct {
     pub(crate) hsn: String,
     pub(crate) gst_percent: i64,
     pub(crate) details: Vec<String>,
-    picture: Option<Picture>,
+    picture: Option<Image>,
 }
 
 impl Importer for ProductKind {
@@ -88,7 +88,7 @@ impl Importer for ProductKind {
         expect(few, "details", "should be at most 12 lines of 1 to 200 characters");
         let picture = written
             .image
-            .map(|name| files.read(&name).and_then(|bytes| Picture::parse(bytes).map_err(str::to_owned)))
+            .map(|name| files.read(&name).and_then(|bytes| Image::parse(bytes).map_err(str::to_owned)))
             .transpose()
             .unwrap_or_else(|said| {
                 expect(false, "image", &said);
@@ -117,7 +117,7 @@ impl Importer for ProductKind {
         entry: &CheckedProduct,
     ) -> Result<i64, ImportEntryError> {
         let image = match &entry.picture {
-            Some(picture) => Some(keep_picture(tx, picture).await?),
+            Some(picture) => Some(save_image(tx, picture).await?),
             None => None,
         };
         let saved = products::save(tx, before, entry, image.as_deref()).await?;

@@ -122,7 +122,7 @@ pub(crate) async fn on(ground: TestContext, products: &str) -> Market {
     let dopamart = Dopamart::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
     let routes = dft_dopamart::routes()
         .with_state(dopamart.clone())
-        .merge(dft_media::routes().with_state(dft_media::Pictures::new(db.clone())))
+        .merge(dft_media::routes().with_state(dft_media::Images::new(db.clone())))
         .merge(dft_payments::routes().with_state(payments.clone()));
     let routes = AppRoutes {
         json: Router::from(routes),

@@ -1,4 +1,4 @@
-//! Files of a bucket: signed on the way in, handed out by links that end.
+//! The S3 backend: signed requests and presigned download URLs that expire.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn key() -> Key {
     Key::parse("tracks/rain.mp3").unwrap()
 }
 
-async fn filled() -> (FakeS3, Media) {
+async fn bucket_with_a_file() -> (FakeS3, Media) {
     let bucket = FakeS3::open().await;
     let media = open(&bucket.variables());
     media.put(&key(), "audio/mpeg", Bytes::from_static(b"0123456789")).await.unwrap();
@@ -25,80 +25,80 @@ async fn filled() -> (FakeS3, Media) {
 }
 
 #[tokio::test]
-async fn a_file_is_put_below_our_prefix_with_its_type() {
-    let (bucket, media) = filled().await;
+async fn put_writes_below_the_prefix_with_the_media_type() {
+    let (bucket, media) = bucket_with_a_file().await;
     {
         let books = bucket.books();
-        let (kind, bytes) = &books.files["dft-media/audio/tracks/rain.mp3"];
-        assert_eq!((kind.as_str(), &bytes[..]), ("audio/mpeg", &b"0123456789"[..]));
+        let (media_type, bytes) = &books.files["dft-media/audio/tracks/rain.mp3"];
+        assert_eq!((media_type.as_str(), &bytes[..]), ("audio/mpeg", &b"0123456789"[..]));
         assert_eq!(books.refused, Vec::<String>::new());
     }
-    assert_eq!(media.find(&key()).await.unwrap().unwrap().length, 10);
-    assert_eq!(media.find(&Key::parse("tracks/none.mp3").unwrap()).await.unwrap(), None);
+    assert_eq!(media.stat(&key()).await.unwrap().unwrap().length, 10);
+    assert_eq!(media.stat(&Key::parse("tracks/none.mp3").unwrap()).await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn a_link_gives_any_part_of_this_one_file_until_it_ends() {
-    let (bucket, media) = filled().await;
-    let link = media.link(&key(), Duration::from_mins(16)).await.unwrap().unwrap();
-    assert!(link.starts_with(&format!("{}/dft-media/audio/tracks/rain.mp3?", bucket.origin())), "{link}");
-    assert!(link.contains("X-Amz-Expires=960"), "{link}");
+async fn a_presigned_url_serves_ranges_until_it_expires() {
+    let (bucket, media) = bucket_with_a_file().await;
+    let url = media.presigned_url(&key(), Duration::from_mins(16)).await.unwrap().unwrap();
+    assert!(url.starts_with(&format!("{}/dft-media/audio/tracks/rain.mp3?", bucket.origin())), "{url}");
+    assert!(url.contains("X-Amz-Expires=960"), "{url}");
     let client = reqwest::Client::new();
-    let whole = client.get(&link).send().await.unwrap();
+    let full = client.get(&url).send().await.unwrap();
     assert_eq!(
-        (whole.status().as_u16(), &whole.headers()["content-type"]),
+        (full.status().as_u16(), &full.headers()["content-type"]),
         (200, &"audio/mpeg".parse().unwrap())
     );
-    assert_eq!(whole.bytes().await.unwrap(), &b"0123456789"[..]);
-    let part = client.get(&link).header("range", "bytes=2-4").send().await.unwrap();
-    assert_eq!(part.status(), 206);
-    assert_eq!(part.bytes().await.unwrap(), &b"234"[..]);
+    assert_eq!(full.bytes().await.unwrap(), &b"0123456789"[..]);
+    let partial = client.get(&url).header("range", "bytes=2-4").send().await.unwrap();
+    assert_eq!(partial.status(), 206);
+    assert_eq!(partial.bytes().await.unwrap(), &b"234"[..]);
 
-    // Half a minute before its end: the link tells whole seconds, and this test takes some of its own.
+    // Half a minute before it expires: the URL has whole seconds, and this test takes some time itself.
     bucket.books().ahead = 930;
-    assert_eq!(client.get(&link).send().await.unwrap().status(), 200);
+    assert_eq!(client.get(&url).send().await.unwrap().status(), 200);
     bucket.books().ahead = 961;
-    assert_eq!(client.get(&link).send().await.unwrap().status(), 403);
+    assert_eq!(client.get(&url).send().await.unwrap().status(), 403);
 }
 
 #[tokio::test]
-async fn a_link_that_was_bent_gives_nothing() {
-    let (bucket, media) = filled().await;
+async fn a_tampered_url_returns_403() {
+    let (bucket, media) = bucket_with_a_file().await;
     let other = Key::parse("tracks/other.mp3").unwrap();
     media.put(&other, "audio/mpeg", Bytes::from_static(b"secret")).await.unwrap();
-    let link = media.link(&key(), Duration::from_mins(1)).await.unwrap().unwrap();
+    let url = media.presigned_url(&key(), Duration::from_mins(1)).await.unwrap().unwrap();
     let client = reqwest::Client::new();
-    for bent in [
-        link.replace("rain.mp3", "other.mp3"),
-        link.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"),
-        link.split('?').next().unwrap().to_owned(),
-        format!("{link}0"),
+    for tampered in [
+        url.replace("rain.mp3", "other.mp3"),
+        url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"),
+        url.split('?').next().unwrap().to_owned(),
+        format!("{url}0"),
     ] {
-        let answer = client.get(&bent).send().await.unwrap();
-        assert_eq!(answer.status(), 403, "{bent}");
-        assert!(!answer.text().await.unwrap().contains("secret"));
+        let response = client.get(&tampered).send().await.unwrap();
+        assert_eq!(response.status(), 403, "{tampered}");
+        assert!(!response.text().await.unwrap().contains("secret"));
     }
     for method in [Method::PUT, Method::DELETE] {
-        assert_eq!(client.request(method, &link).send().await.unwrap().status(), 403);
+        assert_eq!(client.request(method, &url).send().await.unwrap().status(), 403);
     }
     assert_eq!(bucket.books().files["dft-media/audio/tracks/rain.mp3"].1, &b"0123456789"[..]);
 }
 
 #[tokio::test]
-async fn a_wrong_key_or_a_bucket_that_is_down_is_trouble_and_no_panic() {
-    let (bucket, media) = filled().await;
+async fn a_wrong_secret_or_an_unreachable_bucket_is_an_error() {
+    let (bucket, media) = bucket_with_a_file().await;
     let mut variables = bucket.variables();
     variables.iter_mut().find(|(name, _)| *name == "AWS_SECRET_ACCESS_KEY").unwrap().1 = "wrong".to_owned();
-    let stranger = open(&variables);
-    stranger.find(&key()).await.unwrap_err();
-    stranger.put(&key(), "audio/mpeg", Bytes::from_static(b"x")).await.unwrap_err();
-    let link = stranger.link(&key(), Duration::from_mins(1)).await.unwrap().unwrap();
-    assert_eq!(reqwest::get(&link).await.unwrap().status(), 403);
+    let intruder = open(&variables);
+    intruder.stat(&key()).await.unwrap_err();
+    intruder.put(&key(), "audio/mpeg", Bytes::from_static(b"x")).await.unwrap_err();
+    let url = intruder.presigned_url(&key(), Duration::from_mins(1)).await.unwrap().unwrap();
+    assert_eq!(reqwest::get(&url).await.unwrap().status(), 403);
     assert!(bucket.books().refused.iter().all(|reason| reason == "the signature does not match"));
 
     bucket.books().down = true;
-    let trouble = media.find(&key()).await.unwrap_err();
-    assert_eq!(dft_kernel::ApiError::from(trouble).status(), 503);
-    // What the bucket holds, the bucket sends.
+    let error = media.stat(&key()).await.unwrap_err();
+    assert_eq!(dft_kernel::ApiError::from(error).status(), 503);
+    // Files of a bucket are never streamed by us.
     media.send(&key(), "audio/mpeg", &Method::GET, &HeaderMap::new()).await.unwrap_err();
 }

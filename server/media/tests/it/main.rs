@@ -1,4 +1,4 @@
-//! The store as an area uses it: the folder with its ranges and its walls, the bucket with its signatures.
+//! The storage as an area uses it, on both backends.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
 
 mod bucket;

@@ -1,3 +1,3 @@
-//! What is decided without asking anybody.
+//! Pure decisions.
 
-pub(crate) mod paging;
+pub(crate) mod pagination;

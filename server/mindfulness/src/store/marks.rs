@@ -1,29 +1,29 @@
-//! Likes and bookmarks: a row for each person and track, and the counter beside it.
+//! Likes and bookmarks: a row for each user and track, and a counter on the track.
 
-use dft_kernel::db::Tx;
+use dft_kernel::db::{Db, Tx};
 use dft_kernel::ids::UserId;
 use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use crate::TrackId;
+use crate::catalog::TrackCounters;
 
-/// The two ways to mark a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
     Like,
     Bookmark,
 }
 
-/// Marks a track that is there. Answers how many rows came: none when the mark was there already. Between two at once the
-/// unique index decides.
-pub(crate) async fn set(
+/// Returns the number of inserted rows: 0 when there is no such track or the mark exists. The unique index decides between
+/// concurrent requests.
+pub(crate) async fn insert(
     tx: &mut Tx,
     mark: Mark,
     user: UserId,
     track: TrackId,
     now: Timestamp,
 ) -> Result<i64, sqlx::Error> {
-    let text = match mark {
+    let sql = match mark {
         Mark::Like => {
             "INSERT INTO track_likes (user_id, track_id, liked_at)
              SELECT $1, id, $3
@@ -39,32 +39,37 @@ pub(crate) async fn set(
              ON CONFLICT (user_id, track_id) DO NOTHING"
         }
     };
-    let done = sqlx::query(text).bind(user.0).bind(track.0).bind(now.0).execute(&mut **tx).await?;
-    Ok(rows(done.rows_affected()))
+    let result = sqlx::query(sql).bind(user.0).bind(track.0).bind(now.0).execute(&mut **tx).await?;
+    Ok(as_count(result.rows_affected()))
 }
 
-/// Takes the mark away. Answers how many rows went.
-pub(crate) async fn clear(tx: &mut Tx, mark: Mark, user: UserId, track: TrackId) -> Result<i64, sqlx::Error> {
-    let text = match mark {
+/// Returns the number of deleted rows.
+pub(crate) async fn delete(
+    tx: &mut Tx,
+    mark: Mark,
+    user: UserId,
+    track: TrackId,
+) -> Result<i64, sqlx::Error> {
+    let sql = match mark {
         Mark::Like => "DELETE FROM track_likes WHERE user_id = $1 AND track_id = $2",
         Mark::Bookmark => "DELETE FROM track_bookmarks WHERE user_id = $1 AND track_id = $2",
     };
-    let done = sqlx::query(text).bind(user.0).bind(track.0).execute(&mut **tx).await?;
-    Ok(rows(done.rows_affected()))
+    let result = sqlx::query(sql).bind(user.0).bind(track.0).execute(&mut **tx).await?;
+    Ok(as_count(result.rows_affected()))
 }
 
-fn rows(affected: u64) -> i64 {
+fn as_count(affected: u64) -> i64 {
     i64::try_from(affected).unwrap_or(i64::MAX)
 }
 
-/// Moves the counter by as many rows as came or went, and answers it; nothing when there is no such track.
-pub(crate) async fn count(
+/// Adds the change to the counter and returns its new value; `None` when there is no such track.
+pub(crate) async fn change_counter(
     tx: &mut Tx,
     mark: Mark,
     track: TrackId,
-    moved: i64,
+    change: i64,
 ) -> Result<Option<i64>, sqlx::Error> {
-    let text = match (mark, moved) {
+    let sql = match (mark, change) {
         (Mark::Like, 0) => "SELECT liked_count + $2 FROM tracks WHERE id = $1",
         (Mark::Bookmark, 0) => "SELECT bookmarked_count + $2 FROM tracks WHERE id = $1",
         (Mark::Like, _) => {
@@ -80,19 +85,50 @@ pub(crate) async fn count(
              RETURNING bookmarked_count"
         }
     };
-    sqlx::query_scalar(text).bind(track.0).bind(moved).fetch_optional(&mut **tx).await
+    sqlx::query_scalar(sql).bind(track.0).bind(change).fetch_optional(&mut **tx).await
 }
 
-/// What this person has marked, the newest first.
-pub(crate) async fn of(
+/// The tracks this user has marked, newest first.
+pub(crate) async fn list_marked(
     connection: &mut AnyConnection,
     mark: Mark,
     user: UserId,
 ) -> Result<Vec<TrackId>, sqlx::Error> {
-    let text = match mark {
+    let sql = match mark {
         Mark::Like => "SELECT track_id FROM track_likes WHERE user_id = $1 ORDER BY id DESC",
         Mark::Bookmark => "SELECT track_id FROM track_bookmarks WHERE user_id = $1 ORDER BY id DESC",
     };
-    let ids: Vec<i64> = sqlx::query_scalar(text).bind(user.0).fetch_all(connection).await?;
+    let ids: Vec<i64> = sqlx::query_scalar(sql).bind(user.0).fetch_all(connection).await?;
     Ok(ids.into_iter().map(TrackId).collect())
+}
+
+/// One user's marks on one track, and the track's counters.
+pub(crate) struct TrackMarks {
+    pub(crate) counters: TrackCounters,
+    pub(crate) liked: bool,
+    pub(crate) bookmarked: bool,
+}
+
+/// `None` when there is no such track.
+pub(crate) async fn find_for_track(
+    db: &Db,
+    user: UserId,
+    track: TrackId,
+) -> Result<Option<TrackMarks>, sqlx::Error> {
+    let row: Option<(i64, i64, i64, i64, i64)> = sqlx::query_as(
+        "SELECT liked_count, bookmarked_count, played_count,
+                (SELECT COUNT(*) FROM track_likes WHERE user_id = $1 AND track_id = tracks.id),
+                (SELECT COUNT(*) FROM track_bookmarks WHERE user_id = $1 AND track_id = tracks.id)
+         FROM tracks
+         WHERE id = $2",
+    )
+    .bind(user.0)
+    .bind(track.0)
+    .fetch_optional(db.reader())
+    .await?;
+    Ok(row.map(|(likes, bookmarks, plays, liked, bookmarked)| TrackMarks {
+        counters: TrackCounters { likes, bookmarks, plays },
+        liked: liked > 0,
+        bookmarked: bookmarked > 0,
+    }))
 }

@@ -1,21 +1,21 @@
-//! The tables of this area, and what must always be true of them.
+//! The tables of this area and their invariants.
 
+pub(crate) mod catalog;
+pub(crate) mod demo_engagement;
 pub(crate) mod marks;
 pub(crate) mod plays;
-pub(crate) mod shelf;
 
 use dft_kernel::db::Invariant;
 
-/// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        description: "every track has as many likes as it says",
+        description: "tracks.liked_count equals the number of likes",
         violations_sql: "SELECT COUNT(*)
                    FROM tracks
                    WHERE liked_count <> (SELECT COUNT(*) FROM track_likes WHERE track_likes.track_id = tracks.id)",
     },
     Invariant {
-        description: "every track has as many bookmarks as it says",
+        description: "tracks.bookmarked_count equals the number of bookmarks",
         violations_sql: "SELECT COUNT(*)
                    FROM tracks
                    WHERE bookmarked_count <> (
@@ -25,13 +25,13 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        description: "every track was played as often as its days say",
+        description: "tracks.played_count equals the sum of the daily plays",
         violations_sql: "SELECT COUNT(*)
                    FROM tracks
                    WHERE played_count <> (
                        SELECT COALESCE(SUM(plays), 0)
-                       FROM track_plays
-                       WHERE track_plays.track_id = tracks.id
+                       FROM daily_plays
+                       WHERE daily_plays.track_id = tracks.id
                    )",
     },
 ];

@@ -1,11 +1,10 @@
-//! Mindfulness through HTTP on both engines: finding, liking, keeping, playing, and who may hear.
+//! Mindfulness through HTTP: catalogue, likes, bookmarks, plays and entitlement.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
 
-mod catalogue;
-mod gate;
-mod listening;
+mod audio;
+mod entitlement;
+mod import;
 mod lists;
-mod making;
 mod marks;
 mod race;
-mod studio;
+mod support;

@@ -1,4 +1,4 @@
-//! Many people at once: the counters are what the rows say.
+//! Concurrent requests: the counters match the rows.
 
 use std::sync::Arc;
 
@@ -7,81 +7,81 @@ use rand::RngExt;
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use crate::studio::{BOX, MONSOON, Studio, mark, studio, toggle};
+use crate::support::{App, BOX, MONSOON, app, mark, toggle};
 
 both_engines!(
-    studio: forty_people_like_one_track,
-    one_person_with_many_windows_likes_it_once,
-    a_thousand_mixed_toggles_leave_the_counters_true,
+    app: concurrent_likes_of_many_users_are_all_counted,
+    concurrent_likes_of_one_user_count_once,
+    concurrent_toggles_keep_the_counters_consistent,
 );
 
-async fn forty_people_like_one_track(studio: Studio) {
-    let before = studio.count("SELECT liked_count FROM tracks WHERE id = 1").await;
-    let mut crowd = JoinSet::new();
+async fn concurrent_likes_of_many_users_are_all_counted(app: App) {
+    let before = app.count("SELECT liked_count FROM tracks WHERE id = 1").await;
+    let mut tasks = JoinSet::new();
     for number in 0..40 {
-        let person = studio.member(&format!("P{number}")).await;
-        crowd.spawn(async move {
-            toggle(&person, MONSOON, "like").await.expect(200).json()["total_likes"].as_i64()
+        let user = app.member(&format!("P{number}")).await;
+        tasks.spawn(async move {
+            toggle(&user, MONSOON, "like").await.expect(200).json()["total_likes"].as_i64()
         });
     }
-    let mut totals: Vec<_> = crowd.join_all().await.into_iter().map(Option::unwrap).collect();
+    let mut totals: Vec<_> = tasks.join_all().await.into_iter().map(Option::unwrap).collect();
     totals.sort_unstable();
-    assert_eq!(totals, (before + 1..=before + 40).collect::<Vec<_>>(), "each saw a total of their own");
-    assert_eq!(studio.count("SELECT liked_count FROM tracks WHERE id = 1").await, before + 40);
-    studio.keeps_its_promises().await;
+    assert_eq!(totals, (before + 1..=before + 40).collect::<Vec<_>>(), "each response has its own total");
+    assert_eq!(app.count("SELECT liked_count FROM tracks WHERE id = 1").await, before + 40);
+    app.assert_invariants().await;
 }
 
-async fn one_person_with_many_windows_likes_it_once(studio: Studio) {
-    let asha = Arc::new(studio.member("Asha").await);
-    let mut windows = JoinSet::new();
+async fn concurrent_likes_of_one_user_count_once(app: App) {
+    let asha = Arc::new(app.member("Asha").await);
+    let mut tasks = JoinSet::new();
     for _ in 0..30 {
         let asha = Arc::clone(&asha);
-        windows.spawn(async move {
+        tasks.spawn(async move {
             mark(&asha, BOX, "like", json!({"liked": true})).await.expect(200).json()["total_likes"].as_i64()
         });
     }
-    for total in windows.join_all().await {
+    for total in tasks.join_all().await {
         assert_eq!(total, Some(1));
     }
-    assert_eq!(studio.count("SELECT COUNT(*) FROM track_likes WHERE track_id = 3").await, 1);
-    studio.keeps_its_promises().await;
+    assert_eq!(app.count("SELECT COUNT(*) FROM track_likes WHERE track_id = 3").await, 1);
+    app.assert_invariants().await;
 }
 
-async fn a_thousand_mixed_toggles_leave_the_counters_true(studio: Studio) {
-    let mut people = Vec::new();
+async fn concurrent_toggles_keep_the_counters_consistent(app: App) {
+    let mut users = Vec::new();
     for number in 0..10 {
-        people.push(Arc::new(studio.member(&format!("P{number}")).await));
+        users.push(Arc::new(app.member(&format!("P{number}")).await));
     }
-    let mut crowd = JoinSet::new();
-    for window in 0..40 {
-        // Four windows of each person, so that they run into themselves as well as into others.
-        let person = Arc::clone(&people[window % 10]);
-        crowd.spawn(async move {
+    let mut tasks = JoinSet::new();
+    for task in 0..40 {
+        // Four tasks for each user, so that requests of one user collide as well.
+        let user = Arc::clone(&users[task % 10]);
+        tasks.spawn(async move {
             for _ in 0..25 {
-                let (choice, track) = {
-                    let mut chance = rand::rng();
-                    (chance.random_range(0..8), chance.random_range(1..=3))
+                let (action, track) = {
+                    let mut rng = rand::rng();
+                    (rng.random_range(0..8), rng.random_range(1..=3))
                 };
-                let answer = match choice {
-                    0 | 1 => toggle(&person, track, "like").await,
-                    2 | 3 => toggle(&person, track, "bookmark").await,
-                    4 => mark(&person, track, "like", json!({"liked": true})).await,
-                    5 => mark(&person, track, "like", json!({"liked": false})).await,
-                    6 => mark(&person, track, "bookmark", json!({"bookmarked": false})).await,
-                    _ => toggle(&person, track, "accessed").await,
+                let response = match action {
+                    0 | 1 => toggle(&user, track, "like").await,
+                    2 | 3 => toggle(&user, track, "bookmark").await,
+                    4 => mark(&user, track, "like", json!({"liked": true})).await,
+                    5 => mark(&user, track, "like", json!({"liked": false})).await,
+                    6 => mark(&user, track, "bookmark", json!({"bookmarked": false})).await,
+                    _ => toggle(&user, track, "accessed").await,
                 };
-                answer.expect(200);
+                response.expect(200);
             }
         });
     }
-    crowd.join_all().await;
-    studio.keeps_its_promises().await;
+    tasks.join_all().await;
+    app.assert_invariants().await;
     for marks in ["track_likes", "track_bookmarks"] {
         let twice = format!(
             "SELECT COUNT(*)
              FROM (SELECT user_id FROM {marks} GROUP BY user_id, track_id HAVING COUNT(*) > 1) AS twice"
         );
-        assert_eq!(studio.count(&twice).await, 0, "nobody has a track twice in {marks}");
+        assert_eq!(app.count(&twice).await, 0, "duplicate rows in {marks}");
     }
-    assert!(studio.count("SELECT played_count FROM tracks WHERE id = 1").await > 0);
+    assert!(app.count("SELECT played_count FROM tracks WHERE id = 1").await > 0);
 }

@@ -34,12 +34,7 @@ async fn context(engine: Engine) -> TestContext {
 }
 
 fn notifications(context: &TestContext, channels: Channels) -> Notifications {
-    Notifications::with_channels(
-        context.db.clone(),
-        context.clock.clone(),
-        &context.settings,
-        channels,
-    )
+    Notifications::with_channels(context.db.clone(), context.clock.clone(), &context.settings, channels)
 }
 
 fn with_smtp(context: &TestContext, fake: &FakeSmtp) -> Notifications {

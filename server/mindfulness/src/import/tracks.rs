@@ -1,0 +1,162 @@
+//! Imports `tracks.toml` and uploads the audio files it names.
+
+use bytes::Bytes;
+use dft_kernel::db::Tx;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator, row_id_for_slug};
+use dft_kernel::settings::Mode;
+use dft_kernel::time::Clock;
+use dft_kernel::token::sha256_base64url;
+use dft_media::{Image, Key, Media, MediaError};
+use serde::Deserialize;
+
+use super::{read_image, save_cover};
+use crate::audio::MP3;
+use crate::demo_engagement::DemoEngagement;
+use crate::mp3_duration::mp3_duration_seconds;
+use crate::store::catalog::{TrackRecord, save_track};
+use crate::store::demo_engagement;
+
+pub struct TrackImporter {
+    mode: Mode,
+    clock: Clock,
+    media: Media,
+}
+
+impl TrackImporter {
+    pub fn new(mode: Mode, clock: Clock, media: Media) -> Self {
+        Self { mode, clock, media }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawTrack {
+    title: String,
+    description: String,
+    category: String,
+    cover: Option<String>,
+    mood: String,
+    purpose: String,
+    voice: String,
+    difficulty: String,
+    audio: String,
+    /// Development only: starts the track with invented likes, bookmarks and plays.
+    #[serde(default)]
+    demo_engagement: bool,
+}
+
+pub struct ValidTrack {
+    title: String,
+    description: String,
+    category: String,
+    cover: Option<Image>,
+    mood: String,
+    purpose: String,
+    voice: String,
+    difficulty: String,
+    audio: AudioFile,
+    demo_engagement: bool,
+}
+
+/// The audio file beside the entry.
+struct AudioFile {
+    name: String,
+    /// Derived from the bytes, so that a file is stored once and a changed file gets a new key.
+    key: Key,
+    duration_seconds: i64,
+}
+
+fn audio_key(bytes: &[u8]) -> Key {
+    Key::parse(&format!("tracks/{}.mp3", sha256_base64url(bytes))).expect("base64url is a valid key")
+}
+
+fn read_audio(name: &str, files: &EntryFiles<'_>) -> Result<AudioFile, String> {
+    let bytes = files.read(name)?;
+    let duration = mp3_duration_seconds(&bytes).filter(|seconds| *seconds > 0);
+    let duration = duration.ok_or_else(|| "should be an MP3 file".to_owned())?;
+    Ok(AudioFile { name: name.to_owned(), key: audio_key(&bytes), duration_seconds: i64::from(duration) })
+}
+
+impl Importer for TrackImporter {
+    const NAME: &'static str = "tracks";
+    type Raw = RawTrack;
+    type Valid = ValidTrack;
+
+    fn validate(&self, raw: RawTrack, files: &EntryFiles<'_>) -> Result<ValidTrack, Vec<FieldError>> {
+        let mut validator = Validator::default();
+        let engagement_allowed = !raw.demo_engagement || self.mode == Mode::Development;
+        validator.require(engagement_allowed, "demo_engagement", "exists only in development");
+        let audio = read_audio(&raw.audio, files);
+        if let Err(error) = &audio {
+            validator.require(false, "audio", error);
+        }
+        let title = validator.text("title", &raw.title, 80);
+        let description = validator.text("description", &raw.description, 600);
+        let cover = read_image(&mut validator, "cover", raw.cover.as_deref(), files);
+        let mood = validator.text("mood", &raw.mood, 30);
+        let purpose = validator.text("purpose", &raw.purpose, 30);
+        let voice = validator.text("voice", &raw.voice, 30);
+        let difficulty = validator.text("difficulty", &raw.difficulty, 30);
+        let track = audio.ok().map(|audio| ValidTrack {
+            title,
+            description,
+            category: raw.category,
+            cover,
+            mood,
+            purpose,
+            voice,
+            difficulty,
+            audio,
+            demo_engagement: raw.demo_engagement,
+        });
+        // Without audio there is an error: `finish` does not return the empty option.
+        validator.finish(track).map(|track| track.expect("audio that cannot be read is an error"))
+    }
+
+    /// Uploads the audio unless it is stored already, so that importing again restores a lost file.
+    async fn upload_files(&self, track: &ValidTrack, files: &EntryFiles<'_>) -> Result<(), ImportEntryError> {
+        let AudioFile { name, key, .. } = &track.audio;
+        let storage_error = |error: MediaError| ImportEntryError::Database(error.into());
+        if self.media.stat(key).await.map_err(storage_error)?.is_some() {
+            return Ok(());
+        }
+        let invalid = |error: &str| ImportEntryError::Invalid(FieldError::new("audio", error));
+        let bytes = files.read(name).map_err(|error| invalid(&error))?;
+        if audio_key(&bytes) != *key {
+            return Err(invalid("changed while it was imported"));
+        }
+        self.media.put(key, MP3, Bytes::from(bytes)).await.map_err(storage_error)
+    }
+
+    async fn upsert(
+        &self,
+        tx: &mut Tx,
+        existing_id: Option<i64>,
+        track: &ValidTrack,
+    ) -> Result<i64, ImportEntryError> {
+        let category_id = row_id_for_slug(tx, "categories", &track.category).await?;
+        let category_id = category_id.ok_or_else(|| {
+            let message = format!("there is no category {}", track.category);
+            ImportEntryError::Invalid(FieldError::new("category", message))
+        })?;
+        let image = save_cover(tx, track.cover.as_ref()).await?;
+        let record = TrackRecord {
+            category_id,
+            title: &track.title,
+            description: &track.description,
+            image: image.as_deref(),
+            mood: &track.mood,
+            purpose: &track.purpose,
+            voice: &track.voice,
+            difficulty: &track.difficulty,
+            duration_seconds: track.audio.duration_seconds,
+            audio_key: track.audio.key.as_str(),
+        };
+        let id = save_track(tx, existing_id, &record).await?;
+        if existing_id.is_none() && track.demo_engagement {
+            let engagement = DemoEngagement::from_title(&track.title);
+            demo_engagement::insert(tx, id, &engagement, self.clock.now()).await?;
+        }
+        Ok(id)
+    }
+}

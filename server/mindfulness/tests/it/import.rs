@@ -1,0 +1,112 @@
+//! Importing categories, tracks and audio: all or nothing, with every mistake reported.
+
+use dft_kernel::settings::Mode;
+use dft_media::Media;
+use dft_testkit::{Engine, TestContext, both_engines, one_engine};
+
+use crate::support::{App, BOWL, CATEGORIES, TRACKS, app, app_with_bucket, import_catalog, toggle};
+
+both_engines!(
+    app: a_second_import_changes_nothing,
+    a_changed_track_keeps_its_id_and_its_likes,
+    demo_engagement_keeps_the_counters_consistent,
+);
+
+mod bucket {
+    use super::*;
+
+    one_engine!(app_with_bucket: a_second_import_uploads_only_missing_audio);
+}
+
+async fn a_second_import_changes_nothing(app: App) {
+    let report = import_catalog(&app, &app.media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
+    assert!(report.0.iter().all(|(_, counts)| counts.added == 0 && counts.changed == 0), "{report:?}");
+}
+
+async fn a_changed_track_keeps_its_id_and_its_likes(app: App) {
+    toggle(&app.member("Asha").await, BOWL, "like").await.expect(200);
+    let likes = app.count("SELECT liked_count FROM tracks WHERE id = 2").await;
+    let tracks = TRACKS.replace("One Bowl", "Two Bowls").replace("audio/bowl.mp3", "audio/long-bowl.mp3");
+    import_catalog(&app, &app.media, Mode::Development, CATEGORIES, &tracks).await.unwrap();
+    let bowl = app.guest_track(BOWL).await;
+    assert_eq!((&bowl["title"], &bowl["duration_seconds"]), (&"Two Bowls".into(), &11.into()));
+    assert_eq!(bowl["liked_count"], likes);
+    assert_eq!(app.count("SELECT COUNT(*) FROM tracks").await, 4);
+    app.assert_invariants().await;
+}
+
+async fn demo_engagement_keeps_the_counters_consistent(app: App) {
+    let engaged =
+        "SELECT COUNT(*) FROM tracks WHERE liked_count > 3 AND bookmarked_count > 0 AND played_count > 9";
+    assert_eq!(app.count(engaged).await, 2, "the tracks with demo_engagement");
+    assert_eq!(
+        app.count("SELECT COUNT(*) FROM track_likes WHERE user_id > 0").await,
+        0,
+        "invented users have negative ids"
+    );
+    app.assert_invariants().await;
+}
+
+async fn a_second_import_uploads_only_missing_audio(app: App) {
+    let bucket = app.bucket.clone().unwrap();
+    assert_eq!(bucket.books().answered["PUT"], 4);
+    import_catalog(&app, &app.media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
+    assert_eq!(bucket.books().answered["PUT"], 4);
+    bucket.books().files.clear();
+    import_catalog(&app, &app.media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
+    assert_eq!(bucket.books().answered["PUT"], 8, "missing files are uploaded again");
+}
+
+#[tokio::test]
+async fn every_mistake_is_reported_with_file_and_field() {
+    let context = TestContext::new(Engine::Sqlite).await;
+    let location = dft_kernel::settings::MediaLocation::Folder(context.folder.path().join("media"));
+    let media = Media::open(&location).unwrap();
+    for (valid, invalid, message) in [
+        (
+            "category = \"deep-sleep\"\ncover",
+            "category = \"none\"\ncover",
+            "category: there is no category none",
+        ),
+        ("audio/monsoon.mp3", "audio/none.mp3", "audio: there is no file tracks/audio/none.mp3"),
+        ("audio/monsoon.mp3", "../../secret.mp3", "audio: there is no file"),
+        ("audio/monsoon.mp3", "audio/text.mp3", "audio: should be an MP3 file"),
+        ("covers/rain.svg", "audio/monsoon.mp3", "cover: should be"),
+        ("audio = \"audio/bowl.mp3\"\n", "", "missing field `audio`"),
+        ("audio = \"audio/bowl.mp3\"", "audio = \"audio/bowl.mp3\"\nseconds = 10", "unknown field"),
+        ("mood = \"Steady\"", "mood = \" \"", "mood: should have 1 to 30 characters"),
+        ("mood = \"Steady\"", "mood = \"Steady\"\nlikes = 5", "unknown field"),
+    ] {
+        assert!(TRACKS.contains(valid), "{valid}");
+        let tracks = TRACKS.replacen(valid, invalid, 1);
+        let error =
+            import_catalog(&context, &media, Mode::Development, CATEGORIES, &tracks).await.unwrap_err();
+        assert!(error.contains(message) && error.contains("tracks.toml:"), "{message} in {error}");
+    }
+    for (valid, invalid, message) in [
+        ("rating = 4.8", "rating = 5.8", "rating: should be 0 to 5"),
+        ("covers/sleep.svg", "covers/none.svg", "cover: there is no file categories/covers/none.svg"),
+        ("name = \"Breath\"", "name = \"\"", "name: should have 1 to 60 characters"),
+    ] {
+        let categories = CATEGORIES.replacen(valid, invalid, 1);
+        let error =
+            import_catalog(&context, &media, Mode::Development, &categories, TRACKS).await.unwrap_err();
+        assert!(error.contains(message) && error.contains("categories.toml:"), "{message} in {error}");
+    }
+}
+
+#[tokio::test]
+async fn production_rejects_demo_engagement() {
+    let context = TestContext::new(Engine::Sqlite).await;
+    let location = dft_kernel::settings::MediaLocation::Folder(context.folder.path().join("media"));
+    let media = Media::open(&location).unwrap();
+    let error = import_catalog(&context, &media, Mode::Production, CATEGORIES, TRACKS).await.unwrap_err();
+    let line = TRACKS.lines().position(|line| line.starts_with("demo_engagement")).unwrap() + 1;
+    let expected = format!("tracks.toml:{line}: demo_engagement: exists only in development");
+    assert!(error.contains(&expected), "{error}");
+    let tracks = TRACKS.replace("demo_engagement = true\n", "");
+    import_catalog(&context, &media, Mode::Production, CATEGORIES, &tracks).await.unwrap();
+    let likes: i64 =
+        sqlx::query_scalar("SELECT COUNT(*) FROM track_likes").fetch_one(context.db.reader()).await.unwrap();
+    assert_eq!(likes, 0);
+}
