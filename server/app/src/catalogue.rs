@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use dft_accounts::People;
 use dft_consultations::{DoctorKind, SpecializationKind};
 use dft_coupons::CouponKind;
-use dft_dopamart::{OrderKind, ProductKind};
+use dft_dopamart::{DemoOrderImporter, ProductImporter};
 use dft_kernel::db::{Db, metadata};
 use dft_kernel::import::{DynImporter, ImportError, Source, import};
 use dft_kernel::settings::Settings;
@@ -27,8 +27,8 @@ pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn D
         Box::new(DoctorKind::new(mode, clock.clone())),
         Box::new(CategoryKind),
         Box::new(TrackKind::new(mode, clock.clone(), media.clone())),
-        Box::new(ProductKind::new(settings)),
-        Box::new(OrderKind::new(settings, clock.clone())),
+        Box::new(ProductImporter::new(settings)),
+        Box::new(DemoOrderImporter::new(settings, clock.clone())),
     ]
 }
 

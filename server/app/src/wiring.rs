@@ -44,7 +44,7 @@ impl Wiring {
         let settlers: Vec<Box<dyn Settler>> = vec![
             Box::new(dft_subscriptions::Settlement::new(settings)),
             Box::new(dft_consultations::Settlement::new(settings)),
-            Box::new(dft_dopamart::Settlement::new(settings)),
+            Box::new(dft_dopamart::OrderPaymentHandler::new(settings)),
         ];
         let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
         let subscriptions =
