@@ -16,12 +16,12 @@ use http::StatusCode;
 use crate::cart::out_of_stock;
 use crate::holds::{self, cancel_pending};
 use crate::order_access::{OrderAccess, email_key};
+use crate::order_draft::{DraftLine, OrderDraft};
 use crate::payment_link::OpenPayment;
 use crate::rules::address::Address;
 use crate::rules::cart::Item;
 use crate::rules::order::{HOLD, MAX_PENDING_ORDERS, Order, OrderLine, OrderStatus};
-use crate::rules::product::Product;
-use crate::store::order_transitions::{self, NewLine, NewOrder};
+use crate::store::order_transitions::{self, NewOrder};
 use crate::store::products::{self, StockChange};
 use crate::store::{addresses, carts, orders};
 use crate::{AddressId, Dopamart, OrderId, PURPOSE, ProductId};
@@ -94,58 +94,6 @@ struct Customer {
     coupon_holder: String,
     /// A cart has one pending order at a time.
     cart_key: String,
-}
-
-struct DraftLine {
-    product: Product,
-    quantity: i64,
-}
-
-impl DraftLine {
-    fn new_line(&self) -> NewLine<'_> {
-        NewLine {
-            product: self.product.id,
-            name: &self.product.name,
-            image: self.product.image.as_deref(),
-            price: self.product.price,
-            quantity: self.quantity,
-            hsn: &self.product.hsn,
-            gst_percent: self.product.gst_percent,
-        }
-    }
-}
-
-/// What is ordered, and where it is delivered.
-struct OrderDraft {
-    lines: Vec<DraftLine>,
-    address: Address,
-}
-
-impl OrderDraft {
-    fn subtotal(&self) -> Paise {
-        self.lines.iter().map(|line| line.product.price * line.quantity).sum()
-    }
-
-    fn items(&self) -> Vec<Item> {
-        self.lines.iter().map(|line| Item { product: line.product.id, quantity: line.quantity }).collect()
-    }
-
-    fn new_lines(&self) -> Vec<NewLine<'_>> {
-        self.lines.iter().map(DraftLine::new_line).collect()
-    }
-
-    /// Whether a pending order has the same lines, prices, address and coupon.
-    fn matches(&self, order: &Order, lines: &[OrderLine], options: &CheckoutOptions) -> bool {
-        let requested = self.lines.iter().map(|line| (line.product.id, line.quantity, line.product.price));
-        let pending = lines.iter().map(|line| (line.product, line.quantity, line.price));
-        let sorted = |mut lines: Vec<(ProductId, i64, Paise)>| {
-            lines.sort();
-            lines
-        };
-        sorted(requested.collect()) == sorted(pending.collect())
-            && order.address == self.address
-            && order.coupon_code.as_deref().map(str::to_uppercase) == options.coupon_code
-    }
 }
 
 /// The coupon holder of a customer without an account.
@@ -362,7 +310,7 @@ impl Dopamart {
             };
             if !order.is_overdue(now) {
                 let lines = orders::lines(tx, &[*id]).await?;
-                if draft.matches(&order, &lines, options) {
+                if draft.matches(&order, &lines, options.coupon_code.as_deref()) {
                     check_price(options.expected_total, order.total)?;
                     let payment = self.open_or_renew_payment(tx, &mut order, payment).await?;
                     return Ok(PendingOrder::Reusable { order: Box::new(order), lines, payment });

@@ -18,6 +18,7 @@ mod holds;
 mod importers;
 mod invoices;
 mod order_access;
+mod order_draft;
 mod page_metadata;
 mod payment_handler;
 mod payment_link;

@@ -50,7 +50,7 @@ impl From<Address> for DeliveryAddressView {
 
 /// All fields of an address. Missing fields are reported together with the invalid ones.
 #[derive(Deserialize, Default, ToSchema)]
-#[schema(as = AddressInput)]
+#[schema(as = Address)]
 pub(crate) struct AddressInput {
     #[serde(default)]
     #[schema(required = true, example = "Asha Rao")]

@@ -50,7 +50,7 @@ pub(crate) struct CheckOut {
 
 /// A buyer without an account.
 #[derive(Deserialize, Default, ToSchema)]
-#[schema(as = GuestInput)]
+#[schema(as = Guest)]
 pub(crate) struct GuestInput {
     #[serde(default)]
     #[schema(required = true, example = "Asha Rao")]
