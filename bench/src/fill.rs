@@ -27,7 +27,7 @@ pub(crate) const ENOUGH_FOR_ALL: [&str; 7] = [
     "DROP TABLE bench_hours",
     "DELETE FROM doctor_leave",
     "UPDATE doctors SET version = version + 1",
-    "UPDATE products SET stock = stock + 1000000, received = received + 1000000",
+    "UPDATE products SET stock = stock + 1000000, total_received = total_received + 1000000",
 ];
 
 /// Everybody has so many of each: what one person sees is the same, however many people there are.
@@ -120,19 +120,19 @@ const PAST: [(&str, &str); 11] = [
              CASE WHEN n % 5 = 3 THEN NULL ELSE {now} - 86400000 - ({rows} - n) * 150000 END,
              CASE WHEN n % 5 = 3 THEN NULL ELSE {now} - ({rows} - n) * 150000 END,
              CASE WHEN n % 5 = 3 THEN {now} - 100000000 - ({rows} - n) * 150000 END,
-             CASE WHEN n % 5 = 3 THEN 'hold' END
+             CASE WHEN n % 5 = 3 THEN 'system' END
          FROM series",
     ),
     (
-        "order_lines (order_id, place, product_id, name, price_paise, quantity, hsn, gst_percent)",
+        "order_lines (order_id, position, product_id, name, price_paise, quantity, hsn, gst_percent)",
         "SELECT 1000000 + n, 0, n % 28 + 1, 'Past thing', 10000, 1, '4820', 5 FROM series",
     ),
     (
-        "order_lines (order_id, place, product_id, name, price_paise, quantity, hsn, gst_percent)",
+        "order_lines (order_id, position, product_id, name, price_paise, quantity, hsn, gst_percent)",
         "SELECT 1000000 + n, 1, (n + 9) % 28 + 1, 'Past thing', 10000, 1, '4820', 5 FROM series WHERE n % 2 = 0",
     ),
     (
-        "order_tokens (fingerprint, order_id, made_at)",
+        "order_tokens (token_hash, order_id, created_at)",
         "SELECT 'past-' || {chance}, 1000000 + n, {now} - 172800000 - ({rows} - n) * 150000
          FROM series
          WHERE {who} % 10 = 9",

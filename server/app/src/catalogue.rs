@@ -3,7 +3,7 @@
 use dft_accounts::DemoUserImporter;
 use dft_consultations::{DoctorKind, SpecializationKind};
 use dft_coupons::CouponImporter;
-use dft_dopamart::{OrderKind, ProductKind};
+use dft_dopamart::{DemoOrderImporter, ProductImporter};
 use dft_kernel::db::{Db, metadata};
 use dft_kernel::import::{DynImporter, ImportError, Source, import};
 use dft_kernel::settings::Settings;
@@ -25,8 +25,8 @@ pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn D
         Box::new(DoctorKind::new(mode, clock.clone())),
         Box::new(CategoryImporter),
         Box::new(TrackImporter::new(mode, clock.clone(), media.clone())),
-        Box::new(ProductKind::new(settings)),
-        Box::new(OrderKind::new(settings, clock.clone())),
+        Box::new(ProductImporter::new(settings)),
+        Box::new(DemoOrderImporter::new(settings, clock.clone())),
     ]
 }
 

@@ -1,5 +1,5 @@
-//! Checking out: an order is written in one transaction with its reservation, its coupon and its payment; then the
-//! provider is asked.
+//! Checkout. One transaction inserts the order with its stock reservation, coupon, payment and tracking token; the payment
+//! provider is called after the commit.
 
 use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
@@ -10,117 +10,90 @@ use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::{hash_token, link_token, sha256_base64url};
-use dft_payments::{NewPayment, PaymentDue, Status, check_price};
+use dft_payments::{PaymentLink, check_price};
 use http::StatusCode;
 
 use crate::cart::out_of_stock;
-use crate::holds::{RAN_OUT, give_up};
+use crate::holds::{self, cancel_pending};
+use crate::order_access::{OrderAccess, email_key};
+use crate::order_draft::{DraftLine, OrderDraft};
+use crate::payment_link::OpenPayment;
 use crate::rules::address::Address;
 use crate::rules::cart::Item;
-use crate::rules::order::{HOLD, LINK_LIVES, MOST_HOLDS, OrderStatus};
-use crate::showing::{Door, email_key};
-use crate::store::orders::{self, OrderLineRow, OrderRow};
-use crate::store::products::{self, Move, ProductRow};
-use crate::store::steps::{self, NewLine, NewOrder};
-use crate::store::{addresses, carts};
-use crate::wire::orders::OrderView;
+use crate::rules::order::{HOLD, MAX_PENDING_ORDERS, Order, OrderLine, OrderStatus};
+use crate::store::order_transitions::{self, NewOrder};
+use crate::store::products::{self, StockChange};
+use crate::store::{addresses, carts, orders};
 use crate::{AddressId, Dopamart, OrderId, PURPOSE, ProductId};
 
-/// Why an order is off whose place another one took.
-const REPLACED: &str = "Another order took its place";
+/// Attempts after a lost race, each of which is retried on serialization failures.
+const MAX_ATTEMPTS: usize = 4;
 
-/// How often somebody who was overtaken tries again.
-const TURNS: usize = 4;
-
-/// What the page said beside the goods.
 #[derive(Debug, Clone)]
-pub(crate) struct Terms {
-    pub(crate) code: Option<String>,
-    /// What the page showed.
-    pub(crate) expected: Option<Paise>,
+pub(crate) struct CheckoutOptions {
+    /// Normalised: trimmed and in upper case.
+    pub(crate) coupon_code: Option<String>,
+    /// The total that the page showed.
+    pub(crate) expected_total: Option<Paise>,
 }
 
-/// What a guest asks for.
 #[derive(Debug, Clone)]
-pub(crate) struct GuestWish {
+pub(crate) struct GuestCheckout {
     pub(crate) name: String,
     pub(crate) email: Email,
     pub(crate) items: Vec<Item>,
     pub(crate) address: Address,
-    pub(crate) terms: Terms,
-    /// An earlier order of theirs that this one takes the place of, by its token.
+    pub(crate) options: CheckoutOptions,
+    /// The tracking token of an earlier order that this one replaces.
     pub(crate) instead_of: Option<String>,
 }
 
-/// What came of it.
-pub(crate) struct Placed {
-    pub(crate) view: OrderView,
-    /// It waited already.
-    pub(crate) again: bool,
+/// A placed order, with what is needed to show it.
+pub(crate) struct CheckoutResult {
+    pub(crate) order: Order,
+    pub(crate) lines: Vec<OrderLine>,
+    /// `None` when there is nothing to pay.
+    pub(crate) link: Option<PaymentLink>,
+    pub(crate) access: OrderAccess,
+    /// The same order was pending already.
+    pub(crate) existing: bool,
 }
 
-/// What a turn came to.
-enum Turn {
-    /// It waited already.
-    Same(OrderId),
-    Made(OrderId),
-    /// Another click was faster.
-    Overtaken,
-    /// There is not enough of this.
-    Short(ProductId),
+/// Outcome of one attempt, which is one transaction.
+enum CheckoutOutcome {
+    Created(Box<PlacedOrder>),
+    /// The same order was pending already.
+    Existing(Box<PlacedOrder>),
+    /// A concurrent request of the same cart inserted its order first.
+    LostRace,
+    OutOfStock(ProductId),
 }
 
-/// What became of an order that waited.
-enum Waiting {
-    /// It is just what is wanted.
-    Same,
-    /// It is off; these pieces were its own, and are released with what the new one reserves.
-    Gone(Vec<Item>),
+/// An order as the transaction has written it.
+struct PlacedOrder {
+    order: Order,
+    lines: Vec<OrderLine>,
+    payment: Option<OpenPayment>,
+    access: OrderAccess,
+}
+
+/// What became of the pending orders of a cart.
+enum PendingOrder {
+    /// One of them is the requested order, and can still be paid.
+    Reusable { order: Box<Order>, lines: Vec<OrderLine>, payment: OpenPayment },
+    /// They are cancelled. Their items must be released together with the reservation of the new order.
+    Cancelled(Vec<Item>),
 }
 
 /// Who orders, and from which cart.
-struct Buyer {
+struct Customer {
     user: Option<UserId>,
     name: String,
     email: String,
     email_key: String,
-    /// Who uses a coupon.
-    holder: CouponHolder,
-    /// One order of a cart waits at a time.
+    coupon_holder: CouponHolder,
+    /// A cart has one pending order at a time.
     cart_key: String,
-}
-
-/// What is ordered, and where it goes.
-struct Basket {
-    lines: Vec<(ProductRow, i64)>,
-    address: Address,
-}
-
-impl Basket {
-    fn subtotal(&self) -> Paise {
-        self.lines.iter().map(|(product, quantity)| product.price() * *quantity).sum()
-    }
-
-    fn items(&self) -> Vec<Item> {
-        self.lines
-            .iter()
-            .map(|(product, quantity)| Item { product: product.id(), quantity: *quantity })
-            .collect()
-    }
-
-    /// Whether an order that waits is just this, at this price.
-    fn is(&self, order: &OrderRow, lines: &[OrderLineRow], terms: &Terms) -> bool {
-        let wanted = self.lines.iter().map(|(product, quantity)| (product.id(), *quantity, product.price()));
-        let held = lines.iter().map(|line| (line.product(), line.quantity, line.price()));
-        let sorted = |mut all: Vec<(ProductId, i64, Paise)>| {
-            all.sort();
-            all
-        };
-        let code = |code: &Option<String>| code.as_deref().map(str::to_lowercase);
-        sorted(wanted.collect()) == sorted(held.collect())
-            && order.address() == self.address
-            && code(&order.coupon_code) == code(&terms.code)
-    }
 }
 
 fn cart_empty() -> ApiError {
@@ -139,106 +112,109 @@ fn too_many_holds() -> ApiError {
     ApiError::conflict("too_many_holds", "Please pay for the orders you have placed before placing another")
 }
 
-impl GuestWish {
-    fn buyer(&self) -> Buyer {
-        let key = self.email.key();
-        let mut items: Vec<_> = self.items.iter().map(|item| (item.product.0, item.quantity)).collect();
+fn shop_closed() -> ApiError {
+    ApiError::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        "shop_closed",
+        "The shop is closed just now. Please come back later.",
+    )
+}
+
+impl Customer {
+    fn member(member: &Member) -> Self {
+        Self {
+            user: Some(member.id),
+            name: member.name.clone(),
+            email: member.email.clone(),
+            email_key: email_key(&member.email),
+            coupon_holder: CouponHolder::User(member.id),
+            cart_key: format!("user:{}", member.id.0),
+        }
+    }
+
+    /// A guest's cart is in the browser, so its key is made of everything that the request contains.
+    fn guest(request: &GuestCheckout) -> Self {
+        let email_key = request.email.key();
+        let mut items: Vec<_> = request.items.iter().map(|item| (item.product.0, item.quantity)).collect();
         items.sort_unstable();
-        // A guest's cart is in their browser: what is ordered, by whom and to where, is all that names it.
-        let cart = format!("{key}\n{items:?}\n{:?}\n{:?}", self.address, self.terms.code);
-        Buyer {
+        let cart =
+            format!("{email_key}\n{items:?}\n{:?}\n{:?}", request.address, request.options.coupon_code);
+        Self {
             user: None,
-            name: self.name.clone(),
-            email: self.email.as_str().to_owned(),
-            holder: CouponHolder::Guest(self.email.clone()),
+            name: request.name.clone(),
+            email: request.email.as_str().to_owned(),
+            coupon_holder: CouponHolder::Guest(request.email.clone()),
             cart_key: format!("guest:{}", sha256_base64url(cart.as_bytes())),
-            email_key: key,
+            email_key,
         }
     }
 }
 
 impl Dopamart {
-    /// Orders what is in a member's cart, or refuses.
+    /// Orders a member's cart.
     pub(crate) async fn check_out(
         &self,
         member: &Member,
         address: Option<AddressId>,
-        terms: &Terms,
-    ) -> Result<Placed, ApiError> {
-        let (id, again) = self.place(|| self.members_turn(member, address, terms)).await?;
-        self.placed(id, again, Door::Owner).await
+        options: &CheckoutOptions,
+    ) -> Result<CheckoutResult, ApiError> {
+        self.run_checkout(|| self.try_member_checkout(member, address, options)).await
     }
 
-    /// Orders what a guest brings along, or refuses. The answer has a token of its own for the order's page.
-    pub(crate) async fn check_out_guest(&self, wish: &GuestWish) -> Result<Placed, ApiError> {
-        let (id, again) = self.place(|| self.guests_turn(wish)).await?;
-        let token = link_token();
-        let mut tx = self.0.db.begin().await?;
-        steps::add_token(&mut tx, id, &hash_token(&token), self.0.clock.now()).await?;
-        tx.commit().await?;
-        self.placed(id, again, Door::Token(token)).await
+    /// Orders the items of a guest's request. The result has a new tracking token.
+    pub(crate) async fn check_out_guest(&self, request: &GuestCheckout) -> Result<CheckoutResult, ApiError> {
+        self.run_checkout(|| self.try_guest_checkout(request)).await
     }
 
-    /// Takes turns until one of them decides. The link is asked for after the commit.
-    async fn place<F>(&self, turn: impl Fn() -> F) -> Result<(OrderId, bool), ApiError>
+    /// Repeats the attempt until one of them decides, then makes sure of the payment link.
+    async fn run_checkout<F>(&self, attempt: impl Fn() -> F) -> Result<CheckoutResult, ApiError>
     where
-        F: Future<Output = Result<Turn, ApiError>>,
+        F: Future<Output = Result<CheckoutOutcome, ApiError>>,
     {
-        if self.0.settlement.nobody_sells() {
-            return Err(ApiError::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "shop_closed",
-                "The shop is closed just now. Please come back later.",
-            ));
+        if self.0.payment_handler.is_closed() {
+            return Err(shop_closed());
         }
-        let mut looked_for_more = false;
-        for _ in 0..TURNS {
-            match retry_on_conflict(&turn).await? {
-                Turn::Same(id) => return Ok((id, true)),
-                Turn::Made(id) => {
-                    metrics::counter!("orders_total", "step" => "placed").increment(1);
-                    return Ok((id, false));
+        let mut expired_overdue = false;
+        for _ in 0..MAX_ATTEMPTS {
+            match retry_on_conflict(&attempt).await? {
+                CheckoutOutcome::Created(placed) => {
+                    metrics::counter!("order_transitions_total", "to" => "pending").increment(1);
+                    return self.checkout_result(*placed, false).await;
                 }
-                Turn::Overtaken => {}
-                // Somebody's time may have run out without the worker having come round.
-                Turn::Short(_) if !looked_for_more && self.expire_for_next().await? => {
-                    looked_for_more = true;
+                CheckoutOutcome::Existing(placed) => return self.checkout_result(*placed, true).await,
+                CheckoutOutcome::LostRace => {}
+                // Overdue orders may hold the stock because the worker has not run yet.
+                CheckoutOutcome::OutOfStock(_) if !expired_overdue && self.expire_overdue().await? => {
+                    expired_overdue = true;
                 }
-                Turn::Short(product) => return Err(self.short_of(product).await?),
+                CheckoutOutcome::OutOfStock(product) => return Err(self.out_of_stock_error(product).await?),
             }
         }
-        Err(ApiError::unavailable("overtaken again and again"))
+        Err(ApiError::unavailable("checkout lost the race in every attempt"))
     }
 
-    async fn short_of(&self, product: ProductId) -> Result<ApiError, ApiError> {
+    async fn out_of_stock_error(&self, product: ProductId) -> Result<ApiError, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
-        let row = products::find(&mut reader, product).await?;
-        Ok(out_of_stock(&row.ok_or_else(|| ApiError::internal("a product that is gone"))?))
+        let product = products::find(&mut reader, product).await?;
+        Ok(out_of_stock(&product.ok_or_else(|| ApiError::internal("an ordered product does not exist"))?))
     }
 
-    async fn placed(&self, id: OrderId, again: bool, door: Door) -> Result<Placed, ApiError> {
-        let mut reader = self.0.db.reader().acquire().await?;
-        let find = orders::find(&mut reader, id).await?;
-        drop(reader);
-        let row = find.ok_or_else(|| ApiError::internal("an order that is gone"))?;
-        let money = match row.status() {
-            OrderStatus::Pending => self.pay(id).await?.money,
-            _ => PaymentDue::NOTHING,
+    async fn checkout_result(&self, placed: PlacedOrder, existing: bool) -> Result<CheckoutResult, ApiError> {
+        let PlacedOrder { order, lines, payment, access } = placed;
+        let link = match payment {
+            Some(payment) => Some(self.ensure_link(payment).await?),
+            None => None,
         };
-        // Asking for the link may have made another payment: the order is read anew with it.
-        let mut reader = self.0.db.reader().acquire().await?;
-        let row = orders::find(&mut reader, id).await?.unwrap_or(row);
-        drop(reader);
-        Ok(Placed { view: OrderView::placed(self.whole(row).await?, money, &door), again })
+        Ok(CheckoutResult { order, lines, link, access, existing })
     }
 
-    /// One transaction. The person is locked, so that their clicks take turns.
-    async fn members_turn(
+    /// One transaction. The cart lock serialises concurrent requests of one member.
+    async fn try_member_checkout(
         &self,
         member: &Member,
         address: Option<AddressId>,
-        terms: &Terms,
-    ) -> Result<Turn, ApiError> {
+        options: &CheckoutOptions,
+    ) -> Result<CheckoutOutcome, ApiError> {
         let mut tx = self.0.db.begin().await?;
         carts::lock(&mut tx, member.id).await?;
         let lines = carts::lines(&mut tx, member.id).await?;
@@ -252,183 +228,190 @@ impl Dopamart {
                 addresses::list(&mut tx, member.id).await?.into_iter().next().ok_or_else(address_needed)?
             }
         };
-        let basket = Basket {
-            lines: lines.into_iter().map(|line| (line.product, line.quantity)).collect(),
-            address: address.into_address(),
-        };
-        let buyer = Buyer {
-            user: Some(member.id),
-            name: member.name.clone(),
-            email: member.email.clone(),
-            email_key: email_key(&member.email),
-            cart_key: format!("user:{}", member.id.0),
-            holder: CouponHolder::User(member.id),
-        };
-        let mut freed = Vec::new();
-        if let Some(waiting) = orders::pending_of_cart(&mut tx, &buyer.cart_key).await? {
-            match self.same_or_gone(&mut tx, waiting.id(), &basket, terms).await? {
-                Waiting::Same => return Ok(Turn::Same(waiting.id())),
-                Waiting::Gone(held) => freed = held,
+        let lines =
+            lines.into_iter().map(|line| DraftLine { product: line.product, quantity: line.quantity });
+        let draft = OrderDraft { lines: lines.collect(), address: address.address };
+        let customer = Customer::member(member);
+        let pending = orders::find_pending(&mut tx, &customer.cart_key).await?;
+        let pending = pending.as_slice();
+        match self.reuse_or_cancel_pending(&mut tx, pending, &draft, options).await? {
+            PendingOrder::Reusable { order, lines, payment } => {
+                tx.commit().await?;
+                let access = OrderAccess::Owner;
+                let placed = PlacedOrder { order: *order, lines, payment: Some(payment), access };
+                Ok(CheckoutOutcome::Existing(Box::new(placed)))
             }
+            PendingOrder::Cancelled(freed) => self.create_order(tx, &customer, &draft, options, freed).await,
         }
-        self.order(tx, &buyer, &basket, terms, freed).await
     }
 
-    /// One transaction. Nobody is locked: the index decides between two clicks.
-    async fn guests_turn(&self, wish: &GuestWish) -> Result<Turn, ApiError> {
+    /// One transaction. There is no lock: the unique index decides between concurrent requests.
+    async fn try_guest_checkout(&self, request: &GuestCheckout) -> Result<CheckoutOutcome, ApiError> {
         let now = self.0.clock.now();
-        let buyer = wish.buyer();
+        let customer = Customer::guest(request);
         let mut tx = self.0.db.begin().await?;
-        let ids: Vec<ProductId> = wish.items.iter().map(|item| item.product).collect();
-        let rows = products::many(&mut tx, &ids).await?;
-        let line = |item: &Item| {
-            let row = rows.iter().find(|row| row.id() == item.product)?;
-            Some((row.clone(), item.quantity))
-        };
-        let lines: Option<Vec<_>> = wish.items.iter().map(line).collect();
-        let lines = lines.ok_or_else(|| ApiError::invalid_field("items", "Invalid product selected"))?;
-        if lines.is_empty() {
-            return Err(cart_empty());
-        }
-        let basket = Basket { lines, address: wish.address.clone() };
-        let mut waiting: Vec<OrderId> = Vec::new();
-        if let Some(token) = &wish.instead_of
-            && let Some(row) = orders::by_token(&mut tx, &hash_token(token)).await?
+        let draft = guest_draft(&mut tx, request).await?;
+        let mut pending: Vec<OrderId> = Vec::new();
+        if let Some(token) = &request.instead_of
+            && let Some(order) = orders::find_by_token(&mut tx, &hash_token(token)).await?
         {
-            waiting.push(row.id());
+            pending.push(order.id);
         }
-        if let Some(row) = orders::pending_of_cart(&mut tx, &buyer.cart_key).await?
-            && !waiting.contains(&row.id())
+        if let Some(id) = orders::find_pending(&mut tx, &customer.cart_key).await?
+            && !pending.contains(&id)
         {
-            waiting.push(row.id());
+            pending.push(id);
         }
-        let mut freed = Vec::new();
-        for id in waiting {
-            match self.same_or_gone(&mut tx, id, &basket, &wish.terms).await? {
-                Waiting::Same => return Ok(Turn::Same(id)),
-                Waiting::Gone(held) => freed.extend(held),
+        match self.reuse_or_cancel_pending(&mut tx, &pending, &draft, &request.options).await? {
+            PendingOrder::Reusable { order, lines, payment } => {
+                let access = issue_token(&mut tx, order.id, now).await?;
+                tx.commit().await?;
+                let placed = PlacedOrder { order: *order, lines, payment: Some(payment), access };
+                Ok(CheckoutOutcome::Existing(Box::new(placed)))
+            }
+            PendingOrder::Cancelled(freed) => {
+                if self.0.limited
+                    && orders::count_pending(&mut tx, &customer.email_key, now).await? >= MAX_PENDING_ORDERS
+                {
+                    return Err(too_many_holds());
+                }
+                self.create_order(tx, &customer, &draft, &request.options, freed).await
             }
         }
-        if self.0.limited && orders::count_holds(&mut tx, &buyer.email_key, now).await? >= MOST_HOLDS {
-            return Err(too_many_holds());
-        }
-        self.order(tx, &buyer, &basket, &wish.terms, freed).await
     }
 
-    /// An order that waits is either just what is wanted, or lets go of what it holds so that the new one can have it.
-    async fn same_or_gone(
+    /// Returns the first pending order that is the requested one; otherwise cancels all of them, so that what they
+    /// reserve is available to the new order.
+    async fn reuse_or_cancel_pending(
         &self,
         tx: &mut Tx,
-        id: OrderId,
-        basket: &Basket,
-        terms: &Terms,
-    ) -> Result<Waiting, ApiError> {
+        pending: &[OrderId],
+        draft: &OrderDraft,
+        options: &CheckoutOptions,
+    ) -> Result<PendingOrder, ApiError> {
         let now = self.0.clock.now();
-        // The payment first, as settling does; then the order as it is once the lock is had.
-        self.0.payments.lock(tx, PURPOSE, id.0).await?;
-        let row = orders::find(tx, id).await?.filter(|row| row.status() == OrderStatus::Pending);
-        let Some(row) = row else { return Ok(Waiting::Gone(Vec::new())) };
-        if row.hold_until().is_some_and(|until| until <= now) {
-            let held = give_up(&self.0.payments, tx, id, (Status::Expired, RAN_OUT), now).await?;
-            return Ok(Waiting::Gone(held));
+        let mut replaced = Vec::new();
+        for id in pending {
+            // Lock order: the payment before the order, as in settlement. The order is read once the lock is held.
+            let payment = self.0.payments.lock(tx, PURPOSE, id.0).await?;
+            let order = orders::find(tx, *id).await?;
+            let Some(mut order) = order.filter(|order| order.status == OrderStatus::Pending) else {
+                continue;
+            };
+            if !order.is_overdue(now) {
+                let lines = orders::lines(tx, &[*id]).await?;
+                if draft.matches(&order, &lines, options.coupon_code.as_deref()) {
+                    check_price(options.expected_total, order.total)?;
+                    let payment = self.open_or_renew_payment(tx, &mut order, payment).await?;
+                    return Ok(PendingOrder::Reusable { order: Box::new(order), lines, payment });
+                }
+            }
+            replaced.push(order);
         }
-        let lines = orders::lines(tx, &[id]).await?;
-        if basket.is(&row, &lines, terms) {
-            check_price(terms.expected, row.total())?;
-            return Ok(Waiting::Same);
+        let mut freed = Vec::new();
+        for order in replaced {
+            let end = if order.is_overdue(now) { holds::UNPAID } else { holds::REPLACED };
+            freed.extend(cancel_pending(&self.0.payments, tx, order.id, end, now).await?);
         }
-        let held = give_up(&self.0.payments, tx, id, (Status::Failed, REPLACED), now).await?;
-        Ok(Waiting::Gone(held))
+        Ok(PendingOrder::Cancelled(freed))
     }
 
-    /// Writes the order: the row, its coupon, its pieces in the order of their ids, its lines, its payment. A line keeps a
-    /// share of its product's row. Written before the pieces are moved, everybody who waits for them would keep one, and
-    /// PostgreSQL would have a list of them all to write whenever one moves on.
-    async fn order(
+    /// Inserts the order, redeems its coupon, reserves its stock in the order of the product ids, inserts its lines and
+    /// its payment. Stock changes come before the lines: inserting a line takes a shared lock on its product's row, and
+    /// on PostgreSQL every concurrent buyer would hold one, so each update would have to write the list of all holders.
+    async fn create_order(
         &self,
         mut tx: Tx,
-        buyer: &Buyer,
-        basket: &Basket,
-        terms: &Terms,
+        customer: &Customer,
+        draft: &OrderDraft,
+        options: &CheckoutOptions,
         freed: Vec<Item>,
-    ) -> Result<Turn, ApiError> {
+    ) -> Result<CheckoutOutcome, ApiError> {
         let now = self.0.clock.now();
-        let hold_until = now + HOLD;
         let new = NewOrder {
-            user: buyer.user,
-            buyer_name: &buyer.name,
-            email: &buyer.email,
-            email_key: &buyer.email_key,
-            cart_key: &buyer.cart_key,
-            hold_until,
-            subtotal: basket.subtotal(),
-            address: &basket.address,
+            user: customer.user,
+            buyer_name: &customer.name,
+            email: &customer.email,
+            email_key: &customer.email_key,
+            cart_key: &customer.cart_key,
+            hold_until: now + HOLD,
+            subtotal: draft.subtotal(),
+            address: &draft.address,
             now,
         };
-        let Some(id) = steps::add(&mut tx, &new).await? else { return Ok(Turn::Overtaken) };
-        let total = match &terms.code {
-            Some(code) => self.take_off(&mut tx, id, buyer, basket.subtotal(), code, now).await?,
-            None => basket.subtotal(),
+        let Some(mut order) = order_transitions::insert(&mut tx, &new).await? else {
+            return Ok(CheckoutOutcome::LostRace);
         };
-        check_price(terms.expected, total)?;
-        let mut moves = products::each(Move::Release, &freed);
-        moves.extend(products::each(Move::Reserve, &basket.items()));
-        if let Some(product) = products::shift(&mut tx, moves).await? {
-            return Ok(Turn::Short(product));
+        if let Some(code) = &options.coupon_code {
+            order = apply_coupon(&mut tx, &order, &customer.coupon_holder, code, now).await?;
         }
-        let lines: Vec<_> = basket.lines.iter().map(|(product, quantity)| line(product, *quantity)).collect();
-        steps::add_lines(&mut tx, id, &lines).await?;
-        if total == Paise::ZERO {
-            let row = orders::find(&mut tx, id).await?;
-            let row = row.ok_or_else(|| ApiError::internal("an order that is gone"))?;
-            self.0.settlement.finish(&mut tx, &row, None, now).await?;
+        check_price(options.expected_total, order.total)?;
+        let mut changes = StockChange::Release.for_items(&freed);
+        changes.extend(StockChange::Reserve.for_items(&draft.items()));
+        if let Some(product) = products::apply_stock_changes(&mut tx, changes).await? {
+            return Ok(CheckoutOutcome::OutOfStock(product));
+        }
+        let lines = order_transitions::insert_lines(&mut tx, order.id, &draft.new_lines()).await?;
+        let payment = if order.total == Paise::ZERO {
+            order = self.complete_free_order(&mut tx, &order, now).await?;
+            None
         } else {
-            let new = NewPayment {
-                purpose: PURPOSE,
-                subject: id.0,
-                user: buyer.user,
-                amount: total,
-                description: "DFT Dopamart order",
-                link_ttl: LINK_LIVES,
-            };
-            let payment = self.0.payments.create(&mut tx, &new).await?.payment_id;
-            steps::note_payment(&mut tx, id, payment, hold_until).await?;
-        }
+            Some(self.create_payment(&mut tx, &mut order, now + HOLD).await?)
+        };
+        let access = match customer.user {
+            Some(_) => OrderAccess::Owner,
+            None => issue_token(&mut tx, order.id, now).await?,
+        };
         tx.commit().await?;
-        Ok(Turn::Made(id))
+        Ok(CheckoutOutcome::Created(Box::new(PlacedOrder { order, lines, payment, access })))
     }
 
-    async fn take_off(
+    async fn complete_free_order(
         &self,
         tx: &mut Tx,
-        id: OrderId,
-        buyer: &Buyer,
-        subtotal: Paise,
-        code: &str,
+        order: &Order,
         now: Timestamp,
-    ) -> Result<Paise, ApiError> {
-        let use_it = RedeemRequest {
-            code: &CouponCode::parse(code)?,
-            holder: &buyer.holder,
-            area: Area::Dopamart,
-            subject: id.0,
-            amount: subtotal,
-        };
-        let redeemed = redeem(tx, &use_it, now).await?;
-        let discount = redeemed.discount.min(subtotal);
-        steps::take_off(tx, id, discount, &redeemed.code).await?;
-        Ok(subtotal - discount)
+    ) -> Result<Order, ApiError> {
+        if !self.0.payment_handler.complete_order(tx, order, None, now).await? {
+            return Err(ApiError::internal("a free order that was just placed cannot be completed"));
+        }
+        let completed = orders::find(tx, order.id).await?;
+        completed.ok_or_else(|| ApiError::internal("an order that was just placed does not exist"))
     }
 }
 
-fn line(product: &ProductRow, quantity: i64) -> NewLine<'_> {
-    NewLine {
-        product: product.id(),
-        name: &product.name,
-        image: product.image.as_deref(),
-        price: product.price(),
-        quantity,
-        hsn: &product.hsn,
-        gst_percent: product.gst_percent,
+/// Creates one more tracking token for a guest order.
+async fn issue_token(tx: &mut Tx, id: OrderId, now: Timestamp) -> Result<OrderAccess, ApiError> {
+    let token = link_token();
+    order_transitions::insert_token(tx, id, &hash_token(&token), now).await?;
+    Ok(OrderAccess::Token(token))
+}
+
+async fn guest_draft(tx: &mut Tx, request: &GuestCheckout) -> Result<OrderDraft, ApiError> {
+    let ids: Vec<ProductId> = request.items.iter().map(|item| item.product).collect();
+    let products = products::find_many(tx, &ids).await?;
+    let draft_line = |item: &Item| {
+        let product = products.iter().find(|product| product.id == item.product)?;
+        Some(DraftLine { product: product.clone(), quantity: item.quantity })
+    };
+    let lines: Option<Vec<_>> = request.items.iter().map(draft_line).collect();
+    let lines = lines.ok_or_else(|| ApiError::invalid_field("items", "Invalid product selected"))?;
+    if lines.is_empty() {
+        return Err(cart_empty());
     }
+    Ok(OrderDraft { lines, address: request.address.clone() })
+}
+
+async fn apply_coupon(
+    tx: &mut Tx,
+    order: &Order,
+    holder: &CouponHolder,
+    code: &str,
+    now: Timestamp,
+) -> Result<Order, ApiError> {
+    let request =
+        RedeemRequest { code: &CouponCode::parse(code)?, holder, area: Area::Dopamart, subject: order.id.0, amount: order.subtotal };
+    let redeemed = redeem(tx, &request, now).await?;
+    let discount = redeemed.discount.min(order.subtotal);
+    Ok(order_transitions::apply_coupon(tx, order.id, discount, &redeemed.code).await?)
 }

@@ -1,4 +1,4 @@
-//! Orders that nobody pays: what they keep from others is let go.
+//! Ends of pending orders: their payment is closed, their coupon and their stock become available again.
 
 use dft_coupons::Area;
 use dft_kernel::ApiError;
@@ -7,107 +7,127 @@ use dft_kernel::time::Timestamp;
 use dft_payments::{Payments, Status};
 
 use crate::rules::cart::Item;
-use crate::rules::order::OrderStatus;
-use crate::store::orders::{self, OrderLineRow};
-use crate::store::products::{self, Move};
-use crate::store::steps::{self, CancelledBy};
+use crate::rules::order::{CancelledBy, OrderStatus, items_of};
+use crate::store::order_transitions::{self, Cancellation};
+use crate::store::orders;
+use crate::store::products::{self, StockChange};
 use crate::{Dopamart, OrderId, PURPOSE};
 
-/// Why an order is off that nobody paid in time.
-pub(crate) const RAN_OUT: &str = "It was not paid in time";
+/// Why the system cancels a pending order, and what its payment becomes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PendingEnd {
+    pub(crate) reason: &'static str,
+    payment_status: Status,
+}
 
-/// An order that waits is off: its payment is closed and its coupon can be used again. The payment's row is locked first,
-/// as settling does. Answers the pieces it held, for the caller to release among whatever else it moves.
-pub(crate) async fn give_up(
+pub(crate) const UNPAID: PendingEnd =
+    PendingEnd { reason: "It was not paid in time", payment_status: Status::Expired };
+
+pub(crate) const REPLACED: PendingEnd =
+    PendingEnd { reason: "Another order took its place", payment_status: Status::Failed };
+
+/// Closes the open payment of an order, if it has one: its link may have expired before.
+pub(crate) async fn close_payment(
     payments: &Payments,
     tx: &mut Tx,
     id: OrderId,
-    (to, reason): (Status, &str),
+    status: Status,
+) -> Result<(), ApiError> {
+    let _had_open_payment = payments.close(tx, PURPOSE, id.0, status).await?;
+    Ok(())
+}
+
+/// Cancels a pending order, closes its payment and releases its coupon. The caller holds the payment's lock. Returns the
+/// reserved items, which the caller releases together with its other stock changes.
+pub(crate) async fn cancel_pending(
+    payments: &Payments,
+    tx: &mut Tx,
+    id: OrderId,
+    end: PendingEnd,
     now: Timestamp,
 ) -> Result<Vec<Item>, ApiError> {
-    payments.lock(tx, PURPOSE, id.0).await?;
-    payments.close(tx, PURPOSE, id.0, to).await?;
-    Ok(cancel(tx, id, (CancelledBy::Hold, reason), now).await?.unwrap_or_default())
+    close_payment(payments, tx, id, end.payment_status).await?;
+    let cancellation = Cancellation { by: CancelledBy::System, reason: end.reason, at: now };
+    Ok(cancel(tx, id, &cancellation).await?.unwrap_or_default())
 }
 
-/// The same, and its pieces can be bought.
-pub(crate) async fn let_go(
+/// Cancels an overdue order and releases its stock. The caller holds the payment's lock.
+pub(crate) async fn expire_pending(
     payments: &Payments,
     tx: &mut Tx,
     id: OrderId,
-    why: (Status, &str),
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let held = give_up(payments, tx, id, why, now).await?;
-    free(tx, &held).await
+    let reserved = cancel_pending(payments, tx, id, UNPAID, now).await?;
+    release_stock(tx, &reserved).await
 }
 
-/// The order is off, its coupon can be used again and its pieces can be bought. Quiet when it does not wait.
-pub(crate) async fn release(
+/// Cancels an order whose payment is closed already, and releases its coupon and stock. Does nothing when the order is
+/// not pending.
+pub(crate) async fn release_hold(
     tx: &mut Tx,
     id: OrderId,
-    why: (CancelledBy, &str),
-    now: Timestamp,
+    cancellation: &Cancellation<'_>,
 ) -> Result<(), ApiError> {
-    match cancel(tx, id, why, now).await? {
-        Some(held) => free(tx, &held).await,
+    match cancel(tx, id, cancellation).await? {
+        Some(reserved) => release_stock(tx, &reserved).await,
         None => Ok(()),
     }
 }
 
-/// The pieces it held; none when it does not wait.
+/// Returns the reserved items; `None` when the order was not pending.
 async fn cancel(
     tx: &mut Tx,
     id: OrderId,
-    why: (CancelledBy, &str),
-    now: Timestamp,
+    cancellation: &Cancellation<'_>,
 ) -> Result<Option<Vec<Item>>, ApiError> {
-    if !steps::cancel(tx, id, OrderStatus::Pending, why, now).await? {
+    let cancelled = order_transitions::cancel(tx, id, OrderStatus::Pending, cancellation).await?;
+    if !cancelled.happened() {
         return Ok(None);
     }
     dft_coupons::release(tx, Area::Dopamart, id.0).await?;
-    metrics::counter!("orders_total", "step" => "released").increment(1);
-    Ok(Some(orders::lines(tx, &[id]).await?.iter().map(OrderLineRow::item).collect()))
+    metrics::counter!("order_transitions_total", "to" => "cancelled").increment(1);
+    Ok(Some(items_of(&orders::lines(tx, &[id]).await?)))
 }
 
-async fn free(tx: &mut Tx, held: &[Item]) -> Result<(), ApiError> {
-    match products::shift(tx, products::each(Move::Release, held)).await? {
+async fn release_stock(tx: &mut Tx, reserved: &[Item]) -> Result<(), ApiError> {
+    match products::apply_stock_changes(tx, StockChange::Release.for_items(reserved)).await? {
         None => Ok(()),
-        Some(_) => Err(ApiError::internal("less was reserved than an order held")),
+        Some(_) => Err(ApiError::internal("less stock was reserved than a pending order holds")),
     }
 }
 
 impl Dopamart {
-    /// Lets go of every order whose time to be paid has run out.
+    /// Cancels the pending orders whose hold has expired. A failure does not keep the others from being cancelled.
     pub async fn expire_orders(&self) -> Result<(), ApiError> {
         let mut outcome = Ok(());
-        for id in orders::run_out(&self.0.db, self.0.clock.now()).await? {
+        for id in orders::list_overdue(&self.0.db, self.0.clock.now()).await? {
             outcome = outcome.and(retry_on_conflict(|| self.expire(id)).await.map(|_| ()));
         }
         outcome
     }
 
-    /// Lets go of one, if its time has run out; answers whether it did.
-    pub(crate) async fn expire(&self, id: OrderId) -> Result<bool, ApiError> {
-        let now = self.0.clock.now();
-        let mut tx = self.0.db.begin().await?;
-        self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
-        let Some(row) = orders::find(&mut tx, id).await? else { return Ok(false) };
-        let over = row.hold_until().is_some_and(|until| until <= now);
-        if row.status() != OrderStatus::Pending || !over {
-            return Ok(false);
-        }
-        let_go(&self.0.payments, &mut tx, id, (Status::Expired, RAN_OUT), now).await?;
-        tx.commit().await?;
-        Ok(true)
-    }
-
-    /// Whoever wants what nobody is left of first lets go of what has run out. Answers whether there was any.
-    pub(crate) async fn expire_for_next(&self) -> Result<bool, ApiError> {
+    /// Like [`Dopamart::expire_orders`], for a buyer who waits; returns whether there was any.
+    pub(crate) async fn expire_overdue(&self) -> Result<bool, ApiError> {
         let mut any = false;
-        for id in orders::run_out(&self.0.db, self.0.clock.now()).await? {
+        for id in orders::list_overdue(&self.0.db, self.0.clock.now()).await? {
             any |= retry_on_conflict(|| self.expire(id)).await?;
         }
         Ok(any)
+    }
+
+    /// Cancels one order if it is overdue; returns whether it was.
+    async fn expire(&self, id: OrderId) -> Result<bool, ApiError> {
+        let now = self.0.clock.now();
+        let mut tx = self.0.db.begin().await?;
+        // Lock order: the payment before the order, as in settlement.
+        self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        let order = orders::find(&mut tx, id).await?;
+        if !order.is_some_and(|order| order.is_overdue(now)) {
+            return Ok(false);
+        }
+        expire_pending(&self.0.payments, &mut tx, id, now).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 }

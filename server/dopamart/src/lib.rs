@@ -1,20 +1,29 @@
-//! Dopamart: products, carts, delivery addresses, orders and the invoices they end in.
+//! Dopamart, the shop: products, carts, delivery addresses, orders and their invoices.
+//!
+//! `routes` parses requests with `wire`, calls the use cases (`cart`, `checkout`, `payment_link`, `fulfillment`, …) and
+//! builds the views. Use cases decide with `rules` and read and write through `store`.
+//!
+//! A checkout is one transaction: it inserts the order, redeems the coupon, reserves the stock and creates the payment,
+//! then commits and asks the provider for a link. An order is pending until it is paid (`payment_handler`), its hold
+//! expires or another order of the same cart replaces it (`holds`). CHECK constraints of `products` decide between
+//! concurrent buyers. Lock order: cart, payment, order, products by id.
 
 mod addresses;
 mod cart;
-mod catalogue;
+mod catalog;
 mod checkout;
-mod found;
+mod emails;
+mod fulfillment;
 mod holds;
-mod invoicing;
-mod letters;
-mod operating;
-mod paying;
+mod importers;
+mod invoices;
+mod order_access;
+mod order_draft;
+mod page_metadata;
+mod payment_handler;
+mod payment_link;
 mod routes;
 mod rules;
-mod settle;
-mod shelf;
-mod showing;
 mod store;
 mod wire;
 
@@ -28,24 +37,25 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
-pub use catalogue::{OrderKind, ProductKind};
-pub use operating::Shipment;
+pub use importers::{DemoOrderImporter, ProductImporter};
+pub use payment_handler::OrderPaymentHandler;
 pub use routes::routes;
-pub use settle::Settlement;
+pub use rules::order::Shipment;
 pub use store::INVARIANTS;
 
-use shelf::Shelf;
+use catalog::Catalog;
+use wire::products::CatalogJson;
 
 dft_kernel::id!(
     /// A product.
     ProductId
 );
 dft_kernel::id!(
-    /// A line of somebody's cart.
+    /// A line of a cart.
     CartLineId
 );
 dft_kernel::id!(
-    /// Where somebody wants things delivered.
+    /// A saved delivery address.
     AddressId
 );
 dft_kernel::id!(
@@ -53,37 +63,44 @@ dft_kernel::id!(
     OrderId
 );
 
+/// The purpose of the payments of this area.
+const PURPOSE: &str = "order";
+
 /// Many guests may share one address, for example behind a mobile network.
 const GUEST_ORDER_QUOTA: Quota = Quota::per_hour(NonZeroU32::new(60).expect("positive"));
 
-/// The word its payments go by.
-const PURPOSE: &str = "order";
-
-/// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
+/// The area's state, cheap to clone. Payments call back [`OrderPaymentHandler`], so that neither owns the other.
 #[derive(Clone)]
-pub struct Dopamart(Arc<Tools>);
+pub struct Dopamart(Arc<Inner>);
 
-struct Tools {
+struct Inner {
     db: Db,
     clock: Clock,
     guest_order_limit: RateLimiter,
     coupons: Coupons,
     payments: Payments,
-    /// Products as they are sent, ready-made.
-    shelf: Shelf,
-    /// Orders are finished and invoiced the same way whether money came or none was asked for.
-    settlement: Settlement,
-    /// Whether one person's open orders are limited.
+    catalog: Catalog<CatalogJson>,
+    /// Completes orders that cost nothing in the same way as paid ones.
+    payment_handler: OrderPaymentHandler,
+    /// Whether the pending orders of one guest are limited.
     limited: bool,
 }
 
 impl Dopamart {
-    /// With these tools.
     pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
-        let shelf = Shelf::new(db.clone(), clock.clone());
-        let settlement = Settlement::new(settings);
+        let catalog = Catalog::new(db.clone(), clock.clone(), CatalogJson::new);
+        let payment_handler = OrderPaymentHandler::new(settings);
         let limited = settings.limits;
         let guest_order_limit = RateLimiter::new(limited, GUEST_ORDER_QUOTA);
-        Self(Arc::new(Tools { db, clock, guest_order_limit, coupons, payments, shelf, settlement, limited }))
+        Self(Arc::new(Inner {
+            db,
+            clock,
+            guest_order_limit,
+            coupons,
+            payments,
+            catalog,
+            payment_handler,
+            limited,
+        }))
     }
 }

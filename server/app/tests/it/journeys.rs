@@ -224,7 +224,7 @@ async fn a_broken_promise_between_areas_is_found(site: Site) {
         (
             "UPDATE products SET reserved = 1 WHERE id = 1",
             "UPDATE products SET reserved = 0 WHERE id = 1",
-            "what is reserved is what waiting orders hold",
+            "reserved stock equals what pending orders hold",
         ),
         (
             "UPDATE orders SET payment_id = NULL WHERE email = 'asha@example.in'",
@@ -240,7 +240,7 @@ async fn a_broken_promise_between_areas_is_found(site: Site) {
         (
             "UPDATE order_lines SET quantity = quantity + 1 WHERE order_id = 6",
             "UPDATE order_lines SET quantity = quantity - 1 WHERE order_id = 6",
-            "an order costs what its lines cost",
+            "an order's total is the sum of its lines",
         ),
     ] {
         site.execute(harm).await;

@@ -1,4 +1,4 @@
-//! Checking out.
+//! Checkout.
 
 use axum::extract::State;
 use dft_coupons::CouponHolder;
@@ -12,56 +12,58 @@ use crate::Dopamart;
 use crate::wire::checkout::CheckOut;
 use crate::wire::orders::OrderView;
 
-/// Order what is in the cart: a member's own, or the one a guest brings along. Answers with the payment's link, or
-/// without one when nothing is left to pay: `status` decides.
+/// ReturnTargets an order from the member's cart or from a guest's items. Returns the payment link, or none when there is
+/// nothing to pay: see `status`.
 #[utoipa::path(
     post,
     path = "/api/v1/dopamart/cart/checkout/",
     tag = "dopamart",
     request_body = CheckOut,
     responses(
-        (status = 201, description = "Ordered; kept until it is paid", body = OrderView),
-        (status = 200, description = "The same order again", body = OrderView),
-        (status = 202, description = "Ordered; the link is still to come", body = OrderView),
-        (status = 401, description = "Neither signed in nor a guest with name and e-mail", body = ErrorResponse),
-        (status = 404, description = "No such address, or not yours", body = ErrorResponse),
-        (status = 409, description = "out_of_stock with the product and what is available, price_changed with the right amount, too_many_holds", body = ErrorResponse),
-        (status = 422, description = "cart_empty, address_needed, invalid_coupon, or a field", body = ErrorResponse),
-        (status = 429, description = "Too many guest orders from one address", body = ErrorResponse),
+        (status = 201, description = "Placed; the stock is reserved until `hold_expires_at`", body = OrderView),
+        (status = 200, description = "The same order is pending already", body = OrderView),
+        (status = 202, description = "Placed; the provider has not created the link yet", body = OrderView),
+        (status = 401, description = "Neither signed in nor a guest with name and email", body = ErrorResponse),
+        (status = 404, description = "No such address of the member", body = ErrorResponse),
+        (status = 409, description = "out_of_stock with the product and the available quantity, price_changed with the right amount, too_many_holds", body = ErrorResponse),
+        (status = 422, description = "cart_empty, address_needed, invalid_coupon, or invalid fields", body = ErrorResponse),
+        (status = 429, description = "Too many guest orders from one IP address", body = ErrorResponse),
     )
 )]
 pub(super) async fn check_out(
     State(shop): State<Dopamart>,
     member: Option<Member>,
     client: ClientIp,
-    Json(wish): Json<CheckOut>,
+    Json(request): Json<CheckOut>,
 ) -> Result<(StatusCode, Json<OrderView>), ApiError> {
-    let placed = if let Some(member) = member {
-        let (address, terms) = wish.of_member();
-        let order = shop.check_out(&member, address, &terms);
-        match terms.code {
+    let checkout = if let Some(member) = member {
+        let options = request.options();
+        let checkout = shop.check_out(&member, request.address_id, &options);
+        match options.coupon_code {
             Some(_) => {
                 let holder = CouponHolder::User(member.id);
-                shop.0.coupons.with_guess_limit(Some(&holder), client, order).await?
+                shop.0.coupons.with_guess_limit(Some(&holder), client, checkout).await?
             }
-            None => order.await?,
+            None => checkout.await?,
         }
     } else {
-        let wish = wish.of_guest()?;
+        let request = request.into_guest_checkout()?;
         shop.0.guest_order_limit.check(client)?;
-        let order = shop.check_out_guest(&wish);
-        match wish.terms.code {
+        let checkout = shop.check_out_guest(&request);
+        match request.options.coupon_code {
             Some(_) => {
-                let holder = CouponHolder::Guest(wish.email.clone());
-                shop.0.coupons.with_guess_limit(Some(&holder), client, order).await?
+                let holder = CouponHolder::Guest(request.email.clone());
+                shop.0.coupons.with_guess_limit(Some(&holder), client, checkout).await?
             }
-            None => order.await?,
+            None => checkout.await?,
         }
     };
-    let status = match (placed.again, placed.view.is_pending()) {
+    let existing = checkout.existing;
+    let view = OrderView::placed(checkout);
+    let status = match (existing, view.is_link_pending()) {
         (_, true) => StatusCode::ACCEPTED,
         (true, false) => StatusCode::OK,
         (false, false) => StatusCode::CREATED,
     };
-    Ok((status, Json(placed.view)))
+    Ok((status, Json(view)))
 }

@@ -1,4 +1,4 @@
-//! The shop's calls.
+//! The shop's routes.
 
 mod addresses;
 mod cart;
@@ -11,7 +11,6 @@ use utoipa_axum::routes;
 
 use crate::Dopamart;
 
-/// The area's calls.
 pub fn routes() -> OpenApiRouter<Dopamart> {
     OpenApiRouter::new()
         .routes(routes!(products::list_products))

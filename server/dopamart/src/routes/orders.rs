@@ -1,52 +1,51 @@
-//! Orders, by their owner or by whoever holds the token of a guest's.
+//! Orders: of the member, or opened with a guest order's tracking token.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::response::{IntoResponse, Response};
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::Json;
 use dft_kernel::ids::PathId;
-use http::{StatusCode, header};
+use http::StatusCode;
 
-use crate::showing::Door;
+use crate::order_access::OrderAccess;
 use crate::wire::invoices::InvoiceView;
-use crate::wire::orders::{OrderView, OrdersWish, PayOrderView};
+use crate::wire::orders::{OrderView, OrdersQuery, PayOrderView};
 use crate::{Dopamart, OrderId};
 
-/// One's own orders, and those placed as a guest with one's address, fifty at a time.
+/// Lists the member's orders, including guest orders with their verified email address, fifty per page.
 #[utoipa::path(
     get,
     path = "/api/v1/dopamart/orders/",
     tag = "dopamart",
-    params(OrdersWish),
+    params(OrdersQuery),
     responses(
-        (status = 200, description = "The newest first", body = [OrderView]),
-        (status = 401, description = "Not signed in", body = ErrorResponse),
-        (status = 404, description = "No such place in the list", body = ErrorResponse),
+        (status = 200, description = "Newest first", body = [OrderView]),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
+        (status = 404, description = "Invalid `before`", body = ErrorResponse),
     )
 )]
 pub(super) async fn list_orders(
     State(shop): State<Dopamart>,
     member: Member,
-    wish: Result<Query<OrdersWish>, QueryRejection>,
+    query: Result<Query<OrdersQuery>, QueryRejection>,
 ) -> Result<Json<Vec<OrderView>>, ApiError> {
-    let Query(wish) = wish.map_err(|_| ApiError::not_found())?;
-    let orders = shop.orders(&member, wish.before).await?;
-    Ok(Json(orders.into_iter().map(|order| OrderView::new(order, &Door::Owner)).collect()))
+    let Query(query) = query.map_err(|_| ApiError::not_found())?;
+    let orders = shop.list_orders(&member, query.before).await?;
+    Ok(Json(orders.into_iter().map(|order| OrderView::new(order, &OrderAccess::Owner)).collect()))
 }
 
-/// One of one's own orders.
+/// Returns one of the member's orders.
 #[utoipa::path(
     get,
     path = "/api/v1/dopamart/orders/{id}/",
     tag = "dopamart",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "As it is now", body = OrderView),
-        (status = 401, description = "Not signed in", body = ErrorResponse),
-        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
+        (status = 200, description = "The order", body = OrderView),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
+        (status = 404, description = "No such order of the member", body = ErrorResponse),
     )
 )]
 pub(super) async fn show_order(
@@ -54,22 +53,22 @@ pub(super) async fn show_order(
     member: Member,
     PathId(id): PathId<OrderId>,
 ) -> Result<Json<OrderView>, ApiError> {
-    let row = shop.order_of(&member, id).await?;
-    Ok(Json(OrderView::new(shop.whole(row).await?, &Door::Owner)))
+    let order = shop.find_for_member(&member, id).await?;
+    Ok(Json(OrderView::new(shop.load_details(order).await?, &OrderAccess::Owner)))
 }
 
-/// Where one of one's own orders is paid: the living link, or a fresh one while the order waits.
+/// Returns the payment link of a pending order, or a new one when it has expired.
 #[utoipa::path(
     post,
     path = "/api/v1/dopamart/orders/{id}/pay/",
     tag = "dopamart",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "Where to pay", body = PayOrderView),
-        (status = 202, description = "The link is still to come", body = PayOrderView),
-        (status = 401, description = "Not signed in", body = ErrorResponse),
-        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
-        (status = 409, description = "not_pending: there is nothing to pay any more", body = ErrorResponse),
+        (status = 200, description = "The payment link", body = PayOrderView),
+        (status = 202, description = "The provider has not created the link yet", body = PayOrderView),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
+        (status = 404, description = "No such order of the member", body = ErrorResponse),
+        (status = 409, description = "not_pending: the order is not pending", body = ErrorResponse),
     )
 )]
 pub(super) async fn pay_order(
@@ -77,50 +76,45 @@ pub(super) async fn pay_order(
     member: Member,
     PathId(id): PathId<OrderId>,
 ) -> Result<(StatusCode, Json<PayOrderView>), ApiError> {
-    let row = shop.order_of(&member, id).await?;
-    pay(&shop, row.id()).await
+    let order = shop.find_for_member(&member, id).await?;
+    pay(&shop, order.id).await
 }
 
 async fn pay(shop: &Dopamart, id: OrderId) -> Result<(StatusCode, Json<PayOrderView>), ApiError> {
-    let view = shop.pay(id).await?;
-    let status = if view.money.is_pending() { StatusCode::ACCEPTED } else { StatusCode::OK };
+    let view = PayOrderView::new(id, shop.payment_link(id).await?);
+    let status = if view.is_link_pending() { StatusCode::ACCEPTED } else { StatusCode::OK };
     Ok((status, Json(view)))
 }
 
-/// The invoice as it was written when the money came.
-fn document(json: String) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], json).into_response()
-}
-
-/// The invoice of one of one's own orders.
+/// Returns the invoice of one of the member's orders.
 #[utoipa::path(
     get,
     path = "/api/v1/dopamart/orders/{id}/invoice/",
     tag = "dopamart",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "As it was issued", body = InvoiceView),
-        (status = 401, description = "Not signed in", body = ErrorResponse),
-        (status = 404, description = "Not there, not yours, or not paid", body = ErrorResponse),
+        (status = 200, description = "The invoice as it was issued", body = InvoiceView),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
+        (status = 404, description = "No such order of the member, or not paid", body = ErrorResponse),
     )
 )]
 pub(super) async fn show_invoice(
     State(shop): State<Dopamart>,
     member: Member,
     PathId(id): PathId<OrderId>,
-) -> Result<Response, ApiError> {
-    let row = shop.order_of(&member, id).await?;
-    shop.invoice(row.id()).await.map(document)
+) -> Result<Json<InvoiceView>, ApiError> {
+    let order = shop.find_for_member(&member, id).await?;
+    Ok(Json(shop.invoice(order.id).await?.into()))
 }
 
-/// A guest's order.
+/// Returns a guest order by its tracking token.
 #[utoipa::path(
     get,
     path = "/api/v1/dopamart/orders/track/{token}/",
     tag = "dopamart",
-    params(("token" = String, Path, description = "From the order's link")),
+    params(("token" = String, Path, description = "Token of the tracking link")),
     responses(
-        (status = 200, description = "As it is now", body = OrderView),
+        (status = 200, description = "The order", body = OrderView),
         (status = 404, description = "No such order", body = ErrorResponse),
     )
 )]
@@ -128,46 +122,46 @@ pub(super) async fn track_order(
     State(shop): State<Dopamart>,
     PathId(token): PathId<String>,
 ) -> Result<Json<OrderView>, ApiError> {
-    let row = shop.order_by_token(&token).await?;
-    Ok(Json(OrderView::new(shop.whole(row).await?, &Door::Token(token))))
+    let order = shop.find_by_token(&token).await?;
+    Ok(Json(OrderView::new(shop.load_details(order).await?, &OrderAccess::Token(token))))
 }
 
-/// Where a guest's order is paid.
+/// Returns the payment link of a guest order.
 #[utoipa::path(
     post,
     path = "/api/v1/dopamart/orders/track/{token}/pay/",
     tag = "dopamart",
-    params(("token" = String, Path, description = "From the order's link")),
+    params(("token" = String, Path, description = "Token of the tracking link")),
     responses(
-        (status = 200, description = "Where to pay", body = PayOrderView),
-        (status = 202, description = "The link is still to come", body = PayOrderView),
+        (status = 200, description = "The payment link", body = PayOrderView),
+        (status = 202, description = "The provider has not created the link yet", body = PayOrderView),
         (status = 404, description = "No such order", body = ErrorResponse),
-        (status = 409, description = "not_pending: there is nothing to pay any more", body = ErrorResponse),
+        (status = 409, description = "not_pending: the order is not pending", body = ErrorResponse),
     )
 )]
 pub(super) async fn pay_tracked_order(
     State(shop): State<Dopamart>,
     PathId(token): PathId<String>,
 ) -> Result<(StatusCode, Json<PayOrderView>), ApiError> {
-    let row = shop.order_by_token(&token).await?;
-    pay(&shop, row.id()).await
+    let order = shop.find_by_token(&token).await?;
+    pay(&shop, order.id).await
 }
 
-/// The invoice of a guest's order.
+/// Returns the invoice of a guest order.
 #[utoipa::path(
     get,
     path = "/api/v1/dopamart/orders/track/{token}/invoice/",
     tag = "dopamart",
-    params(("token" = String, Path, description = "From the order's link")),
+    params(("token" = String, Path, description = "Token of the tracking link")),
     responses(
-        (status = 200, description = "As it was issued", body = InvoiceView),
+        (status = 200, description = "The invoice as it was issued", body = InvoiceView),
         (status = 404, description = "No such order, or not paid", body = ErrorResponse),
     )
 )]
 pub(super) async fn show_tracked_invoice(
     State(shop): State<Dopamart>,
     PathId(token): PathId<String>,
-) -> Result<Response, ApiError> {
-    let row = shop.order_by_token(&token).await?;
-    shop.invoice(row.id()).await.map(document)
+) -> Result<Json<InvoiceView>, ApiError> {
+    let order = shop.find_by_token(&token).await?;
+    Ok(Json(shop.invoice(order.id).await?.into()))
 }

@@ -1,43 +1,37 @@
-//! Looking at products.
+//! Products.
 
 use axum::extract::State;
 use axum::response::Response;
 use dft_kernel::ApiError;
 use dft_kernel::error::ErrorResponse;
-use dft_kernel::http::CachedJson;
 use dft_kernel::ids::PathId;
 use http::HeaderMap;
 
 use crate::wire::products::{ProductDetailView, ProductView};
 use crate::{Dopamart, ProductId};
 
-/// Sends what is ready, if it is there.
-fn ready(printed: Option<&CachedJson>, asked: &HeaderMap) -> Result<Response, ApiError> {
-    printed.map(|printed| printed.answer(asked)).ok_or_else(ApiError::not_found)
-}
-
-/// Every product, in the order in which they came.
+/// Lists all products, oldest first.
 #[utoipa::path(
     get,
     path = "/api/v1/dopamart/products/",
     tag = "dopamart",
-    responses((status = 200, description = "Everyone's, with an ETag", body = [ProductView]))
+    responses((status = 200, description = "OK (ETag)", body = [ProductView]))
 )]
 pub(super) async fn list_products(
     State(shop): State<Dopamart>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    ready(Some(&shop.0.shelf.read().await?.products), &headers)
+    Ok(shop.0.catalog.read().await?.rendered.list.answer(&headers))
 }
 
-/// One product, with its details.
+/// Returns a product with its details.
 #[utoipa::path(
     get,
     path = "/api/v1/dopamart/products/{id}/",
     tag = "dopamart",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "With an ETag", body = ProductDetailView),
+        (status = 200, description = "OK (ETag)", body = ProductDetailView),
         (status = 404, description = "No such product", body = ErrorResponse),
     )
 )]
@@ -46,5 +40,6 @@ pub(super) async fn show_product(
     PathId(id): PathId<ProductId>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    ready(shop.0.shelf.read().await?.product.get(&id), &headers)
+    let catalog = shop.0.catalog.read().await?;
+    catalog.rendered.details.get(&id).map(|product| product.answer(&headers)).ok_or_else(ApiError::not_found)
 }

@@ -1,4 +1,4 @@
-//! A delivery address, parsed at the door in the specification's own sentences.
+//! A delivery address, parsed with the error messages of the specification.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -6,21 +6,23 @@ use std::ops::RangeInclusive;
 use dft_kernel::error::FieldErrors;
 use dft_kernel::fields::{PersonName, Phone};
 
-/// How many addresses one person may keep.
-pub(crate) const MOST_ADDRESSES: i64 = 20;
+use crate::AddressId;
 
-/// How long the street may be, in characters.
-const STREET: RangeInclusive<usize> = 10..=200;
+/// How many addresses one user may save.
+pub(crate) const MAX_ADDRESSES: usize = 20;
 
-/// Country and state are words, not stories.
-const LONGEST_PLACE: usize = 60;
+/// In characters.
+const STREET_LENGTH: RangeInclusive<usize> = 10..=200;
 
-/// The specification looks at no landmark; the database wants an end.
-const LONGEST_LANDMARK: usize = 500;
+/// The longest country or state, in characters.
+const MAX_REGION_LENGTH: usize = 60;
 
-/// An address as the form sends it.
+/// The specification has no rule for landmarks; this bounds what is stored.
+const MAX_LANDMARK_LENGTH: usize = 500;
+
+/// The unparsed fields of an address.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Told {
+pub(crate) struct AddressForm {
     pub(crate) name: String,
     pub(crate) phone: String,
     pub(crate) full_address: String,
@@ -30,7 +32,7 @@ pub(crate) struct Told {
     pub(crate) landmark: Option<String>,
 }
 
-/// An address that needs no second look.
+/// A valid address.
 #[expect(clippy::struct_field_names, reason = "the specification's own name")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Address {
@@ -44,17 +46,25 @@ pub(crate) struct Address {
     pub(crate) landmark: Option<String>,
 }
 
-fn street(text: &str) -> Result<String, &'static str> {
+/// One of a member's saved addresses.
+#[derive(Debug, Clone)]
+pub(crate) struct SavedAddress {
+    pub(crate) id: AddressId,
+    pub(crate) is_default: bool,
+    pub(crate) address: Address,
+}
+
+fn parse_street(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
     match text.chars().count() {
         0 => Err("Address is required"),
-        count if count < *STREET.start() => Err("Address must be at least 10 characters"),
-        count if count > *STREET.end() => Err("Address must be less than 200 characters"),
+        count if count < *STREET_LENGTH.start() => Err("Address must be at least 10 characters"),
+        count if count > *STREET_LENGTH.end() => Err("Address must be less than 200 characters"),
         _ => Ok(text.to_owned()),
     }
 }
 
-fn pincode(text: &str) -> Result<String, &'static str> {
+fn parse_pincode(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
     if text.is_empty() {
         return Err("Pincode is required");
@@ -63,32 +73,32 @@ fn pincode(text: &str) -> Result<String, &'static str> {
     if six { Ok(text.to_owned()) } else { Err("Please enter a valid 6-digit pincode") }
 }
 
-fn place(text: &str, missing: &'static str, too_long: &'static str) -> Result<String, &'static str> {
+fn parse_region(text: &str, missing: &'static str, too_long: &'static str) -> Result<String, &'static str> {
     let text = text.trim();
     match text.chars().count() {
         0 => Err(missing),
-        1..=LONGEST_PLACE => Ok(text.to_owned()),
+        1..=MAX_REGION_LENGTH => Ok(text.to_owned()),
         _ => Err(too_long),
     }
 }
 
-/// Every field that cannot be taken, at once, each named with `prefix` before it.
-pub(crate) fn parse(told: Told, prefix: &str) -> Result<Address, FieldErrors> {
+/// Reports every invalid field at once; `prefix` is put before each field's name.
+pub(crate) fn parse(form: AddressForm, prefix: &str) -> Result<Address, FieldErrors> {
     let mut errors = FieldErrors::new();
-    let mut note = |field: &str, said: &'static str| {
-        errors.entry(Cow::Owned(format!("{prefix}{field}"))).or_default().push(Cow::Borrowed(said));
+    let mut reject = |field: &str, message: &'static str| {
+        errors.entry(Cow::Owned(format!("{prefix}{field}"))).or_default().push(Cow::Borrowed(message));
     };
-    let name = PersonName::parse(&told.name).map_err(|said| note("name", said));
-    let phone = Phone::parse(&told.phone).map_err(|said| note("phone", said));
-    let full_address = street(&told.full_address).map_err(|said| note("full_address", said));
-    let pincode = pincode(&told.pincode).map_err(|said| note("pincode", said));
-    let country = place(&told.country, "Country is required", "Country must be at most 60 characters")
-        .map_err(|said| note("country", said));
-    let state = place(&told.state, "State is required", "State must be at most 60 characters")
-        .map_err(|said| note("state", said));
-    let landmark = told.landmark.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-    if landmark.as_ref().is_some_and(|text| text.chars().count() > LONGEST_LANDMARK) {
-        note("landmark", "Landmark must be at most 500 characters");
+    let name = PersonName::parse(&form.name).map_err(|message| reject("name", message));
+    let phone = Phone::parse(&form.phone).map_err(|message| reject("phone", message));
+    let full_address = parse_street(&form.full_address).map_err(|message| reject("full_address", message));
+    let pincode = parse_pincode(&form.pincode).map_err(|message| reject("pincode", message));
+    let country = parse_region(&form.country, "Country is required", "Country must be at most 60 characters")
+        .map_err(|message| reject("country", message));
+    let state = parse_region(&form.state, "State is required", "State must be at most 60 characters")
+        .map_err(|message| reject("state", message));
+    let landmark = form.landmark.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    if landmark.as_ref().is_some_and(|text| text.chars().count() > MAX_LANDMARK_LENGTH) {
+        reject("landmark", "Landmark must be at most 500 characters");
     }
     match (name, phone, full_address, pincode, country, state) {
         (Ok(name), Ok(phone), Ok(full_address), Ok(pincode), Ok(country), Ok(state)) if errors.is_empty() => {
@@ -110,8 +120,8 @@ pub(crate) fn parse(told: Told, prefix: &str) -> Result<Address, FieldErrors> {
 mod tests {
     use super::*;
 
-    fn told() -> Told {
-        Told {
+    fn valid_form() -> AddressForm {
+        AddressForm {
             name: " आशा राव ".to_owned(),
             phone: "+91 98765 43210".to_owned(),
             full_address: "14, Lake Road".to_owned(),
@@ -122,24 +132,24 @@ mod tests {
         }
     }
 
-    fn said(told: Told) -> Vec<(String, String)> {
-        let errors = parse(told, "").expect_err("refused");
-        errors.iter().map(|(field, said)| (field.to_string(), said[0].to_string())).collect()
+    fn errors_of(form: AddressForm) -> Vec<(String, String)> {
+        let errors = parse(form, "").expect_err("rejected");
+        errors.iter().map(|(field, messages)| (field.to_string(), messages[0].to_string())).collect()
     }
 
     #[test]
-    fn a_plain_address_is_taken() {
-        let address = parse(told(), "").expect("taken");
+    fn a_plain_address_is_accepted() {
+        let address = parse(valid_form(), "").expect("accepted");
         assert_eq!((address.name.as_str(), address.phone.as_str()), ("आशा राव", "9876543210"));
         assert_eq!(address.landmark, None);
     }
 
     #[test]
-    fn whatever_is_missing_is_said() {
-        let all = said(Told::default());
-        let sentences: Vec<_> = all.iter().map(|(_, said)| said.as_str()).collect();
+    fn every_missing_field_is_reported() {
+        let errors = errors_of(AddressForm::default());
+        let messages: Vec<_> = errors.iter().map(|(_, message)| message.as_str()).collect();
         assert_eq!(
-            sentences,
+            messages,
             [
                 "Country is required",
                 "Address is required",
@@ -153,31 +163,32 @@ mod tests {
 
     #[test]
     fn lengths_are_counted_in_characters() {
-        for (street, fine) in [
+        for (street, valid) in [
             ("अ".repeat(9), false),
             ("अ".repeat(10), true),
             ("👩".repeat(200), true),
             ("👩".repeat(201), false),
         ] {
-            assert_eq!(parse(Told { full_address: street, ..told() }, "").is_ok(), fine);
+            assert_eq!(parse(AddressForm { full_address: street, ..valid_form() }, "").is_ok(), valid);
         }
         assert_eq!(
-            said(Told { full_address: "x".repeat(201), ..told() }),
+            errors_of(AddressForm { full_address: "x".repeat(201), ..valid_form() }),
             [("full_address".to_owned(), "Address must be less than 200 characters".to_owned())]
         );
     }
 
     #[test]
-    fn a_pincode_is_six_digits_and_never_begins_with_0() {
+    fn a_pincode_is_six_digits_and_never_starts_with_0() {
         for wrong in ["012345", "56004", "5600411", "56004a", "५६००४१", "560 041", "-60041"] {
-            let said = said(Told { pincode: wrong.to_owned(), ..told() });
-            assert_eq!(said[0].1, "Please enter a valid 6-digit pincode", "{wrong}");
+            let errors = errors_of(AddressForm { pincode: wrong.to_owned(), ..valid_form() });
+            assert_eq!(errors[0].1, "Please enter a valid 6-digit pincode", "{wrong}");
         }
     }
 
     #[test]
-    fn a_prefix_names_whose_field_it_is() {
-        let errors = parse(Told { phone: "12".to_owned(), ..told() }, "address.").expect_err("refused");
+    fn a_prefix_is_put_before_field_names() {
+        let errors =
+            parse(AddressForm { phone: "12".to_owned(), ..valid_form() }, "address.").expect_err("rejected");
         assert!(errors.contains_key("address.phone"));
     }
 }

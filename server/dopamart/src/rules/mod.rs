@@ -1,6 +1,8 @@
-//! What the shop decides, without a database and without a clock.
+//! Pure decisions and domain types: no database, no clock.
 
 pub(crate) mod address;
 pub(crate) mod cart;
 pub(crate) mod invoice;
+pub(crate) mod invoice_document;
 pub(crate) mod order;
+pub(crate) mod product;

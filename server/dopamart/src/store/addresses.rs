@@ -1,16 +1,15 @@
 //! Delivery addresses.
 
-use dft_kernel::db::Tx;
+use dft_kernel::db::{Transitioned, Tx};
 use dft_kernel::ids::UserId;
 use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use crate::AddressId;
-use crate::rules::address::Address;
+use crate::rules::address::{Address, SavedAddress};
 
-/// An address as it is kept.
-#[derive(Debug, Clone, sqlx::FromRow)]
-pub(crate) struct AddressRow {
+#[derive(sqlx::FromRow)]
+struct AddressRow {
     id: i64,
     name: String,
     phone: String,
@@ -28,51 +27,50 @@ macro_rules! columns {
     };
 }
 
-impl AddressRow {
-    pub(crate) const fn id(&self) -> AddressId {
-        AddressId(self.id)
-    }
-
-    pub(crate) const fn is_default(&self) -> bool {
-        self.is_default == 1
-    }
-
-    pub(crate) fn into_address(self) -> Address {
-        let Self { name, phone, full_address, pincode, country, state, landmark, .. } = self;
-        Address { name, phone, full_address, pincode, country, state, landmark }
+impl From<AddressRow> for SavedAddress {
+    fn from(row: AddressRow) -> Self {
+        let AddressRow { id, name, phone, full_address, pincode, country, state, landmark, is_default } = row;
+        Self {
+            id: AddressId(id),
+            is_default: is_default == 1,
+            address: Address { name, phone, full_address, pincode, country, state, landmark },
+        }
     }
 }
 
-/// A person's addresses: the default first, then the newest.
+/// A user's addresses: the default first, then the newest.
 pub(crate) async fn list(
     connection: &mut AnyConnection,
     user: UserId,
-) -> Result<Vec<AddressRow>, sqlx::Error> {
-    sqlx::query_as(concat!(
+) -> Result<Vec<SavedAddress>, sqlx::Error> {
+    let rows: Vec<AddressRow> = sqlx::query_as(concat!(
         "SELECT ",
         columns!(),
         " FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, id DESC"
     ))
     .bind(user.0)
     .fetch_all(connection)
-    .await
+    .await?;
+    Ok(rows.into_iter().map(SavedAddress::from).collect())
 }
 
-/// The address with this id, if it is this person's.
+/// The address with this id, if it belongs to this user.
 pub(crate) async fn find(
     connection: &mut AnyConnection,
     user: UserId,
     id: AddressId,
-) -> Result<Option<AddressRow>, sqlx::Error> {
-    sqlx::query_as(concat!("SELECT ", columns!(), " FROM addresses WHERE id = $1 AND user_id = $2"))
-        .bind(id.0)
-        .bind(user.0)
-        .fetch_optional(connection)
-        .await
+) -> Result<Option<SavedAddress>, sqlx::Error> {
+    let row: Option<AddressRow> =
+        sqlx::query_as(concat!("SELECT ", columns!(), " FROM addresses WHERE id = $1 AND user_id = $2"))
+            .bind(id.0)
+            .bind(user.0)
+            .fetch_optional(connection)
+            .await?;
+    Ok(row.map(SavedAddress::from))
 }
 
-/// Keeps an address that is no default yet.
-pub(crate) async fn add(
+/// Inserts an address that is not the default.
+pub(crate) async fn insert(
     tx: &mut Tx,
     user: UserId,
     address: &Address,
@@ -98,14 +96,14 @@ pub(crate) async fn add(
     Ok(AddressId(id))
 }
 
-/// Writes an address anew, if it is this person's.
-pub(crate) async fn change(
+/// Replaces an address, if it belongs to this user.
+pub(crate) async fn update(
     tx: &mut Tx,
     user: UserId,
     id: AddressId,
     address: &Address,
-) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
         "UPDATE addresses
          SET name = $1, phone = $2, full_address = $3, pincode = $4, country = $5, state = $6, landmark = $7
          WHERE id = $8 AND user_id = $9",
@@ -121,21 +119,21 @@ pub(crate) async fn change(
     .bind(user.0)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// Forgets an address, if it is this person's.
-pub(crate) async fn delete(tx: &mut Tx, user: UserId, id: AddressId) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query("DELETE FROM addresses WHERE id = $1 AND user_id = $2")
+/// Deletes an address, if it belongs to this user.
+pub(crate) async fn delete(tx: &mut Tx, user: UserId, id: AddressId) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query("DELETE FROM addresses WHERE id = $1 AND user_id = $2")
         .bind(id.0)
         .bind(user.0)
         .execute(&mut **tx)
         .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// Makes an address of this person the default, and no other.
-pub(crate) async fn make_default(tx: &mut Tx, user: UserId, id: AddressId) -> Result<(), sqlx::Error> {
+/// Makes this address the only default of the user.
+pub(crate) async fn set_default(tx: &mut Tx, user: UserId, id: AddressId) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE addresses SET is_default = 0 WHERE user_id = $1 AND is_default = 1 AND id <> $2")
         .bind(user.0)
         .bind(id.0)

@@ -1,41 +1,34 @@
-//! Carts, and the row that makes what one person does take turns.
+//! Carts, and the row that serialises one user's changes.
 
-use dft_kernel::db::{Db, Tx, check_violation, unique_violation};
+use dft_kernel::db::{Db, Transitioned, Tx, check_violation, unique_violation};
 use dft_kernel::ids::UserId;
 use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use super::products::{ProductRow, product_columns};
-use crate::rules::cart::Item;
+use crate::rules::cart::{CartLine, Item};
 use crate::{CartLineId, ProductId};
 
-/// A line with its product.
-#[derive(Debug, Clone, sqlx::FromRow)]
-pub(crate) struct LineRow {
+#[derive(sqlx::FromRow)]
+struct CartLineRow {
     line_id: i64,
-    pub(crate) quantity: i64,
+    quantity: i64,
     #[sqlx(flatten)]
-    pub(crate) product: ProductRow,
+    product: ProductRow,
 }
 
-impl LineRow {
-    pub(crate) const fn new(line_id: i64, quantity: i64, product: ProductRow) -> Self {
-        Self { line_id, quantity, product }
-    }
+impl TryFrom<CartLineRow> for CartLine {
+    type Error = sqlx::Error;
 
-    pub(crate) const fn id(&self) -> CartLineId {
-        CartLineId(self.line_id)
-    }
-
-    pub(crate) const fn item(&self) -> Item {
-        Item { product: self.product.id(), quantity: self.quantity }
+    fn try_from(row: CartLineRow) -> Result<Self, sqlx::Error> {
+        Ok(Self { id: CartLineId(row.line_id), quantity: row.quantity, product: row.product.try_into()? })
     }
 }
 
-/// Makes what this person does to their cart and addresses take turns until the transaction ends.
+/// Serialises this user's changes of cart and addresses until the transaction ends.
 pub(crate) async fn lock(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO shoppers (user_id)
+        "INSERT INTO cart_locks (user_id)
          VALUES ($1)
          ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id",
     )
@@ -45,9 +38,12 @@ pub(crate) async fn lock(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// A person's cart, in the order in which things were put in.
-pub(crate) async fn lines(connection: &mut AnyConnection, user: UserId) -> Result<Vec<LineRow>, sqlx::Error> {
-    sqlx::query_as(concat!(
+/// A user's cart, oldest line first.
+pub(crate) async fn lines(
+    connection: &mut AnyConnection,
+    user: UserId,
+) -> Result<Vec<CartLine>, sqlx::Error> {
+    let rows: Vec<CartLineRow> = sqlx::query_as(concat!(
         "SELECT cart_lines.id AS line_id, cart_lines.quantity, ",
         product_columns!(),
         " FROM cart_lines
@@ -57,12 +53,13 @@ pub(crate) async fn lines(connection: &mut AnyConnection, user: UserId) -> Resul
     ))
     .bind(user.0)
     .fetch_all(connection)
-    .await
+    .await?;
+    rows.into_iter().map(CartLine::try_from).collect()
 }
 
-/// One line of it.
-pub(crate) async fn line(db: &Db, user: UserId, product: ProductId) -> Result<Option<LineRow>, sqlx::Error> {
-    sqlx::query_as(concat!(
+/// The line of one product.
+pub(crate) async fn line(db: &Db, user: UserId, product: ProductId) -> Result<Option<CartLine>, sqlx::Error> {
+    let row: Option<CartLineRow> = sqlx::query_as(concat!(
         "SELECT cart_lines.id AS line_id, cart_lines.quantity, ",
         product_columns!(),
         " FROM cart_lines
@@ -72,53 +69,66 @@ pub(crate) async fn line(db: &Db, user: UserId, product: ProductId) -> Result<Op
     .bind(user.0)
     .bind(product.0)
     .fetch_optional(db.reader())
-    .await
+    .await?;
+    row.map(CartLine::try_from).transpose()
 }
 
-/// The first place in a person's cart, `$1`, that is free; the fifty-first of a full one, which a CHECK refuses.
-macro_rules! free_place {
+/// The first free position in the cart of user `$1`; 51 when it is full, which a CHECK rejects.
+macro_rules! first_free_position {
     () => {
-        "(CASE WHEN EXISTS (SELECT 1 FROM cart_lines AS first WHERE first.user_id = $1 AND first.place = 1)
-               THEN (SELECT MIN(taken.place) + 1
+        "(CASE WHEN EXISTS (SELECT 1 FROM cart_lines AS first WHERE first.user_id = $1 AND first.position = 1)
+               THEN (SELECT MIN(taken.position) + 1
                      FROM cart_lines AS taken
                      WHERE taken.user_id = $1 AND NOT EXISTS (
                          SELECT 1
                          FROM cart_lines AS following
-                         WHERE following.user_id = $1 AND following.place = taken.place + 1
+                         WHERE following.user_id = $1 AND following.position = taken.position + 1
                      ))
                ELSE 1 END)"
     };
 }
 
-/// Puts `$2` of product `$4` into the cart of `$1` at `$3`, a new line at this place.
+/// Adds `$2` of product `$4` to the cart of user `$1` at time `$3`: to its line, or to a new one at this position.
 macro_rules! add_at {
-    ($($place:tt)+) => {
+    ($($position:tt)+) => {
         concat!(
-            "INSERT INTO cart_lines (user_id, product_id, place, quantity, added_at)
+            "INSERT INTO cart_lines (user_id, product_id, position, quantity, added_at)
              SELECT $1, products.id, ",
-            $($place)+,
+            $($position)+,
             ", $2, $3
              FROM products
              WHERE products.id = $4 AND products.stock - products.reserved >= $2
              ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
              WHERE cart_lines.quantity + excluded.quantity <= (
-                 SELECT left_over.stock - left_over.reserved
-                 FROM products AS left_over
-                 WHERE left_over.id = $4
+                 SELECT in_stock.stock - in_stock.reserved
+                 FROM products AS in_stock
+                 WHERE in_stock.id = $4
              )
              RETURNING id, quantity"
         )
     };
 }
 
-/// Puts so many more of what is in the cart into it, if they are to be had: id and quantity of the line. A CHECK refuses
-/// more than ten of one.
+/// A line after something was added to it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct UpdatedLine {
+    pub(crate) id: CartLineId,
+    pub(crate) quantity: i64,
+}
+
+impl UpdatedLine {
+    fn first(rows: Vec<(i64, i64)>) -> Option<Self> {
+        rows.into_iter().next().map(|(id, quantity)| Self { id: CartLineId(id), quantity })
+    }
+}
+
+/// Adds to an existing line if the stock suffices. A CHECK rejects more than ten of one product.
 pub(crate) async fn add_to_line(
     db: &Db,
     user: UserId,
     item: Item,
-) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    let lines = sqlx::query_as(
+) -> Result<Option<UpdatedLine>, sqlx::Error> {
+    let rows = sqlx::query_as(
         "UPDATE cart_lines
          SET quantity = quantity + $1
          WHERE user_id = $2 AND product_id = $3 AND quantity + $1 <= (
@@ -133,56 +143,62 @@ pub(crate) async fn add_to_line(
     .bind(item.product.0)
     .fetch_all(db.writer())
     .await?;
-    Ok(lines.into_iter().next())
+    Ok(UpdatedLine::first(rows))
 }
 
-/// Puts something into the cart that may be in it already, if it is to be had: id and quantity of the line. What is new
-/// comes after all the others. CHECKs refuse more than ten of one and a place beyond the fiftieth; the index refuses one of
-/// two who want the same place at once. One sentence, so that it needs no transaction around it.
+/// Adds to the cart if the stock suffices; a new line goes after all others. CHECKs reject more than ten of one product
+/// and a position beyond 50; the unique index rejects one of two concurrent inserts at the same position. A single
+/// statement, so it needs no explicit transaction.
 pub(crate) async fn add(
     db: &Db,
     user: UserId,
     item: Item,
     now: Timestamp,
-) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    let sentence =
-        add_at!("(SELECT COALESCE(MAX(last.place), 0) + 1 FROM cart_lines AS last WHERE last.user_id = $1)");
-    run_add(db, sentence, user, item, now).await
+) -> Result<Option<UpdatedLine>, sqlx::Error> {
+    let sql = add_at!(
+        "(SELECT COALESCE(MAX(last.position), 0) + 1 FROM cart_lines AS last WHERE last.user_id = $1)"
+    );
+    run_add(db, sql, user, item, now).await
 }
 
-/// The same for a cart whose fiftieth place is taken: what is new goes where something was taken out.
-pub(crate) async fn add_between(
+/// Like [`add`] for a cart whose position 50 is taken: a new line goes into a gap that a removed line left.
+pub(crate) async fn add_in_gap(
     db: &Db,
     user: UserId,
     item: Item,
     now: Timestamp,
-) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    run_add(db, add_at!(free_place!()), user, item, now).await
+) -> Result<Option<UpdatedLine>, sqlx::Error> {
+    run_add(db, add_at!(first_free_position!()), user, item, now).await
 }
 
 async fn run_add(
     db: &Db,
-    sentence: &'static str,
+    sql: &'static str,
     user: UserId,
     item: Item,
     now: Timestamp,
-) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    let lines = sqlx::query_as(sentence)
+) -> Result<Option<UpdatedLine>, sqlx::Error> {
+    let rows = sqlx::query_as(sql)
         .bind(user.0)
         .bind(item.quantity)
         .bind(now.0)
         .bind(item.product.0)
         .fetch_all(db.writer())
         .await?;
-    Ok(lines.into_iter().next())
+    Ok(UpdatedLine::first(rows))
 }
 
-/// Adds a line with so many; answers no when somebody was faster with its place, and then the transaction is to be given up.
-pub(crate) async fn put(tx: &mut Tx, user: UserId, item: Item, now: Timestamp) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(concat!(
-        "INSERT INTO cart_lines (user_id, product_id, place, quantity, added_at)
+/// Inserts a line. When a concurrent request took its position the transaction must be rolled back.
+pub(crate) async fn insert(
+    tx: &mut Tx,
+    user: UserId,
+    item: Item,
+    now: Timestamp,
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(concat!(
+        "INSERT INTO cart_lines (user_id, product_id, position, quantity, added_at)
          VALUES ($1, $2, ",
-        free_place!(),
+        first_free_position!(),
         ", $3, $4)"
     ))
     .bind(user.0)
@@ -191,37 +207,45 @@ pub(crate) async fn put(tx: &mut Tx, user: UserId, item: Item, now: Timestamp) -
     .bind(now.0)
     .execute(&mut **tx)
     .await;
-    match done {
-        Ok(_) => Ok(true),
-        Err(error) if unique_violation(&error) || check_violation(&error) => Ok(false),
+    match result {
+        Ok(done) => Ok(Transitioned::from_rows(done.rows_affected())),
+        Err(error) if unique_violation(&error) || check_violation(&error) => Ok(Transitioned::from_rows(0)),
         Err(error) => Err(error),
     }
 }
 
-/// Changes how many a line holds, if there is one.
-pub(crate) async fn change(tx: &mut Tx, user: UserId, item: Item) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query("UPDATE cart_lines SET quantity = $1 WHERE user_id = $2 AND product_id = $3")
+/// Sets the quantity of an existing line.
+pub(crate) async fn set_quantity(tx: &mut Tx, user: UserId, item: Item) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query("UPDATE cart_lines SET quantity = $1 WHERE user_id = $2 AND product_id = $3")
         .bind(item.quantity)
         .bind(user.0)
         .bind(item.product.0)
         .execute(&mut **tx)
         .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// Takes a line out, if there is one.
-pub(crate) async fn remove(tx: &mut Tx, user: UserId, product: ProductId) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query("DELETE FROM cart_lines WHERE user_id = $1 AND product_id = $2")
+/// Removes an existing line.
+pub(crate) async fn remove(
+    tx: &mut Tx,
+    user: UserId,
+    product: ProductId,
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query("DELETE FROM cart_lines WHERE user_id = $1 AND product_id = $2")
         .bind(user.0)
         .bind(product.0)
         .execute(&mut **tx)
         .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// Takes out what was bought. What was put in meanwhile stays.
-pub(crate) async fn take_out(tx: &mut Tx, user: UserId, bought: &[Item]) -> Result<(), sqlx::Error> {
-    for item in bought {
+/// Removes the purchased quantities. What was added in the meantime stays.
+pub(crate) async fn remove_purchased(
+    tx: &mut Tx,
+    user: UserId,
+    purchased: &[Item],
+) -> Result<(), sqlx::Error> {
+    for item in purchased {
         sqlx::query("DELETE FROM cart_lines WHERE user_id = $1 AND product_id = $2 AND quantity <= $3")
             .bind(user.0)
             .bind(item.product.0)

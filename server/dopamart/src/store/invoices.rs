@@ -1,4 +1,4 @@
-//! Invoices and how far each financial year's series has come.
+//! Invoices and the last number of each financial year's series.
 
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
@@ -7,8 +7,8 @@ use sqlx::AnyConnection;
 
 use crate::OrderId;
 
-/// The next number of a financial year. Its row is the lock: whoever comes second waits, and a transaction that is given
-/// up gives its number back.
+/// The next number of a financial year. The row is the lock: a concurrent transaction waits for it, and a rollback
+/// returns the number, so that the series has no gap.
 pub(crate) async fn next_number(tx: &mut Tx, financial_year: &str) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(
         "INSERT INTO invoice_series (financial_year, last_number)
@@ -21,7 +21,6 @@ pub(crate) async fn next_number(tx: &mut Tx, financial_year: &str) -> Result<i64
     .await
 }
 
-/// An invoice to be kept.
 pub(crate) struct NewInvoice<'a> {
     pub(crate) order: OrderId,
     pub(crate) financial_year: &'a str,
@@ -33,8 +32,8 @@ pub(crate) struct NewInvoice<'a> {
     pub(crate) document: &'a str,
 }
 
-/// Keeps an invoice for good.
-pub(crate) async fn add(tx: &mut Tx, new: &NewInvoice<'_>) -> Result<(), sqlx::Error> {
+/// Inserts an invoice. Invoices are never updated.
+pub(crate) async fn insert(tx: &mut Tx, new: &NewInvoice<'_>) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO invoices
              (order_id, financial_year, number, issued_at, taxable_paise, tax_paise, total_paise, document)
@@ -53,8 +52,8 @@ pub(crate) async fn add(tx: &mut Tx, new: &NewInvoice<'_>) -> Result<(), sqlx::E
     Ok(())
 }
 
-/// The invoice of an order, as it was issued.
-pub(crate) async fn document(
+/// The JSON document of an order's invoice, as it was issued.
+pub(crate) async fn find_document(
     connection: &mut AnyConnection,
     order: OrderId,
 ) -> Result<Option<String>, sqlx::Error> {

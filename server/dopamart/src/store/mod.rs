@@ -1,18 +1,17 @@
-//! The tables of this area, and what must always be true of them.
+//! SQL of this area, and the invariants of its tables.
 
 pub(crate) mod addresses;
 pub(crate) mod carts;
 pub(crate) mod invoices;
+pub(crate) mod order_transitions;
 pub(crate) mod orders;
 pub(crate) mod products;
-pub(crate) mod steps;
 
 use dft_kernel::db::Invariant;
 
-/// What must always be true of these tables.
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        description: "what is reserved is what waiting orders hold, and never more than there is",
+        description: "reserved stock equals what pending orders hold, and never exceeds the stock",
         violations_sql: "SELECT COUNT(*)
                    FROM products
                    WHERE reserved < 0 OR reserved > stock OR reserved <> COALESCE((
@@ -23,13 +22,13 @@ pub const INVARIANTS: &[Invariant] = &[
                    ), 0)",
     },
     Invariant {
-        description: "every line of a cart is of a product that there is",
+        description: "every cart line refers to an existing product",
         violations_sql: "SELECT COUNT(*)
                    FROM cart_lines
                    WHERE NOT EXISTS (SELECT 1 FROM products WHERE products.id = cart_lines.product_id)",
     },
     Invariant {
-        description: "an order costs what its lines cost, less its discount",
+        description: "an order's total is the sum of its lines minus its discount",
         violations_sql: "SELECT COUNT(*)
                    FROM orders
                    WHERE total_paise <> subtotal_paise - discount_paise OR subtotal_paise <> COALESCE((
@@ -39,14 +38,14 @@ pub const INVARIANTS: &[Invariant] = &[
                    ), 0)",
     },
     Invariant {
-        description: "every order that was paid has its invoice, and no other has one",
+        description: "an order has an invoice exactly when it was paid",
         violations_sql: "SELECT COUNT(*)
                    FROM orders
                    LEFT JOIN invoices ON invoices.order_id = orders.id
                    WHERE (orders.paid_at IS NOT NULL) <> (invoices.order_id IS NOT NULL)",
     },
     Invariant {
-        description: "an invoice adds up to its order",
+        description: "an invoice's total equals its order's total",
         violations_sql: "SELECT COUNT(*)
                    FROM invoices
                    JOIN orders ON orders.id = invoices.order_id
@@ -72,7 +71,7 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        description: "whoever keeps addresses has one default",
+        description: "every user with addresses has exactly one default",
         violations_sql: "SELECT COUNT(*)
                    FROM (
                        SELECT user_id
@@ -82,13 +81,3 @@ pub const INVARIANTS: &[Invariant] = &[
                    ) AS without_default",
     },
 ];
-
-/// Reads a list of texts that was written as JSON.
-pub(crate) fn read_list(text: &str) -> Vec<String> {
-    serde_json::from_str(text).unwrap_or_default()
-}
-
-/// Writes a list of texts as JSON.
-pub(crate) fn write_list(list: &[String]) -> String {
-    serde_json::to_string(list).unwrap_or_else(|_| "[]".to_owned())
-}

@@ -1,4 +1,4 @@
-//! Orders as they are read: one, a list, what waits. What changes them is in `steps.rs`.
+//! Orders as they are read: one, a list, what is pending. Inserts and status changes are in `order_transitions.rs`.
 
 use dft_kernel::db::{Db, Tx, in_list};
 use dft_kernel::ids::UserId;
@@ -7,28 +7,25 @@ use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
-use super::steps::CancelledBy;
 use crate::rules::address::Address;
-use crate::rules::cart::Item;
-use crate::rules::order::OrderStatus;
+use crate::rules::order::{CancelledBy, Order, OrderLine, OrderStatus};
 use crate::{OrderId, ProductId};
 
-/// How many orders a list shows at once.
-const PAGE: i64 = 50;
+const PAGE_SIZE: i64 = 50;
 
-/// An order as it is kept.
-#[derive(Debug, Clone, sqlx::FromRow)]
-pub(crate) struct OrderRow {
+/// A row of `orders`, with the columns of [`order_columns`].
+#[derive(sqlx::FromRow)]
+pub(super) struct OrderRow {
     id: i64,
     user_id: Option<i64>,
-    pub(crate) buyer_name: String,
-    pub(crate) email: String,
+    buyer_name: String,
+    email: String,
     status: String,
     hold_until: Option<i64>,
     payment_id: Option<i64>,
     subtotal_paise: i64,
     discount_paise: i64,
-    pub(crate) coupon_code: Option<String>,
+    coupon_code: Option<String>,
     total_paise: i64,
     name: String,
     phone: String,
@@ -39,165 +36,139 @@ pub(crate) struct OrderRow {
     landmark: Option<String>,
     placed_at: i64,
     paid_at: Option<i64>,
-    pub(crate) carrier: Option<String>,
-    pub(crate) tracking_number: Option<String>,
+    carrier: Option<String>,
+    tracking_number: Option<String>,
     shipped_at: Option<i64>,
     delivered_at: Option<i64>,
     cancelled_at: Option<i64>,
-    pub(crate) cancel_reason: Option<String>,
+    cancel_reason: Option<String>,
     cancelled_by: Option<String>,
 }
 
-macro_rules! columns {
+macro_rules! order_columns {
     () => {
-        "orders.id, orders.user_id, orders.buyer_name, orders.email, orders.status, orders.hold_until,
-         orders.payment_id, orders.subtotal_paise, orders.discount_paise, orders.coupon_code, orders.total_paise,
-         orders.name, orders.phone, orders.full_address, orders.pincode, orders.country, orders.state, orders.landmark,
-         orders.placed_at, orders.paid_at, orders.carrier, orders.tracking_number, orders.shipped_at,
-         orders.delivered_at, orders.cancelled_at, orders.cancel_reason, orders.cancelled_by"
+        "id, user_id, buyer_name, email, status, hold_until, payment_id, subtotal_paise, discount_paise, coupon_code,
+         total_paise, name, phone, full_address, pincode, country, state, landmark, placed_at, paid_at, carrier,
+         tracking_number, shipped_at, delivered_at, cancelled_at, cancel_reason, cancelled_by"
     };
 }
+pub(super) use order_columns;
 
-impl OrderRow {
-    pub(crate) const fn id(&self) -> OrderId {
-        OrderId(self.id)
+/// A status that this program does not know, for example one that a newer version wrote.
+fn unknown(column: &str, text: &str) -> sqlx::Error {
+    sqlx::Error::Decode(format!("orders.{column} has the unknown value {text:?}").into())
+}
+
+impl TryFrom<OrderRow> for Order {
+    type Error = sqlx::Error;
+
+    fn try_from(row: OrderRow) -> Result<Self, sqlx::Error> {
+        let status = OrderStatus::parse(&row.status).ok_or_else(|| unknown("status", &row.status))?;
+        let parse_cancelled_by =
+            |text: String| CancelledBy::parse(&text).ok_or_else(|| unknown("cancelled_by", &text));
+        Ok(Self {
+            id: OrderId(row.id),
+            user: row.user_id.map(UserId),
+            buyer_name: row.buyer_name,
+            email: row.email,
+            status,
+            hold_until: row.hold_until.map(Timestamp),
+            payment: row.payment_id.map(PaymentId),
+            subtotal: Paise(row.subtotal_paise),
+            discount: Paise(row.discount_paise),
+            coupon_code: row.coupon_code,
+            total: Paise(row.total_paise),
+            address: Address {
+                name: row.name,
+                phone: row.phone,
+                full_address: row.full_address,
+                pincode: row.pincode,
+                country: row.country,
+                state: row.state,
+                landmark: row.landmark,
+            },
+            placed_at: Timestamp(row.placed_at),
+            paid_at: row.paid_at.map(Timestamp),
+            carrier: row.carrier,
+            tracking_number: row.tracking_number,
+            shipped_at: row.shipped_at.map(Timestamp),
+            delivered_at: row.delivered_at.map(Timestamp),
+            cancelled_at: row.cancelled_at.map(Timestamp),
+            cancel_reason: row.cancel_reason,
+            cancelled_by: row.cancelled_by.map(parse_cancelled_by).transpose()?,
+        })
     }
+}
 
-    pub(crate) fn user(&self) -> Option<UserId> {
-        self.user_id.map(UserId)
-    }
+#[derive(sqlx::FromRow)]
+struct OrderLineRow {
+    order_id: i64,
+    product_id: i64,
+    name: String,
+    image: Option<String>,
+    price_paise: i64,
+    quantity: i64,
+    hsn: String,
+    gst_percent: i64,
+}
 
-    pub(crate) fn status(&self) -> OrderStatus {
-        OrderStatus::parse(&self.status).unwrap_or(OrderStatus::Cancelled)
-    }
-
-    pub(crate) fn hold_until(&self) -> Option<Timestamp> {
-        self.hold_until.map(Timestamp)
-    }
-
-    pub(crate) fn payment(&self) -> Option<PaymentId> {
-        self.payment_id.map(PaymentId)
-    }
-
-    pub(crate) const fn subtotal(&self) -> Paise {
-        Paise(self.subtotal_paise)
-    }
-
-    pub(crate) const fn discount(&self) -> Paise {
-        Paise(self.discount_paise)
-    }
-
-    pub(crate) const fn total(&self) -> Paise {
-        Paise(self.total_paise)
-    }
-
-    pub(crate) const fn placed_at(&self) -> Timestamp {
-        Timestamp(self.placed_at)
-    }
-
-    pub(crate) fn shipped_at(&self) -> Option<Timestamp> {
-        self.shipped_at.map(Timestamp)
-    }
-
-    pub(crate) fn delivered_at(&self) -> Option<Timestamp> {
-        self.delivered_at.map(Timestamp)
-    }
-
-    pub(crate) fn cancelled_at(&self) -> Option<Timestamp> {
-        self.cancelled_at.map(Timestamp)
-    }
-
-    /// Whether its money came once, and so its invoice was written.
-    pub(crate) const fn was_paid(&self) -> bool {
-        self.paid_at.is_some()
-    }
-
-    /// Whether money that comes late may bring it back.
-    pub(crate) fn may_return(&self) -> bool {
-        self.cancelled_by.as_deref() == Some(CancelledBy::Hold.as_str()) && !self.was_paid()
-    }
-
-    pub(crate) fn address(&self) -> Address {
-        Address {
-            name: self.name.clone(),
-            phone: self.phone.clone(),
-            full_address: self.full_address.clone(),
-            pincode: self.pincode.clone(),
-            country: self.country.clone(),
-            state: self.state.clone(),
-            landmark: self.landmark.clone(),
+impl From<OrderLineRow> for OrderLine {
+    fn from(row: OrderLineRow) -> Self {
+        Self {
+            order: OrderId(row.order_id),
+            product: ProductId(row.product_id),
+            name: row.name,
+            image: row.image,
+            price: Paise(row.price_paise),
+            quantity: row.quantity,
+            hsn: row.hsn,
+            gst_percent: row.gst_percent,
         }
     }
 }
 
-/// A line as it was when it was ordered.
-#[derive(Debug, Clone, sqlx::FromRow)]
-pub(crate) struct OrderLineRow {
-    order_id: i64,
-    product_id: i64,
-    pub(crate) name: String,
-    pub(crate) image: Option<String>,
-    price_paise: i64,
-    pub(crate) quantity: i64,
-    pub(crate) hsn: String,
-    pub(crate) gst_percent: i64,
+pub(crate) async fn find(connection: &mut AnyConnection, id: OrderId) -> Result<Option<Order>, sqlx::Error> {
+    let row: Option<OrderRow> =
+        sqlx::query_as(concat!("SELECT ", order_columns!(), " FROM orders WHERE id = $1"))
+            .bind(id.0)
+            .fetch_optional(connection)
+            .await?;
+    row.map(Order::try_from).transpose()
 }
 
-impl OrderLineRow {
-    pub(crate) const fn order(&self) -> OrderId {
-        OrderId(self.order_id)
-    }
-
-    pub(crate) const fn product(&self) -> ProductId {
-        ProductId(self.product_id)
-    }
-
-    pub(crate) const fn price(&self) -> Paise {
-        Paise(self.price_paise)
-    }
-
-    pub(crate) const fn item(&self) -> Item {
-        Item { product: self.product(), quantity: self.quantity }
-    }
+/// Identifies a member's orders: placed with the account, or as a guest with the email address that the account has
+/// verified.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Owner<'a> {
+    pub(crate) user: UserId,
+    pub(crate) email_key: &'a str,
 }
 
-/// The order with this id.
-pub(crate) async fn find(
+/// The order with this id, if it belongs to this member.
+pub(crate) async fn find_for_owner(
     connection: &mut AnyConnection,
     id: OrderId,
-) -> Result<Option<OrderRow>, sqlx::Error> {
-    sqlx::query_as(concat!("SELECT ", columns!(), " FROM orders WHERE orders.id = $1"))
-        .bind(id.0)
-        .fetch_optional(connection)
-        .await
-}
-
-/// The order with this id, if it is this person's: placed by them, or as a guest with the address they have verified.
-pub(crate) async fn of_person(
-    connection: &mut AnyConnection,
-    id: OrderId,
-    user: UserId,
-    email_key: &str,
-) -> Result<Option<OrderRow>, sqlx::Error> {
-    sqlx::query_as(concat!(
+    owner: Owner<'_>,
+) -> Result<Option<Order>, sqlx::Error> {
+    let row: Option<OrderRow> = sqlx::query_as(concat!(
         "SELECT ",
-        columns!(),
+        order_columns!(),
         " FROM orders
-         WHERE orders.id = $1 AND (
-             orders.user_id = $2 OR (orders.user_id IS NULL AND orders.email_key = $3)
-         )"
+         WHERE id = $1 AND (user_id = $2 OR (user_id IS NULL AND email_key = $3))"
     ))
     .bind(id.0)
-    .bind(user.0)
-    .bind(email_key)
+    .bind(owner.user.0)
+    .bind(owner.email_key)
     .fetch_optional(connection)
-    .await
+    .await?;
+    row.map(Order::try_from).transpose()
 }
 
-/// Each half has its own index and its own end: asked for in one, an engine may walk through everybody's orders instead.
+/// Each half of the UNION has its own index and its own LIMIT. Written as one OR condition, the planner may scan the
+/// orders of all users instead.
 const LIST: &str = concat!(
     "SELECT ",
-    columns!(),
+    order_columns!(),
     " FROM orders
      WHERE orders.id IN (
          SELECT id
@@ -216,84 +187,87 @@ const LIST: &str = concat!(
      LIMIT $4"
 );
 
-/// A person's orders before this one, the newest first.
+/// A member's orders with an id below `before`, newest first.
 pub(crate) async fn list(
     connection: &mut AnyConnection,
-    (user, email_key): (UserId, &str),
+    owner: Owner<'_>,
     before: Option<OrderId>,
-) -> Result<Vec<OrderRow>, sqlx::Error> {
-    sqlx::query_as(LIST)
+) -> Result<Vec<Order>, sqlx::Error> {
+    let rows: Vec<OrderRow> = sqlx::query_as(LIST)
         .bind(before.map_or(i64::MAX, |id| id.0))
-        .bind(user.0)
-        .bind(email_key)
-        .bind(PAGE)
+        .bind(owner.user.0)
+        .bind(owner.email_key)
+        .bind(PAGE_SIZE)
         .fetch_all(connection)
-        .await
+        .await?;
+    rows.into_iter().map(Order::try_from).collect()
 }
 
-/// The guest's order that this token opens.
-pub(crate) async fn by_token(
+/// The guest order that a tracking token belongs to.
+pub(crate) async fn find_by_token(
     connection: &mut AnyConnection,
-    fingerprint: &str,
-) -> Result<Option<OrderRow>, sqlx::Error> {
-    sqlx::query_as(concat!(
+    token_hash: &str,
+) -> Result<Option<Order>, sqlx::Error> {
+    let row: Option<OrderRow> = sqlx::query_as(concat!(
         "SELECT ",
-        columns!(),
-        " FROM order_tokens
-         JOIN orders ON orders.id = order_tokens.order_id
-         WHERE order_tokens.fingerprint = $1"
+        order_columns!(),
+        " FROM orders
+         WHERE id = (SELECT order_id FROM order_tokens WHERE token_hash = $1)"
     ))
-    .bind(fingerprint)
+    .bind(token_hash)
     .fetch_optional(connection)
-    .await
+    .await?;
+    row.map(Order::try_from).transpose()
 }
 
-const OF_CART: &str =
-    concat!("SELECT ", columns!(), " FROM orders WHERE orders.cart_key = $1 AND orders.status = 'pending'");
+const PENDING_OF_CART: &str = "SELECT id FROM orders WHERE cart_key = $1 AND status = 'pending'";
 
-/// The order of this cart that waits for its money.
-pub(crate) async fn pending_of_cart(tx: &mut Tx, cart_key: &str) -> Result<Option<OrderRow>, sqlx::Error> {
-    sqlx::query_as(OF_CART).bind(cart_key).fetch_optional(&mut **tx).await
+/// The pending order of this cart.
+pub(crate) async fn find_pending(tx: &mut Tx, cart_key: &str) -> Result<Option<OrderId>, sqlx::Error> {
+    let id: Option<i64> =
+        sqlx::query_scalar(PENDING_OF_CART).bind(cart_key).fetch_optional(&mut **tx).await?;
+    Ok(id.map(OrderId))
 }
 
-/// The lines of these orders, each in its order.
+/// The lines of these orders, in the order of the cart.
 pub(crate) async fn lines(
     connection: &mut AnyConnection,
     orders: &[OrderId],
-) -> Result<Vec<OrderLineRow>, sqlx::Error> {
-    let (places, ids) = in_list(1, &orders.iter().map(|id| id.0).collect::<Vec<_>>());
-    let text = format!(
+) -> Result<Vec<OrderLine>, sqlx::Error> {
+    let (placeholders, ids) = in_list(1, &orders.iter().map(|id| id.0).collect::<Vec<_>>());
+    let sql = format!(
         "SELECT order_id, product_id, name, image, price_paise, quantity, hsn, gst_percent
          FROM order_lines
-         WHERE order_id IN ({places})
-         ORDER BY order_id, place"
+         WHERE order_id IN ({placeholders})
+         ORDER BY order_id, position"
     );
-    let mut query = sqlx::query_as(AssertSqlSafe(text));
+    let mut query = sqlx::query_as(AssertSqlSafe(sql));
     for id in ids {
         query = query.bind(id);
     }
-    query.fetch_all(connection).await
+    let rows: Vec<OrderLineRow> = query.fetch_all(connection).await?;
+    Ok(rows.into_iter().map(OrderLine::from).collect())
 }
 
-/// Only what waits has an end: the table's CHECK says so, here and below.
-const HOLDS: &str = "SELECT COUNT(*)
+/// Only pending orders have `hold_until` (a CHECK of the table), here and below.
+const COUNT_PENDING: &str = "SELECT COUNT(*)
      FROM orders
      WHERE user_id IS NULL AND email_key = $1 AND hold_until > $2";
 
-/// How many orders of this guest's address still wait.
-pub(crate) async fn count_holds(tx: &mut Tx, email_key: &str, now: Timestamp) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar(HOLDS).bind(email_key).bind(now.0).fetch_one(&mut **tx).await
+/// How many orders of this guest's email address are pending.
+pub(crate) async fn count_pending(tx: &mut Tx, email_key: &str, now: Timestamp) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(COUNT_PENDING).bind(email_key).bind(now.0).fetch_one(&mut **tx).await
 }
 
-const RUN_OUT: &str = "SELECT id
+const OVERDUE: &str = "SELECT id
      FROM orders
      WHERE hold_until <= $1
      ORDER BY hold_until
      LIMIT 50";
 
-/// A handful of orders whose time to be paid has run out.
-pub(crate) async fn run_out(db: &Db, now: Timestamp) -> Result<Vec<OrderId>, sqlx::Error> {
-    let ids: Vec<i64> = sqlx::query_scalar(RUN_OUT).bind(now.0).fetch_all(db.reader()).await?;
+/// One batch of pending orders whose hold has expired.
+pub(crate) async fn list_overdue(db: &Db, now: Timestamp) -> Result<Vec<OrderId>, sqlx::Error> {
+    let ids: Vec<i64> = sqlx::query_scalar(OVERDUE).bind(now.0).fetch_all(db.reader()).await?;
     Ok(ids.into_iter().map(OrderId).collect())
 }
 
@@ -302,51 +276,51 @@ mod tests {
     use dft_testkit::{Engine, TestContext};
     use sqlx::{AssertSqlSafe, Row};
 
-    use super::{HOLDS, LIST, OF_CART, RUN_OUT};
+    use super::{COUNT_PENDING, LIST, OVERDUE, PENDING_OF_CART, find};
+    use crate::OrderId;
 
-    const SOLD_A_LOT: &str = "INSERT INTO orders
+    const MANY_DELIVERED_ORDERS: &str = "INSERT INTO orders
              (buyer_name, email, email_key, cart_key, status, subtotal_paise, total_paise, name, phone, full_address,
               pincode, country, state, placed_at, paid_at)
          SELECT 'A', n, n, n, 'delivered', 1, 1, 'A', '9', 'F', '1', 'I', 'S', 1, 1
          FROM (SELECT CAST(n AS TEXT) AS n FROM generate_series(1, 2000) AS n) AS numbers";
 
-    /// How SQLite would go about it. It chooses by the shape of the question alone.
-    async fn plan_of_sqlite(sentence: &'static str) -> Vec<String> {
-        let ground = TestContext::new(Engine::Sqlite).await;
-        let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sentence}")));
-        let steps = plan.fetch_all(ground.db.reader()).await.expect("a plan");
+    /// SQLite chooses by the shape of the statement alone.
+    async fn sqlite_plan(sql: &'static str) -> Vec<String> {
+        let context = TestContext::new(Engine::Sqlite).await;
+        let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}")));
+        let steps = plan.fetch_all(context.db.reader()).await.expect("a plan");
         steps.iter().map(|step| step.get("detail")).collect()
     }
 
-    /// How PostgreSQL would go about it in a shop that has sold a lot and where nothing waits: what it decides then, it still
-    /// does when hundreds wait.
-    async fn plan_of_postgres(sentence: &'static str, asked: &str) -> Vec<String> {
-        let ground = TestContext::new(Engine::Postgres).await;
-        let mut tx = ground.db.begin().await.expect("begins");
-        for said in [SOLD_A_LOT, "ANALYZE orders", &format!("PREPARE asked AS {sentence}")] {
-            sqlx::raw_sql(AssertSqlSafe(said)).execute(&mut *tx).await.expect("done");
+    /// PostgreSQL's plan with many delivered orders and no pending one. A prepared plan is kept while pending orders
+    /// appear.
+    async fn postgres_plan(sql: &'static str, arguments: &str) -> Vec<String> {
+        let context = TestContext::new(Engine::Postgres).await;
+        let mut tx = context.db.begin().await.expect("begins");
+        for statement in [MANY_DELIVERED_ORDERS, "ANALYZE orders", &format!("PREPARE statement AS {sql}")] {
+            sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut *tx).await.expect("executes");
         }
-        let explain = sqlx::raw_sql(AssertSqlSafe(format!("EXPLAIN EXECUTE asked ({asked})")));
+        let explain = sqlx::raw_sql(AssertSqlSafe(format!("EXPLAIN EXECUTE statement ({arguments})")));
         let steps = explain.fetch_all(&mut *tx).await.expect("a plan");
         steps.iter().map(|step| step.get(0)).collect()
     }
 
     #[tokio::test]
-    async fn a_persons_orders_are_found_without_reading_everybodys() {
-        let plan = plan_of_sqlite(LIST).await;
-        for index in ["orders_by_person (user_id=? AND id<?)", "guest_orders_by_email (email_key=? AND id<?)"]
-        {
+    async fn listing_a_members_orders_uses_indexes_only() {
+        let plan = sqlite_plan(LIST).await;
+        for index in ["orders_by_user (user_id=? AND id<?)", "guest_orders_by_email (email_key=? AND id<?)"] {
             assert!(plan.iter().any(|step| step.ends_with(index)), "{plan:#?}");
         }
         assert!(plan.iter().all(|step| !step.starts_with("SCAN orders")), "{plan:#?}");
     }
 
     #[tokio::test]
-    async fn what_a_guest_holds_is_counted_without_reading_what_they_ever_ordered() {
-        let plan = plan_of_sqlite(HOLDS).await;
-        let index = "pending_orders_by_guest (email_key=? AND hold_until>?)";
+    async fn counting_a_guests_pending_orders_uses_its_index() {
+        let plan = sqlite_plan(COUNT_PENDING).await;
+        let index = "pending_guest_orders_by_email (email_key=? AND hold_until>?)";
         assert!(plan.iter().all(|step| step.ends_with(index)), "{plan:#?}");
-        let plan = plan_of_postgres(HOLDS, "'x', 1").await;
+        let plan = postgres_plan(COUNT_PENDING, "'x', 1").await;
         assert!(
             plan.iter().any(|step| step.ends_with("((email_key = $1) AND (hold_until > $2))")),
             "{plan:#?}"
@@ -354,21 +328,41 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_a_cart_has_waiting_is_found_without_reading_all_that_waits() {
-        let plan = plan_of_sqlite(OF_CART).await;
+    async fn finding_the_pending_order_of_a_cart_uses_its_index() {
+        let plan = sqlite_plan(PENDING_OF_CART).await;
         assert!(
             plan.iter().all(|step| step.ends_with("one_pending_order_per_cart (cart_key=?)")),
             "{plan:#?}"
         );
-        let plan = plan_of_postgres(OF_CART, "'x'").await;
+        let plan = postgres_plan(PENDING_OF_CART, "'x'").await;
         assert!(plan.iter().any(|step| step.ends_with("Index Cond: (cart_key = $1)")), "{plan:#?}");
     }
 
     #[tokio::test]
-    async fn what_has_run_out_is_found_by_its_end() {
-        let plan = plan_of_sqlite(RUN_OUT).await;
-        assert!(plan.iter().all(|step| step.ends_with("pending_orders_by_end (hold_until<?)")), "{plan:#?}");
-        let plan = plan_of_postgres(RUN_OUT, "1").await;
+    async fn finding_overdue_orders_uses_the_expiry_index() {
+        let plan = sqlite_plan(OVERDUE).await;
+        assert!(
+            plan.iter().all(|step| step.ends_with("pending_orders_by_expiry (hold_until<?)")),
+            "{plan:#?}"
+        );
+        let plan = postgres_plan(OVERDUE, "1").await;
         assert!(plan.iter().any(|step| step.ends_with("Index Cond: (hold_until <= $1)")), "{plan:#?}");
+    }
+
+    #[tokio::test]
+    async fn an_unknown_status_is_a_decode_error() {
+        let context = TestContext::new(Engine::Sqlite).await;
+        let mut tx = context.db.begin().await.expect("begins");
+        for statement in [
+            "PRAGMA ignore_check_constraints = ON",
+            "INSERT INTO orders
+                 (buyer_name, email, email_key, cart_key, status, subtotal_paise, total_paise, name, phone,
+                  full_address, pincode, country, state, placed_at)
+             VALUES ('A', 'a', 'a', 'a', 'archived', 1, 1, 'A', '9', 'F', '1', 'I', 'S', 1)",
+        ] {
+            sqlx::raw_sql(statement).execute(&mut *tx).await.expect("executes");
+        }
+        let error = find(&mut tx, OrderId(1)).await.expect_err("must not read as another status");
+        assert!(error.to_string().contains("archived"), "{error}");
     }
 }

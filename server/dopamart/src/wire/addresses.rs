@@ -5,27 +5,26 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::AddressId;
-use crate::rules::address::{self, Address, Told};
-use crate::store::addresses::AddressRow;
+use crate::rules::address::{self, Address, AddressForm, SavedAddress};
 
-/// An address, for whoever it belongs to.
+/// A saved address.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AddressView {
     id: AddressId,
     #[serde(flatten)]
-    address: DeliveryView,
+    address: DeliveryAddressView,
     is_default: bool,
 }
 
-impl From<AddressRow> for AddressView {
-    fn from(row: AddressRow) -> Self {
-        Self { id: row.id(), is_default: row.is_default(), address: row.into_address().into() }
+impl From<SavedAddress> for AddressView {
+    fn from(saved: SavedAddress) -> Self {
+        Self { id: saved.id, is_default: saved.is_default, address: saved.address.into() }
     }
 }
 
-/// Where something is delivered.
+/// A delivery address.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DeliveryView {
+pub(crate) struct DeliveryAddressView {
     #[schema(example = "Asha Rao")]
     name: String,
     /// Ten digits.
@@ -42,17 +41,17 @@ pub(crate) struct DeliveryView {
     landmark: Option<String>,
 }
 
-impl From<Address> for DeliveryView {
+impl From<Address> for DeliveryAddressView {
     fn from(address: Address) -> Self {
         let Address { name, phone, full_address, pincode, country, state, landmark } = address;
         Self { name, phone, full_address, pincode, country, state, landmark }
     }
 }
 
-/// An address as the form sends it, whole. What is missing is named beside everything else that is wrong.
+/// All fields of an address. Missing fields are reported together with the invalid ones.
 #[derive(Deserialize, Default, ToSchema)]
 #[schema(as = Address)]
-pub(crate) struct WrittenAddress {
+pub(crate) struct AddressInput {
     #[serde(default)]
     #[schema(required = true, example = "Asha Rao")]
     name: String,
@@ -74,22 +73,22 @@ pub(crate) struct WrittenAddress {
     state: String,
     #[serde(default)]
     landmark: Option<String>,
-    /// Whether it becomes the default; the first one does anyway. Of no meaning for a guest.
+    /// Makes it the default; the first address always is. Ignored for guests.
     #[serde(default)]
     #[schema(required = false)]
     is_default: bool,
 }
 
-impl WrittenAddress {
-    pub(crate) fn told(self) -> Told {
+impl AddressInput {
+    pub(crate) fn into_form(self) -> AddressForm {
         let Self { name, phone, full_address, pincode, country, state, landmark, .. } = self;
-        Told { name, phone, full_address, pincode, country, state, landmark }
+        AddressForm { name, phone, full_address, pincode, country, state, landmark }
     }
 
-    /// The address, and whether it is to be the default.
+    /// The address, and whether it becomes the default.
     pub(crate) fn parse(self) -> Result<(Address, bool), ApiError> {
         let is_default = self.is_default;
-        let address = address::parse(self.told(), "").map_err(ApiError::invalid)?;
+        let address = address::parse(self.into_form(), "").map_err(ApiError::invalid)?;
         Ok((address, is_default))
     }
 }

@@ -1,4 +1,4 @@
-//! Carts: what is put in, and what they show.
+//! Requests and views of carts.
 
 use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
@@ -7,8 +7,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::products::ProductView;
-use crate::rules::cart::{Item, check_quantity};
-use crate::store::carts::LineRow;
+use crate::cart::invalid_product;
+use crate::rules::cart::{CartLine, Item, check_quantity};
 use crate::{CartLineId, ProductId};
 
 /// A line of a cart.
@@ -17,18 +17,18 @@ pub(crate) struct CartLineView {
     id: CartLineId,
     #[schema(example = 1)]
     quantity: i64,
-    /// Rupees: the price so many times.
+    /// Rupees: price times quantity.
     #[schema(value_type = f64, example = 499)]
     subtotal: Paise,
     product: ProductView,
 }
 
-impl From<&LineRow> for CartLineView {
-    fn from(line: &LineRow) -> Self {
+impl From<&CartLine> for CartLineView {
+    fn from(line: &CartLine) -> Self {
         Self {
-            id: line.id(),
+            id: line.id,
             quantity: line.quantity,
-            subtotal: line.product.price() * line.quantity,
+            subtotal: line.product.price * line.quantity,
             product: ProductView::new(&line.product),
         }
     }
@@ -37,9 +37,9 @@ impl From<&LineRow> for CartLineView {
 /// A cart.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CartView {
-    /// In the order in which they were put in.
+    /// Oldest first.
     items: Vec<CartLineView>,
-    /// How many pieces.
+    /// The sum of the quantities.
     #[schema(example = 3)]
     item_count: i64,
     /// Rupees.
@@ -47,23 +47,20 @@ pub(crate) struct CartView {
     total_amount: Paise,
 }
 
-impl From<&[LineRow]> for CartView {
-    fn from(lines: &[LineRow]) -> Self {
+impl From<&[CartLine]> for CartView {
+    fn from(lines: &[CartLine]) -> Self {
         Self {
             items: lines.iter().map(CartLineView::from).collect(),
             item_count: lines.iter().map(|line| line.quantity).sum(),
-            total_amount: lines
-                .iter()
-                .map(|line| line.product.price() * line.quantity)
-                .fold(Paise::ZERO, |sum, line| sum + line),
+            total_amount: lines.iter().map(|line| line.product.price * line.quantity).sum(),
         }
     }
 }
 
-/// Putting something into the cart.
+/// Adds a product to the cart.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct AddToCart {
-    #[serde(default, deserialize_with = "product")]
+    #[serde(default, deserialize_with = "lenient_product_id")]
     #[schema(value_type = i64, required = true)]
     product_id: Option<ProductId>,
     #[serde(default = "one")]
@@ -75,36 +72,31 @@ const fn one() -> i64 {
     1
 }
 
-/// Whatever is no product's number is told in the product's own sentence, so it is read as nothing here.
-fn product<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<ProductId>, D::Error> {
-    let value = Value::deserialize(reader)?;
+/// Reads anything that is not a product id as `None`, which is reported as an invalid product and not as malformed JSON.
+fn lenient_product_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<ProductId>, D::Error> {
+    let value = Value::deserialize(deserializer)?;
     Ok(serde_json::from_value(value).ok())
-}
-
-/// No such product can be bought.
-pub(crate) fn invalid_product() -> ApiError {
-    ApiError::invalid_field("product_id", "Invalid product selected")
 }
 
 impl AddToCart {
     pub(crate) fn parse(self) -> Result<Item, ApiError> {
         let product = self.product_id.ok_or_else(invalid_product)?;
-        check_quantity(self.quantity).map_err(|said| ApiError::invalid_field("quantity", said))?;
+        check_quantity(self.quantity).map_err(|message| ApiError::invalid_field("quantity", message))?;
         Ok(Item { product, quantity: self.quantity })
     }
 }
 
-/// Another quantity for a line; 0 or less takes it out.
+/// Sets the quantity of a line; 0 or less removes it.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ChangeQuantity {
     #[schema(example = 2)]
     pub(crate) quantity: i64,
 }
 
-/// A line of a cart that lives in a browser.
+/// A line of a cart that is stored in the browser.
 #[derive(Deserialize, ToSchema)]
-pub(crate) struct WrittenItem {
-    #[serde(default, deserialize_with = "product")]
+pub(crate) struct CartItemInput {
+    #[serde(default, deserialize_with = "lenient_product_id")]
     #[schema(value_type = i64, required = true)]
     pub(crate) product_id: Option<ProductId>,
     #[serde(default = "one")]
@@ -112,18 +104,18 @@ pub(crate) struct WrittenItem {
     pub(crate) quantity: i64,
 }
 
-/// A browser's cart joins the person's own.
+/// Merges the browser's cart into the member's.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct MergeCart {
-    items: Vec<WrittenItem>,
+    items: Vec<CartItemInput>,
 }
 
 impl MergeCart {
-    /// What makes sense of it: the rest is left out.
+    /// The valid items; others are ignored.
     pub(crate) fn parse(self) -> Vec<Item> {
-        let item = |written: WrittenItem| {
-            let product = written.product_id?;
-            (written.quantity >= 1).then_some(Item { product, quantity: written.quantity })
+        let item = |input: CartItemInput| {
+            let product = input.product_id?;
+            (input.quantity >= 1).then_some(Item { product, quantity: input.quantity })
         };
         self.items.into_iter().filter_map(item).collect()
     }

@@ -1,4 +1,4 @@
-//! Checking out: a member's cart, or everything a guest brings along.
+//! The checkout request of a member or a guest.
 
 use std::borrow::Cow;
 
@@ -9,45 +9,49 @@ use dft_kernel::money::Paise;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::addresses::WrittenAddress;
-use super::cart::WrittenItem;
+use super::addresses::AddressInput;
+use super::cart::CartItemInput;
 use crate::AddressId;
-use crate::checkout::{GuestWish, Terms};
+use crate::checkout::{CheckoutOptions, GuestCheckout};
 use crate::rules::address;
-use crate::rules::cart::{Item, gather};
+use crate::rules::cart::{Item, merge_lines};
 
-/// Checking out. A member sends at most `address_id`; a guest sends `guest`, `items` and `address`.
+/// Stands for an expected total that cannot be a price: it never equals one, so the response is 409 `price_changed` with
+/// the right amount.
+const IMPOSSIBLE_TOTAL: Paise = Paise(-1);
+
+/// A member may send `address_id`; a guest sends `guest`, `items` and `address`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct CheckOut {
-    /// A member's: one of their addresses; the default when absent.
+    /// Members: one of their addresses; the default when absent.
     #[serde(default)]
     #[schema(value_type = Option<i64>)]
     pub(crate) address_id: Option<AddressId>,
     #[serde(default)]
     coupon_code: Option<String>,
-    /// What the page showed, in rupees.
+    /// The total that the page showed, in rupees.
     #[serde(default)]
     expected_total: Option<f64>,
-    /// A guest's: who orders.
+    /// Guests: who orders.
     #[serde(default)]
-    guest: Option<WrittenGuest>,
-    /// A guest's: what is in the browser's cart.
+    guest: Option<GuestInput>,
+    /// Guests: the items of the browser's cart.
     #[serde(default)]
     #[schema(required = false)]
-    items: Vec<WrittenItem>,
-    /// A guest's: where it goes.
+    items: Vec<CartItemInput>,
+    /// Guests: the delivery address.
     #[serde(default)]
-    address: Option<WrittenAddress>,
-    /// A guest's: the token of an order of theirs that still waits and whose place this one takes, so that what it keeps
-    /// does not stand in their own way.
+    address: Option<AddressInput>,
+    /// Guests: the tracking token of a pending order that this one replaces, so that its reserved stock becomes
+    /// available.
     #[serde(default)]
     instead_of: Option<String>,
 }
 
-/// Who orders without an account.
+/// A buyer without an account.
 #[derive(Deserialize, Default, ToSchema)]
 #[schema(as = Guest)]
-pub(crate) struct WrittenGuest {
+pub(crate) struct GuestInput {
     #[serde(default)]
     #[schema(required = true, example = "Asha Rao")]
     name: String,
@@ -57,44 +61,44 @@ pub(crate) struct WrittenGuest {
 }
 
 impl CheckOut {
-    /// What a member asks for.
-    pub(crate) fn of_member(&self) -> (Option<AddressId>, Terms) {
-        (self.address_id, self.terms())
-    }
-
-    fn terms(&self) -> Terms {
+    pub(crate) fn options(&self) -> CheckoutOptions {
+        // The same normalisation as in coupons, so that `save10` and `SAVE10` are the same cart.
         let code = self.coupon_code.as_deref().map(str::trim).filter(|code| !code.is_empty());
-        Terms { code: code.map(str::to_owned), expected: self.expected_total.map(Paise::as_told) }
+        let expected = |rupees| Paise::from_rupees(rupees).unwrap_or(IMPOSSIBLE_TOTAL);
+        CheckoutOptions {
+            coupon_code: code.map(str::to_uppercase),
+            expected_total: self.expected_total.map(expected),
+        }
     }
 
-    /// What a guest asks for; somebody who names nobody is asked to sign in.
-    pub(crate) fn of_guest(self) -> Result<GuestWish, ApiError> {
-        let terms = self.terms();
-        let WrittenGuest { name, email } = self.guest.ok_or_else(ApiError::unauthenticated)?;
+    /// Without `guest` the caller is asked to sign in.
+    pub(crate) fn into_guest_checkout(self) -> Result<GuestCheckout, ApiError> {
+        let options = self.options();
+        let GuestInput { name, email } = self.guest.ok_or_else(ApiError::unauthenticated)?;
         let mut errors = FieldErrors::new();
-        let mut note = |field: &'static str, said: &'static str| {
-            errors.entry(Cow::Borrowed(field)).or_default().push(Cow::Borrowed(said));
+        let mut reject = |field: &'static str, message: &'static str| {
+            errors.entry(Cow::Borrowed(field)).or_default().push(Cow::Borrowed(message));
         };
-        let name = PersonName::parse(&name).map_err(|said| note("guest.name", said));
-        let email = Email::parse(&email).map_err(|said| note("guest.email", said));
-        let items = items(self.items).map_err(|said| note("items", said));
-        let address = address::parse(self.address.unwrap_or_default().told(), "address.");
-        let address = address.map_err(|more| errors.extend(more));
+        let name = PersonName::parse(&name).map_err(|message| reject("guest.name", message));
+        let email = Email::parse(&email).map_err(|message| reject("guest.email", message));
+        let items = parse_items(self.items).map_err(|message| reject("items", message));
+        let address = address::parse(self.address.unwrap_or_default().into_form(), "address.");
+        let address = address.map_err(|address_errors| errors.extend(address_errors));
         match (name, email, items, address) {
             (Ok(name), Ok(email), Ok(items), Ok(address)) => {
                 let (name, instead_of) = (name.as_str().to_owned(), self.instead_of);
-                Ok(GuestWish { name, email, items, address, terms, instead_of })
+                Ok(GuestCheckout { name, email, items, address, options, instead_of })
             }
             _ => Err(ApiError::invalid(errors)),
         }
     }
 }
 
-/// Quantities summed by product, each of them one that may be ordered.
-fn items(written: Vec<WrittenItem>) -> Result<Vec<Item>, &'static str> {
-    let item = |written: WrittenItem| -> Result<Item, &'static str> {
-        let product = written.product_id.ok_or("Invalid product selected")?;
-        Ok(Item { product, quantity: written.quantity })
+/// Merges lines of the same product and checks the quantities.
+fn parse_items(inputs: Vec<CartItemInput>) -> Result<Vec<Item>, &'static str> {
+    let item = |input: CartItemInput| -> Result<Item, &'static str> {
+        let product = input.product_id.ok_or("Invalid product selected")?;
+        Ok(Item { product, quantity: input.quantity })
     };
-    gather(written.into_iter().map(item).collect::<Result<_, _>>()?)
+    merge_lines(inputs.into_iter().map(item).collect::<Result<_, _>>()?)
 }

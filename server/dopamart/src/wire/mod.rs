@@ -1,4 +1,4 @@
-//! What the shop's calls take and show.
+//! Request and response types of the API.
 
 pub(crate) mod addresses;
 pub(crate) mod cart;

@@ -1,15 +1,15 @@
-//! Orders, for whoever placed them.
+//! Views of orders.
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::PaymentDue;
+use dft_payments::{PaymentDue, PaymentLink};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::addresses::DeliveryView;
-use crate::rules::order::OrderStatus;
-use crate::showing::{Door, WholeOrder};
-use crate::store::orders::OrderLineRow;
+use super::addresses::DeliveryAddressView;
+use crate::checkout::CheckoutResult;
+use crate::order_access::{OrderAccess, OrderDetails};
+use crate::rules::order::{Order, OrderLine, OrderStatus};
 use crate::{OrderId, ProductId};
 
 /// A product as it was when it was ordered.
@@ -27,17 +27,16 @@ pub(crate) struct OrderedProductView {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OrderLineView {
     quantity: i64,
-    /// Rupees for one, as it was.
+    /// Rupees for one piece when it was ordered.
     #[schema(value_type = f64, example = 499)]
     price: Paise,
     product: OrderedProductView,
 }
 
-impl From<OrderLineRow> for OrderLineView {
-    fn from(line: OrderLineRow) -> Self {
-        let price = line.price();
-        let product = OrderedProductView { id: line.product(), name: line.name, price, image: line.image };
-        Self { quantity: line.quantity, price, product }
+impl From<OrderLine> for OrderLineView {
+    fn from(line: OrderLine) -> Self {
+        let OrderLine { product: id, name, image, price, quantity, .. } = line;
+        Self { quantity, price, product: OrderedProductView { id, name, price, image } }
     }
 }
 
@@ -57,8 +56,8 @@ pub(crate) struct OrderView {
     discount: Paise,
     coupon_code: Option<String>,
     items: Vec<OrderLineView>,
-    address: DeliveryView,
-    /// Until when it is kept for its money.
+    address: DeliveryAddressView,
+    /// Until when a pending order is held for its payment.
     #[schema(value_type = Option<String>, format = DateTime)]
     hold_expires_at: Option<Timestamp>,
     carrier: Option<String>,
@@ -69,15 +68,15 @@ pub(crate) struct OrderView {
     delivered_at: Option<Timestamp>,
     #[schema(value_type = Option<String>, format = DateTime)]
     cancelled_at: Option<Timestamp>,
-    /// Why it was cancelled.
+    /// The reason of the cancellation.
     cancel_reason: Option<String>,
-    /// Rupees that went back, or are on their way.
+    /// Rupees that were refunded or are being refunded.
     #[schema(value_type = f64, example = 0)]
     refunded: Paise,
-    /// The invoice's page, once it is paid.
+    /// The page of the invoice, once the order is paid.
     #[schema(example = "/dopamart/orders/12/invoice")]
     invoice_url: Option<String>,
-    /// A guest's: the page that follows the order.
+    /// Guest orders: the tracking page.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "/dopamart/orders/track/…")]
     track_url: Option<String>,
@@ -86,71 +85,87 @@ pub(crate) struct OrderView {
 }
 
 impl OrderView {
-    /// As it stands, with its payment.
-    pub(crate) fn new(order: WholeOrder, door: &Door) -> Self {
-        let waits = order.row.status() == OrderStatus::Pending;
-        let amount = order.row.total();
-        let refunded = order.payment.as_ref().map_or(Paise::ZERO, |payment| payment.refunded);
-        let money = match order.payment.clone().filter(|_| waits) {
+    pub(crate) fn new(details: OrderDetails, access: &OrderAccess) -> Self {
+        let OrderDetails { order, lines, payment } = details;
+        let amount = order.total;
+        let refunded = payment.as_ref().map_or(Paise::ZERO, |payment| payment.refunded);
+        let money = match payment.filter(|_| order.status == OrderStatus::Pending) {
             Some(payment) => PaymentDue::from_summary(amount, payment),
             None => PaymentDue { amount, ..PaymentDue::NOTHING },
         };
-        Self::with(order, money, refunded, door)
+        Self::build(order, lines, money, refunded, access)
     }
 
-    /// As it was just placed, with what the provider said.
-    pub(crate) fn placed(order: WholeOrder, mut money: PaymentDue, door: &Door) -> Self {
-        money.amount = order.row.total();
-        Self::with(order, money, Paise::ZERO, door)
+    /// The order that was just placed, with the link as the provider returned it.
+    pub(crate) fn placed(checkout: CheckoutResult) -> Self {
+        let CheckoutResult { order, lines, link, access, .. } = checkout;
+        let due = link.map_or(PaymentDue::NOTHING, PaymentDue::from);
+        let money = PaymentDue { amount: order.total, ..due };
+        Self::build(order, lines, money, Paise::ZERO, &access)
     }
 
-    fn with(order: WholeOrder, money: PaymentDue, refunded: Paise, door: &Door) -> Self {
-        let WholeOrder { row, lines, invoiced, .. } = order;
-        let page = door.page(row.id());
+    fn build(
+        order: Order,
+        lines: Vec<OrderLine>,
+        money: PaymentDue,
+        refunded: Paise,
+        access: &OrderAccess,
+    ) -> Self {
         Self {
-            id: row.id(),
-            created_at: row.placed_at(),
-            status: row.status(),
-            total_amount: row.total(),
-            subtotal: row.subtotal(),
-            discount: row.discount(),
-            hold_expires_at: row.hold_until(),
-            shipped_at: row.shipped_at(),
-            delivered_at: row.delivered_at(),
-            cancelled_at: row.cancelled_at(),
+            id: order.id,
+            created_at: order.placed_at,
+            status: order.status,
+            total_amount: order.total,
+            subtotal: order.subtotal,
+            discount: order.discount,
+            hold_expires_at: order.hold_until,
+            shipped_at: order.shipped_at,
+            delivered_at: order.delivered_at,
+            cancelled_at: order.cancelled_at,
             items: lines.into_iter().map(OrderLineView::from).collect(),
-            address: row.address().into(),
             refunded,
-            invoice_url: invoiced.then(|| format!("{page}/invoice")),
-            track_url: door.token().map(|_| page),
-            coupon_code: row.coupon_code,
-            carrier: row.carrier,
-            tracking_number: row.tracking_number,
-            cancel_reason: row.cancel_reason,
+            invoice_url: order.was_paid().then(|| format!("{}/invoice", access.path(order.id))),
+            track_url: access.tracking_path(),
+            address: order.address.into(),
+            coupon_code: order.coupon_code,
+            carrier: order.carrier,
+            tracking_number: order.tracking_number,
+            cancel_reason: order.cancel_reason,
             money,
         }
     }
 
-    /// Whether the provider still owes the link.
-    pub(crate) const fn is_pending(&self) -> bool {
+    /// Whether the provider has not created the link yet.
+    pub(crate) const fn is_link_pending(&self) -> bool {
         self.money.is_pending()
     }
 }
 
-/// Where an order is paid.
+/// The payment of a pending order.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PayOrderView {
-    pub(crate) id: OrderId,
-    pub(crate) status: OrderStatus,
+    id: OrderId,
+    status: OrderStatus,
     #[serde(flatten)]
-    pub(crate) money: PaymentDue,
+    money: PaymentDue,
 }
 
-/// Where the list goes on.
+impl PayOrderView {
+    pub(crate) fn new(id: OrderId, link: PaymentLink) -> Self {
+        Self { id, status: OrderStatus::Pending, money: link.into() }
+    }
+
+    /// Whether the provider has not created the link yet.
+    pub(crate) const fn is_link_pending(&self) -> bool {
+        self.money.is_pending()
+    }
+}
+
+/// Pagination of the order list.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct OrdersWish {
-    /// Orders older than this one.
+pub(crate) struct OrdersQuery {
+    /// Returns orders older than this one.
     #[serde(default)]
     #[param(value_type = Option<i64>)]
     pub(crate) before: Option<OrderId>,

@@ -1,35 +1,14 @@
-//! Products as everyone sees them.
+//! Views of products, and their cached JSON.
 
+use std::collections::HashMap;
+
+use dft_kernel::http::CachedJson;
 use dft_kernel::money::Paise;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::ProductId;
-use crate::rules::cart::MOST_OF_A_PRODUCT;
-use crate::store::products::ProductRow;
-
-/// So few left is worth saying.
-const FEW: i64 = 5;
-
-/// How much of a product is left, in a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum StockLevel {
-    InStock,
-    /// Five or fewer are left.
-    Low,
-    OutOfStock,
-}
-
-impl StockLevel {
-    pub(crate) const fn of(left: i64) -> Self {
-        match left {
-            i64::MIN..=0 => Self::OutOfStock,
-            1..=FEW => Self::Low,
-            _ => Self::InStock,
-        }
-    }
-}
+use crate::rules::product::{Product, StockLevel};
 
 /// A product.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,31 +20,30 @@ pub(crate) struct ProductView {
     /// Rupees, tax included.
     #[schema(value_type = f64, example = 499)]
     price: Paise,
-    /// A picture's address.
+    /// Path of the picture.
     image: Option<String>,
-    /// How many one person may take now: 0 to 10.
+    /// How many pieces can be ordered now: 0 to 10.
     #[schema(example = 10)]
     available: i64,
     stock: StockLevel,
 }
 
 impl ProductView {
-    pub(crate) fn new(product: &ProductRow) -> Self {
-        let left = product.left();
+    pub(crate) fn new(product: &Product) -> Self {
         Self {
-            id: product.id(),
+            id: product.id,
             slug: product.slug.clone(),
             name: product.name.clone(),
             description: product.description.clone(),
-            price: product.price(),
+            price: product.price,
             image: product.image.clone(),
-            available: left.clamp(0, MOST_OF_A_PRODUCT),
-            stock: StockLevel::of(left),
+            available: product.orderable(),
+            stock: StockLevel::of(product.available()),
         }
     }
 }
 
-/// A product on its own page.
+/// A product with its details.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ProductDetailView {
     #[serde(flatten)]
@@ -75,21 +53,21 @@ pub(crate) struct ProductDetailView {
 }
 
 impl ProductDetailView {
-    pub(crate) fn new(product: &ProductRow) -> Self {
-        Self { product: ProductView::new(product), details: product.details() }
+    pub(crate) fn new(product: &Product) -> Self {
+        Self { product: ProductView::new(product), details: product.details.clone() }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The catalog's responses, rendered once per change.
+pub(crate) struct CatalogJson {
+    pub(crate) list: CachedJson,
+    pub(crate) details: HashMap<ProductId, CachedJson>,
+}
 
-    #[test]
-    fn few_are_five_or_fewer() {
-        let level = |left| format!("{:?}", StockLevel::of(left));
-        assert_eq!(
-            [level(-1), level(0), level(1), level(5), level(6)],
-            ["OutOfStock", "OutOfStock", "Low", "Low", "InStock"]
-        );
+impl CatalogJson {
+    pub(crate) fn new(products: &[Product]) -> Self {
+        let views: Vec<ProductView> = products.iter().map(ProductView::new).collect();
+        let detail = |product: &Product| (product.id, CachedJson::new(&ProductDetailView::new(product)));
+        Self { list: CachedJson::new(&views), details: products.iter().map(detail).collect() }
     }
 }

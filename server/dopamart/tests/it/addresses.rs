@@ -1,44 +1,44 @@
 //! A member's addresses.
 
-use dft_testkit::both_engines;
+use dft_testkit::{both_engines, one_engine};
 use http::Method;
 use serde_json::{Value, json};
 
-use crate::market::{Market, home, keep_address, market, send, with};
+use crate::support::{TestShop, add_address, home, send, shop, with};
 
 both_engines!(
-    market: the_first_is_the_default,
-    every_sentence_comes_from_here,
-    a_default_is_one_of_them,
-    twenty_are_enough,
-    an_address_is_written_anew_whole,
+    shop: the_first_address_is_the_default,
+    a_user_with_addresses_has_one_default,
+    a_21st_address_returns_409,
+    put_replaces_the_whole_address,
 );
+one_engine!(shop: every_invalid_address_field_is_reported);
 
 const ADDRESSES: &str = "/api/v1/dopamart/addresses/";
 
-async fn the_first_is_the_default(market: Market) {
-    let asha = market.member("Asha").await;
+async fn the_first_address_is_the_default(shop: TestShop) {
+    let asha = shop.member("Asha").await;
     assert_eq!(asha.get(ADDRESSES).await.expect(200).json(), json!([]));
     let first =
-        keep_address(&asha, with(home(), json!({"landmark": "Near the lake"}))).await.expect(201).json();
+        add_address(&asha, with(home(), json!({"landmark": "Near the lake"}))).await.expect(201).json();
     assert_eq!(
         first,
         with(home(), json!({"id": first["id"], "landmark": "Near the lake", "is_default": true}))
     );
-    let second = keep_address(&asha, home()).await.expect(201).json();
+    let second = add_address(&asha, home()).await.expect(201).json();
     assert_eq!((&second["is_default"], &second["landmark"]), (&json!(false), &json!(null)));
-    let third = keep_address(&asha, with(home(), json!({"is_default": true}))).await.expect(201).json();
+    let third = add_address(&asha, with(home(), json!({"is_default": true}))).await.expect(201).json();
     let order: Vec<_> = ids(&asha.get(ADDRESSES).await.json());
     assert_eq!(order, ids(&json!([third, second, first])), "the default first, then the newest");
-    market.keeps_its_promises().await;
+    shop.assert_invariants().await;
 }
 
 fn ids(addresses: &Value) -> Vec<i64> {
     addresses.as_array().unwrap().iter().map(|address| address["id"].as_i64().unwrap()).collect()
 }
 
-async fn every_sentence_comes_from_here(market: Market) {
-    let asha = market.member("Asha").await;
+async fn every_invalid_address_field_is_reported(shop: TestShop) {
+    let asha = shop.member("Asha").await;
     for (field, value, said) in [
         ("name", json!(""), "Name is required"),
         ("name", json!("A"), "Name must be at least 2 characters"),
@@ -56,11 +56,11 @@ async fn every_sentence_comes_from_here(market: Market) {
         ("country", json!("  "), "Country is required"),
         ("state", json!(""), "State is required"),
     ] {
-        let refused = keep_address(&asha, with(home(), json!({field: value}))).await.expect(422).json();
-        assert_eq!(refused["errors"], json!({field: [said]}), "{value}");
-        assert_eq!(refused["message"], said);
+        let error = add_address(&asha, with(home(), json!({field: value}))).await.expect(422).json();
+        assert_eq!(error["errors"], json!({field: [said]}), "{value}");
+        assert_eq!(error["message"], said);
     }
-    let all = keep_address(&asha, json!({})).await.expect(422).json();
+    let all = add_address(&asha, json!({})).await.expect(422).json();
     assert_eq!(all["errors"].as_object().unwrap().len(), 6);
     for (field, value) in [
         ("name", json!("न".repeat(50))),
@@ -71,18 +71,18 @@ async fn every_sentence_comes_from_here(market: Market) {
         ("landmark", json!(null)),
         ("state", json!("Atlantis")),
     ] {
-        keep_address(&asha, with(home(), json!({field: value}))).await.expect(201);
+        add_address(&asha, with(home(), json!({field: value}))).await.expect(201);
     }
     for odd in [json!(5), json!(true), json!([]), json!(null)] {
-        keep_address(&asha, with(home(), json!({"name": odd}))).await.expect(422);
+        add_address(&asha, with(home(), json!({"name": odd}))).await.expect(422);
     }
 }
 
-async fn a_default_is_one_of_them(market: Market) {
-    let asha = market.member("Asha").await;
+async fn a_user_with_addresses_has_one_default(shop: TestShop) {
+    let asha = shop.member("Asha").await;
     let mut kept = Vec::new();
     for _ in 0..3 {
-        kept.push(keep_address(&asha, home()).await.expect(201).json()["id"].as_i64().unwrap());
+        kept.push(add_address(&asha, home()).await.expect(201).json()["id"].as_i64().unwrap());
     }
     let set = async |id: i64| asha.post(&format!("{ADDRESSES}{id}/set-default/"), json!({})).await;
     assert_eq!(set(kept[1]).await.expect(200).json()["is_default"], true);
@@ -93,7 +93,7 @@ async fn a_default_is_one_of_them(market: Market) {
     assert_eq!(
         (ids(&left), &left[0]["is_default"]),
         (vec![kept[2], kept[0]], &json!(true)),
-        "the newest that is left"
+        "the newest remaining one"
     );
     delete(kept[0]).await.expect(204);
     delete(kept[2]).await.expect(204);
@@ -102,28 +102,28 @@ async fn a_default_is_one_of_them(market: Market) {
     assert_eq!(asha.get(ADDRESSES).await.json(), json!([]));
     let mut races = Vec::new();
     for _ in 0..6 {
-        races.push(keep_address(&asha, with(home(), json!({"is_default": true}))));
+        races.push(add_address(&asha, with(home(), json!({"is_default": true}))));
     }
-    for answer in futures_util::future::join_all(races).await {
-        answer.expect(201);
+    for response in futures_util::future::join_all(races).await {
+        response.expect(201);
     }
-    market.keeps_its_promises().await;
+    shop.assert_invariants().await;
 }
 
-async fn twenty_are_enough(market: Market) {
-    let asha = market.member("Asha").await;
-    let answers = futures_util::future::join_all((0..25).map(|_| keep_address(&asha, home()))).await;
-    let refused: Vec<_> = answers.iter().filter(|answer| answer.status != 201).collect();
-    assert_eq!(refused.len(), 5);
-    assert!(refused.iter().all(|answer| answer.status == 409 && answer.code() == "too_many_addresses"));
-    assert_eq!(market.count("SELECT COUNT(*) FROM addresses").await, 20);
-    market.keeps_its_promises().await;
+async fn a_21st_address_returns_409(shop: TestShop) {
+    let asha = shop.member("Asha").await;
+    let responses = futures_util::future::join_all((0..25).map(|_| add_address(&asha, home()))).await;
+    let error: Vec<_> = responses.iter().filter(|response| response.status != 201).collect();
+    assert_eq!(error.len(), 5);
+    assert!(error.iter().all(|response| response.status == 409 && response.code() == "too_many_addresses"));
+    assert_eq!(shop.count("SELECT COUNT(*) FROM addresses").await, 20);
+    shop.assert_invariants().await;
 }
 
-async fn an_address_is_written_anew_whole(market: Market) {
-    let asha = market.member("Asha").await;
+async fn put_replaces_the_whole_address(shop: TestShop) {
+    let asha = shop.member("Asha").await;
     let kept =
-        keep_address(&asha, with(home(), json!({"landmark": "Near the lake"}))).await.expect(201).json();
+        add_address(&asha, with(home(), json!({"landmark": "Near the lake"}))).await.expect(201).json();
     let path = format!("{ADDRESSES}{}/", kept["id"]);
     let other = with(home(), json!({"name": "Ravi Rao", "is_default": false}));
     let changed = send(&asha, Method::PUT, &path, Some(other)).await.expect(200).json();

@@ -1,30 +1,34 @@
-//! Somebody orders without an account.
+//! Checkout without an account.
 
 use dft_kernel::token::hash_token;
-use dft_testkit::{both_engines, scaled};
+use dft_testkit::{both_engines, one_engine, scaled};
 use serde_json::{Value, json};
 
-use crate::market::{BOWL_ID, INCENSE, JOURNAL, Market, PRODUCTS, check_out, fill, guest_wish, market, with};
+use crate::support::{
+    BOWL_ID, INCENSE, JOURNAL, PRODUCTS, TestShop, check_out, guest_checkout, import_products, shop, with,
+};
 
 both_engines!(
-    market: a_guest_orders_pays_and_follows,
-    a_token_is_kept_only_as_its_fingerprint,
-    every_sentence_comes_from_here,
-    the_same_product_twice_is_one_line,
-    an_order_holds_fifty_products,
-    a_second_click_answers_the_same_order,
-    what_a_guest_changes_takes_the_place_of_what_waits,
-    orders_appear_in_the_account_with_the_same_address,
-    a_payment_with_an_owner_opens_no_order,
+    shop: a_guest_orders_pays_and_tracks,
+    a_tracking_token_is_stored_as_a_hash,
+    items_of_the_same_product_are_merged,
+    an_order_of_fifty_products_keeps_their_order,
+    a_repeated_checkout_returns_the_same_order,
+    instead_of_replaces_a_pending_guest_order,
+    a_coupon_code_in_lower_case_is_the_same_guest_cart,
+    guest_orders_appear_in_the_account_with_the_same_email,
+    the_payment_token_of_a_member_opens_no_order,
 );
+one_engine!(shop: guest_checkout_returns_every_field_error);
 
 fn token(order: &Value) -> String {
     order["track_url"].as_str().unwrap().strip_prefix("/dopamart/orders/track/").unwrap().to_owned()
 }
 
-async fn a_guest_orders_pays_and_follows(market: Market) {
-    let guest = market.guest();
-    let order = check_out(&guest, guest_wish("Gita@Example.in", &[(JOURNAL, 2)])).await.expect(201).json();
+async fn a_guest_orders_pays_and_tracks(shop: TestShop) {
+    let guest = shop.guest();
+    let order =
+        check_out(&guest, guest_checkout("Gita@Example.in", &[(JOURNAL, 2)])).await.expect(201).json();
     assert_eq!((&order["status"], &order["total_amount"]), (&json!("pending"), &json!(898)));
     let token = token(&order);
     assert_eq!(token.len(), 27, "160 bits");
@@ -34,7 +38,7 @@ async fn a_guest_orders_pays_and_follows(market: Market) {
     let again = guest.post(&format!("{track}pay/"), json!({})).await.expect(200).json();
     assert_eq!((&again["payment_url"], &again["status"]), (&order["payment_url"], &json!("pending")));
     guest.get(&format!("/api/v1/payments/{}/", order["payment_request"]["id"])).await.expect(404);
-    let paid = market.pay(&guest, &order).await;
+    let paid = shop.pay(&guest, &order).await;
     assert_eq!((&paid["status"], &paid["message"]), (&json!("paid"), &json!("Your order is placed")));
     let next = paid["next"].as_str().unwrap();
     let shown = guest.get(&format!("/api/v1{next}/")).await.expect(200).json();
@@ -48,17 +52,16 @@ async fn a_guest_orders_pays_and_follows(market: Market) {
     guest.get(&format!("{track}invoice/")).await.expect(200);
     assert_eq!(guest.post(&format!("{track}pay/"), json!({})).await.expect(409).code(), "not_pending");
     guest.get(&format!("/api/v1/dopamart/orders/{}/", order["id"])).await.expect(401);
-    market.keeps_its_promises().await;
+    shop.assert_invariants().await;
 }
 
-async fn a_token_is_kept_only_as_its_fingerprint(market: Market) {
-    let guest = market.guest();
-    let order = check_out(&guest, guest_wish("gita@example.in", &[(JOURNAL, 1)])).await.expect(201).json();
+async fn a_tracking_token_is_stored_as_a_hash(shop: TestShop) {
+    let guest = shop.guest();
+    let order =
+        check_out(&guest, guest_checkout("gita@example.in", &[(JOURNAL, 1)])).await.expect(201).json();
     let token = token(&order);
-    let kept: Vec<String> = sqlx::query_scalar("SELECT fingerprint FROM order_tokens")
-        .fetch_all(market.db.reader())
-        .await
-        .unwrap();
+    let kept: Vec<String> =
+        sqlx::query_scalar("SELECT token_hash FROM order_tokens").fetch_all(shop.db.reader()).await.unwrap();
     assert_eq!(kept, [hash_token(&token)]);
     for odd in ["x", "", "%00", &hash_token(&token), &"a".repeat(27), &"a".repeat(5_000), &token[1..]] {
         guest.get(&format!("/api/v1/dopamart/orders/track/{odd}/")).await.expect(404);
@@ -67,10 +70,10 @@ async fn a_token_is_kept_only_as_its_fingerprint(market: Market) {
     }
 }
 
-async fn every_sentence_comes_from_here(market: Market) {
-    let guest = market.guest();
-    let refused = check_out(&guest, json!({})).await.expect(401).json();
-    assert_eq!(refused["message"], "Please sign in to continue");
+async fn guest_checkout_returns_every_field_error(shop: TestShop) {
+    let guest = shop.guest();
+    let error = check_out(&guest, json!({})).await.expect(401).json();
+    assert_eq!(error["message"], "Please sign in to continue");
     let nothing = check_out(&guest, json!({"guest": {}, "address": {}})).await.expect(422).json();
     let fields: Vec<_> = nothing["errors"].as_object().unwrap().keys().cloned().collect();
     assert_eq!(
@@ -86,7 +89,7 @@ async fn every_sentence_comes_from_here(market: Market) {
             "guest.name",
         ]
     );
-    let fine = guest_wish("gita@example.in", &[(JOURNAL, 1)]);
+    let fine = guest_checkout("gita@example.in", &[(JOURNAL, 1)]);
     for (part, value, field, said) in [
         ("guest", json!({"name": "Gita Sen", "email": ""}), "guest.email", "Email is required"),
         (
@@ -111,8 +114,8 @@ async fn every_sentence_comes_from_here(market: Market) {
             "You can order at most 10 of a product",
         ),
     ] {
-        let refused = check_out(&guest, with(fine.clone(), json!({part: value}))).await.expect(422).json();
-        assert_eq!(refused["errors"], json!({field: [said]}), "{value}");
+        let error = check_out(&guest, with(fine.clone(), json!({part: value}))).await.expect(422).json();
+        assert_eq!(error["errors"], json!({field: [said]}), "{value}");
     }
     let none = check_out(&guest, with(fine.clone(), json!({"items": []}))).await.expect(422).json();
     assert_eq!(none["code"], "cart_empty");
@@ -126,91 +129,110 @@ async fn every_sentence_comes_from_here(market: Market) {
     ] {
         check_out(&guest, with(fine.clone(), json!({part: odd}))).await.expect(422);
     }
-    assert_eq!(market.count("SELECT COUNT(*) FROM orders").await, 0);
+    assert_eq!(shop.count("SELECT COUNT(*) FROM orders").await, 0);
 }
 
-async fn the_same_product_twice_is_one_line(market: Market) {
-    let guest = market.guest();
-    let refused = check_out(&guest, guest_wish("gita@example.in", &[(INCENSE, 5), (INCENSE, 4)]))
+async fn items_of_the_same_product_are_merged(shop: TestShop) {
+    let guest = shop.guest();
+    let error = check_out(&guest, guest_checkout("gita@example.in", &[(INCENSE, 5), (INCENSE, 4)]))
         .await
         .expect(409)
         .json();
-    assert_eq!((&refused["code"], &refused["available"]), (&json!("out_of_stock"), &json!(8)));
+    assert_eq!((&error["code"], &error["available"]), (&json!("out_of_stock"), &json!(8)));
     let order =
-        check_out(&guest, guest_wish("gita@example.in", &[(INCENSE, 5), (JOURNAL, 1), (INCENSE, 3)])).await;
+        check_out(&guest, guest_checkout("gita@example.in", &[(INCENSE, 5), (JOURNAL, 1), (INCENSE, 3)]))
+            .await;
     let order = order.expect(201).json();
     assert_eq!(order["items"].as_array().unwrap().len(), 2);
-    assert_eq!((market.level(INCENSE).await, &order["items"][0]["quantity"]), ((8, 8), &json!(8)));
-    market.keeps_its_promises().await;
+    assert_eq!((shop.stock_and_reserved(INCENSE).await, &order["items"][0]["quantity"]), ((8, 8), &json!(8)));
+    shop.assert_invariants().await;
 }
 
-async fn an_order_holds_fifty_products(market: Market) {
+async fn an_order_of_fifty_products_keeps_their_order(shop: TestShop) {
     let one = |n: i64| {
         format!(
             "[[products]]\nslug = \"p{n}\"\nname = \"Product {n}\"\ndescription = \"One of many.\"\nprice = {n}\n\
              stock = 1\nhsn = \"4820\"\ngst_percent = 18\n"
         )
     };
-    let shelf: Vec<String> = (1..=50).map(one).collect();
-    fill(&market, &format!("{PRODUCTS}{}", shelf.concat())).await.unwrap();
+    let more_products: Vec<String> = (1..=50).map(one).collect();
+    import_products(&shop, &format!("{PRODUCTS}{}", more_products.concat())).await.unwrap();
     let wanted: Vec<(i64, i64)> = (5..=54).rev().map(|id| (id, 1)).collect();
-    let order = check_out(&market.guest(), guest_wish("gita@example.in", &wanted)).await.expect(201).json();
+    let order = check_out(&shop.guest(), guest_checkout("gita@example.in", &wanted)).await.expect(201).json();
     assert_eq!(order["total_amount"], 1275);
     let items = order["items"].as_array().unwrap();
     let names: Vec<&str> = items.iter().map(|item| item["product"]["name"].as_str().unwrap()).collect();
     let in_order: Vec<String> = (1..=50).rev().map(|n| format!("Product {n}")).collect();
     assert_eq!(names, in_order);
-    assert_eq!(market.count("SELECT COUNT(*) FROM products WHERE reserved = 1").await, 50);
-    market.keeps_its_promises().await;
+    assert_eq!(shop.count("SELECT COUNT(*) FROM products WHERE reserved = 1").await, 50);
+    shop.assert_invariants().await;
 }
 
-async fn a_second_click_answers_the_same_order(market: Market) {
-    let guest = market.guest();
-    let wish = guest_wish("gita@example.in", &[(JOURNAL, 2), (INCENSE, 1)]);
+async fn a_repeated_checkout_returns_the_same_order(shop: TestShop) {
+    let guest = shop.guest();
+    let request = guest_checkout("gita@example.in", &[(JOURNAL, 2), (INCENSE, 1)]);
     let clicks =
-        futures_util::future::join_all((0..scaled(20, 50)).map(|_| check_out(&guest, wish.clone()))).await;
+        futures_util::future::join_all((0..scaled(20, 50)).map(|_| check_out(&guest, request.clone()))).await;
     let first = clicks[0].json();
     for click in &clicks {
         assert!(matches!(click.status.as_u16(), 200..=202), "{click:?}");
         assert_eq!(click.json()["id"], first["id"]);
         let path = format!("/api/v1/dopamart/orders/track/{}/", token(&click.json()));
-        assert_eq!(guest.get(&path).await.expect(200).json()["id"], first["id"], "each answer's link works");
+        assert_eq!(
+            guest.get(&path).await.expect(200).json()["id"],
+            first["id"],
+            "each response's link works"
+        );
     }
-    assert_eq!(market.count("SELECT COUNT(*) FROM orders").await, 1);
-    assert_eq!(market.level(JOURNAL).await, (50, 2));
-    let mut turned = wish.clone();
-    turned["items"].as_array_mut().unwrap().reverse();
-    check_out(&guest, turned).await.expect(200);
-    market.keeps_its_promises().await;
+    assert_eq!(shop.count("SELECT COUNT(*) FROM orders").await, 1);
+    assert_eq!(shop.stock_and_reserved(JOURNAL).await, (50, 2));
+    let mut reversed = request.clone();
+    reversed["items"].as_array_mut().unwrap().reverse();
+    check_out(&guest, reversed).await.expect(200);
+    shop.assert_invariants().await;
 }
 
-async fn what_a_guest_changes_takes_the_place_of_what_waits(market: Market) {
-    let guest = market.guest();
-    let wish = with(guest_wish("gita@example.in", &[(BOWL_ID, 1)]), json!({"coupon_code": "ONCE"}));
-    let first = check_out(&guest, wish.clone()).await.expect(201).json();
-    let mut changed = wish.clone();
+async fn instead_of_replaces_a_pending_guest_order(shop: TestShop) {
+    let guest = shop.guest();
+    let request = with(guest_checkout("gita@example.in", &[(BOWL_ID, 1)]), json!({"coupon_code": "ONCE"}));
+    let first = check_out(&guest, request.clone()).await.expect(201).json();
+    let mut changed = request.clone();
     changed["address"]["pincode"] = json!("682001");
     check_out(&guest, changed.clone()).await.expect(422);
     let changed = with(changed, json!({"instead_of": token(&first)}));
     let second = check_out(&guest, changed.clone()).await.expect(201).json();
-    assert_eq!((&second["discount"], market.level(BOWL_ID).await), (&json!(49), (1, 1)));
+    assert_eq!((&second["discount"], shop.stock_and_reserved(BOWL_ID).await), (&json!(49), (1, 1)));
     check_out(&guest, changed).await.expect(200);
     let old =
         guest.get(&format!("/api/v1/dopamart/orders/track/{}/", token(&first))).await.expect(200).json();
     assert_eq!(old["status"], "cancelled");
-    // A token of nothing, or of what is over, changes nothing.
-    let other = guest_wish("gita@example.in", &[(JOURNAL, 1)]);
+    // An unknown token, or that of a cancelled order, is ignored.
+    let other = guest_checkout("gita@example.in", &[(JOURNAL, 1)]);
     for odd in [json!("x"), json!(""), json!(token(&first)), json!("\u{0939}".repeat(50))] {
         check_out(&guest, with(other.clone(), json!({"instead_of": odd}))).await;
     }
-    assert_eq!(market.count("SELECT COUNT(*) FROM orders WHERE status = 'pending'").await, 2);
-    market.keeps_its_promises().await;
+    assert_eq!(shop.count("SELECT COUNT(*) FROM orders WHERE status = 'pending'").await, 2);
+    shop.assert_invariants().await;
 }
 
-async fn orders_appear_in_the_account_with_the_same_address(market: Market) {
-    let guest = market.guest();
-    let order = check_out(&guest, guest_wish("GITA@example.in", &[(JOURNAL, 1)])).await.expect(201).json();
-    let gita = market.member("Gita").await;
+async fn a_coupon_code_in_lower_case_is_the_same_guest_cart(shop: TestShop) {
+    let guest = shop.guest();
+    let request = guest_checkout("gita@example.in", &[(JOURNAL, 2)]);
+    let with_code = |code: &str| with(request.clone(), json!({"coupon_code": code}));
+    let first = check_out(&guest, with_code("FLAT100")).await.expect(201).json();
+    let again = check_out(&guest, with_code(" flat100 ")).await.expect(200).json();
+    assert_eq!((&again["id"], &again["payment_url"]), (&first["id"], &first["payment_url"]));
+    assert_eq!((&again["coupon_code"], &again["discount"]), (&json!("FLAT100"), &json!(100)));
+    assert_eq!(shop.count("SELECT COUNT(*) FROM orders").await, 1);
+    assert_eq!(shop.stock_and_reserved(JOURNAL).await, (50, 2));
+    shop.assert_invariants().await;
+}
+
+async fn guest_orders_appear_in_the_account_with_the_same_email(shop: TestShop) {
+    let guest = shop.guest();
+    let order =
+        check_out(&guest, guest_checkout("GITA@example.in", &[(JOURNAL, 1)])).await.expect(201).json();
+    let gita = shop.member("Gita").await;
     let list = gita.get("/api/v1/dopamart/orders/").await.expect(200).json();
     assert_eq!((list.as_array().unwrap().len(), &list[0]["id"]), (1, &order["id"]));
     assert_eq!(list[0].get("track_url"), None);
@@ -218,23 +240,23 @@ async fn orders_appear_in_the_account_with_the_same_address(market: Market) {
     let shown = gita.get(&path).await.expect(200).json();
     assert_eq!(shown["payment_url"], order["payment_url"]);
     gita.post(&format!("{path}pay/"), json!({})).await.expect(200);
-    market.pay(&guest, &order).await;
+    shop.pay(&guest, &order).await;
     let shown = gita.get(&path).await.expect(200).json();
     assert_eq!(
         (&shown["status"], &shown["invoice_url"]),
         (&json!("processing"), &json!(format!("/dopamart/orders/{}/invoice", order["id"])))
     );
     gita.get(&format!("{path}invoice/")).await.expect(200);
-    let other = market.member("Hari").await;
+    let other = shop.member("Hari").await;
     other.get(&path).await.expect(404);
     assert_eq!(other.get("/api/v1/dopamart/orders/").await.json(), json!([]));
 }
 
-async fn a_payment_with_an_owner_opens_no_order(market: Market) {
-    let asha = market.shopper("Asha", &[(JOURNAL, 1)]).await;
+async fn the_payment_token_of_a_member_opens_no_order(shop: TestShop) {
+    let asha = shop.shopper("Asha", &[(JOURNAL, 1)]).await;
     check_out(&asha, json!({})).await.expect(201);
     let token: String =
-        sqlx::query_scalar("SELECT token FROM payments").fetch_one(market.db.reader()).await.unwrap();
-    market.guest().get(&format!("/api/v1/dopamart/orders/track/{token}/")).await.expect(404);
+        sqlx::query_scalar("SELECT token FROM payments").fetch_one(shop.db.reader()).await.unwrap();
+    shop.guest().get(&format!("/api/v1/dopamart/orders/track/{token}/")).await.expect(404);
     asha.get(&format!("/api/v1/dopamart/orders/track/{token}/")).await.expect(404);
 }

@@ -5,33 +5,34 @@ use std::time::Duration;
 use dft_testkit::both_engines;
 use serde_json::{Value, json};
 
-use crate::market::{BOWL_ID, INCENSE, JOURNAL, Market, PRODUCTS, check_out, guest_wish, market, with};
+use crate::support::{BOWL_ID, INCENSE, JOURNAL, PRODUCTS, TestShop, check_out, guest_checkout, shop, with};
 
 both_engines!(
-    market: an_invoice_within_the_state,
-    an_invoice_into_another_state,
-    numbers_have_no_gap_and_begin_anew_in_april,
-    an_invoice_stays_as_it_was_issued,
+    shop: a_sale_within_the_state_has_cgst_and_sgst,
+    a_sale_to_another_state_has_igst,
+    invoice_numbers_have_no_gap_and_restart_in_april,
+    an_invoice_never_changes,
 );
 
-pub(crate) async fn bought(
-    market: &Market,
+pub(crate) async fn buy_and_invoice(
+    shop: &TestShop,
     state: &str,
     code: Option<&str>,
     items: &[(i64, i64)],
 ) -> (Value, Value) {
-    let guest = market.guest();
-    let mut wish = with(guest_wish("gita@example.in", items), json!({"coupon_code": code}));
-    wish["address"]["state"] = json!(state);
-    let order = check_out(&guest, wish).await.expect(201).json();
-    market.pay(&guest, &order).await;
+    let guest = shop.guest();
+    let mut request = with(guest_checkout("gita@example.in", items), json!({"coupon_code": code}));
+    request["address"]["state"] = json!(state);
+    let order = check_out(&guest, request).await.expect(201).json();
+    shop.pay(&guest, &order).await;
     let path = format!("/api/v1{}/invoice/", order["track_url"].as_str().unwrap());
     let invoice = guest.get(&path).await.expect(200).json();
     (order, invoice)
 }
 
-async fn an_invoice_within_the_state(market: Market) {
-    let (order, invoice) = bought(&market, "karnataka", Some("FLAT100"), &[(JOURNAL, 2), (INCENSE, 1)]).await;
+async fn a_sale_within_the_state_has_cgst_and_sgst(shop: TestShop) {
+    let (order, invoice) =
+        buy_and_invoice(&shop, "karnataka", Some("FLAT100"), &[(JOURNAL, 2), (INCENSE, 1)]).await;
     assert_eq!(invoice["number"], "DFT/26-27/000001");
     assert_eq!((&invoice["order_id"], &invoice["place_of_supply"]), (&order["id"], &json!("Karnataka (29)")));
     assert_eq!(invoice["seller"]["state"], "Karnataka");
@@ -55,66 +56,63 @@ async fn an_invoice_within_the_state(market: Market) {
         (&json!(816.68), &json!(65.16), &json!(65.16))
     );
     assert_eq!(invoice["igst"], 0);
-    market.keeps_its_promises().await;
+    shop.assert_invariants().await;
 }
 
-async fn an_invoice_into_another_state(market: Market) {
-    let (_, invoice) = bought(&market, "Kerala", None, &[(JOURNAL, 1)]).await;
+async fn a_sale_to_another_state_has_igst(shop: TestShop) {
+    let (_, invoice) = buy_and_invoice(&shop, "Kerala", None, &[(JOURNAL, 1)]).await;
     assert_eq!((&invoice["cgst"], &invoice["sgst"], &invoice["igst"]), (&json!(0), &json!(0), &json!(68.49)));
     assert_eq!((&invoice["taxable"], &invoice["total"]), (&json!(380.51), &json!(449)));
-    let (_, invoice) = bought(&market, "Atlantis", None, &[(JOURNAL, 1)]).await;
+    let (_, invoice) = buy_and_invoice(&shop, "Atlantis", None, &[(JOURNAL, 1)]).await;
     assert_eq!((&invoice["place_of_supply"], &invoice["igst"]), (&json!("Atlantis"), &json!(68.49)));
-    market.keeps_its_promises().await;
+    shop.assert_invariants().await;
 }
 
-async fn numbers_have_no_gap_and_begin_anew_in_april(market: Market) {
+async fn invoice_numbers_have_no_gap_and_restart_in_april(shop: TestShop) {
     let mut numbers = Vec::new();
     for state in ["Goa", "Kerala"] {
-        numbers.push(bought(&market, state, None, &[(JOURNAL, 1)]).await.1["number"].clone());
-        // One that nobody pays takes no number.
-        check_out(&market.guest(), guest_wish("x@example.in", &[(JOURNAL, 1)])).await.expect(201);
-        market.clock.advance(Duration::from_mins(21));
-        market.dopamart.expire_orders().await.unwrap();
+        numbers.push(buy_and_invoice(&shop, state, None, &[(JOURNAL, 1)]).await.1["number"].clone());
+        // An unpaid order takes no number.
+        check_out(&shop.guest(), guest_checkout("x@example.in", &[(JOURNAL, 1)])).await.expect(201);
+        shop.clock.advance(Duration::from_mins(21));
+        shop.dopamart.expire_orders().await.unwrap();
     }
     // To 1 April 2027.
-    market.clock.advance(Duration::from_hours(24 * 137));
-    numbers.push(bought(&market, "Goa", None, &[(JOURNAL, 1)]).await.1["number"].clone());
+    shop.clock.advance(Duration::from_hours(24 * 137));
+    numbers.push(buy_and_invoice(&shop, "Goa", None, &[(JOURNAL, 1)]).await.1["number"].clone());
     assert_eq!(numbers, ["DFT/26-27/000001", "DFT/26-27/000002", "DFT/27-28/000001"]);
     let guests = (0..12).map(|number| {
-        let market = &market;
+        let shop = &shop;
         async move {
-            let guest = market.guest();
-            let wish = guest_wish(&format!("n{number}@example.in"), &[(JOURNAL, 1)]);
-            let order = check_out(&guest, wish).await.expect(201).json();
-            crate::market::choose(&guest, &order, "success").await;
+            let guest = shop.guest();
+            let request = guest_checkout(&format!("n{number}@example.in"), &[(JOURNAL, 1)]);
+            let order = check_out(&guest, request).await.expect(201).json();
+            crate::support::submit_sandbox_payment(&guest, &order, "success").await;
         }
     });
     futures_util::future::join_all(guests).await;
-    market.clock.advance(Duration::from_mins(1));
-    let (one, other) = tokio::join!(market.payments.reconcile(), market.payments.reconcile());
+    shop.clock.advance(Duration::from_mins(1));
+    let (one, other) = tokio::join!(shop.payments.reconcile(), shop.payments.reconcile());
     one.unwrap();
     other.unwrap();
-    market.clock.advance(Duration::from_mins(2));
-    market.payments.reconcile().await.unwrap();
-    assert_eq!(
-        market.count("SELECT last_number FROM invoice_series WHERE financial_year = '27-28'").await,
-        13
-    );
-    market.keeps_its_promises().await;
+    shop.clock.advance(Duration::from_mins(2));
+    shop.payments.reconcile().await.unwrap();
+    assert_eq!(shop.count("SELECT last_number FROM invoice_series WHERE financial_year = '27-28'").await, 13);
+    shop.assert_invariants().await;
 }
 
-async fn an_invoice_stays_as_it_was_issued(market: Market) {
-    let (order, invoice) = bought(&market, "Goa", None, &[(BOWL_ID, 1)]).await;
-    crate::market::fill(
-        &market,
+async fn an_invoice_never_changes(shop: TestShop) {
+    let (order, invoice) = buy_and_invoice(&shop, "Goa", None, &[(BOWL_ID, 1)]).await;
+    crate::support::import_products(
+        &shop,
         &PRODUCTS.replace("Kansa Bowl", "Other").replace("gst_percent = 12", "gst_percent = 5"),
     )
     .await
     .unwrap();
     let path = format!("/api/v1{}/invoice/", order["track_url"].as_str().unwrap());
-    assert_eq!(market.guest().get(&path).await.expect(200).json(), invoice);
+    assert_eq!(shop.guest().get(&path).await.expect(200).json(), invoice);
     let id = dft_dopamart::OrderId(order["id"].as_i64().unwrap());
-    market.dopamart.cancel(id, "Broken").await.unwrap();
-    assert_eq!(market.guest().get(&path).await.expect(200).json(), invoice, "also when it is called off");
-    market.keeps_its_promises().await;
+    shop.dopamart.cancel(id, "Broken").await.unwrap();
+    assert_eq!(shop.guest().get(&path).await.expect(200).json(), invoice, "also after a cancellation");
+    shop.assert_invariants().await;
 }

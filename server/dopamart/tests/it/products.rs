@@ -1,23 +1,27 @@
-//! Looking at what is sold.
+//! The product list and product pages.
 
 use std::time::Duration;
 
-use dft_testkit::both_engines;
+use dft_testkit::{both_engines, one_engine};
 use serde_json::json;
 
-use crate::market::{BOWL_ID, INCENSE, JOURNAL, Market, PRODUCTS, TEA, check_out, fill, guest_wish, market};
+use crate::support::{
+    BOWL_ID, INCENSE, JOURNAL, PRODUCTS, TEA, TestShop, check_out, guest_checkout, import_products, shop,
+};
 
+one_engine!(
+    shop: products_are_listed_in_order,
+    a_product_page_has_its_details,
+    a_matching_etag_returns_304,
+    pictures_are_immutable,
+);
 both_engines!(
-    market: everyone_sees_the_shelf_in_its_order,
-    a_product_has_its_details,
-    what_is_known_is_not_sent_again,
-    the_badge_follows_what_is_left_within_seconds,
-    a_picture_is_for_ever,
-    a_new_price_is_shown_within_seconds,
+    shop: the_stock_level_is_updated_within_two_seconds,
+    a_new_price_is_shown_within_two_seconds,
 );
 
-async fn everyone_sees_the_shelf_in_its_order(market: Market) {
-    let products = market.guest().get("/api/v1/dopamart/products/").await.expect(200).json();
+async fn products_are_listed_in_order(shop: TestShop) {
+    let products = shop.guest().get("/api/v1/dopamart/products/").await.expect(200).json();
     let seen: Vec<_> = products
         .as_array()
         .unwrap()
@@ -38,22 +42,22 @@ async fn everyone_sees_the_shelf_in_its_order(market: Market) {
     assert_eq!((&products[0]["price"], &products[0]["image"]), (&json!(449), &json!(null)));
 }
 
-async fn a_product_has_its_details(market: Market) {
-    let product = market.guest().get("/api/v1/dopamart/products/1/").await.expect(200).json();
+async fn a_product_page_has_its_details(shop: TestShop) {
+    let product = shop.guest().get("/api/v1/dopamart/products/1/").await.expect(200).json();
     assert_eq!(product["details"], json!(["Size: A5", "Made in Sanganer"]));
     assert_eq!(product["slug"], "journal");
     for odd in ["99", "0", "-1", "abc", "12345678901234567890", "1.5", "%00"] {
-        market.guest().get(&format!("/api/v1/dopamart/products/{odd}/")).await.expect(404);
+        shop.guest().get(&format!("/api/v1/dopamart/products/{odd}/")).await.expect(404);
     }
-    let page = async |id| market.dopamart.page_of_product(id, "https://dft.example.in").await.unwrap();
+    let page = async |id| shop.dopamart.page_of_product(id, "https://dft.example.in").await.unwrap();
     assert_eq!(page("1").await.map(|told| told.page.name).as_deref(), Some("Evening Journal"));
     for odd in ["99", "0", "abc", ""] {
         assert_eq!(page(odd).await, None, "{odd}");
     }
 }
 
-async fn what_is_known_is_not_sent_again(market: Market) {
-    let guest = market.guest();
+async fn a_matching_etag_returns_304(shop: TestShop) {
+    let guest = shop.guest();
     let first = guest.get("/api/v1/dopamart/products/").await.expect(200);
     let etag = first.header("etag").unwrap().to_owned();
     let mut again = guest.request(http::Method::GET, "/api/v1/dopamart/products/", None);
@@ -62,23 +66,23 @@ async fn what_is_known_is_not_sent_again(market: Market) {
     assert!(again.body.is_empty());
 }
 
-async fn the_badge_follows_what_is_left_within_seconds(market: Market) {
-    let guest = market.guest();
+async fn the_stock_level_is_updated_within_two_seconds(shop: TestShop) {
+    let guest = shop.guest();
     let shown = async || {
-        market.clock.advance(Duration::from_secs(2));
+        shop.clock.advance(Duration::from_secs(2));
         let product = guest.get("/api/v1/dopamart/products/2/").await.expect(200).json();
         (product["stock"].clone(), product["available"].clone())
     };
     assert_eq!(shown().await, (json!("low"), json!(1)));
-    check_out(&guest, guest_wish("gita@example.in", &[(BOWL_ID, 1)])).await.expect(201);
+    check_out(&guest, guest_checkout("gita@example.in", &[(BOWL_ID, 1)])).await.expect(201);
     assert_eq!(shown().await, (json!("out_of_stock"), json!(0)));
-    market.clock.advance(Duration::from_mins(21));
-    market.dopamart.expire_orders().await.unwrap();
+    shop.clock.advance(Duration::from_mins(21));
+    shop.dopamart.expire_orders().await.unwrap();
     assert_eq!(shown().await, (json!("low"), json!(1)));
 }
 
-async fn a_picture_is_for_ever(market: Market) {
-    let guest = market.guest();
+async fn pictures_are_immutable(shop: TestShop) {
+    let guest = shop.guest();
     let product = guest.get("/api/v1/dopamart/products/2/").await.expect(200).json();
     let picture = guest.get(product["image"].as_str().unwrap()).await.expect(200);
     assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
@@ -89,10 +93,10 @@ async fn a_picture_is_for_ever(market: Market) {
     }
 }
 
-async fn a_new_price_is_shown_within_seconds(market: Market) {
-    let guest = market.guest();
+async fn a_new_price_is_shown_within_two_seconds(shop: TestShop) {
+    let guest = shop.guest();
     assert_eq!(guest.get("/api/v1/dopamart/products/1/").await.json()["price"], 449);
-    fill(&market, &PRODUCTS.replace("price = 449\n", "price = 459\n")).await.unwrap();
-    market.clock.advance(Duration::from_secs(2));
+    import_products(&shop, &PRODUCTS.replace("price = 449\n", "price = 459\n")).await.unwrap();
+    shop.clock.advance(Duration::from_secs(2));
     assert_eq!(guest.get("/api/v1/dopamart/products/1/").await.json()["price"], 459);
 }

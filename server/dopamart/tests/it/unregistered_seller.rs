@@ -1,24 +1,24 @@
-//! A seller who is not registered for tax.
+//! A seller who is not registered for GST.
 
 use dft_testkit::{Engine, TestContext, both_engines};
 use serde_json::json;
 
-use crate::invoices::bought;
-use crate::market::{JOURNAL, Market, PRODUCTS, on};
+use crate::invoices::buy_and_invoice;
+use crate::support::{JOURNAL, PRODUCTS, TestShop, shop_on};
 
-both_engines!(unregistered: who_has_no_number_charges_no_tax);
+both_engines!(shop_of_unregistered_seller: an_unregistered_seller_charges_no_tax);
 
-async fn unregistered(engine: Engine) -> Market {
+async fn shop_of_unregistered_seller(engine: Engine) -> TestShop {
     let seller = [
         ("DFT_SELLER_NAME", "Small Shop"),
         ("DFT_SELLER_ADDRESS", "2, Beach Road, Panaji"),
         ("DFT_SELLER_STATE", "Goa"),
     ];
-    on(TestContext::with(engine, &seller).await, PRODUCTS).await
+    shop_on(TestContext::with(engine, &seller).await, PRODUCTS).await
 }
 
-async fn who_has_no_number_charges_no_tax(market: Market) {
-    let (_, invoice) = bought(&market, "Goa", None, &[(JOURNAL, 1)]).await;
+async fn an_unregistered_seller_charges_no_tax(shop: TestShop) {
+    let (_, invoice) = buy_and_invoice(&shop, "Goa", None, &[(JOURNAL, 1)]).await;
     assert_eq!(
         invoice["seller"],
         json!({"name": "Small Shop", "address": "2, Beach Road, Panaji", "state": "Goa", "gstin": null})
@@ -28,5 +28,5 @@ async fn who_has_no_number_charges_no_tax(market: Market) {
         (&json!(449), &json!(0), &json!(0))
     );
     assert_eq!(invoice["lines"][0]["gst_percent"], 0);
-    market.keeps_its_promises().await;
+    shop.assert_invariants().await;
 }

@@ -3,41 +3,43 @@ CREATE TABLE products (
     slug TEXT NOT NULL,
     name TEXT NOT NULL,
     description TEXT NOT NULL,
-    -- What a buyer pays for one, tax included.
+    -- Tax included.
     price_paise BIGINT NOT NULL CHECK (price_paise > 0),
-    -- A picture as the page asks for it.
+    -- Path of the picture.
     image TEXT,
-    -- A list of texts, as JSON.
+    -- JSON array of strings.
     details TEXT NOT NULL,
     hsn TEXT NOT NULL,
     gst_percent BIGINT NOT NULL CHECK (gst_percent >= 0 AND gst_percent <= 40),
-    -- Pieces we have, and how many of them wait for somebody's money. This pair of promises is the referee between
-    -- buyers: whoever would break it is told that nothing is left.
+    -- Pieces in stock, and how many of them pending orders have reserved. The two CHECKs below decide between concurrent
+    -- buyers: the one who would violate them is told that the product is out of stock.
     stock BIGINT NOT NULL,
     reserved BIGINT NOT NULL DEFAULT 0,
-    -- How many pieces the catalogue says have ever come in; a larger number there brings more.
-    received BIGINT NOT NULL,
+    -- How many pieces were ever received, as the catalogue file says; a larger number in the file adds to the stock.
+    total_received BIGINT NOT NULL,
     CHECK (stock >= 0),
     CHECK (reserved >= 0 AND reserved <= stock)
 );
 CREATE UNIQUE INDEX one_product_per_slug ON products (slug);
 
--- Rows that exist to be locked: what one person does to their cart and their addresses takes turns.
-CREATE TABLE shoppers (
+-- Rows that are only locked: they serialise one user's changes of cart and addresses.
+CREATE TABLE cart_locks (
     user_id BIGINT NOT NULL PRIMARY KEY
 );
 
+-- product_id has no foreign key: lines are only inserted from the product's own row, products are never deleted, and on
+-- PostgreSQL every buyer of a product would take a shared lock on its row.
 CREATE TABLE cart_lines (
     id {identity},
     user_id BIGINT NOT NULL,
-    product_id BIGINT NOT NULL REFERENCES products (id),
-    -- A cart has fifty places; a line takes the first that is free.
-    place BIGINT NOT NULL CHECK (place >= 1 AND place <= 50),
+    product_id BIGINT NOT NULL,
+    -- A cart has fifty positions; a new line goes after the others, or into a gap.
+    position BIGINT NOT NULL CHECK (position >= 1 AND position <= 50),
     quantity BIGINT NOT NULL CHECK (quantity >= 1 AND quantity <= 10),
     added_at BIGINT NOT NULL
 );
 CREATE UNIQUE INDEX one_cart_line_per_product ON cart_lines (user_id, product_id);
-CREATE UNIQUE INDEX one_cart_line_per_place ON cart_lines (user_id, place);
+CREATE UNIQUE INDEX one_cart_line_per_position ON cart_lines (user_id, position);
 
 CREATE TABLE addresses (
     id {identity},
@@ -52,19 +54,19 @@ CREATE TABLE addresses (
     is_default BIGINT NOT NULL CHECK (is_default IN (0, 1)),
     added_at BIGINT NOT NULL
 );
-CREATE INDEX addresses_by_person ON addresses (user_id);
-CREATE UNIQUE INDEX one_default_address_per_person ON addresses (user_id) WHERE is_default = 1;
+CREATE INDEX addresses_by_user ON addresses (user_id);
+CREATE UNIQUE INDEX one_default_address_per_user ON addresses (user_id) WHERE is_default = 1;
 
--- An order. While it waits for its money its lines are the reservation: the two are one thing and cannot disagree.
--- Address, names and prices are its own copies.
+-- The lines of a pending order are its stock reservation. Address, names and prices are copies.
 CREATE TABLE orders (
     id {identity},
-    -- A guest's order has nobody; it belongs to whoever holds one of its tokens or has verified its address.
+    -- NULL for a guest order, which is opened with one of its tokens or by a member with its verified email address.
     user_id BIGINT,
     buyer_name TEXT NOT NULL,
     email TEXT NOT NULL,
+    -- The email address in lower case, for lookups.
     email_key TEXT NOT NULL,
-    -- Whose cart it came from: one order of a cart waits at a time.
+    -- Identifies the cart it came from: a cart has one pending order at a time.
     cart_key TEXT NOT NULL,
     status TEXT NOT NULL CHECK (
         status IN ('pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded')
@@ -90,8 +92,8 @@ CREATE TABLE orders (
     delivered_at BIGINT,
     cancelled_at BIGINT,
     cancel_reason TEXT,
-    -- hold: nobody paid in time, or another order took its place; late money may bring it back. operator: never again.
-    cancelled_by TEXT CHECK (cancelled_by IN ('hold', 'operator')),
+    -- system: not paid in time, or replaced by another order; a late payment may reinstate it. operator: final.
+    cancelled_by TEXT CHECK (cancelled_by IN ('system', 'operator')),
     CHECK ((status = 'pending') = (hold_until IS NOT NULL)),
     CHECK (total_paise = subtotal_paise - discount_paise AND discount_paise >= 0 AND total_paise >= 0),
     CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
@@ -99,14 +101,18 @@ CREATE TABLE orders (
     CHECK (status NOT IN ('processing', 'shipped', 'delivered', 'refunded') OR paid_at IS NOT NULL)
 );
 CREATE UNIQUE INDEX one_pending_order_per_cart ON orders (cart_key) WHERE status = 'pending';
-CREATE INDEX orders_by_person ON orders (user_id, id) WHERE user_id IS NOT NULL;
+CREATE INDEX orders_by_user ON orders (user_id, id) WHERE user_id IS NOT NULL;
 CREATE INDEX guest_orders_by_email ON orders (email_key, id) WHERE user_id IS NULL;
-CREATE INDEX pending_orders_by_end ON orders (hold_until) WHERE status = 'pending';
+-- Pending orders are those with hold_until. Written with this condition instead of status = 'pending', each index matches
+-- one query only; otherwise PostgreSQL takes all indexes of pending orders for equally good while there are few.
+CREATE INDEX pending_orders_by_expiry ON orders (hold_until) WHERE hold_until IS NOT NULL;
+CREATE INDEX pending_guest_orders_by_email ON orders (email_key, hold_until)
+    WHERE hold_until IS NOT NULL AND user_id IS NULL;
 
 CREATE TABLE order_lines (
     order_id BIGINT NOT NULL REFERENCES orders (id),
-    -- In the order in which the cart had them.
-    place BIGINT NOT NULL,
+    -- In the order of the cart.
+    position BIGINT NOT NULL,
     product_id BIGINT NOT NULL REFERENCES products (id),
     name TEXT NOT NULL,
     image TEXT,
@@ -114,19 +120,19 @@ CREATE TABLE order_lines (
     quantity BIGINT NOT NULL CHECK (quantity >= 1 AND quantity <= 10),
     hsn TEXT NOT NULL,
     gst_percent BIGINT NOT NULL,
-    PRIMARY KEY (order_id, place)
+    PRIMARY KEY (order_id, position)
 );
 CREATE UNIQUE INDEX one_order_line_per_product ON order_lines (order_id, product_id);
 
--- What opens a guest's order, each a 160-bit token of which only the fingerprint is kept. A letter and each answer have
--- their own.
+-- Tokens that open a guest order: 160 random bits, stored as a hash. Each email and each response has its own.
 CREATE TABLE order_tokens (
-    fingerprint TEXT NOT NULL PRIMARY KEY,
+    token_hash TEXT NOT NULL PRIMARY KEY,
     order_id BIGINT NOT NULL REFERENCES orders (id),
-    made_at BIGINT NOT NULL
+    created_at BIGINT NOT NULL
 );
 
--- How far each financial year's series has come. Moved in the transaction that settles, so that no number is lost.
+-- The last number of each financial year. Incremented in the transaction that settles the payment, so that the series
+-- has no gap.
 CREATE TABLE invoice_series (
     financial_year TEXT NOT NULL PRIMARY KEY,
     last_number BIGINT NOT NULL CHECK (last_number > 0)
@@ -140,7 +146,7 @@ CREATE TABLE invoices (
     taxable_paise BIGINT NOT NULL,
     tax_paise BIGINT NOT NULL,
     total_paise BIGINT NOT NULL,
-    -- The whole invoice as it was issued, as JSON: neither a new seller's name nor a new rule changes it.
+    -- The whole invoice as it was issued, as versioned JSON: later changes of seller or code do not affect it.
     document TEXT NOT NULL,
     CHECK (taxable_paise + tax_paise = total_paise)
 );

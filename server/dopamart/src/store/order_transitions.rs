@@ -1,34 +1,17 @@
-//! The steps of an order, from the cart to the door. Each is one sentence that moves it only from where it may be moved.
+//! Writes of orders: the insert, and one guarded UPDATE per status change, which matches only the status it starts from.
 
-use dft_kernel::db::Tx;
+use dft_kernel::db::{Transitioned, Tx};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
+use super::orders::{OrderRow, order_columns};
 use crate::rules::address::Address;
-use crate::rules::order::OrderStatus;
+use crate::rules::order::{CancelledBy, Order, OrderLine, OrderStatus, Shipment};
 use crate::{OrderId, ProductId};
 
-/// Who cancelled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum CancelledBy {
-    /// Nobody paid in time, or another order took its place.
-    Hold,
-    Operator,
-}
-
-impl CancelledBy {
-    pub(super) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Hold => "hold",
-            Self::Operator => "operator",
-        }
-    }
-}
-
-/// An order to be written.
 pub(crate) struct NewOrder<'a> {
     pub(crate) user: Option<UserId>,
     pub(crate) buyer_name: &'a str,
@@ -41,16 +24,17 @@ pub(crate) struct NewOrder<'a> {
     pub(crate) now: Timestamp,
 }
 
-/// Writes an order that waits for its money; none when one of the same cart does already. The index is the referee.
-pub(crate) async fn add(tx: &mut Tx, new: &NewOrder<'_>) -> Result<Option<OrderId>, sqlx::Error> {
-    let id: Option<i64> = sqlx::query_scalar(
+/// Inserts a pending order; `None` when the same cart has one already. The unique index decides.
+pub(crate) async fn insert(tx: &mut Tx, new: &NewOrder<'_>) -> Result<Option<Order>, sqlx::Error> {
+    let row: Option<OrderRow> = sqlx::query_as(concat!(
         "INSERT INTO orders
              (user_id, buyer_name, email, email_key, cart_key, status, hold_until, subtotal_paise, total_paise, name,
               phone, full_address, pincode, country, state, landmark, placed_at)
          VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          ON CONFLICT DO NOTHING
-         RETURNING id",
-    )
+         RETURNING ",
+        order_columns!()
+    ))
     .bind(new.user.map(|user| user.0))
     .bind(new.buyer_name)
     .bind(new.email)
@@ -68,10 +52,9 @@ pub(crate) async fn add(tx: &mut Tx, new: &NewOrder<'_>) -> Result<Option<OrderI
     .bind(new.now.0)
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(id.map(OrderId))
+    row.map(Order::try_from).transpose()
 }
 
-/// A line to be written.
 pub(crate) struct NewLine<'a> {
     pub(crate) product: ProductId,
     pub(crate) name: &'a str,
@@ -82,19 +65,38 @@ pub(crate) struct NewLine<'a> {
     pub(crate) gst_percent: i64,
 }
 
-/// Writes the lines of an order, in one sentence: others wait for its pieces meanwhile.
-pub(crate) async fn add_lines(tx: &mut Tx, id: OrderId, lines: &[NewLine<'_>]) -> Result<(), sqlx::Error> {
-    let rows: Vec<String> = (0..lines.len()).map(|row| line_places(2 + row * 8)).collect();
-    let text = format!(
+impl NewLine<'_> {
+    fn to_line(&self, order: OrderId) -> OrderLine {
+        OrderLine {
+            order,
+            product: self.product,
+            name: self.name.to_owned(),
+            image: self.image.map(str::to_owned),
+            price: self.price,
+            quantity: self.quantity,
+            hsn: self.hsn.to_owned(),
+            gst_percent: self.gst_percent,
+        }
+    }
+}
+
+/// Inserts the lines of an order in one statement: the transaction holds the locks of its products meanwhile.
+pub(crate) async fn insert_lines(
+    tx: &mut Tx,
+    id: OrderId,
+    lines: &[NewLine<'_>],
+) -> Result<Vec<OrderLine>, sqlx::Error> {
+    let rows: Vec<String> = (0..lines.len()).map(|row| line_placeholders(2 + row * 8)).collect();
+    let sql = format!(
         "INSERT INTO order_lines
-             (order_id, place, product_id, name, image, price_paise, quantity, hsn, gst_percent)
+             (order_id, position, product_id, name, image, price_paise, quantity, hsn, gst_percent)
          VALUES {}",
         rows.join(", ")
     );
-    let mut query = sqlx::query(AssertSqlSafe(text)).bind(id.0);
-    for (place, line) in (0_i64..).zip(lines) {
+    let mut query = sqlx::query(AssertSqlSafe(sql)).bind(id.0);
+    for (position, line) in (0_i64..).zip(lines) {
         query = query
-            .bind(place)
+            .bind(position)
             .bind(line.product.0)
             .bind(line.name)
             .bind(line.image)
@@ -104,43 +106,45 @@ pub(crate) async fn add_lines(tx: &mut Tx, id: OrderId, lines: &[NewLine<'_>]) -
             .bind(line.gst_percent);
     }
     query.execute(&mut **tx).await?;
-    Ok(())
+    Ok(lines.iter().map(|line| line.to_line(id)).collect())
 }
 
-/// The places of one line's values; the order's id is everyone's first.
-fn line_places(first: usize) -> String {
-    let places: Vec<String> = (first..first + 8).map(|place| format!("${place}")).collect();
-    format!("($1, {})", places.join(", "))
+/// The placeholders of one line's values; `$1` is the order's id in every line.
+fn line_placeholders(first: usize) -> String {
+    let placeholders: Vec<String> = (first..first + 8).map(|number| format!("${number}")).collect();
+    format!("($1, {})", placeholders.join(", "))
 }
 
-/// Writes what a coupon took off.
-pub(crate) async fn take_off(
+/// Stores the discount of a coupon and returns the order with its new total.
+pub(crate) async fn apply_coupon(
     tx: &mut Tx,
     id: OrderId,
     discount: Paise,
     code: &str,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
+) -> Result<Order, sqlx::Error> {
+    let row: OrderRow = sqlx::query_as(concat!(
         "UPDATE orders
          SET discount_paise = $1, total_paise = subtotal_paise - $1, coupon_code = $2
-         WHERE id = $3",
-    )
+         WHERE id = $3
+         RETURNING ",
+        order_columns!()
+    ))
     .bind(discount.0)
     .bind(code)
     .bind(id.0)
-    .execute(&mut **tx)
+    .fetch_one(&mut **tx)
     .await?;
-    Ok(())
+    row.try_into()
 }
 
-/// Notes the payment that an order waits for, and until when.
-pub(crate) async fn note_payment(
+/// Stores the payment of a pending order, and until when the order is held for it.
+pub(crate) async fn set_payment(
     tx: &mut Tx,
     id: OrderId,
     payment: PaymentId,
     hold_until: Timestamp,
-) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
         "UPDATE orders
          SET payment_id = $1, hold_until = $2
          WHERE id = $3 AND status = 'pending'",
@@ -150,19 +154,19 @@ pub(crate) async fn note_payment(
     .bind(id.0)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// The money came, or none was asked for: an order that is still in `from` is to be packed.
-pub(crate) async fn pay(
+/// `from` → processing: the order is paid, or costs nothing.
+pub(crate) async fn mark_paid(
     connection: &mut AnyConnection,
     id: OrderId,
     from: OrderStatus,
     payment: Option<PaymentId>,
     now: Timestamp,
-) -> Result<bool, sqlx::Error> {
-    debug_assert!(from.may_become(OrderStatus::Processing), "{from:?}");
-    let done = sqlx::query(
+) -> Result<Transitioned, sqlx::Error> {
+    debug_assert!(from.can_become(OrderStatus::Processing), "{from:?}");
+    let result = sqlx::query(
         "UPDATE orders
          SET status = 'processing', hold_until = NULL, paid_at = $1, payment_id = $2, cancelled_at = NULL,
              cancel_reason = NULL, cancelled_by = NULL
@@ -174,57 +178,62 @@ pub(crate) async fn pay(
     .bind(from.as_str())
     .execute(connection)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// Cancels an order that is still in `from`.
+pub(crate) struct Cancellation<'a> {
+    pub(crate) by: CancelledBy,
+    pub(crate) reason: &'a str,
+    pub(crate) at: Timestamp,
+}
+
+/// `from` → cancelled.
 pub(crate) async fn cancel(
     tx: &mut Tx,
     id: OrderId,
     from: OrderStatus,
-    (by, reason): (CancelledBy, &str),
-    now: Timestamp,
-) -> Result<bool, sqlx::Error> {
-    debug_assert!(from.may_become(OrderStatus::Cancelled), "{from:?}");
-    let done = sqlx::query(
+    cancellation: &Cancellation<'_>,
+) -> Result<Transitioned, sqlx::Error> {
+    debug_assert!(from.can_become(OrderStatus::Cancelled), "{from:?}");
+    let result = sqlx::query(
         "UPDATE orders
          SET status = 'cancelled', hold_until = NULL, cancelled_at = $1, cancel_reason = $2, cancelled_by = $3
          WHERE id = $4 AND status = $5",
     )
-    .bind(now.0)
-    .bind(reason)
-    .bind(by.as_str())
+    .bind(cancellation.at.0)
+    .bind(cancellation.reason)
+    .bind(cancellation.by.as_str())
     .bind(id.0)
     .bind(from.as_str())
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// It has left.
+/// processing → shipped.
 pub(crate) async fn ship(
     tx: &mut Tx,
     id: OrderId,
-    (carrier, tracking_number): (Option<&str>, Option<&str>),
+    shipment: &Shipment,
     now: Timestamp,
-) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
         "UPDATE orders
          SET status = 'shipped', shipped_at = $1, carrier = $2, tracking_number = $3
          WHERE id = $4 AND status = 'processing'",
     )
     .bind(now.0)
-    .bind(carrier)
-    .bind(tracking_number)
+    .bind(shipment.carrier.as_deref())
+    .bind(shipment.tracking_number.as_deref())
     .bind(id.0)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// It has arrived.
-pub(crate) async fn deliver(tx: &mut Tx, id: OrderId, now: Timestamp) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+/// shipped → delivered.
+pub(crate) async fn deliver(tx: &mut Tx, id: OrderId, now: Timestamp) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
         "UPDATE orders
          SET status = 'delivered', delivered_at = $1
          WHERE id = $2 AND status = 'shipped'",
@@ -233,12 +242,12 @@ pub(crate) async fn deliver(tx: &mut Tx, id: OrderId, now: Timestamp) -> Result<
     .bind(id.0)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// All its money went back after it had left.
-pub(crate) async fn refund(tx: &mut Tx, id: OrderId) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
+/// shipped or delivered → refunded.
+pub(crate) async fn refund(tx: &mut Tx, id: OrderId) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
         "UPDATE orders
          SET status = 'refunded'
          WHERE id = $1 AND status IN ('shipped', 'delivered')",
@@ -246,18 +255,18 @@ pub(crate) async fn refund(tx: &mut Tx, id: OrderId) -> Result<bool, sqlx::Error
     .bind(id.0)
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }
 
-/// Keeps the fingerprint of one more token.
-pub(crate) async fn add_token(
+/// Stores the hash of one more tracking token.
+pub(crate) async fn insert_token(
     tx: &mut Tx,
     id: OrderId,
-    fingerprint: &str,
+    token_hash: &str,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("INSERT INTO order_tokens (fingerprint, order_id, made_at) VALUES ($1, $2, $3)")
-        .bind(fingerprint)
+    sqlx::query("INSERT INTO order_tokens (token_hash, order_id, created_at) VALUES ($1, $2, $3)")
+        .bind(token_hash)
         .bind(id.0)
         .bind(now.0)
         .execute(&mut **tx)

@@ -1,4 +1,4 @@
-//! What we write about an order: what was bought, where it is, what goes back.
+//! The emails of an order: placed, shipped, delivered, cancelled, refunded.
 
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
@@ -7,94 +7,90 @@ use dft_kernel::time::Timestamp;
 use dft_kernel::token::{hash_token, link_token};
 use dft_notifications::{CallToAction, Content, EmailTemplate, Message, queue};
 
-use crate::operating::Shipment;
-use crate::showing::track;
-use crate::store::orders::{OrderLineRow, OrderRow};
-use crate::store::steps;
+use crate::order_access::tracking_path;
+use crate::rules::order::{Order, OrderLine, Shipment};
+use crate::store::order_transitions;
 
-/// What one letter says.
-struct Said {
-    /// Names the cause, such as `placed`.
-    word: &'static str,
+struct OrderEmail {
+    /// The event, such as `placed`: each is emailed once per order.
+    event: &'static str,
     subject: String,
     paragraphs: Vec<String>,
-    /// What the button says; it leads to the order.
+    /// The label of the link to the order.
     button: &'static str,
 }
 
-/// A member's orders are behind their sign-in; a guest gets a link of this letter's own.
-async fn page(tx: &mut Tx, order: &OrderRow, now: Timestamp) -> Result<String, sqlx::Error> {
-    if order.user().is_some() {
+/// A member finds the order after signing in; a guest's email has its own tracking token.
+async fn order_path(tx: &mut Tx, order: &Order, now: Timestamp) -> Result<String, sqlx::Error> {
+    if order.user.is_some() {
         return Ok("/dopamart/orders".to_owned());
     }
     let token = link_token();
-    steps::add_token(tx, order.id(), &hash_token(&token), now).await?;
-    Ok(track(&token))
+    order_transitions::insert_token(tx, order.id, &hash_token(&token), now).await?;
+    Ok(tracking_path(&token))
 }
 
 async fn send(
     tx: &mut Tx,
-    order: &OrderRow,
+    order: &Order,
     origin: &str,
-    said: Said,
+    email: OrderEmail,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let path = page(tx, order, now).await?;
-    let letter = EmailTemplate {
-        subject: said.subject,
+    let path = order_path(tx, order, now).await?;
+    let template = EmailTemplate {
+        subject: email.subject,
         greeting: format!("Hello {},", order.buyer_name),
-        paragraphs: said.paragraphs,
-        action: Some(CallToAction { label: said.button.to_owned(), url: format!("{origin}{path}") }),
+        paragraphs: email.paragraphs,
+        action: Some(CallToAction { label: email.button.to_owned(), url: format!("{origin}{path}") }),
         reason: "You get this because of an order you placed at Dopamart.".to_owned(),
         unsubscribe: None,
     };
-    let mail = Message {
-        dedupe_key: format!("order:{}:{}:mail", order.id().0, said.word),
+    let message = Message {
+        dedupe_key: format!("order:{}:{}:mail", order.id.0, email.event),
         recipient: order.email.clone(),
-        content: Content::Mail(letter.render()),
+        content: Content::Mail(template.render()),
         send_at: now,
     };
-    queue(tx, &mail, now).await?;
+    queue(tx, &message, now).await?;
     Ok(())
 }
 
-/// It is paid and will be packed.
 pub(crate) async fn placed(
     tx: &mut Tx,
-    order: &OrderRow,
-    lines: &[OrderLineRow],
+    order: &Order,
+    lines: &[OrderLine],
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let number = order.id().0;
+    let number = order.id.0;
     let mut paragraphs = vec![format!("Thank you. Your order #{number} is placed, and we are packing it.")];
     let line =
-        |line: &OrderLineRow| format!("{} × {}: {}", line.quantity, line.name, line.price() * line.quantity);
+        |line: &OrderLine| format!("{} × {}: {}", line.quantity, line.name, line.price * line.quantity);
     paragraphs.extend(lines.iter().map(line));
-    if order.discount() > Paise::ZERO {
-        paragraphs.push(format!("Discount: {}", order.discount()));
+    if order.discount > Paise::ZERO {
+        paragraphs.push(format!("Discount: {}", order.discount));
     }
-    paragraphs.push(format!("Total: {}, tax included and delivery free.", order.total()));
-    let said = Said {
-        word: "placed",
+    paragraphs.push(format!("Total: {}, tax included and delivery free.", order.total));
+    let email = OrderEmail {
+        event: "placed",
         subject: format!("Your order #{number} is placed"),
         paragraphs,
         button: "See your order",
     };
-    send(tx, order, origin, said, now).await
+    send(tx, order, origin, email, now).await
 }
 
-/// It has left.
 pub(crate) async fn shipped(
     tx: &mut Tx,
-    order: &OrderRow,
-    how: &Shipment,
+    order: &Order,
+    shipment: &Shipment,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let number = order.id().0;
+    let number = order.id.0;
     let mut paragraphs = vec![format!("Your order #{number} is on its way to you.")];
-    match (&how.carrier, &how.tracking_number) {
+    match (&shipment.carrier, &shipment.tracking_number) {
         (Some(carrier), Some(tracking)) => {
             paragraphs.push(format!("{carrier} carries it under the number {tracking}."));
         }
@@ -102,25 +98,24 @@ pub(crate) async fn shipped(
         (None, Some(tracking)) => paragraphs.push(format!("It travels under the number {tracking}.")),
         (None, None) => {}
     }
-    let said = Said {
-        word: "shipped",
+    let email = OrderEmail {
+        event: "shipped",
         subject: format!("Your order #{number} is on its way"),
         paragraphs,
         button: "Follow your order",
     };
-    send(tx, order, origin, said, now).await
+    send(tx, order, origin, email, now).await
 }
 
-/// It has arrived.
 pub(crate) async fn delivered(
     tx: &mut Tx,
-    order: &OrderRow,
+    order: &Order,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let number = order.id().0;
-    let said = Said {
-        word: "delivered",
+    let number = order.id.0;
+    let email = OrderEmail {
+        event: "delivered",
         subject: format!("Your order #{number} has arrived"),
         paragraphs: vec![
             format!("Your order #{number} has been delivered. We hope that you like it."),
@@ -128,64 +123,67 @@ pub(crate) async fn delivered(
         ],
         button: "See your order",
     };
-    send(tx, order, origin, said, now).await
+    send(tx, order, origin, email, now).await
 }
 
-fn money_back(back: Paise) -> String {
-    format!("{back} goes back to the way you paid, usually within 5 to 7 working days.")
+fn refund_sentence(refund: Paise) -> String {
+    format!("{refund} goes back to the way you paid, usually within 5 to 7 working days.")
 }
 
-/// We called it off.
+/// An operator cancelled it.
 pub(crate) async fn cancelled(
     tx: &mut Tx,
-    order: &OrderRow,
-    back: Paise,
+    order: &Order,
+    refund: Paise,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let number = order.id().0;
-    let money =
-        if back > Paise::ZERO { money_back(back) } else { "Nothing was taken for this order.".to_owned() };
-    let said = Said {
-        word: "cancelled",
+    let number = order.id.0;
+    let refund_line = if refund > Paise::ZERO {
+        refund_sentence(refund)
+    } else {
+        "Nothing was taken for this order.".to_owned()
+    };
+    let email = OrderEmail {
+        event: "cancelled",
         subject: format!("Your order #{number} is cancelled"),
         paragraphs: vec![
             format!("We had to cancel your order #{number}. We are sorry for the trouble."),
-            money,
+            refund_line,
         ],
         button: "See your order",
     };
-    send(tx, order, origin, said, now).await
+    send(tx, order, origin, email, now).await
 }
 
-/// All its money went back.
+/// It was refunded in full.
 pub(crate) async fn refunded(
     tx: &mut Tx,
-    order: &OrderRow,
-    back: Paise,
+    order: &Order,
+    refund: Paise,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let number = order.id().0;
-    let said = Said {
-        word: "refunded",
+    let number = order.id.0;
+    let email = OrderEmail {
+        event: "refunded",
         subject: format!("Your order #{number} is refunded"),
-        paragraphs: vec![format!("Your order #{number} is refunded."), money_back(back)],
+        paragraphs: vec![format!("Your order #{number} is refunded."), refund_sentence(refund)],
         button: "See your order",
     };
-    send(tx, order, origin, said, now).await
+    send(tx, order, origin, email, now).await
 }
 
-/// The money came when the goods were gone.
-pub(crate) async fn too_late(
+/// The payment arrived when the order could no longer be fulfilled.
+pub(crate) async fn unavailable(
     tx: &mut Tx,
-    order: &OrderRow,
+    order: &Order,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let number = order.id().0;
-    let said = Said {
-        word: "too_late",
+    let number = order.id.0;
+    let email = OrderEmail {
+        event: "too_late",
         subject: "Your payment is on its way back".to_owned(),
         paragraphs: vec![
             format!("Your payment for order #{number} came when it was no longer to be had."),
@@ -194,5 +192,5 @@ pub(crate) async fn too_late(
         ],
         button: "See your order",
     };
-    send(tx, order, origin, said, now).await
+    send(tx, order, origin, email, now).await
 }

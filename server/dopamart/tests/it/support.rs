@@ -1,4 +1,4 @@
-//! The market these tests visit: a few products, a few coupons, and the sandbox to pay at.
+//! A test shop with a few products and coupons, and the sandbox payment provider.
 
 use std::ops::Deref;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use dft_coupons::{CouponImporter, Coupons};
-use dft_dopamart::{Dopamart, INVARIANTS, ProductKind, Settlement};
+use dft_dopamart::{Dopamart, INVARIANTS, OrderPaymentHandler, ProductImporter};
 use dft_kernel::db::Invariant;
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
@@ -81,43 +81,43 @@ pub(crate) const BOWL_ID: i64 = 2;
 pub(crate) const TEA: i64 = 3;
 pub(crate) const INCENSE: i64 = 4;
 
-pub(crate) struct Market {
-    world: TestApp,
+pub(crate) struct TestShop {
+    app: TestApp,
     pub(crate) dopamart: Dopamart,
     pub(crate) payments: Payments,
 }
 
-impl Deref for Market {
+impl Deref for TestShop {
     type Target = TestApp;
 
     fn deref(&self) -> &TestApp {
-        &self.world
+        &self.app
     }
 }
 
-pub(crate) async fn fill(ground: &TestContext, products: &str) -> Result<ImportReport, String> {
-    let kinds: [Box<dyn DynImporter>; 2] =
-        [Box::new(CouponImporter), Box::new(ProductKind::new(&ground.settings))];
+pub(crate) async fn import_products(context: &TestContext, products: &str) -> Result<ImportReport, String> {
+    let importers: [Box<dyn DynImporter>; 2] =
+        [Box::new(CouponImporter), Box::new(ProductImporter::new(&context.settings))];
     let files =
         [("coupons.toml", COUPONS), ("products.toml", products), ("products/pictures/bowl.svg", BOWL)];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));
-    import(&ground.db, &kinds, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
+    import(&context.db, &importers, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
-pub(crate) async fn market(engine: Engine) -> Market {
-    on(TestContext::new(engine).await, PRODUCTS).await
+pub(crate) async fn shop(engine: Engine) -> TestShop {
+    shop_on(TestContext::new(engine).await, PRODUCTS).await
 }
 
-/// One that counts how often a client comes.
-pub(crate) async fn limited(engine: Engine) -> Market {
-    on(TestContext::with(engine, &[("DFT_LIMITS", "on")]).await, PRODUCTS).await
+/// With rate limits.
+pub(crate) async fn shop_with_limits(engine: Engine) -> TestShop {
+    shop_on(TestContext::with(engine, &[("DFT_LIMITS", "on")]).await, PRODUCTS).await
 }
 
-pub(crate) async fn on(ground: TestContext, products: &str) -> Market {
-    fill(&ground, products).await.unwrap();
-    let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
-    let coupons = Coupons::new(db.clone(), clock.clone(), settings);
-    let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(Settlement::new(settings))];
+pub(crate) async fn shop_on(context: TestContext, products: &str) -> TestShop {
+    import_products(&context, products).await.unwrap();
+    let (db, clock, settings) = (&context.db, &context.clock, &context.settings);
+    let coupons = Coupons::new(db.clone(), clock.clone(), &context.settings);
+    let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(OrderPaymentHandler::new(settings))];
     let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
     let dopamart = Dopamart::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
     let routes = dft_dopamart::routes()
@@ -129,14 +129,14 @@ pub(crate) async fn on(ground: TestContext, products: &str) -> Market {
         forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
         webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
     };
-    Market { world: TestApp::new(ground, routes), dopamart, payments }
+    TestShop { app: TestApp::new(context, routes), dopamart, payments }
 }
 
-/// The same wish with more said.
+/// The request with more fields.
 #[allow(clippy::needless_pass_by_value, reason = "it reads better at the call")]
-pub(crate) fn with(mut wish: Value, more: Value) -> Value {
-    wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    wish
+pub(crate) fn with(mut request: Value, more: Value) -> Value {
+    request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    request
 }
 
 pub(crate) fn home() -> Value {
@@ -147,82 +147,81 @@ pub(crate) fn home() -> Value {
 }
 
 pub(crate) async fn send(
-    visitor: &TestClient,
+    client: &TestClient,
     method: Method,
     path: &str,
     body: Option<Value>,
 ) -> TestResponse {
-    visitor.call(visitor.request(method, path, body.map(|body| body.to_string()))).await
+    client.call(client.request(method, path, body.map(|body| body.to_string()))).await
 }
 
-pub(crate) async fn add(visitor: &TestClient, product: i64, quantity: i64) -> TestResponse {
-    visitor.post("/api/v1/dopamart/cart/", json!({"product_id": product, "quantity": quantity})).await
+pub(crate) async fn add(client: &TestClient, product: i64, quantity: i64) -> TestResponse {
+    client.post("/api/v1/dopamart/cart/", json!({"product_id": product, "quantity": quantity})).await
 }
 
-pub(crate) async fn put(visitor: &TestClient, product: i64, quantity: i64) -> TestResponse {
+pub(crate) async fn put(client: &TestClient, product: i64, quantity: i64) -> TestResponse {
     let path = format!("/api/v1/dopamart/cart/{product}/");
-    send(visitor, Method::PUT, &path, Some(json!({"quantity": quantity}))).await
+    send(client, Method::PUT, &path, Some(json!({"quantity": quantity}))).await
 }
 
-pub(crate) async fn merge(visitor: &TestClient, items: Value) -> TestResponse {
-    visitor.post("/api/v1/dopamart/cart/merge/", json!({"items": items})).await
+pub(crate) async fn merge(client: &TestClient, items: Value) -> TestResponse {
+    client.post("/api/v1/dopamart/cart/merge/", json!({"items": items})).await
 }
 
-pub(crate) async fn keep_address(visitor: &TestClient, address: Value) -> TestResponse {
-    visitor.post("/api/v1/dopamart/addresses/", address).await
+pub(crate) async fn add_address(client: &TestClient, address: Value) -> TestResponse {
+    client.post("/api/v1/dopamart/addresses/", address).await
 }
 
-pub(crate) async fn check_out(visitor: &TestClient, wish: Value) -> TestResponse {
-    visitor.post("/api/v1/dopamart/cart/checkout/", wish).await
+pub(crate) async fn check_out(client: &TestClient, request: Value) -> TestResponse {
+    client.post("/api/v1/dopamart/cart/checkout/", request).await
 }
 
-/// What a guest sends.
-pub(crate) fn guest_wish(email: &str, items: &[(i64, i64)]) -> Value {
+/// The body of a guest's checkout.
+pub(crate) fn guest_checkout(email: &str, items: &[(i64, i64)]) -> Value {
     let items: Vec<_> =
         items.iter().map(|(id, quantity)| json!({"product_id": id, "quantity": quantity})).collect();
     json!({"guest": {"name": "Gita Sen", "email": email}, "items": items, "address": home()})
 }
 
-/// Chooses on the sandbox's page.
-pub(crate) async fn choose(visitor: &TestClient, order: &Value, outcome: &str) {
+/// Submits the form of the sandbox's payment page.
+pub(crate) async fn submit_sandbox_payment(client: &TestClient, order: &Value, outcome: &str) {
     let url = order["payment_url"].as_str().expect("a link");
-    let mut request = visitor.request(Method::POST, url, None);
+    let mut request = client.request(Method::POST, url, None);
     request.headers_mut().insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
     *request.body_mut() = Body::from(format!("outcome={outcome}"));
-    visitor.call(request).await.expect(303);
+    client.call(request).await.expect(303);
 }
 
-impl Market {
-    /// Somebody with an address and this in the cart.
+impl TestShop {
+    /// A member with an address and these items in the cart.
     pub(crate) async fn shopper(&self, name: &str, items: &[(i64, i64)]) -> TestClient {
-        let visitor = self.member(name).await;
-        keep_address(&visitor, home()).await.expect(201);
+        let client = self.member(name).await;
+        add_address(&client, home()).await.expect(201);
         for (product, quantity) in items {
-            add(&visitor, *product, *quantity).await.expect(201);
+            add(&client, *product, *quantity).await.expect(201);
         }
-        visitor
+        client
     }
 
-    /// Pays, and waits on the return page until the server knows.
-    pub(crate) async fn pay(&self, visitor: &TestClient, order: &Value) -> Value {
-        choose(visitor, order, "success").await;
-        self.look(visitor, order).await
+    /// Pays, and polls the payment until it is settled.
+    pub(crate) async fn pay(&self, client: &TestClient, order: &Value) -> Value {
+        submit_sandbox_payment(client, order, "success").await;
+        self.poll_payment(client, order).await
     }
 
-    /// What the return page is told.
-    pub(crate) async fn look(&self, visitor: &TestClient, order: &Value) -> Value {
+    /// The payment as the return page reads it.
+    pub(crate) async fn poll_payment(&self, client: &TestClient, order: &Value) -> Value {
         self.clock.advance(Duration::from_secs(4));
         let request = &order["payment_request"];
         let name = request["token"].as_str().map_or_else(|| request["id"].to_string(), str::to_owned);
-        visitor.get(&format!("/api/v1/payments/{name}/")).await.expect(200).json()
+        client.get(&format!("/api/v1/payments/{name}/")).await.expect(200).json()
     }
 
-    pub(crate) async fn order(&self, visitor: &TestClient, id: &Value) -> Value {
-        visitor.get(&format!("/api/v1/dopamart/orders/{id}/")).await.expect(200).json()
+    pub(crate) async fn order(&self, client: &TestClient, id: &Value) -> Value {
+        client.get(&format!("/api/v1/dopamart/orders/{id}/")).await.expect(200).json()
     }
 
-    /// How many of a product are on the shelf, and how many of those wait for money.
-    pub(crate) async fn level(&self, product: i64) -> (i64, i64) {
+    pub(crate) async fn stock_and_reserved(&self, product: i64) -> (i64, i64) {
         sqlx::query_as("SELECT stock, reserved FROM products WHERE id = $1")
             .bind(product)
             .fetch_one(self.db.reader())
@@ -234,8 +233,8 @@ impl Market {
         sqlx::query_scalar(AssertSqlSafe(sql.to_owned())).fetch_one(self.db.reader()).await.unwrap()
     }
 
-    /// What was mailed to this address, as one text.
-    pub(crate) async fn letters(&self, recipient: &str) -> Vec<String> {
+    /// The emails that were queued for this address.
+    pub(crate) async fn emails(&self, recipient: &str) -> Vec<String> {
         sqlx::query_scalar("SELECT message FROM outbox WHERE recipient = $1 ORDER BY id")
             .bind(recipient)
             .fetch_all(self.db.reader())
@@ -243,7 +242,7 @@ impl Market {
             .unwrap()
     }
 
-    pub(crate) async fn keeps_its_promises(&self) {
+    pub(crate) async fn assert_invariants(&self) {
         let all = [INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS];
         for Invariant { description, violations_sql } in all.into_iter().flatten() {
             assert_eq!(self.count(violations_sql).await, 0, "{description}");
@@ -253,6 +252,6 @@ impl Market {
                     AND COALESCE(payments.status, '') <> 'paid')
                 OR (payments.status = 'paid' AND orders.status NOT IN ('processing', 'shipped', 'delivered'))
                 OR (payments.status = 'created' AND orders.status <> 'pending')";
-        assert_eq!(self.count(unpaid).await, 0, "paid and to be sent are the same");
+        assert_eq!(self.count(unpaid).await, 0, "order and payment status agree");
     }
 }

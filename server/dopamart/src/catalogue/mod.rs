@@ -1,9 +1,0 @@
-//! The catalogue's products, and the orders that demo people have placed.
-
-mod orders;
-mod products;
-
-pub use orders::OrderKind;
-pub use products::ProductKind;
-
-pub(crate) use products::CheckedProduct;
