@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dft_accounts::People;
-use dft_consultations::{DoctorKind, SpecializationKind};
+use dft_consultations::{DoctorImporter, SpecializationImporter};
 use dft_coupons::CouponKind;
 use dft_dopamart::{OrderKind, ProductKind};
 use dft_kernel::db::{Db, metadata};
@@ -23,8 +23,8 @@ pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn D
         Box::new(CouponKind),
         Box::new(PlanKind),
         Box::new(MembershipKind::new(mode, clock.clone())),
-        Box::new(SpecializationKind),
-        Box::new(DoctorKind::new(mode, clock.clone())),
+        Box::new(SpecializationImporter),
+        Box::new(DoctorImporter::new(mode, clock.clone())),
         Box::new(CategoryKind),
         Box::new(TrackKind::new(mode, clock.clone(), media.clone())),
         Box::new(ProductKind::new(settings)),

@@ -64,9 +64,9 @@ pub(crate) fn known(wiring: &Wiring) -> Known {
             Box::pin(async move { area.has_doctor(&id).await })
         })
     };
-    let doctor = tells(consultations, |area, id, at| async move { area.page_of_doctor(&id, &at).await });
+    let doctor = tells(consultations, |area, id, at| async move { area.doctor_page(&id, &at).await });
     let specialization =
-        tells(consultations, |area, slug, at| async move { area.page_of_specialization(&slug, &at).await });
+        tells(consultations, |area, slug, at| async move { area.specialization_page(&slug, &at).await });
     let category = tells(mindfulness, |area, id, at| async move { area.page_of_category(&id, &at).await });
     let product = tells(dopamart, |area, id, at| async move { area.page_of_product(&id, &at).await });
     Known {

@@ -43,7 +43,7 @@ impl Wiring {
         let notifications = Notifications::new(db.clone(), clock.clone(), limits.clone(), settings)?;
         let settlers: Vec<Box<dyn Settler>> = vec![
             Box::new(dft_subscriptions::Settlement::new(settings)),
-            Box::new(dft_consultations::Settlement::new(settings)),
+            Box::new(dft_consultations::AppointmentPaymentHandler::new(settings)),
             Box::new(dft_dopamart::Settlement::new(settings)),
         ];
         let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);

@@ -11,24 +11,24 @@ use dft_kernel::time::Timestamp;
 use dft_payments::{Link, MoneyWanted, NewPayment, check_price};
 use http::StatusCode;
 
-use crate::holds::let_go;
+use crate::holds::expire_hold;
 use crate::room::Tokens;
-use crate::rules::appointment::{AppointmentStatus, HOLD, LINK_LIVES, MOST_HOLDS};
+use crate::rules::appointment::{AppointmentStatus, HOLD, LINK_TTL, MAX_HOLDS};
 use crate::rules::patient::Patient;
 use crate::rules::price::Price;
-use crate::rules::slots::{SESSION, clinic_day, nearest};
+use crate::rules::slots::{SESSION, ist_date, nearest};
+use crate::schedule_cache::Schedule;
 use crate::store::appointments::{self, AppointmentRow, NewAppointment};
-use crate::store::occupied;
+use crate::store::availability;
 use crate::store::patients;
-use crate::timetable::Timetable;
-use crate::{AppointmentId, Consultations, DoctorId, PURPOSE, letters};
+use crate::{AppointmentId, Consultations, DoctorId, PURPOSE, emails};
 
-/// How many other times somebody is offered who came too late.
-const OFFERED_INSTEAD: usize = 3;
+/// How many other times somebody is offered_starts who came too late.
+const SUGGESTED_ALTERNATIVES: usize = 3;
 
 /// What somebody wants to book.
 #[derive(Debug, Clone)]
-pub(crate) struct Wish {
+pub(crate) struct BookingRequest {
     pub(crate) doctor: DoctorId,
     pub(crate) starts_at: Timestamp,
     pub(crate) patient: Patient,
@@ -56,8 +56,8 @@ enum Turn {
 
 /// What a look found.
 enum Found {
-    /// Nothing that is still in the way; the timetable as it is now.
-    Nothing(Arc<Timetable>),
+    /// Nothing that is still in the way; the schedule as it is now.
+    Nothing(Arc<Schedule>),
     InTheWay(Turn),
 }
 
@@ -85,8 +85,8 @@ fn person(member: &Member) -> String {
 impl Consultations {
     /// Books a session, or refuses. The link is asked for after the commit; when the provider does not answer it comes
     /// later.
-    pub(crate) async fn book(&self, member: &Member, wish: &Wish) -> Result<Booking, ApiError> {
-        match retry_on_conflict(|| self.take_turn(member, wish)).await? {
+    pub(crate) async fn book(&self, member: &Member, request: &BookingRequest) -> Result<Booking, ApiError> {
+        match retry_on_conflict(|| self.try_book(member, request)).await? {
             Turn::Made(appointment, Some(link)) => {
                 let money = self.0.payments.ready(link).await?.into();
                 Ok(Booking { appointment: *appointment, money, again: false })
@@ -95,7 +95,7 @@ impl Consultations {
                 Ok(Booking { appointment: *appointment, money: MoneyWanted::NOTHING, again: false })
             }
             Turn::Held(id) => self.held(id).await,
-            Turn::Taken => Err(self.slot_taken(wish).await?),
+            Turn::Taken => Err(self.slot_taken(request).await?),
         }
     }
 
@@ -116,28 +116,28 @@ impl Consultations {
 
     /// One transaction. The person and the doctor's day are taken in turns, so that what is looked at here still holds when
     /// it is written; the index has the last word.
-    async fn take_turn(&self, member: &Member, wish: &Wish) -> Result<Turn, ApiError> {
+    async fn try_book(&self, member: &Member, request: &BookingRequest) -> Result<Turn, ApiError> {
         let now = self.0.clock.now();
         // Not inside the turn: buying a plan takes no turns with booking, so it would be no truer there.
         let mut reader = self.0.db.reader().acquire().await?;
         let plan = dft_subscriptions::plan_of(&mut reader, member.id, now).await?;
         drop(reader);
         let person = format!("booking:person:{}", member.id.0);
-        let day = format!("booking:doctor:{}:{}", wish.doctor.0, clinic_day(wish.starts_at));
+        let day = format!("booking:doctor:{}:{}", request.doctor.0, ist_date(request.starts_at));
         let mut tx = self.0.db.begin_locked([&person, &day]).await?;
-        let mut timetable = self.0.timetables.remembered(wish.doctor);
+        let mut schedule = self.0.schedules.cached(request.doctor);
         // Most find nothing in their way. Whoever does looks what it is, and may go on when it has been cleared away.
         for _ in 0..2 {
-            if let Some(timetable) = timetable.filter(|timetable| timetable.offers(wish.starts_at, now)) {
-                let price = Price::of(timetable.fee, plan.as_ref().map(|plan| plan.name.as_str()));
-                let new = self.appointment(member, wish, price, timetable.version, now);
+            if let Some(schedule) = schedule.filter(|schedule| schedule.is_offered(request.starts_at, now)) {
+                let price = Price::of(schedule.fee, plan.as_ref().map(|plan| plan.name.as_str()));
+                let new = self.appointment(member, request, price, schedule.version, now);
                 if let Some(held) = appointments::hold_slot(&mut tx, &new).await? {
-                    return self.hold(tx, held, member, wish, price, now).await;
+                    return self.hold(tx, held, member, request, price, now).await;
                 }
             }
-            match self.look(&mut tx, member, wish, now).await? {
+            match self.look(&mut tx, member, request, now).await? {
                 Found::InTheWay(turn) => return Ok(turn),
-                Found::Nothing(latest) => timetable = Some(latest),
+                Found::Nothing(latest) => schedule = Some(latest),
             }
         }
         // The index alone can have refused now.
@@ -147,21 +147,21 @@ impl Consultations {
     fn appointment(
         &self,
         member: &Member,
-        wish: &Wish,
+        request: &BookingRequest,
         price: Price,
         version: i64,
         now: Timestamp,
     ) -> NewAppointment {
         NewAppointment {
-            doctor: wish.doctor,
+            doctor: request.doctor,
             user: member.id,
-            starts_at: wish.starts_at,
-            ends_at: wish.starts_at + SESSION,
+            starts_at: request.starts_at,
+            ends_at: request.starts_at + SESSION,
             hold_until: now + HOLD,
             price,
             now,
             version,
-            most_holds: if self.0.limited { MOST_HOLDS } else { i64::MAX },
+            most_holds: if self.0.limited { MAX_HOLDS } else { i64::MAX },
         }
     }
 
@@ -170,33 +170,33 @@ impl Consultations {
         &self,
         tx: &mut Tx,
         member: &Member,
-        wish: &Wish,
+        request: &BookingRequest,
         now: Timestamp,
     ) -> Result<Found, ApiError> {
-        let span = (wish.starts_at, wish.starts_at + SESSION);
-        let doctor = occupied::occupied(tx, wish.doctor, span).await?;
+        let span = (request.starts_at, request.starts_at + SESSION);
+        let doctor = availability::occupied(tx, request.doctor, span).await?;
         let doctor = doctor.ok_or_else(ApiError::not_found)?;
-        for busy in doctor.busy.iter().filter(|busy| busy.touches(span)) {
-            if busy.has_run_out(now) {
-                let_go(&self.0.payments, tx, busy.id).await?;
-            } else if busy.user == member.id && busy.starts_at == wish.starts_at {
+        for busy in doctor.busy.iter().filter(|busy| busy.overlaps(span)) {
+            if busy.is_expired(now) {
+                expire_hold(&self.0.payments, tx, busy.id).await?;
+            } else if busy.user == member.id && busy.starts_at == request.starts_at {
                 return Ok(Found::InTheWay(Turn::Held(busy.id)));
             } else {
                 return Ok(Found::InTheWay(Turn::Taken));
             }
         }
         // After the look for one's own hold: its slot may be out of the offer by now and still be theirs.
-        let timetable = self.0.timetables.of(tx, wish.doctor, &doctor, now).await?;
-        if !timetable.offers(wish.starts_at, now) {
+        let schedule = self.0.schedules.of(tx, request.doctor, &doctor, now).await?;
+        if !schedule.is_offered(request.starts_at, now) {
             return Err(slot_not_found());
         }
-        if occupied::is_engaged(tx, member.id, span, now).await? {
+        if availability::user_has_overlap(tx, member.id, span, now).await? {
             return Err(overlaps());
         }
-        if self.0.limited && occupied::count_holds(tx, member.id, now).await? >= MOST_HOLDS {
+        if self.0.limited && availability::count_holds(tx, member.id, now).await? >= MAX_HOLDS {
             return Err(too_many_holds());
         }
-        Ok(Found::Nothing(timetable))
+        Ok(Found::Nothing(schedule))
     }
 
     async fn hold(
@@ -204,13 +204,13 @@ impl Consultations {
         mut tx: Tx,
         mut held: AppointmentRow,
         member: &Member,
-        wish: &Wish,
+        request: &BookingRequest,
         price: Price,
         now: Timestamp,
     ) -> Result<Turn, ApiError> {
         let id = held.id();
-        patients::keep(&mut tx, id, &wish.patient).await?;
-        if let Some(code) = &wish.code {
+        patients::keep(&mut tx, id, &request.patient).await?;
+        if let Some(code) = &request.code {
             let use_it = Redeem {
                 code,
                 person: &person(member),
@@ -220,14 +220,14 @@ impl Consultations {
             };
             let redeemed = redeem(&mut tx, &use_it, now).await?;
             let price = price.with_coupon(redeemed.discount);
-            held = appointments::take_off(&mut tx, id, &price, &redeemed.code).await?;
+            held = appointments::apply_coupon(&mut tx, id, &price, &redeemed.code).await?;
         }
         let amount = held.amount();
-        check_price(wish.expected, amount)?;
+        check_price(request.expected, amount)?;
         let (appointment, link) = if amount == Paise::ZERO {
             appointments::book(&mut tx, id, AppointmentStatus::OnHold, &Tokens::random(), now).await?;
             dft_coupons::commit(&mut tx, Area::Consultations, id.0).await?;
-            letters::confirm(&mut tx, id, &self.0.origin, now).await?;
+            emails::confirm(&mut tx, id, &self.0.origin, now).await?;
             let booked = appointments::find(&mut tx, id).await?;
             (booked.ok_or_else(|| ApiError::internal("a booking that is gone"))?, None)
         } else {
@@ -238,7 +238,7 @@ impl Consultations {
                 amount,
                 // The provider learns that a session is paid, not with whom or why.
                 description: "DFT session",
-                link_lives: LINK_LIVES,
+                link_lives: LINK_TTL,
             };
             (held, Some(self.0.payments.open(&mut tx, &new).await?))
         };
@@ -248,10 +248,10 @@ impl Consultations {
     }
 
     /// Says that a slot is taken, and which free ones are nearest.
-    async fn slot_taken(&self, wish: &Wish) -> Result<ApiError, ApiError> {
+    async fn slot_taken(&self, request: &BookingRequest) -> Result<ApiError, ApiError> {
         let now = self.0.clock.now();
-        let free = self.free_starts(wish.doctor, now).await?;
-        let nearest: Vec<_> = nearest(&free, wish.starts_at, OFFERED_INSTEAD)
+        let free = self.free_starts(request.doctor, now).await?;
+        let nearest: Vec<_> = nearest(&free, request.starts_at, SUGGESTED_ALTERNATIVES)
             .into_iter()
             .map(|start| start.to_string())
             .collect();

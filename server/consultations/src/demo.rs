@@ -1,4 +1,4 @@
-//! Times that look taken in the demo: bookings by nobody, so that a calendar is not empty.
+//! SlotList that look taken in the demo: bookings by nobody, so that a calendar is not empty.
 
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
@@ -7,14 +7,14 @@ use dft_kernel::time::Timestamp;
 use jiff::civil::{Date, Time};
 
 use crate::DoctorId;
-use crate::catalogue::CheckedDoctor;
+use crate::import::ValidDoctor;
 use crate::room::Tokens;
 use crate::rules::appointment::AppointmentStatus;
 use crate::rules::patient::Patient;
 use crate::rules::price::Price;
-use crate::rules::slots::{SESSION, clinic_day, offered};
+use crate::rules::slots::{SESSION, ist_date, offered_starts};
 use crate::store::appointments::{self, NewAppointment};
-use crate::store::occupied::{self, Occupied};
+use crate::store::availability::{self, DoctorAvailability};
 use crate::store::patients;
 
 /// Somebody who does not exist: people's ids begin at 1. One for each doctor, so that nobody is in two rooms at once.
@@ -26,21 +26,23 @@ const fn nobody(doctor: i64) -> UserId {
 pub(crate) async fn fill(
     tx: &mut Tx,
     doctor: i64,
-    entry: &CheckedDoctor,
+    entry: &ValidDoctor,
     busy: &[(Date, Time)],
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    let Some(Occupied { version, .. }) = occupied::occupied(tx, DoctorId(doctor), (now, now)).await? else {
+    let Some(DoctorAvailability { version, .. }) =
+        availability::occupied(tx, DoctorId(doctor), (now, now)).await?
+    else {
         return Ok(());
     };
-    let starts = offered(&entry.hours, &entry.leave, now);
+    let starts = offered_starts(&entry.hours, &entry.leave, now);
     for (day, time) in busy {
         let distance = |start: &Timestamp| {
             let there = start.timestamp().to_zoned(dft_kernel::time::IST.clone()).time();
             there.duration_since(*time).unsigned_abs()
         };
         let nearest =
-            starts.iter().filter(|start| clinic_day(**start) == *day).min_by_key(|start| distance(start));
+            starts.iter().filter(|start| ist_date(**start) == *day).min_by_key(|start| distance(start));
         if let Some(start) = nearest {
             book(tx, (doctor, version), entry.fee, *start, now).await?;
         }

@@ -11,8 +11,8 @@ use dft_kernel::db::Db;
 use dft_kernel::http::CachedJson;
 use dft_kernel::time::Clock;
 
-use crate::store::doctors::{self, DoctorRow, Shelf, Specialization};
-use crate::wire::{BriefDoctorView, DoctorView, SpecializationView};
+use crate::store::doctors::{self, DirectoryData, DoctorRow, Specialization};
+use crate::wire::{DoctorSummary, DoctorView, SpecializationView};
 use crate::{Consultations, DoctorId, SpecializationId};
 
 /// How old the answer may be before the version is looked at again: well within the five seconds that are promised.
@@ -20,22 +20,22 @@ const FRESH: Duration = Duration::from_secs(2);
 
 /// The directory at one version.
 #[derive(Debug)]
-pub(crate) struct Printed {
+pub(crate) struct DirectorySnapshot {
     version: Option<String>,
     pub(crate) doctors: CachedJson,
     pub(crate) doctor: HashMap<DoctorId, CachedJson>,
     pub(crate) specializations: CachedJson,
     pub(crate) specialization: HashMap<SpecializationId, CachedJson>,
     pub(crate) doctors_of: HashMap<SpecializationId, CachedJson>,
-    brief: HashMap<DoctorId, BriefDoctorView>,
+    brief: HashMap<DoctorId, DoctorSummary>,
     /// What it was printed from.
-    pub(crate) shelf: Shelf,
+    pub(crate) shelf: DirectoryData,
 }
 
-impl Printed {
+impl DirectorySnapshot {
     /// A doctor as they stand on an appointment.
-    pub(crate) fn brief(&self, doctor: DoctorId) -> BriefDoctorView {
-        self.brief.get(&doctor).cloned().unwrap_or_else(|| BriefDoctorView::unknown(doctor))
+    pub(crate) fn brief(&self, doctor: DoctorId) -> DoctorSummary {
+        self.brief.get(&doctor).cloned().unwrap_or_else(|| DoctorSummary::unknown(doctor))
     }
 
     pub(crate) fn doctor_row(&self, id: DoctorId) -> Option<&DoctorRow> {
@@ -62,7 +62,7 @@ impl Printed {
 pub(crate) struct Directory {
     db: Db,
     clock: Clock,
-    printed: TtlCache<Printed>,
+    printed: TtlCache<DirectorySnapshot>,
 }
 
 impl Directory {
@@ -71,11 +71,11 @@ impl Directory {
     }
 
     /// The directory as it is now, or was two seconds ago.
-    pub(crate) async fn read(&self) -> Result<Arc<Printed>, ApiError> {
+    pub(crate) async fn read(&self) -> Result<Arc<DirectorySnapshot>, ApiError> {
         self.printed.read(&self.clock, async |held, _| self.look(held).await).await
     }
 
-    async fn look(&self, held: Option<Arc<Printed>>) -> Result<Arc<Printed>, ApiError> {
+    async fn look(&self, held: Option<Arc<DirectorySnapshot>>) -> Result<Arc<DirectorySnapshot>, ApiError> {
         let mut reader = self.db.reader().acquire().await?;
         // The version first: what changes in between is printed once more.
         let version = doctors::version(&mut reader).await?;
@@ -86,8 +86,8 @@ impl Directory {
     }
 }
 
-fn print(shelf: Shelf, version: Option<String>) -> Printed {
-    let Shelf { specializations, doctors, links } = &shelf;
+fn print(shelf: DirectoryData, version: Option<String>) -> DirectorySnapshot {
+    let DirectoryData { specializations, doctors, links } = &shelf;
     let views: BTreeMap<i64, DoctorView> =
         doctors.iter().map(|doctor| (doctor.id, DoctorView::new(doctor, &shelf.treats(doctor.id)))).collect();
     let of = |specialization: SpecializationId| -> Vec<&DoctorView> {
@@ -97,7 +97,7 @@ fn print(shelf: Shelf, version: Option<String>) -> Printed {
     };
     let specialization_views: Vec<SpecializationView> =
         specializations.iter().map(|known| SpecializationView::new(known, of(known.id).len())).collect();
-    Printed {
+    DirectorySnapshot {
         version,
         doctors: CachedJson::new(&views.values().collect::<Vec<_>>()),
         doctor: views.iter().map(|(id, view)| (DoctorId(*id), CachedJson::new(view))).collect(),

@@ -11,7 +11,7 @@ use crate::{AppointmentId, Consultations, PURPOSE};
 
 /// Lets go of a hold whose time is over: its payment is closed, its coupon can be used again, its slot is free. The
 /// payment's row is locked first, as settling does.
-pub(crate) async fn let_go(payments: &Payments, tx: &mut Tx, id: AppointmentId) -> Result<(), ApiError> {
+pub(crate) async fn expire_hold(payments: &Payments, tx: &mut Tx, id: AppointmentId) -> Result<(), ApiError> {
     payments.lock(tx, PURPOSE, id.0).await?;
     payments.close(tx, PURPOSE, id.0, Status::Expired).await?;
     release(tx, id).await
@@ -30,7 +30,7 @@ impl Consultations {
     /// Lets go of every hold that has run out.
     pub async fn expire_holds(&self) -> Result<(), ApiError> {
         let mut outcome = Ok(());
-        for id in appointments::run_out(&self.0.db, self.0.clock.now()).await? {
+        for id in appointments::expired_holds(&self.0.db, self.0.clock.now()).await? {
             outcome = outcome.and(retry_on_conflict(|| self.expire(id)).await);
         }
         outcome
@@ -42,7 +42,7 @@ impl Consultations {
         let Some(row) = appointments::find(&mut tx, id).await? else { return Ok(()) };
         let over = row.hold_until().is_some_and(|until| until <= self.0.clock.now());
         if row.status() == AppointmentStatus::OnHold && over {
-            let_go(&self.0.payments, &mut tx, row.id()).await?;
+            expire_hold(&self.0.payments, &mut tx, row.id()).await?;
         }
         tx.commit().await?;
         Ok(())

@@ -1,24 +1,24 @@
 //! Consultations: doctors, their hours, and the sessions people book with them.
 
+mod admin;
 mod booking;
-mod calendar;
-mod cancelling;
-mod catalogue;
+mod cancellation;
 mod demo;
 mod directory;
-mod found;
+mod emails;
 mod holds;
-mod letters;
-mod listing;
-mod operating;
-mod reminding;
+mod ical;
+mod import;
+mod page_metadata;
+mod payment_handler;
+mod queries;
+mod reminders;
 mod room;
 mod routes;
 mod rules;
-mod settle;
-mod showing;
+mod schedule_cache;
+mod slots;
 mod store;
-mod timetable;
 mod wire;
 
 use std::sync::Arc;
@@ -29,15 +29,15 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
-pub use catalogue::{DoctorKind, SpecializationKind};
+pub use import::{DoctorImporter, SpecializationImporter};
+pub use payment_handler::AppointmentPaymentHandler;
 pub use routes::routes;
-pub use settle::Settlement;
 pub use store::INVARIANTS;
 
 use directory::Directory;
 use room::Room;
-use showing::Readings;
-use timetable::Timetables;
+use schedule_cache::ScheduleCache;
+use slots::SlotReads;
 
 dft_kernel::id!(
     /// A doctor.
@@ -55,7 +55,7 @@ dft_kernel::id!(
 /// The word its payments go by.
 const PURPOSE: &str = "appointment";
 
-/// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
+/// The area's state. Cheap to clone. What payments call back is [`AppointmentPaymentHandler`], so that neither holds the other.
 #[derive(Clone)]
 pub struct Consultations(Arc<Inner>);
 
@@ -67,12 +67,12 @@ struct Inner {
     /// Doctors and specializations as they are sent, ready-made.
     directory: Directory,
     /// When each doctor is there.
-    timetables: Timetables,
+    schedules: ScheduleCache,
     /// Their times, shared by all who ask at once.
-    readings: Readings,
+    slot_reads: SlotReads,
     /// Where sessions are held.
     room: Room,
-    /// Where people reach us, for the links in letters.
+    /// Where people reach us, for the links in emails.
     origin: String,
     /// Whether one person's holds are limited.
     limited: bool,
@@ -82,7 +82,7 @@ impl Consultations {
     /// With these tools.
     pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
         let directory = Directory::new(db.clone(), clock.clone());
-        let (timetables, readings) = (Timetables::default(), Readings::default());
+        let (schedules, slot_reads) = (ScheduleCache::default(), SlotReads::default());
         let (origin, limited) = (settings.origin(), settings.limits);
         Self(Arc::new(Inner {
             db,
@@ -90,8 +90,8 @@ impl Consultations {
             coupons,
             payments,
             directory,
-            timetables,
-            readings,
+            schedules,
+            slot_reads,
             room: Room::new(settings),
             origin,
             limited,

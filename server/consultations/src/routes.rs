@@ -18,10 +18,10 @@ use utoipa_axum::routes;
 use crate::rules::appointment::AppointmentStatus;
 use crate::store::appointments::AppointmentRow;
 use crate::wire::{
-    AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, SlotView, SlotsWish,
+    AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, SlotView, SlotsQuery,
     SpecializationView,
 };
-use crate::{AppointmentId, Consultations, DoctorId, SpecializationId, calendar, room};
+use crate::{AppointmentId, Consultations, DoctorId, SpecializationId, ical, room};
 
 /// The area's calls.
 pub fn routes() -> OpenApiRouter<Consultations> {
@@ -78,7 +78,7 @@ async fn show_doctor(
     get,
     path = "/api/v1/consultations/doctors/{id}/slots/",
     tag = "consultations",
-    params(("id" = i64, Path), SlotsWish),
+    params(("id" = i64, Path), SlotsQuery),
     responses(
         (status = 200, description = "By day in the zone that was asked for", body = BTreeMap<String, Vec<SlotView>>),
         (status = 404, description = "No such doctor", body = ErrorResponse),
@@ -89,11 +89,11 @@ async fn list_slots(
     State(area): State<Consultations>,
     member: Option<Member>,
     PathId(id): PathId<DoctorId>,
-    wish: Result<Query<SlotsWish>, QueryRejection>,
+    request: Result<Query<SlotsQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, ApiError> {
     let unknown = || ApiError::invalid_field("tz", "We do not know this time zone");
-    let Query(wish) = wish.map_err(|_| unknown())?;
-    let zone = match &wish.tz {
+    let Query(request) = request.map_err(|_| unknown())?;
+    let zone = match &request.tz {
         Some(name) => TimeZone::get(name).map_err(|_| unknown())?,
         None => IST.clone(),
     };
@@ -197,13 +197,13 @@ async fn book_appointment(
     State(area): State<Consultations>,
     member: Member,
     client: ClientIp,
-    Json(wish): Json<BookAppointment>,
+    Json(request): Json<BookAppointment>,
 ) -> Result<(StatusCode, Json<AppointmentView>), ApiError> {
-    let wish = wish.parse()?;
+    let request = request.parse()?;
     let person = format!("user:{}", member.id.0);
-    let booking = match wish.code {
-        Some(_) => area.0.coupons.guess(Some(&person), client, area.book(&member, &wish)).await?,
-        None => area.book(&member, &wish).await?,
+    let booking = match request.code {
+        Some(_) => area.0.coupons.guess(Some(&person), client, area.book(&member, &request)).await?,
+        None => area.book(&member, &request).await?,
     };
     let status = match (booking.again, booking.money.is_pending()) {
         (_, true) => StatusCode::ACCEPTED,
@@ -255,9 +255,9 @@ async fn cancel_appointment(
     State(area): State<Consultations>,
     member: Member,
     PathId(id): PathId<AppointmentId>,
-    Json(wish): Json<CancelAppointment>,
+    Json(request): Json<CancelAppointment>,
 ) -> Result<Json<CancelledView>, ApiError> {
-    let refund = area.cancel(member.id, id, &wish.parse()?).await?;
+    let refund = area.cancel(member.id, id, &request.parse()?).await?;
     let message = if refund > Paise::ZERO {
         format!("Your appointment has been cancelled successfully. {refund} is on its way back to you.")
     } else {
@@ -289,7 +289,7 @@ async fn show_calendar(
     }
     let directory = area.0.directory.read().await?;
     let doctor = directory.brief(row.doctor()).name;
-    let file = calendar::render(&row, &doctor, &area.0.origin, area.0.clock.now());
+    let file = ical::render(&row, &doctor, &area.0.origin, area.0.clock.now());
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"dft-session.ics\""),

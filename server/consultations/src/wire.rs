@@ -7,17 +7,17 @@ use dft_payments::{MoneyWanted, Shown};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::booking::{Booking, Wish};
-use crate::letters::room;
+use crate::booking::{Booking, BookingRequest};
+use crate::emails::room_path;
 use crate::rules::appointment::{AppointmentStatus, refund};
-use crate::rules::patient::{self, Told};
+use crate::rules::patient::{self, PatientForm};
 use crate::store::appointments::AppointmentRow;
 use crate::store::doctors::{DoctorRow, Specialization};
 use crate::{AppointmentId, DoctorId, SpecializationId};
 
 /// What a doctor treats, in short.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub(crate) struct BriefSpecializationView {
+pub(crate) struct SpecializationSummary {
     id: SpecializationId,
     #[schema(example = "Sleep Medicine")]
     name: String,
@@ -31,7 +31,7 @@ pub(crate) struct DoctorView {
     /// A picture's address.
     image: Option<String>,
     verified: bool,
-    specializations: Vec<BriefSpecializationView>,
+    specializations: Vec<SpecializationSummary>,
     /// Years.
     experience: i64,
     #[schema(example = 4.8)]
@@ -53,10 +53,10 @@ pub(crate) struct DoctorView {
 impl DoctorView {
     pub(crate) fn new(doctor: &DoctorRow, treats: &[&Specialization]) -> Self {
         let brief =
-            |known: &&Specialization| BriefSpecializationView { id: known.id, name: known.name.clone() };
+            |known: &&Specialization| SpecializationSummary { id: known.id, name: known.name.clone() };
         #[expect(clippy::cast_precision_loss, reason = "0 to 50")]
         let rating = doctor.rating_tenths as f64 / 10.0;
-        let told = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let form = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         Self {
             id: doctor.id(),
             name: doctor.name.clone(),
@@ -68,18 +68,18 @@ impl DoctorView {
             review_count: doctor.review_count,
             consultation_fee: doctor.fee(),
             patient_count: doctor.patient_count,
-            degree: told(&doctor.degree),
-            hospital: told(&doctor.hospital),
-            bio: told(&doctor.bio),
-            location: told(&doctor.location),
-            availability: told(&doctor.availability),
+            degree: form(&doctor.degree),
+            hospital: form(&doctor.hospital),
+            bio: form(&doctor.bio),
+            location: form(&doctor.location),
+            availability: form(&doctor.availability),
             languages: doctor.languages(),
             registration_number: doctor.registration_number.clone(),
         }
     }
 
-    pub(crate) fn brief(&self) -> BriefDoctorView {
-        BriefDoctorView {
+    pub(crate) fn brief(&self) -> DoctorSummary {
+        DoctorSummary {
             id: self.id,
             name: self.name.clone(),
             image: self.image.clone(),
@@ -90,14 +90,14 @@ impl DoctorView {
 
 /// A doctor, as they stand on an appointment.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub(crate) struct BriefDoctorView {
+pub(crate) struct DoctorSummary {
     pub(crate) id: DoctorId,
     pub(crate) name: String,
     image: Option<String>,
-    specializations: Vec<BriefSpecializationView>,
+    specializations: Vec<SpecializationSummary>,
 }
 
-impl BriefDoctorView {
+impl DoctorSummary {
     /// A doctor who came a moment ago and is not in the directory yet.
     pub(crate) const fn unknown(id: DoctorId) -> Self {
         Self { id, name: String::new(), image: None, specializations: Vec::new() }
@@ -153,7 +153,7 @@ pub(crate) struct SlotView {
 /// Which zone days and times are named in.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct SlotsWish {
+pub(crate) struct SlotsQuery {
     /// An IANA zone; the clinic's when absent.
     #[serde(default)]
     #[param(example = "Asia/Kolkata")]
@@ -175,13 +175,13 @@ pub(crate) struct BookAppointment {
     expected_amount: Option<f64>,
     #[serde(default)]
     #[schema(required = true)]
-    patient: WrittenPatient,
+    patient: PatientInput,
 }
 
 /// The patient, as the form sends them. What is missing is named beside everything else that is wrong.
 #[derive(Deserialize, Default, ToSchema)]
 #[schema(as = Patient)]
-pub(crate) struct WrittenPatient {
+pub(crate) struct PatientInput {
     #[serde(default)]
     #[schema(required = true)]
     name: String,
@@ -204,11 +204,11 @@ pub(crate) struct WrittenPatient {
 }
 
 impl BookAppointment {
-    pub(crate) fn parse(self) -> Result<Wish, ApiError> {
-        let WrittenPatient { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } =
+    pub(crate) fn parse(self) -> Result<BookingRequest, ApiError> {
+        let PatientInput { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } =
             self.patient;
-        let told = Told { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in };
-        let patient = patient::parse(told).map_err(ApiError::invalid)?;
+        let form = PatientForm { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in };
+        let patient = patient::parse(form).map_err(ApiError::invalid)?;
         let starts_at = self.appointment_datetime.trim().parse::<jiff::Timestamp>().map_err(|_| {
             ApiError::invalid_field(
                 "appointment_datetime",
@@ -216,7 +216,7 @@ impl BookAppointment {
             )
         })?;
         let whole = starts_at.subsec_nanosecond() == 0;
-        Ok(Wish {
+        Ok(BookingRequest {
             doctor: self.doctor_id,
             // A fraction of a second is no slot; without it the instant would be one.
             starts_at: if whole { Timestamp(starts_at.as_millisecond()) } else { Timestamp(-1) },
@@ -267,7 +267,7 @@ pub(crate) struct AppointmentView {
     appointment_datetime: Timestamp,
     #[schema(value_type = String, format = DateTime)]
     ends_at: Timestamp,
-    doctor: BriefDoctorView,
+    doctor: DoctorSummary,
     /// Rupees, as are the next three.
     #[schema(value_type = f64, example = 1499)]
     base_fee: Paise,
@@ -291,7 +291,7 @@ pub(crate) struct AppointmentView {
 impl AppointmentView {
     pub(crate) fn new(
         row: AppointmentRow,
-        doctor: BriefDoctorView,
+        doctor: DoctorSummary,
         money: MoneyWanted,
         now: Timestamp,
     ) -> Self {
@@ -313,7 +313,7 @@ impl AppointmentView {
                 AppointmentStatus::Booked => refund(row.amount(), row.starts_at(), now),
                 _ => Paise::ZERO,
             },
-            meeting_join_url: row.room_token.as_deref().filter(|_| booked).map(room),
+            meeting_join_url: row.room_token.as_deref().filter(|_| booked).map(room_path),
             coupon_code: row.coupon_code,
             cancel_reason: row.cancel_reason,
             money,
@@ -321,7 +321,7 @@ impl AppointmentView {
     }
 
     /// As it was just booked.
-    pub(crate) fn of_booking(booking: Booking, doctor: BriefDoctorView, now: Timestamp) -> Self {
+    pub(crate) fn of_booking(booking: Booking, doctor: DoctorSummary, now: Timestamp) -> Self {
         let mut view = Self::new(booking.appointment, doctor, booking.money, now);
         view.money.amount = view.amount();
         view
@@ -335,7 +335,7 @@ impl AppointmentView {
     pub(crate) fn of_list(
         row: AppointmentRow,
         payment: Option<Shown>,
-        doctor: BriefDoctorView,
+        doctor: DoctorSummary,
         now: Timestamp,
     ) -> Self {
         let waits = row.status() == AppointmentStatus::OnHold;

@@ -187,14 +187,14 @@ fn start_jobs(jobs: &Jobs, wiring: &Wiring, telemetry: &Telemetry) {
         let consultations = consultations.clone();
         async move {
             consultations.complete_sessions().await?;
-            consultations.open_doctors_doors().await?;
-            consultations.remind().await
+            consultations.backfill_doctor_tokens().await?;
+            consultations.queue_reminders().await
         }
     });
     let consultations = wiring.consultations.clone();
     jobs.every(Duration::from_secs(15), "forget_signals", move || {
         let consultations = consultations.clone();
-        async move { consultations.forget_signals().await }
+        async move { consultations.purge_stale_signals().await }
     });
     let dopamart = wiring.dopamart.clone();
     jobs.every(Duration::from_secs(5), "expire_orders", move || {
@@ -218,7 +218,7 @@ fn start_hearing(jobs: &Jobs, wiring: &Wiring, stop: &CancellationToken) {
     let (consultations, stop) = (wiring.consultations.clone(), stop.clone());
     jobs.every(Duration::from_secs(1), "hear_rooms", move || {
         let (consultations, stop) = (consultations.clone(), stop.clone());
-        async move { consultations.hear_rooms(stop).await }
+        async move { consultations.listen_for_changes(stop).await }
     });
 }
 

@@ -18,14 +18,14 @@ pub(crate) const CHANNEL: &str = "dft_rooms";
 
 /// How long a socket relies on being woken before it looks by itself: while we hear other nodes, and while we do not.
 /// A command beside the server is never heard on SQLite.
-const LOOK_WHEN_HEARING: Duration = Duration::from_secs(5);
-const LOOK_WHEN_DEAF: Duration = Duration::from_secs(1);
+const POLL_WHEN_LISTENING: Duration = Duration::from_secs(5);
+const POLL_WHEN_DISCONNECTED: Duration = Duration::from_secs(1);
 
 /// The rooms in which this process has sockets.
 #[derive(Default)]
 pub(crate) struct Hub {
     rooms: Mutex<HashMap<AppointmentId, watch::Sender<()>>>,
-    hearing: AtomicBool,
+    listening: AtomicBool,
 }
 
 impl Hub {
@@ -47,8 +47,8 @@ impl Hub {
     }
 
     /// How long a socket may go without looking.
-    pub(super) fn look_after(&self) -> Duration {
-        if self.hearing.load(Ordering::Relaxed) { LOOK_WHEN_HEARING } else { LOOK_WHEN_DEAF }
+    pub(super) fn poll_interval(&self) -> Duration {
+        if self.listening.load(Ordering::Relaxed) { POLL_WHEN_LISTENING } else { POLL_WHEN_DISCONNECTED }
     }
 
     fn wake_all(&self) {
@@ -58,28 +58,28 @@ impl Hub {
 
 impl Consultations {
     /// Something changed in a room: wakes its sockets here and on every other node.
-    pub(super) async fn wake_room(&self, room: AppointmentId) {
+    pub(super) async fn notify_room(&self, room: AppointmentId) {
         self.0.room.hub.wake(room);
         if self.0.db.engine() == Engine::Postgres
-            && let Err(error) = self.tell_nodes(room).await
+            && let Err(error) = self.notify_nodes(room).await
         {
             // Their sockets look by themselves before long.
             tracing::warn!(%error, "other nodes were not told of a change in a room");
         }
     }
 
-    async fn tell_nodes(&self, room: AppointmentId) -> Result<(), sqlx::Error> {
+    async fn notify_nodes(&self, room: AppointmentId) -> Result<(), sqlx::Error> {
         notify(&mut *self.0.db.writer().acquire().await?, CHANNEL, room.0).await
     }
 
     /// Hears what other nodes say of rooms until it is told to stop, or until the connection breaks: then it is run again.
-    pub async fn hear_rooms(&self, stop: CancellationToken) -> Result<(), ApiError> {
+    pub async fn listen_for_changes(&self, stop: CancellationToken) -> Result<(), ApiError> {
         let Some(mut notices) = self.0.db.listen(CHANNEL).await? else {
             stop.cancelled().await;
             return Ok(());
         };
         let hub = &self.0.room.hub;
-        hub.hearing.store(true, Ordering::Relaxed);
+        hub.listening.store(true, Ordering::Relaxed);
         // What was said while nobody listened.
         hub.wake_all();
         let outcome = loop {
@@ -91,7 +91,7 @@ impl Consultations {
                 },
             }
         };
-        hub.hearing.store(false, Ordering::Relaxed);
+        hub.listening.store(false, Ordering::Relaxed);
         outcome
     }
 }

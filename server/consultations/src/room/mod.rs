@@ -1,13 +1,13 @@
 //! The room: two people meet, browser to browser. Here is its door: whoever has a token learns whether it is time, and comes
 //! in once they have agreed.
 
-mod frames;
+mod external_meeting;
 mod hub;
 mod ice;
-mod keeping;
-mod meeting;
+mod maintenance;
+mod messages;
 mod routes;
-mod signals;
+mod signaling;
 mod wire;
 
 use dft_kernel::ApiError;
@@ -65,7 +65,7 @@ impl Consultations {
     }
 
     fn room_status(&self, room: &RoomRow) -> RoomStatus {
-        room.hours().at(self.0.clock.now())
+        room.window().status_at(self.0.clock.now())
     }
 
     /// The room behind a token, for somebody who may be in it now.

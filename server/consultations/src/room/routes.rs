@@ -13,11 +13,11 @@ use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::frames::LONGEST_READ;
-use super::wire::{IceView, RoomView, SignalsWish};
-use super::{ice, signals};
+use super::messages::MAX_READ_BYTES;
+use super::wire::{IceView, RoomView, SignalingQuery};
+use super::{ice, signaling};
 use crate::Consultations;
-use crate::rules::room::is_tab;
+use crate::rules::room::is_valid_tab_id;
 use crate::store::rooms::RoomRow;
 
 /// The room's calls. A token is the permission.
@@ -91,16 +91,16 @@ async fn show_ice(
     PathId(token): PathId<String>,
 ) -> Result<Json<IceView>, ApiError> {
     let row = area.open_room(&token).await?;
-    Ok(Json(ice::servers(&area.0.room.helpers, row.hours().closes_at())))
+    Ok(Json(ice::servers(&area.0.room.helpers, row.window().closes_at())))
 }
 
-/// The socket over which the two pages of a room find each other. Text frames of JSON; no sound, picture or word of the
+/// The socket over which the two pages of a room find each other. Text frames of JSON; no sound, picture or message of the
 /// session goes this way.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/room/{token}/signals/",
     tag = "consultations",
-    params(("token" = String, Path), SignalsWish),
+    params(("token" = String, Path), SignalingQuery),
     responses(
         (status = 101, description = "A WebSocket from here on"),
         (status = 403, description = "consent_needed, or from another origin", body = ErrorResponse),
@@ -113,18 +113,18 @@ async fn show_ice(
 async fn open_signals(
     State(area): State<Consultations>,
     PathId(token): PathId<String>,
-    wish: Result<Query<SignalsWish>, QueryRejection>,
+    request: Result<Query<SignalingQuery>, QueryRejection>,
     staying: Staying,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let row = area.open_room(&token).await?;
-    let tab = wish.map(|Query(wish)| wish.tab).unwrap_or_default();
-    if !is_tab(&tab) {
+    let tab = request.map(|Query(request)| request.tab).unwrap_or_default();
+    if !is_valid_tab_id(&tab) {
         return Err(ApiError::invalid_field("tab", "Expected 16 to 64 letters, digits, _ or -"));
     }
     let socket = socket.map_err(|_| {
         ApiError::new(StatusCode::UPGRADE_REQUIRED, "not_a_websocket", "This address takes a WebSocket")
     })?;
-    let socket = socket.max_message_size(LONGEST_READ).max_frame_size(LONGEST_READ);
-    Ok(socket.on_upgrade(move |socket| signals::talk(area, row, tab, socket, staying)))
+    let socket = socket.max_message_size(MAX_READ_BYTES).max_frame_size(MAX_READ_BYTES);
+    Ok(socket.on_upgrade(move |socket| signaling::run_socket(area, row, tab, socket, staying)))
 }

@@ -4,8 +4,8 @@ use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::meeting;
-use crate::letters::titled;
+use super::external_meeting;
+use crate::emails::with_title;
 use crate::rules::room::{RoomStatus, Side};
 use crate::store::rooms::RoomRow;
 
@@ -40,8 +40,8 @@ pub(crate) struct RoomView {
 
 impl RoomView {
     pub(super) fn new(row: &RoomRow, meeting: Option<&str>, now: Timestamp) -> Self {
-        let (hours, side, consented_at) = (row.hours(), row.side(), row.consented_at());
-        let (status, doctor_name) = (hours.at(now), titled(&row.doctor_name));
+        let (window, side, consented_at) = (row.window(), row.side(), row.consented_at());
+        let (status, doctor_name) = (window.status_at(now), with_title(&row.doctor_name));
         let may_enter = status == RoomStatus::Open && consented_at.is_some();
         Self {
             status,
@@ -52,12 +52,12 @@ impl RoomView {
             },
             doctor_name,
             registration_number: row.registration_number.clone(),
-            starts_at: hours.starts_at,
-            ends_at: hours.ends_at,
-            opens_at: hours.opens_at(),
-            closes_at: hours.closes_at(),
+            starts_at: window.starts_at,
+            ends_at: window.ends_at,
+            opens_at: window.opens_at(),
+            closes_at: window.closes_at(),
             consented_at,
-            meeting_url: meeting.filter(|_| may_enter).map(|template| meeting::address(template, row)),
+            meeting_url: meeting.filter(|_| may_enter).map(|template| external_meeting::url(template, row)),
         }
     }
 }
@@ -85,7 +85,7 @@ pub(crate) struct IceView {
 /// Which page opens the socket.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct SignalsWish {
+pub(crate) struct SignalingQuery {
     /// Made by the page when it loads: 16 to 64 of `A-Z a-z 0-9 _ -`.
     #[serde(default)]
     #[param(required = true)]

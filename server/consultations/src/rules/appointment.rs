@@ -11,13 +11,13 @@ use utoipa::ToSchema;
 pub(crate) const HOLD: Duration = Duration::from_mins(20);
 
 /// How long the link can be paid.
-pub(crate) const LINK_LIVES: Duration = Duration::from_mins(16);
+pub(crate) const LINK_TTL: Duration = Duration::from_mins(16);
 
 /// A session counts as held so long after its end.
 pub(crate) const COMPLETED_AFTER: Duration = Duration::from_mins(15);
 
 /// How many unpaid holds one person may have.
-pub(crate) const MOST_HOLDS: i64 = 10;
+pub(crate) const MAX_HOLDS: i64 = 10;
 
 /// Where an appointment is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -53,7 +53,7 @@ impl AppointmentStatus {
 
     /// The whole life of an appointment. Money may come after the hold has run out.
     #[cfg(test)]
-    fn may_become(self, next: Self) -> bool {
+    fn can_become(self, next: Self) -> bool {
         matches!(
             (self, next),
             (OnHold, Booked | Expired | Cancelled) | (Expired, Booked) | (Booked, Cancelled | Completed)
@@ -92,9 +92,9 @@ mod tests {
     #[test]
     fn nothing_leads_out_of_the_end() {
         for end in [Completed, Cancelled] {
-            assert!(AppointmentStatus::ALL.into_iter().all(|next| !end.may_become(next)), "{end:?}");
+            assert!(AppointmentStatus::ALL.into_iter().all(|next| !end.can_become(next)), "{end:?}");
         }
-        assert!(Expired.may_become(Booked) && !Booked.may_become(OnHold));
+        assert!(Expired.can_become(Booked) && !Booked.can_become(OnHold));
     }
 
     #[test]

@@ -6,11 +6,11 @@ use dft_kernel::error::FieldErrors;
 use dft_kernel::fields::{Email, PersonName, Phone};
 
 /// The most a person may write about what brings them.
-const MOST_CONCERNS: usize = 2_000;
+const MAX_CONCERNS: usize = 2_000;
 
 /// A patient as the form sends them.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Told {
+pub(crate) struct PatientForm {
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) phone: String,
@@ -34,8 +34,8 @@ pub(crate) struct Patient {
 }
 
 /// Every field that cannot be taken, at once.
-pub(crate) fn parse(told: Told) -> Result<Patient, FieldErrors> {
-    let Told { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } = told;
+pub(crate) fn parse(form: PatientForm) -> Result<Patient, FieldErrors> {
+    let PatientForm { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } = form;
     let mut errors = FieldErrors::new();
     let mut note = |field: &'static str, message: &'static str| {
         errors.entry(Cow::Borrowed(field)).or_default().push(Cow::Borrowed(message));
@@ -47,7 +47,7 @@ pub(crate) fn parse(told: Told) -> Result<Patient, FieldErrors> {
         note("patient.age", "Age must be between 1 and 120");
     }
     let concerns = concerns.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-    if concerns.as_ref().is_some_and(|text| text.chars().count() > MOST_CONCERNS) {
+    if concerns.as_ref().is_some_and(|text| text.chars().count() > MAX_CONCERNS) {
         note("patient.concerns", "Concerns must be at most 2,000 characters");
     }
     match (name, email, phone, errors.is_empty()) {
@@ -68,31 +68,31 @@ pub(crate) fn parse(told: Told) -> Result<Patient, FieldErrors> {
 mod tests {
     use super::*;
 
-    fn told() -> Told {
-        Told {
+    fn form() -> PatientForm {
+        PatientForm {
             name: " Asha Rao ".to_owned(),
             email: "asha@example.in".to_owned(),
             phone: "9876543210".to_owned(),
-            ..Told::default()
+            ..PatientForm::default()
         }
     }
 
     #[test]
     fn a_plain_patient_is_taken() {
-        let patient = parse(told()).expect("taken");
+        let patient = parse(form()).expect("taken");
         assert_eq!((patient.name.as_str(), patient.phone.as_str()), ("Asha Rao", "+919876543210"));
         assert_eq!((patient.age, patient.concerns), (None, None));
     }
 
     #[test]
     fn every_field_says_what_is_wrong_with_it() {
-        let errors = parse(Told {
+        let errors = parse(PatientForm {
             name: "R2".to_owned(),
             email: "nope".to_owned(),
             phone: "12".to_owned(),
             age: Some(0),
             concerns: Some("x".repeat(2_001)),
-            ..Told::default()
+            ..PatientForm::default()
         })
         .expect_err("refused");
         let said: Vec<_> = errors.iter().map(|(field, said)| (field.as_ref(), said[0].as_ref())).collect();
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn blank_concerns_are_none() {
-        let patient = parse(Told { concerns: Some("  \n ".to_owned()), age: Some(120), ..told() });
+        let patient = parse(PatientForm { concerns: Some("  \n ".to_owned()), age: Some(120), ..form() });
         assert_eq!(patient.expect("taken").concerns, None);
     }
 }

@@ -11,14 +11,14 @@ use super::appointment::AppointmentStatus;
 /// The room opens so long before the session.
 const OPENS_BEFORE: Duration = Duration::from_mins(10);
 
-/// It closes so long after the session's end: nobody is cut off in mid-sentence.
+/// It closes so long after the session's end: nobody is cut off in mid-sql.
 const CLOSES_AFTER: Duration = Duration::from_mins(30);
 
 /// A page whose socket is gone may come back within this: a restart or a blink of the network is no leave.
-pub(crate) const GRACE: Duration = Duration::from_secs(10);
+pub(crate) const RECONNECT_GRACE: Duration = Duration::from_secs(10);
 
 /// A socket that says nothing for so long is gone. Pages say something every twenty seconds.
-pub(crate) const SILENCE: Duration = Duration::from_mins(1);
+pub(crate) const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// One of the two who meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -63,13 +63,13 @@ pub(crate) enum RoomStatus {
 
 /// A session's room: when one may be in it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Hours {
+pub(crate) struct RoomWindow {
     pub(crate) status: AppointmentStatus,
     pub(crate) starts_at: Timestamp,
     pub(crate) ends_at: Timestamp,
 }
 
-impl Hours {
+impl RoomWindow {
     /// From when one may come in.
     pub(crate) fn opens_at(&self) -> Timestamp {
         self.starts_at - OPENS_BEFORE
@@ -81,7 +81,7 @@ impl Hours {
     }
 
     /// Whether it is time.
-    pub(crate) fn at(&self, now: Timestamp) -> RoomStatus {
+    pub(crate) fn status_at(&self, now: Timestamp) -> RoomStatus {
         match self.status {
             AppointmentStatus::Booked | AppointmentStatus::Completed => {
                 if now < self.opens_at() {
@@ -108,17 +108,17 @@ pub(crate) struct Presence {
 impl Presence {
     /// The page that is there now. One whose socket has just gone still is; one whose node died without a word is until
     /// its silence has lasted as long as a socket's may.
-    pub(crate) fn page(&self, now: Timestamp) -> Option<&str> {
+    pub(crate) fn active_tab(&self, now: Timestamp) -> Option<&str> {
         let stays_until = match self.left_at {
-            Some(left) => left + GRACE,
-            None => self.seen_at + SILENCE + GRACE,
+            Some(left) => left + RECONNECT_GRACE,
+            None => self.seen_at + IDLE_TIMEOUT + RECONNECT_GRACE,
         };
         self.tab.as_deref().filter(|_| now < stays_until)
     }
 }
 
 /// Whether a page may call itself so: 16 to 64 plain characters.
-pub(crate) fn is_tab(text: &str) -> bool {
+pub(crate) fn is_valid_tab_id(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
     (16..=64).contains(&text.len()) && text.bytes().all(plain)
 }
@@ -131,17 +131,24 @@ mod tests {
 
     #[test]
     fn it_is_open_from_ten_minutes_before_to_thirty_after() {
-        let hours =
-            |status| Hours { status, starts_at: Timestamp(100 * MINUTE), ends_at: Timestamp(145 * MINUTE) };
-        let at = |now: i64| hours(AppointmentStatus::Booked).at(Timestamp(now));
+        let window = |status| RoomWindow {
+            status,
+            starts_at: Timestamp(100 * MINUTE),
+            ends_at: Timestamp(145 * MINUTE),
+        };
+        let at = |now: i64| window(AppointmentStatus::Booked).status_at(Timestamp(now));
         assert_eq!(at(90 * MINUTE - 1), RoomStatus::Early);
         assert_eq!(at(90 * MINUTE), RoomStatus::Open);
         assert_eq!(at(175 * MINUTE - 1), RoomStatus::Open);
         assert_eq!(at(175 * MINUTE), RoomStatus::Over);
         let late = Timestamp(170 * MINUTE);
-        assert_eq!(hours(AppointmentStatus::Completed).at(late), RoomStatus::Open, "held, and still talking");
+        assert_eq!(
+            window(AppointmentStatus::Completed).status_at(late),
+            RoomStatus::Open,
+            "held, and still talking"
+        );
         for closed in [AppointmentStatus::Cancelled, AppointmentStatus::Expired, AppointmentStatus::OnHold] {
-            assert_eq!(hours(closed).at(Timestamp(100 * MINUTE)), RoomStatus::Cancelled);
+            assert_eq!(window(closed).status_at(Timestamp(100 * MINUTE)), RoomStatus::Cancelled);
         }
     }
 
@@ -149,22 +156,22 @@ mod tests {
     fn a_blink_is_no_leave() {
         let mut seat =
             Presence { tab: Some("t".to_owned()), seen_at: Timestamp(0), left_at: Some(Timestamp(5_000)) };
-        assert_eq!(seat.page(Timestamp(14_999)), Some("t"));
-        assert_eq!(seat.page(Timestamp(15_000)), None);
+        assert_eq!(seat.active_tab(Timestamp(14_999)), Some("t"));
+        assert_eq!(seat.active_tab(Timestamp(15_000)), None);
         seat.left_at = None;
-        assert_eq!(seat.page(Timestamp(69_999)), Some("t"));
-        assert_eq!(seat.page(Timestamp(70_000)), None, "its node died");
+        assert_eq!(seat.active_tab(Timestamp(69_999)), Some("t"));
+        assert_eq!(seat.active_tab(Timestamp(70_000)), None, "its node died");
         seat.tab = None;
-        assert_eq!(seat.page(Timestamp(0)), None);
+        assert_eq!(seat.active_tab(Timestamp(0)), None);
     }
 
     #[test]
     fn a_tab_has_a_plain_name() {
-        assert!(is_tab("0123456789abcdef") && is_tab(&"a-_Z".repeat(16)));
+        assert!(is_valid_tab_id("0123456789abcdef") && is_valid_tab_id(&"a-_Z".repeat(16)));
         for odd in
             ["", "short", "0123456789abcde ", "0123456789abcdeé", "0123456789abcdef\0", &"a".repeat(65)]
         {
-            assert!(!is_tab(odd), "{odd:?}");
+            assert!(!is_valid_tab_id(odd), "{odd:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Which times a doctor offers: worked out from hours and leave each time, never kept, so that they cannot be wrong.
+//! Which times a doctor is_offered: worked out from hours and leave each time, never kept, so that they cannot be wrong.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,9 +14,9 @@ pub(crate) const SESSION: Duration = Duration::from_mins(45);
 /// How many days ahead, today included, somebody can book.
 pub(crate) const HORIZON_DAYS: i64 = 14;
 
-/// Hours of one weekday, in minutes since midnight in the clinic's zone. 1 is Monday.
+/// WorkingHours of one weekday, in minutes since midnight in the clinic's zone. 1 is Monday.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Hours {
+pub(crate) struct WorkingHours {
     pub(crate) weekday: i64,
     pub(crate) from_minute: i64,
     pub(crate) to_minute: i64,
@@ -30,24 +30,24 @@ pub(crate) struct Leave {
 }
 
 /// The day a moment falls on in the clinic's zone.
-pub(crate) fn clinic_day(moment: Timestamp) -> Date {
+pub(crate) fn ist_date(moment: Timestamp) -> Date {
     moment.timestamp().to_zoned(IST.clone()).date()
 }
 
 /// Every moment at which a session may start, after `now` and within the horizon, in order.
-pub(crate) fn offered(hours: &[Hours], leave: &[Leave], now: Timestamp) -> Vec<Timestamp> {
-    let today = clinic_day(now);
+pub(crate) fn offered_starts(hours: &[WorkingHours], leave: &[Leave], now: Timestamp) -> Vec<Timestamp> {
+    let today = ist_date(now);
     let mut starts: Vec<_> = (0..HORIZON_DAYS)
         .filter_map(|ahead| today.checked_add(Span::new().days(ahead)).ok())
         .filter(|day| !leave.iter().any(|away| away.from <= *day && *day <= away.to))
-        .flat_map(|day| on_day(hours, day))
+        .flat_map(|day| starts_on(hours, day))
         .filter(|start| *start > now)
         .collect();
     starts.sort();
     starts
 }
 
-fn on_day(hours: &[Hours], day: Date) -> impl Iterator<Item = Timestamp> {
+fn starts_on(hours: &[WorkingHours], day: Date) -> impl Iterator<Item = Timestamp> {
     let weekday = i64::from(day.weekday().to_monday_one_offset());
     let minutes = i64::try_from(SESSION.as_secs() / 60).unwrap_or(i64::MAX);
     // The clinic's clocks are never moved, so a day is its midnight and so many minutes.
@@ -61,8 +61,8 @@ fn on_day(hours: &[Hours], day: Date) -> impl Iterator<Item = Timestamp> {
 }
 
 /// Whether a session may start at this moment.
-pub(crate) fn is_offered(hours: &[Hours], leave: &[Leave], start: Timestamp, now: Timestamp) -> bool {
-    offered(hours, leave, now).binary_search(&start).is_ok()
+pub(crate) fn is_offered(hours: &[WorkingHours], leave: &[Leave], start: Timestamp, now: Timestamp) -> bool {
+    offered_starts(hours, leave, now).binary_search(&start).is_ok()
 }
 
 /// The free starts that are nearest to the one somebody wanted, nearest first.
@@ -94,8 +94,8 @@ mod tests {
     /// Sunday, 15 November 2026, 10:00 in the clinic's zone.
     const SUNDAY: Timestamp = Timestamp(1_794_717_000_000);
 
-    fn hours(weekday: i64, from: i64, to: i64) -> Hours {
-        Hours { weekday, from_minute: from, to_minute: to }
+    fn hours(weekday: i64, from: i64, to: i64) -> WorkingHours {
+        WorkingHours { weekday, from_minute: from, to_minute: to }
     }
 
     fn texts(starts: &[Timestamp]) -> Vec<String> {
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn sessions_fill_the_hours_and_no_more() {
         // 9:30 to 11:50 holds three sessions of 45 minutes.
-        let starts = offered(&[hours(1, 570, 710)], &[], SUNDAY);
+        let starts = offered_starts(&[hours(1, 570, 710)], &[], SUNDAY);
         assert_eq!(
             texts(&starts),
             [
@@ -121,30 +121,30 @@ mod tests {
 
     #[test]
     fn what_has_begun_is_not_offered() {
-        let starts = offered(&[hours(7, 600, 690)], &[], SUNDAY);
+        let starts = offered_starts(&[hours(7, 600, 690)], &[], SUNDAY);
         assert_eq!(starts.first().map(ToString::to_string).as_deref(), Some("2026-11-15T10:45:00+05:30"));
     }
 
     #[test]
     fn the_horizon_is_fourteen_days_with_today() {
         let every_day: Vec<_> = (1..=7).map(|weekday| hours(weekday, 1_200, 1_245)).collect();
-        let starts = offered(&every_day, &[], SUNDAY);
+        let starts = offered_starts(&every_day, &[], SUNDAY);
         assert_eq!(starts.len(), 14);
-        assert_eq!(clinic_day(starts[13]).to_string(), "2026-11-28");
+        assert_eq!(ist_date(starts[13]).to_string(), "2026-11-28");
     }
 
     #[test]
     fn a_day_away_has_no_times() {
         let day = |text: &str| text.parse::<Date>().expect("a day");
         let away = Leave { from: day("2026-11-16"), to: day("2026-11-22") };
-        let starts = offered(&[hours(1, 570, 615), hours(3, 570, 615)], &[away], SUNDAY);
+        let starts = offered_starts(&[hours(1, 570, 615), hours(3, 570, 615)], &[away], SUNDAY);
         assert_eq!(texts(&starts), ["2026-11-23T09:30:00+05:30", "2026-11-25T09:30:00+05:30"]);
     }
 
     #[test]
     fn a_time_between_two_slots_is_none() {
         let week = [hours(1, 570, 705)];
-        let start = offered(&week, &[], SUNDAY)[1];
+        let start = offered_starts(&week, &[], SUNDAY)[1];
         assert!(is_offered(&week, &[], start, SUNDAY));
         for odd in [start.0 + 1, start.0 - 60_000, start.0 + 1_800_000, 0, i64::MAX] {
             assert!(!is_offered(&week, &[], Timestamp(odd), SUNDAY), "{odd}");
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn the_same_instant_has_other_days_and_times_elsewhere() {
-        let starts = offered(&[hours(1, 0, 45)], &[], SUNDAY);
+        let starts = offered_starts(&[hours(1, 0, 45)], &[], SUNDAY);
         for (zone, day, time) in [
             ("Asia/Kolkata", "2026-11-16", "00:00"),
             ("UTC", "2026-11-15", "18:30"),

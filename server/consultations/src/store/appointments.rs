@@ -6,7 +6,7 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
-use super::occupied::LONGEST;
+use super::availability::MAX_SESSION_MS;
 use crate::room::Tokens;
 use crate::rules::appointment::AppointmentStatus;
 use crate::rules::price::Price;
@@ -89,7 +89,7 @@ pub(crate) struct NewAppointment {
     pub(crate) hold_until: Timestamp,
     pub(crate) price: Price,
     pub(crate) now: Timestamp,
-    /// Of the doctor's timetable, from which the offer and the price were read.
+    /// Of the doctor's schedule, from which the offer and the price were read.
     pub(crate) version: i64,
     /// How many holds of one person there may be.
     pub(crate) most_holds: i64,
@@ -126,8 +126,8 @@ const HOLD_SLOT: &str = concat!(
     columns!()
 );
 
-/// Takes the slot until `hold_until`, if the doctor's timetable is still of this version, nothing of theirs or of the
-/// person stands in its way and the person does not hold too much. One sentence, and the index is the referee.
+/// Takes the slot until `hold_until`, if the doctor's schedule is still of this version, nothing of theirs or of the
+/// person stands in its way and the person does not hold too much. One sql, and the index is the referee.
 pub(crate) async fn hold_slot(
     tx: &mut Tx,
     new: &NewAppointment,
@@ -144,14 +144,14 @@ pub(crate) async fn hold_slot(
         .bind(new.price.amount().0)
         .bind(new.now.0)
         .bind(new.version)
-        .bind(new.starts_at.0 - LONGEST)
+        .bind(new.starts_at.0 - MAX_SESSION_MS)
         .bind(new.most_holds)
         .fetch_optional(&mut **tx)
         .await
 }
 
 /// Writes what a coupon took off; answers the hold as it is then.
-pub(crate) async fn take_off(
+pub(crate) async fn apply_coupon(
     tx: &mut Tx,
     id: AppointmentId,
     price: &Price,
@@ -270,7 +270,7 @@ pub(crate) async fn list(db: &Db, user: UserId) -> Result<Vec<AppointmentRow>, s
 }
 
 /// A handful of holds that have run out.
-pub(crate) async fn run_out(db: &Db, now: Timestamp) -> Result<Vec<AppointmentId>, sqlx::Error> {
+pub(crate) async fn expired_holds(db: &Db, now: Timestamp) -> Result<Vec<AppointmentId>, sqlx::Error> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "SELECT id
          FROM appointments
@@ -300,7 +300,7 @@ pub(crate) async fn complete(tx: &mut Tx, ended_before: Timestamp) -> Result<u64
 
 /// A session somebody is to be reminded of.
 #[derive(Debug, Clone, sqlx::FromRow)]
-pub(crate) struct DueRow {
+pub(crate) struct AppointmentEmailData {
     pub(crate) id: i64,
     pub(crate) starts_at: i64,
     pub(crate) room_token: String,
@@ -315,7 +315,7 @@ pub(crate) struct DueRow {
 }
 
 /// What a letter must know of a session, whichever session it is.
-macro_rules! for_letters {
+macro_rules! email_rows {
     ($which:literal) => {
         concat!(
             "SELECT appointments.id, appointments.starts_at, COALESCE(appointments.room_token, '') AS room_token,
@@ -337,33 +337,33 @@ pub(crate) async fn due_for_reminder(
     a_day_before: bool,
     now: Timestamp,
     until: Timestamp,
-) -> Result<Vec<DueRow>, sqlx::Error> {
-    let sentence = if a_day_before {
-        for_letters!(
+) -> Result<Vec<AppointmentEmailData>, sqlx::Error> {
+    let sql = if a_day_before {
+        email_rows!(
             "appointments.status = 'booked' AND appointments.starts_at > $1 AND appointments.starts_at <= $2
                  AND appointments.day_reminded_at IS NULL AND appointments.booked_at <= appointments.starts_at - $3
              ORDER BY appointments.starts_at
              LIMIT 50"
         )
     } else {
-        for_letters!(
+        email_rows!(
             "appointments.status = 'booked' AND appointments.starts_at > $1 AND appointments.starts_at <= $2
                  AND appointments.hour_reminded_at IS NULL AND appointments.booked_at <= appointments.starts_at - $3
              ORDER BY appointments.starts_at
              LIMIT 50"
         )
     };
-    sqlx::query_as(sentence).bind(now.0).bind(until.0).bind(until.0 - now.0).fetch_all(db.reader()).await
+    sqlx::query_as(sql).bind(now.0).bind(until.0).bind(until.0 - now.0).fetch_all(db.reader()).await
 }
 
 /// Notes that a reminder was queued, if the session is still on and nobody else did.
-pub(crate) async fn note_reminder(
+pub(crate) async fn mark_reminded(
     tx: &mut Tx,
     id: i64,
     a_day_before: bool,
     now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
-    let sentence = if a_day_before {
+    let sql = if a_day_before {
         "UPDATE appointments
          SET day_reminded_at = $1
          WHERE id = $2 AND status = 'booked' AND day_reminded_at IS NULL"
@@ -372,13 +372,16 @@ pub(crate) async fn note_reminder(
          SET hour_reminded_at = $1
          WHERE id = $2 AND status = 'booked' AND hour_reminded_at IS NULL"
     };
-    let done = sqlx::query(sentence).bind(now.0).bind(id).execute(&mut **tx).await?;
+    let done = sqlx::query(sql).bind(now.0).bind(id).execute(&mut **tx).await?;
     Ok(done.rows_affected() == 1)
 }
 
 /// The same, for the letter that follows a booking or its cancelling.
-pub(crate) async fn for_letter(tx: &mut Tx, id: AppointmentId) -> Result<Option<DueRow>, sqlx::Error> {
-    sqlx::query_as(for_letters!("appointments.id = $1")).bind(id.0).fetch_optional(&mut **tx).await
+pub(crate) async fn email_data(
+    tx: &mut Tx,
+    id: AppointmentId,
+) -> Result<Option<AppointmentEmailData>, sqlx::Error> {
+    sqlx::query_as(email_rows!("appointments.id = $1")).bind(id.0).fetch_optional(&mut **tx).await
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use jiff::civil::Date;
 use sqlx::AnyConnection;
 
 use super::{read_list, write_list};
-use crate::catalogue::{CheckedDoctor, CheckedSpecialization};
-use crate::rules::slots::{Hours, Leave};
+use crate::import::{ValidDoctor, ValidSpecialization};
+use crate::rules::slots::{Leave, WorkingHours};
 use crate::{DoctorId, SpecializationId};
 
 /// The fact that changes whenever the directory does.
@@ -72,14 +72,14 @@ impl DoctorRow {
 
 /// Everything the directory shows, in three queries.
 #[derive(Debug)]
-pub(crate) struct Shelf {
+pub(crate) struct DirectoryData {
     pub(crate) specializations: Vec<Specialization>,
     pub(crate) doctors: Vec<DoctorRow>,
     /// Doctor and specialization, in the order in which a doctor's are named.
     pub(crate) links: Vec<(i64, i64)>,
 }
 
-impl Shelf {
+impl DirectoryData {
     /// What a doctor treats, in the order in which it is named.
     pub(crate) fn treats(&self, doctor: i64) -> Vec<&Specialization> {
         let ids =
@@ -94,12 +94,12 @@ pub(crate) async fn version(connection: &mut AnyConnection) -> Result<Option<Str
 }
 
 /// Notes that the directory has changed, so that every node reads it anew.
-pub(crate) async fn change_version(tx: &mut Tx) -> Result<(), sqlx::Error> {
+pub(crate) async fn bump_directory_version(tx: &mut Tx) -> Result<(), sqlx::Error> {
     metadata::write(tx, VERSION, &dft_kernel::token::random_token()).await
 }
 
 /// Reads the directory.
-pub(crate) async fn shelf(connection: &mut AnyConnection) -> Result<Shelf, sqlx::Error> {
+pub(crate) async fn shelf(connection: &mut AnyConnection) -> Result<DirectoryData, sqlx::Error> {
     let specializations: Vec<SpecializationRow> = sqlx::query_as(
         "SELECT id, name, slug, description, common_conditions, treatment_approaches
          FROM specializations
@@ -133,14 +133,14 @@ pub(crate) async fn shelf(connection: &mut AnyConnection) -> Result<Shelf, sqlx:
             treatment_approaches: read_list(&row.treatment_approaches),
         })
         .collect();
-    Ok(Shelf { specializations, doctors, links })
+    Ok(DirectoryData { specializations, doctors, links })
 }
 
 /// A doctor's weekly hours.
 pub(crate) async fn hours(
     connection: &mut AnyConnection,
     doctor: DoctorId,
-) -> Result<Vec<Hours>, sqlx::Error> {
+) -> Result<Vec<WorkingHours>, sqlx::Error> {
     let rows: Vec<(i64, i64, i64)> = sqlx::query_as(
         "SELECT weekday, from_minute, to_minute
          FROM doctor_hours
@@ -149,7 +149,7 @@ pub(crate) async fn hours(
     .bind(doctor.0)
     .fetch_all(connection)
     .await?;
-    let read = |(weekday, from_minute, to_minute)| Hours { weekday, from_minute, to_minute };
+    let read = |(weekday, from_minute, to_minute)| WorkingHours { weekday, from_minute, to_minute };
     Ok(rows.into_iter().map(read).collect())
 }
 
@@ -173,7 +173,7 @@ pub(crate) async fn leave(
 }
 
 /// Notes that a doctor's fee, hours or leave have changed.
-pub(crate) async fn change_times(tx: &mut Tx, doctor: i64) -> Result<(), sqlx::Error> {
+pub(crate) async fn bump_schedule_version(tx: &mut Tx, doctor: i64) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE doctors SET version = version + 1 WHERE id = $1")
         .bind(doctor)
         .execute(&mut **tx)
@@ -201,7 +201,7 @@ pub(crate) async fn add_leave(
 pub(crate) async fn save_specialization(
     tx: &mut Tx,
     before: Option<i64>,
-    new: &CheckedSpecialization,
+    new: &ValidSpecialization,
 ) -> Result<Option<i64>, sqlx::Error> {
     let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM specializations WHERE slug = $1")
         .bind(&new.slug)
@@ -210,7 +210,7 @@ pub(crate) async fn save_specialization(
     if taken.is_some_and(|id| Some(id) != before) {
         return Ok(None);
     }
-    let sentence = if before.is_some() {
+    let sql = if before.is_some() {
         "UPDATE specializations
          SET name = $1, slug = $2, description = $3, common_conditions = $4, treatment_approaches = $5
          WHERE id = $6
@@ -220,7 +220,7 @@ pub(crate) async fn save_specialization(
          VALUES ($1, $2, $3, $4, $5)
          RETURNING id"
     };
-    let mut query = sqlx::query_scalar(sentence)
+    let mut query = sqlx::query_scalar(sql)
         .bind(&new.name)
         .bind(&new.slug)
         .bind(&new.description)
@@ -230,7 +230,7 @@ pub(crate) async fn save_specialization(
         query = query.bind(id);
     }
     let id = query.fetch_one(&mut **tx).await?;
-    change_version(tx).await?;
+    bump_directory_version(tx).await?;
     Ok(Some(id))
 }
 
@@ -239,7 +239,7 @@ pub(crate) async fn save_specialization(
 pub(crate) async fn save_doctor(
     tx: &mut Tx,
     before: Option<i64>,
-    new: &CheckedDoctor,
+    new: &ValidDoctor,
     specializations: &[i64],
     image: Option<&str>,
 ) -> Result<Option<i64>, sqlx::Error> {
@@ -250,7 +250,7 @@ pub(crate) async fn save_doctor(
     if taken.is_some_and(|id| Some(id) != before) {
         return Ok(None);
     }
-    let sentence = if before.is_some() {
+    let sql = if before.is_some() {
         "UPDATE doctors
          SET name = $1, registration_number = $2, email_key = $3, image = $4, verified = $5, experience = $6,
              rating_tenths = $7, review_count = $8, patient_count = $9, fee_paise = $10, degree = $11, hospital = $12,
@@ -264,7 +264,7 @@ pub(crate) async fn save_doctor(
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
          RETURNING id"
     };
-    let mut query = sqlx::query_scalar(sentence)
+    let mut query = sqlx::query_scalar(sql)
         .bind(&new.name)
         .bind(&new.registration_number)
         .bind(&new.email_key)
@@ -285,12 +285,12 @@ pub(crate) async fn save_doctor(
         query = query.bind(id);
     }
     let id: i64 = query.fetch_one(&mut **tx).await?;
-    for sentence in [
+    for sql in [
         "DELETE FROM doctor_specializations WHERE doctor_id = $1",
         "DELETE FROM doctor_hours WHERE doctor_id = $1",
         "DELETE FROM doctor_leave WHERE doctor_id = $1",
     ] {
-        sqlx::query(sentence).bind(id).execute(&mut **tx).await?;
+        sqlx::query(sql).bind(id).execute(&mut **tx).await?;
     }
     for (place, specialization) in (0_i64..).zip(specializations) {
         sqlx::query(
@@ -316,8 +316,8 @@ pub(crate) async fn save_doctor(
     for away in &new.leave {
         add_leave(tx, id, &away.from.to_string(), &away.to.to_string()).await?;
     }
-    change_times(tx, id).await?;
-    change_version(tx).await?;
+    bump_schedule_version(tx, id).await?;
+    bump_directory_version(tx).await?;
     Ok(Some(id))
 }
 

@@ -1,8 +1,8 @@
 //! The tables of this area, and what must always be true of them.
 
 pub(crate) mod appointments;
+pub(crate) mod availability;
 pub(crate) mod doctors;
-pub(crate) mod occupied;
 pub(crate) mod patients;
 pub(crate) mod rooms;
 

@@ -1,14 +1,14 @@
-//! Rooms: who may come in, who agreed, which pages are there, and what they say to each other.
+//! Rooms: who may come in, who agreed, which pages are there, and what they enqueue_signal to each other.
 
 use dft_kernel::db::{Db, Tx};
 use dft_kernel::time::Timestamp;
 
 use crate::AppointmentId;
 use crate::rules::appointment::AppointmentStatus;
-use crate::rules::room::{Hours, Presence, Side};
+use crate::rules::room::{Presence, RoomWindow, Side};
 
-/// So many signals wait for a page that does not take them; more are not kept.
-const MOST_WAITING: i64 = 128;
+/// So many signals wait for a page that does not take_signals them; more are not kept.
+const MAX_PENDING_SIGNALS: i64 = 128;
 
 /// A session as somebody at its door sees it.
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -36,8 +36,8 @@ impl RoomRow {
         Side::parse(&self.side)
     }
 
-    pub(crate) fn hours(&self) -> Hours {
-        hours(&self.status, self.starts_at, self.ends_at)
+    pub(crate) fn window(&self) -> RoomWindow {
+        window(&self.status, self.starts_at, self.ends_at)
     }
 
     /// When whoever holds this token agreed.
@@ -46,9 +46,9 @@ impl RoomRow {
     }
 }
 
-fn hours(status: &str, starts_at: i64, ends_at: i64) -> Hours {
+fn window(status: &str, starts_at: i64, ends_at: i64) -> RoomWindow {
     let status = AppointmentStatus::parse(status).unwrap_or(AppointmentStatus::Cancelled);
-    Hours { status, starts_at: Timestamp(starts_at), ends_at: Timestamp(ends_at) }
+    RoomWindow { status, starts_at: Timestamp(starts_at), ends_at: Timestamp(ends_at) }
 }
 
 /// The room that this token opens, and to whom.
@@ -97,7 +97,7 @@ pub(crate) async fn consent(
 
 /// A page of one side, by its socket. The seat tells it from every other.
 #[derive(Debug, Clone)]
-pub(crate) struct Seat {
+pub(crate) struct Participant {
     pub(crate) room: AppointmentId,
     pub(crate) side: Side,
     pub(crate) tab: String,
@@ -106,13 +106,13 @@ pub(crate) struct Seat {
 
 /// Takes the side's place for this page. Whoever had it before has it no more, and what waits for another page of this
 /// side will not be taken.
-pub(crate) async fn sit_down(
+pub(crate) async fn join(
     db: &Db,
     room: AppointmentId,
     side: Side,
     tab: &str,
     now: Timestamp,
-) -> Result<Seat, sqlx::Error> {
+) -> Result<Participant, sqlx::Error> {
     let mut tx = db.begin().await?;
     let number = sqlx::query_scalar(
         "INSERT INTO room_seats (appointment_id, side, tab, seat, seen_at)
@@ -134,11 +134,11 @@ pub(crate) async fn sit_down(
         .execute(&mut *tx)
         .await?;
     tx.commit().await?;
-    Ok(Seat { room, side, tab: tab.to_owned(), number })
+    Ok(Participant { room, side, tab: tab.to_owned(), number })
 }
 
 /// The socket is gone. The page may come back; after a bye it will not.
-pub(crate) async fn get_up(db: &Db, seat: &Seat, bye: bool, now: Timestamp) -> Result<(), sqlx::Error> {
+pub(crate) async fn leave(db: &Db, seat: &Participant, bye: bool, now: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE room_seats
          SET left_at = $1, tab = CASE WHEN $2 = 1 THEN NULL ELSE tab END
@@ -155,7 +155,7 @@ pub(crate) async fn get_up(db: &Db, seat: &Seat, bye: bool, now: Timestamp) -> R
 }
 
 /// The page is still there.
-pub(crate) async fn note_sign(db: &Db, seat: &Seat, now: Timestamp) -> Result<(), sqlx::Error> {
+pub(crate) async fn touch(db: &Db, seat: &Participant, now: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE room_seats SET seen_at = $1 WHERE appointment_id = $2 AND side = $3 AND seat = $4")
         .bind(now.0)
         .bind(seat.room.0)
@@ -167,7 +167,7 @@ pub(crate) async fn note_sign(db: &Db, seat: &Seat, now: Timestamp) -> Result<()
 }
 
 #[derive(sqlx::FromRow)]
-struct SeenRow {
+struct RoomStateRow {
     status: String,
     starts_at: i64,
     ends_at: i64,
@@ -181,8 +181,8 @@ struct SeenRow {
 
 /// What a socket must know of its room.
 #[derive(Debug, Clone)]
-pub(crate) struct Seen {
-    pub(crate) hours: Hours,
+pub(crate) struct RoomState {
+    pub(crate) window: RoomWindow,
     /// Whose this side's place is.
     pub(crate) own_tab: Option<String>,
     pub(crate) own_seat: Option<i64>,
@@ -192,8 +192,8 @@ pub(crate) struct Seen {
 }
 
 /// Looks into a room from a seat, in one query that only reads: it is asked again and again.
-pub(crate) async fn look(db: &Db, seat: &Seat) -> Result<Option<Seen>, sqlx::Error> {
-    let row: Option<SeenRow> = sqlx::query_as(
+pub(crate) async fn load_state(db: &Db, seat: &Participant) -> Result<Option<RoomState>, sqlx::Error> {
+    let row: Option<RoomStateRow> = sqlx::query_as(
         "SELECT appointments.status, appointments.starts_at, appointments.ends_at, own.tab AS own_tab,
                 own.seat AS own_seat, other.tab, other.seen_at, other.left_at,
                 (
@@ -212,8 +212,8 @@ pub(crate) async fn look(db: &Db, seat: &Seat) -> Result<Option<Seen>, sqlx::Err
     .bind(&seat.tab)
     .fetch_optional(db.reader())
     .await?;
-    Ok(row.map(|row| Seen {
-        hours: hours(&row.status, row.starts_at, row.ends_at),
+    Ok(row.map(|row| RoomState {
+        window: window(&row.status, row.starts_at, row.ends_at),
         own_tab: row.own_tab,
         own_seat: row.own_seat,
         other: row.seen_at.map(|seen_at| Presence {
@@ -226,9 +226,9 @@ pub(crate) async fn look(db: &Db, seat: &Seat) -> Result<Option<Seen>, sqlx::Err
 }
 
 /// Leaves a signal for a page of the other side, if it has the call, and if this seat still does.
-pub(crate) async fn say(
+pub(crate) async fn enqueue_signal(
     db: &Db,
-    seat: &Seat,
+    seat: &Participant,
     to_tab: &str,
     data: &str,
     now: Timestamp,
@@ -248,7 +248,7 @@ pub(crate) async fn say(
     .bind(to_tab)
     .bind(data)
     .bind(now.0)
-    .bind(MOST_WAITING)
+    .bind(MAX_PENDING_SIGNALS)
     .execute(db.writer())
     .await?;
     Ok(done.rows_affected() == 1)
@@ -263,7 +263,7 @@ pub(crate) struct SignalRow {
 }
 
 /// Takes what waits for this page, in the order in which it was said. What is taken is gone: it is delivered once.
-pub(crate) async fn take(db: &Db, seat: &Seat) -> Result<Vec<SignalRow>, sqlx::Error> {
+pub(crate) async fn take_signals(db: &Db, seat: &Participant) -> Result<Vec<SignalRow>, sqlx::Error> {
     let mut signals: Vec<SignalRow> = sqlx::query_as(
         "DELETE FROM room_signals
          WHERE appointment_id = $1 AND to_side = $2 AND to_tab = $3 AND EXISTS (
@@ -284,14 +284,14 @@ pub(crate) async fn take(db: &Db, seat: &Seat) -> Result<Vec<SignalRow>, sqlx::E
 }
 
 /// Forgets signals that nobody took, and seats of rooms that nobody is in any more.
-pub(crate) async fn forget(db: &Db, signals: Timestamp, seats: Timestamp) -> Result<(), sqlx::Error> {
+pub(crate) async fn purge(db: &Db, signals: Timestamp, seats: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM room_signals WHERE sent_at < $1").bind(signals.0).execute(db.writer()).await?;
     sqlx::query("DELETE FROM room_seats WHERE seen_at < $1").bind(seats.0).execute(db.writer()).await?;
     Ok(())
 }
 
 /// A handful of sessions that are booked and whose doctor has no way in yet: they were booked by an earlier program.
-pub(crate) async fn without_doctors_token(db: &Db) -> Result<Vec<AppointmentId>, sqlx::Error> {
+pub(crate) async fn without_doctor_token(db: &Db) -> Result<Vec<AppointmentId>, sqlx::Error> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "SELECT id
          FROM appointments
@@ -305,7 +305,7 @@ pub(crate) async fn without_doctors_token(db: &Db) -> Result<Vec<AppointmentId>,
 }
 
 /// Gives a booked session's doctor a way in, if they have none.
-pub(crate) async fn give_doctors_token(
+pub(crate) async fn set_doctor_token(
     tx: &mut Tx,
     id: AppointmentId,
     token: &str,

@@ -6,7 +6,7 @@ use dft_testkit::both_engines;
 use http::{Method, header};
 use serde_json::json;
 
-use crate::clinic::{Clinic, DOCTORS, clinic, fill};
+use crate::support::{ConsultationsApp, DOCTORS, clinic, fill};
 
 both_engines!(
     clinic: everyone_finds_doctors_and_what_they_treat,
@@ -16,7 +16,7 @@ both_engines!(
     nothing_private_is_shown,
 );
 
-async fn everyone_finds_doctors_and_what_they_treat(clinic: Clinic) {
+async fn everyone_finds_doctors_and_what_they_treat(clinic: ConsultationsApp) {
     let guest = clinic.guest();
     let doctors = guest.get("/api/v1/consultations/doctors/").await.expect(200).json();
     assert_eq!(doctors.as_array().unwrap().len(), 2);
@@ -41,7 +41,7 @@ async fn everyone_finds_doctors_and_what_they_treat(clinic: Clinic) {
     assert_eq!(sleep, json!([meera]));
 }
 
-async fn what_is_not_there_is_404(clinic: Clinic) {
+async fn what_is_not_there_is_404(clinic: ConsultationsApp) {
     for path in [
         "doctors/99/",
         "doctors/abc/",
@@ -55,7 +55,7 @@ async fn what_is_not_there_is_404(clinic: Clinic) {
     }
 }
 
-async fn a_browser_that_has_it_is_told_so(clinic: Clinic) {
+async fn a_browser_that_has_it_is_told_so(clinic: ConsultationsApp) {
     let guest = clinic.guest();
     let first = guest.get("/api/v1/consultations/doctors/").await.expect(200);
     let etag = first.header("etag").unwrap().to_owned();
@@ -67,7 +67,7 @@ async fn a_browser_that_has_it_is_told_so(clinic: Clinic) {
     assert_eq!(again.header("etag"), Some(etag.as_str()));
 }
 
-async fn a_change_is_seen_within_five_seconds(clinic: Clinic) {
+async fn a_change_is_seen_within_five_seconds(clinic: ConsultationsApp) {
     let guest = clinic.guest();
     let name =
         async || guest.get("/api/v1/consultations/doctors/1/").await.expect(200).json()["name"].clone();
@@ -77,7 +77,7 @@ async fn a_change_is_seen_within_five_seconds(clinic: Clinic) {
     assert_eq!(name().await, "Meera Menon");
 }
 
-async fn nothing_private_is_shown(clinic: Clinic) {
+async fn nothing_private_is_shown(clinic: ConsultationsApp) {
     let text = clinic.guest().get("/api/v1/consultations/doctors/").await.expect(200).json().to_string();
     assert!(!text.contains("@example.in"), "{text}");
 }

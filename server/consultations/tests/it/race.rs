@@ -9,7 +9,7 @@ use dft_testkit::{both_engines, report, scaled};
 use rand::RngExt;
 use tokio::task::JoinSet;
 
-use crate::clinic::{ARJUN, Clinic, MEERA, book, cancel, choose, clinic, wish};
+use crate::support::{ARJUN, ConsultationsApp, MEERA, book, booking_request, cancel, choose, clinic};
 
 both_engines!(
     clinic: many_people_and_twenty_times,
@@ -33,11 +33,11 @@ fn slots() -> Vec<String> {
     times(19).chain(times(20)).collect()
 }
 
-async fn many_people_and_twenty_times(clinic: Clinic) {
+async fn many_people_and_twenty_times(clinic: ConsultationsApp) {
     let clinic = Arc::new(clinic);
-    let mut visitors = Vec::new();
+    let mut clients = Vec::new();
     for number in 0..people() {
-        visitors.push(Arc::new(clinic.member(&format!("P{number}")).await));
+        clients.push(Arc::new(clinic.member(&format!("P{number}")).await));
     }
     let slots = Arc::new(slots());
     let (made, taken) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
@@ -45,18 +45,18 @@ async fn many_people_and_twenty_times(clinic: Clinic) {
     let queue = Arc::new(std::sync::Mutex::new(queue));
     let mut crowd = JoinSet::new();
     for _ in 0..64 {
-        let (queue, slots, visitors) = (Arc::clone(&queue), Arc::clone(&slots), visitors.clone());
+        let (queue, slots, clients) = (Arc::clone(&queue), Arc::clone(&slots), clients.clone());
         let (made, taken) = (Arc::clone(&made), Arc::clone(&taken));
         crowd.spawn(async move {
             while let Some((person, number)) = { queue.lock().unwrap().pop() } {
                 let slot = &slots[(person + number / people() * 7) % slots.len()];
-                let answer = book(&visitors[person], wish(ARJUN, slot)).await;
-                match (answer.status.as_u16(), answer.code().as_str()) {
+                let response = book(&clients[person], booking_request(ARJUN, slot)).await;
+                match (response.status.as_u16(), response.code().as_str()) {
                     (201, _) => made.fetch_add(1, Ordering::SeqCst),
                     (409, "slot_taken") => taken.fetch_add(1, Ordering::SeqCst),
                     // Somebody who asks again for what they hold has it.
                     (200, _) => 0,
-                    other => panic!("{other:?}: {}", String::from_utf8_lossy(&answer.body)),
+                    other => panic!("{other:?}: {}", String::from_utf8_lossy(&response.body)),
                 };
             }
         });
@@ -67,29 +67,29 @@ async fn many_people_and_twenty_times(clinic: Clinic) {
     assert_eq!(made.load(Ordering::SeqCst), 20);
     assert!(taken.load(Ordering::SeqCst) > people() * 4);
     assert_eq!(clinic.count("SELECT COUNT(*) FROM appointments WHERE status = 'on_hold'").await, 20);
-    clinic.keeps_its_promises().await;
+    clinic.assert_invariants().await;
     let (engine, taken) = (clinic.db.engine(), taken.load(Ordering::SeqCst));
     report(format!("{engine:?}: {} people, 5 tries each, 20 of 20 times booked, {taken} refused", people()));
 }
 
 /// No index knows it: two sessions with two doctors are two rows. The turns that a person's bookings take are all there is.
-async fn nobody_is_with_two_doctors_at_once(clinic: Clinic) {
+async fn nobody_is_with_two_doctors_at_once(clinic: ConsultationsApp) {
     let person = Arc::new(clinic.member("Asha").await);
     let times =
         ["09:30", "10:15", "11:00", "11:45", "12:30"].map(|time| format!("2026-11-16T{time}:00+05:30"));
     for time in &times {
         let mut clicks = JoinSet::new();
         for doctor in [MEERA, ARJUN].repeat(6) {
-            let (person, wish) = (Arc::clone(&person), wish(doctor, time));
-            clicks.spawn(async move { book(&person, wish).await });
+            let (person, booking_request) = (Arc::clone(&person), booking_request(doctor, time));
+            clicks.spawn(async move { book(&person, booking_request).await });
         }
         let mut made = 0;
-        while let Some(answer) = clicks.join_next().await {
-            let answer = answer.unwrap();
-            match (answer.status.as_u16(), answer.code().as_str()) {
+        while let Some(response) = clicks.join_next().await {
+            let response = response.unwrap();
+            match (response.status.as_u16(), response.code().as_str()) {
                 (201, _) => made += 1,
                 (200, _) | (409, "overlaps") => {}
-                other => panic!("{other:?}: {}", String::from_utf8_lossy(&answer.body)),
+                other => panic!("{other:?}: {}", String::from_utf8_lossy(&response.body)),
             }
         }
         assert_eq!(made, 1, "{time}");
@@ -98,7 +98,7 @@ async fn nobody_is_with_two_doctors_at_once(clinic: Clinic) {
 }
 
 /// One step of somebody, chosen by chance.
-async fn step(clinic: &Clinic, person: &dft_testkit::TestClient, slots: &[String]) {
+async fn step(clinic: &ConsultationsApp, person: &dft_testkit::TestClient, slots: &[String]) {
     let (choice, slot) = {
         let mut chance = rand::rng();
         (chance.random_range(0..10), &slots[chance.random_range(0..slots.len())])
@@ -107,13 +107,13 @@ async fn step(clinic: &Clinic, person: &dft_testkit::TestClient, slots: &[String
     let mine = own.as_array().unwrap().first().cloned();
     match (choice, mine) {
         (0..4, _) | (_, None) => {
-            let answer = book(person, wish(ARJUN, slot)).await;
-            assert!(matches!(answer.status.as_u16(), 200 | 201 | 202 | 409 | 422), "{answer:?}");
+            let response = book(person, booking_request(ARJUN, slot)).await;
+            assert!(matches!(response.status.as_u16(), 200 | 201 | 202 | 409 | 422), "{response:?}");
         }
         (4..7, Some(mine)) if mine["payment_url"].is_string() => choose(person, &mine, "success").await,
         (7, Some(mine)) => {
-            let answer = cancel(person, mine["id"].as_i64().unwrap(), "chance").await;
-            assert!(matches!(answer.status.as_u16(), 200 | 409), "{answer:?}");
+            let response = cancel(person, mine["id"].as_i64().unwrap(), "chance").await;
+            assert!(matches!(response.status.as_u16(), 200 | 409), "{response:?}");
         }
         (8, _) => {
             clinic.clock.advance(Duration::from_mins(3));
@@ -123,7 +123,7 @@ async fn step(clinic: &Clinic, person: &dft_testkit::TestClient, slots: &[String
     }
 }
 
-async fn mixed_races_break_no_promise(clinic: Clinic) {
+async fn mixed_races_break_no_promise(clinic: ConsultationsApp) {
     let clinic = Arc::new(clinic);
     let slots: Arc<Vec<String>> = Arc::new(slots().into_iter().take(8).collect());
     let mut racers = JoinSet::new();
@@ -149,7 +149,7 @@ async fn mixed_races_break_no_promise(clinic: Clinic) {
         0
     );
     assert_eq!(clinic.count("SELECT COUNT(*) FROM appointments WHERE status = 'on_hold'").await, 0);
-    clinic.keeps_its_promises().await;
+    clinic.assert_invariants().await;
     let booked = clinic.count("SELECT COUNT(*) FROM appointments WHERE status = 'booked'").await;
     let (engine, steps) = (clinic.db.engine(), 20 * scaled(25, 100));
     report(format!("{engine:?}: {steps} mixed steps of bookings, {booked} booked, 0 promises broken"));

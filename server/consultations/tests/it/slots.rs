@@ -5,7 +5,7 @@ use std::time::Duration;
 use dft_testkit::both_engines;
 use serde_json::json;
 
-use crate::clinic::{ARJUN, Clinic, MEERA, MONDAY, book, clinic, wish};
+use crate::support::{ARJUN, ConsultationsApp, MEERA, MONDAY, book, booking_request, clinic};
 
 both_engines!(
     clinic: times_are_named_by_day_in_the_asked_zone,
@@ -15,7 +15,7 @@ both_engines!(
     an_unknown_zone_is_refused,
 );
 
-async fn times_are_named_by_day_in_the_asked_zone(clinic: Clinic) {
+async fn times_are_named_by_day_in_the_asked_zone(clinic: ConsultationsApp) {
     let guest = clinic.guest();
     let here = guest.get("/api/v1/consultations/doctors/1/slots/").await.expect(200).json();
     let monday = here["2026-11-16"].as_array().unwrap();
@@ -28,9 +28,9 @@ async fn times_are_named_by_day_in_the_asked_zone(clinic: Clinic) {
     assert_eq!(there["2026-11-15"][0], json!({"time": "23:00", "status": "available", "starts_at": MONDAY}));
 }
 
-async fn a_held_time_is_amber_for_all_and_ones_own_for_its_holder(clinic: Clinic) {
+async fn a_held_time_is_amber_for_all_and_ones_own_for_its_holder(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    book(&asha, wish(MEERA, MONDAY)).await.expect(201);
+    book(&asha, booking_request(MEERA, MONDAY)).await.expect(201);
     assert_eq!(clinic.slot(MEERA, MONDAY).await, "on_hold");
     let own = asha.get("/api/v1/consultations/doctors/1/slots/").await.expect(200).json();
     assert_eq!(
@@ -42,29 +42,29 @@ async fn a_held_time_is_amber_for_all_and_ones_own_for_its_holder(clinic: Clinic
     assert_eq!(other["2026-11-16"][0]["mine"], json!(null));
 }
 
-async fn a_hold_that_has_run_out_is_free_at_once(clinic: Clinic) {
+async fn a_hold_that_has_run_out_is_free_at_once(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    book(&asha, wish(MEERA, MONDAY)).await.expect(201);
+    book(&asha, booking_request(MEERA, MONDAY)).await.expect(201);
     clinic.clock.advance(Duration::from_mins(20));
     // No worker has come round yet.
     assert_eq!(clinic.slot(MEERA, MONDAY).await, "available");
     assert_eq!(asha.get("/api/v1/consultations/appointments/").await.expect(200).json(), json!([]));
 }
 
-async fn days_away_have_no_times(clinic: Clinic) {
+async fn days_away_have_no_times(clinic: ConsultationsApp) {
     let days =
         clinic.guest().get(&format!("/api/v1/consultations/doctors/{ARJUN}/slots/")).await.expect(200).json();
     assert!(days.get("2026-11-16").is_some() && days.get("2026-11-19").is_some());
     assert!(days.get("2026-11-17").is_none() && days.get("2026-11-18").is_none());
     let asha = clinic.member("Asha").await;
-    let answer = book(&asha, wish(ARJUN, "2026-11-17T09:30:00+05:30")).await.expect(422);
-    assert_eq!(answer.code(), "slot_not_found");
+    let response = book(&asha, booking_request(ARJUN, "2026-11-17T09:30:00+05:30")).await.expect(422);
+    assert_eq!(response.code(), "slot_not_found");
 }
 
-async fn an_unknown_zone_is_refused(clinic: Clinic) {
+async fn an_unknown_zone_is_refused(clinic: ConsultationsApp) {
     for zone in ["Mars/Olympus", "", "%00", "..%2F..%2Fetc%2Fpasswd", "UTC&tz=UTC"] {
         let path = format!("/api/v1/consultations/doctors/1/slots/?tz={zone}");
-        let answer = clinic.guest().get(&path).await.expect(422);
-        assert!(answer.json()["errors"]["tz"].is_array(), "{zone}");
+        let response = clinic.guest().get(&path).await.expect(422);
+        assert!(response.json()["errors"]["tz"].is_array(), "{zone}");
     }
 }

@@ -15,16 +15,16 @@ use serde::Deserialize;
 
 use super::Complaints;
 use crate::demo;
-use crate::rules::slots::{Hours, Leave, clinic_day};
+use crate::rules::slots::{Leave, WorkingHours, ist_date};
 use crate::store::doctors::save_doctor;
 
 /// Doctors for a database of this mode.
-pub struct DoctorKind {
+pub struct DoctorImporter {
     mode: Mode,
     clock: Clock,
 }
 
-impl DoctorKind {
+impl DoctorImporter {
     /// With this clock, for days that are counted from today.
     pub fn new(mode: Mode, clock: Clock) -> Self {
         Self { mode, clock }
@@ -34,7 +34,7 @@ impl DoctorKind {
 /// A doctor as the catalogue writes them. The fee is in rupees.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WrittenDoctor {
+pub struct RawDoctor {
     name: String,
     registration_number: String,
     email: String,
@@ -58,16 +58,16 @@ pub struct WrittenDoctor {
     #[serde(default)]
     verified: bool,
     portrait: Option<String>,
-    hours: Vec<WrittenHours>,
+    hours: Vec<RawHours>,
     #[serde(default)]
-    leave: Vec<WrittenLeave>,
+    leave: Vec<RawLeave>,
     #[serde(default)]
-    busy: Vec<WrittenBusy>,
+    busy: Vec<RawBusy>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenHours {
+struct RawHours {
     days: Vec<String>,
     from: String,
     to: String,
@@ -75,7 +75,7 @@ struct WrittenHours {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenLeave {
+struct RawLeave {
     from: String,
     to: String,
 }
@@ -83,13 +83,13 @@ struct WrittenLeave {
 /// A time that looks taken in a demo: the nearest one the doctor has on that day.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenBusy {
+struct RawBusy {
     day: String,
     time: String,
 }
 
 /// A doctor ready to be written.
-pub struct CheckedDoctor {
+pub struct ValidDoctor {
     pub(crate) name: String,
     pub(crate) registration_number: String,
     pub(crate) email_key: String,
@@ -107,7 +107,7 @@ pub struct CheckedDoctor {
     pub(crate) languages: Vec<String>,
     pub(crate) verified: bool,
     portrait: Option<Picture>,
-    pub(crate) hours: Vec<Hours>,
+    pub(crate) hours: Vec<WorkingHours>,
     pub(crate) leave: Vec<Leave>,
     busy: Vec<(Date, Time)>,
 }
@@ -137,9 +137,9 @@ fn weekday(text: &str) -> Option<i64> {
 }
 
 /// Every weekday's hours, or what is wrong with them.
-fn hours(written: &[WrittenHours]) -> Result<Vec<Hours>, &'static str> {
+fn hours(written: &[RawHours]) -> Result<Vec<WorkingHours>, &'static str> {
     let mut all = Vec::new();
-    for WrittenHours { days, from, to } in written {
+    for RawHours { days, from, to } in written {
         let (Some(from_minute), Some(to_minute)) = (minute(from), minute(to)) else {
             return Err("expected times such as 09:30");
         };
@@ -148,7 +148,7 @@ fn hours(written: &[WrittenHours]) -> Result<Vec<Hours>, &'static str> {
         }
         for day in days {
             let weekday = weekday(day).ok_or("expected days such as \"mon\"")?;
-            all.push(Hours { weekday, from_minute, to_minute });
+            all.push(WorkingHours { weekday, from_minute, to_minute });
         }
     }
     all.sort_by_key(|hours| (hours.weekday, hours.from_minute));
@@ -157,17 +157,13 @@ fn hours(written: &[WrittenHours]) -> Result<Vec<Hours>, &'static str> {
     if apart { Ok(all) } else { Err("should not overlap") }
 }
 
-impl Importer for DoctorKind {
+impl Importer for DoctorImporter {
     const NAME: &'static str = "doctors";
-    type Raw = WrittenDoctor;
-    type Valid = CheckedDoctor;
+    type Raw = RawDoctor;
+    type Valid = ValidDoctor;
 
-    fn validate(
-        &self,
-        written: WrittenDoctor,
-        files: &EntryFiles<'_>,
-    ) -> Result<CheckedDoctor, Vec<FieldError>> {
-        let today = clinic_day(self.clock.now());
+    fn validate(&self, written: RawDoctor, files: &EntryFiles<'_>) -> Result<ValidDoctor, Vec<FieldError>> {
+        let today = ist_date(self.clock.now());
         let mut complaints = Complaints::default();
         let email = Email::parse(&written.email);
         complaints.expect(email.is_ok(), "email", "Please enter a valid email address");
@@ -203,7 +199,7 @@ impl Importer for DoctorKind {
         });
         #[expect(clippy::cast_possible_truncation, reason = "0 to 50, or refused just above")]
         let rating_tenths = (written.rating * 10.0).round() as i64;
-        let checked = CheckedDoctor {
+        let checked = ValidDoctor {
             name: complaints.text("name", &written.name, 80),
             registration_number: complaints.text("registration_number", &written.registration_number, 60),
             email_key: email.map(|email| email.key()).unwrap_or_default(),
@@ -232,7 +228,7 @@ impl Importer for DoctorKind {
         &self,
         tx: &mut Tx,
         before: Option<i64>,
-        entry: &CheckedDoctor,
+        entry: &ValidDoctor,
     ) -> Result<i64, ImportEntryError> {
         let mut specializations = Vec::new();
         for slug in &entry.specializations {
@@ -266,9 +262,9 @@ impl Importer for DoctorKind {
 mod tests {
     use super::*;
 
-    fn written(days: &[&str], from: &str, to: &str) -> WrittenHours {
+    fn written(days: &[&str], from: &str, to: &str) -> RawHours {
         let days = days.iter().map(ToString::to_string).collect();
-        WrittenHours { days, from: from.to_owned(), to: to.to_owned() }
+        RawHours { days, from: from.to_owned(), to: to.to_owned() }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use dft_kernel::time::HOUR;
 use dft_testkit::both_engines;
 use serde_json::json;
 
-use crate::clinic::{Clinic, MEERA, MONDAY, book, choose, clinic, wish};
+use crate::support::{ConsultationsApp, MEERA, MONDAY, book, booking_request, choose, clinic};
 
 both_engines!(
     clinic: paid_in_time_it_is_booked_with_its_room,
@@ -22,9 +22,9 @@ both_engines!(
     an_operator_sets_leave_and_calls_off,
 );
 
-async fn paid_in_time_it_is_booked_with_its_room(clinic: Clinic) {
+async fn paid_in_time_it_is_booked_with_its_room(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     let paid = clinic.pay(&asha, &booking).await;
     assert_eq!(paid["status"], "paid");
     assert_eq!(paid["next"], format!("/consultations/booking-confirmed?appointment={}", booking["id"]));
@@ -32,39 +32,39 @@ async fn paid_in_time_it_is_booked_with_its_room(clinic: Clinic) {
     assert_eq!((&shown["status"], &shown["payment_url"]), (&json!("booked"), &json!(null)));
     assert!(shown["meeting_join_url"].as_str().unwrap().len() > 40);
     assert_eq!(clinic.slot(MEERA, MONDAY).await, "booked");
-    clinic.keeps_its_promises().await;
+    clinic.assert_invariants().await;
 }
 
-async fn a_failed_attempt_releases_nothing(clinic: Clinic) {
+async fn a_failed_attempt_releases_nothing(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     choose(&asha, &booking, "failure").await;
     assert_eq!(clinic.slot(MEERA, MONDAY).await, "on_hold");
     assert_eq!(clinic.pay(&asha, &booking).await["status"], "paid");
 }
 
-async fn a_cancelled_link_releases(clinic: Clinic) {
+async fn a_cancelled_link_releases(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     choose(&asha, &booking, "cancel").await;
     clinic.clock.advance(Duration::from_secs(40));
     clinic.payments.reconcile().await.unwrap();
     assert_eq!(clinic.slot(MEERA, MONDAY).await, "available");
-    clinic.keeps_its_promises().await;
+    clinic.assert_invariants().await;
 }
 
-async fn the_worker_lets_go_when_nobody_pays(clinic: Clinic) {
+async fn the_worker_lets_go_when_nobody_pays(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     clinic.clock.advance(Duration::from_mins(20));
     clinic.consultations.expire_holds().await.unwrap();
     assert_eq!(clinic.appointment(&asha, booking["id"].as_i64().unwrap()).await["status"], "expired");
     clinic.payments.reconcile().await.unwrap();
-    clinic.keeps_its_promises().await;
+    clinic.assert_invariants().await;
 }
 
 /// The bank reports the money although the link had ended.
-async fn pay_late(clinic: &Clinic, booking: &serde_json::Value) {
+async fn pay_late(clinic: &ConsultationsApp, booking: &serde_json::Value) {
     let token = booking["payment_url"].as_str().unwrap().split('/').nth(3).unwrap().to_owned();
     let mut tx = clinic.db.begin().await.unwrap();
     sqlx::query(
@@ -79,24 +79,24 @@ async fn pay_late(clinic: &Clinic, booking: &serde_json::Value) {
     tx.commit().await.unwrap();
 }
 
-async fn late_money_books_what_is_still_free(clinic: Clinic) {
+async fn late_money_books_what_is_still_free(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     clinic.clock.advance(Duration::from_mins(21));
     clinic.consultations.expire_holds().await.unwrap();
     pay_late(&clinic, &booking).await;
     clinic.clock.advance(HOUR * 2);
     clinic.payments.reconcile().await.unwrap();
     assert_eq!(clinic.appointment(&asha, booking["id"].as_i64().unwrap()).await["status"], "booked");
-    clinic.keeps_its_promises().await;
+    clinic.assert_invariants().await;
 }
 
-async fn late_money_for_a_sold_slot_goes_back_by_itself(clinic: Clinic) {
+async fn late_money_for_a_sold_slot_goes_back_by_itself(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     clinic.clock.advance(Duration::from_mins(21));
     let ravi = clinic.member("Ravi").await;
-    let second = book(&ravi, wish(MEERA, MONDAY)).await.expect(201).json();
+    let second = book(&ravi, booking_request(MEERA, MONDAY)).await.expect(201).json();
     clinic.pay(&ravi, &second).await;
     pay_late(&clinic, &booking).await;
     clinic.clock.advance(HOUR * 2);
@@ -105,12 +105,12 @@ async fn late_money_for_a_sold_slot_goes_back_by_itself(clinic: Clinic) {
         asha.get(&format!("/api/v1/payments/{}/", booking["payment_request"]["id"])).await.expect(200).json();
     assert_eq!((&payment["status"], &payment["refunded"]), (&json!("refunded"), &json!(1499)));
     assert_eq!(clinic.appointment(&ravi, second["id"].as_i64().unwrap()).await["status"], "booked");
-    clinic.keeps_its_promises().await;
+    clinic.assert_invariants().await;
 }
 
-async fn late_money_for_a_day_away_goes_back(clinic: Clinic) {
+async fn late_money_for_a_day_away_goes_back(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     clinic.clock.advance(Duration::from_mins(21));
     clinic.consultations.expire_holds().await.unwrap();
     let day = "2026-11-16".parse().unwrap();
@@ -120,12 +120,12 @@ async fn late_money_for_a_day_away_goes_back(clinic: Clinic) {
     clinic.payments.reconcile().await.unwrap();
     let path = format!("/api/v1/payments/{}/", booking["payment_request"]["id"]);
     assert_eq!(asha.get(&path).await.expect(200).json()["status"], "refunded");
-    clinic.keeps_its_promises().await;
+    clinic.assert_invariants().await;
 }
 
-async fn a_session_is_completed_a_quarter_of_an_hour_after_its_end(clinic: Clinic) {
+async fn a_session_is_completed_a_quarter_of_an_hour_after_its_end(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     clinic.pay(&asha, &booking).await;
     let id = booking["id"].as_i64().unwrap();
     let status = async || {
@@ -143,9 +143,9 @@ async fn a_session_is_completed_a_quarter_of_an_hour_after_its_end(clinic: Clini
     );
 }
 
-async fn the_room_knows_its_time(clinic: Clinic) {
+async fn the_room_knows_its_time(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     clinic.pay(&asha, &booking).await;
     let id = booking["id"].as_i64().unwrap();
     let link = clinic.appointment(&asha, id).await["meeting_join_url"].as_str().unwrap().to_owned();
@@ -161,9 +161,9 @@ async fn the_room_knows_its_time(clinic: Clinic) {
     assert_eq!(status().await, "over");
 }
 
-async fn the_calendar_file_has_the_slot(clinic: Clinic) {
+async fn the_calendar_file_has_the_slot(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     let path = format!("/api/v1/consultations/appointments/{}/calendar.ics", booking["id"]);
     asha.get(&path).await.expect(404);
     clinic.pay(&asha, &booking).await;
@@ -177,9 +177,9 @@ async fn the_calendar_file_has_the_slot(clinic: Clinic) {
     assert!(text.contains("SUMMARY:Session with Dr. Meera Iyer\r\n"), "{text}");
 }
 
-async fn an_operator_sets_leave_and_calls_off(clinic: Clinic) {
+async fn an_operator_sets_leave_and_calls_off(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     clinic.pay(&asha, &booking).await;
     let id = booking["id"].as_i64().unwrap();
     let day = |text: &str| text.parse().unwrap();
@@ -194,5 +194,5 @@ async fn an_operator_sets_leave_and_calls_off(clinic: Clinic) {
     assert_eq!((&shown["status"], &shown["cancel_reason"]), (&json!("cancelled"), &json!("Unwell")));
     assert_eq!(clinic.count("SELECT COUNT(*) FROM payments WHERE status = 'refunded'").await, 1);
     clinic.consultations.set_leave("nobody", day("2026-11-16"), day("2026-11-20")).await.unwrap_err();
-    clinic.keeps_its_promises().await;
+    clinic.assert_invariants().await;
 }

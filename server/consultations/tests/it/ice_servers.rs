@@ -1,23 +1,23 @@
-//! What an operator may set for the room: servers that help two browsers find each other, or a meeting service of their own.
+//! What an operator may set for the room: servers that help two browsers find each other, or a room_app service of their own.
 
 use dft_testkit::{Engine, TestContext, both_engines};
 use serde_json::{Value, json};
 
-use crate::meeting::{Meeting, meeting_on};
+use crate::room_support::{RoomApp, room_app_on};
 
 both_engines!(
     helped: credentials_are_what_a_turn_server_works_out,
     both_sides_are_led_to_one_meeting_that_nobody_else_can_name,
 );
 
-async fn helped(engine: Engine) -> Meeting {
+async fn helped(engine: Engine) -> RoomApp {
     let variables = [
         ("STUN_URL", "stun:stun.example.in:3478"),
         ("TURN_URL", "turn:turn.example.in:3478?transport=udp"),
         ("TURN_SECRET", "north wind"),
         ("DFT_MEETING_URL", "https://meet.example.org/dft/{room}#config"),
     ];
-    meeting_on(TestContext::with(engine, &variables).await).await
+    room_app_on(TestContext::with(engine, &variables).await).await
 }
 
 /// SHA-1 by the book (FIPS 180-4), and its HMAC (RFC 2104): another way to the same value than the program's.
@@ -91,15 +91,16 @@ fn the_other_way_is_right_itself() {
     assert_eq!(base64(&tag), "7/zfauXrL6LSdBbV8YTfnCWafHk=");
 }
 
-async fn ice(meeting: &Meeting, token: &str) -> Value {
-    let answer = meeting.guest().get(&format!("/api/v1/consultations/room/{token}/ice/")).await.expect(200);
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
-    answer.json()
+async fn ice(room_app: &RoomApp, token: &str) -> Value {
+    let response =
+        room_app.guest().get(&format!("/api/v1/consultations/room/{token}/ice/")).await.expect(200);
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    response.json()
 }
 
-async fn credentials_are_what_a_turn_server_works_out(meeting: Meeting) {
-    meeting.both_agree().await;
-    let (patient, doctor) = (ice(&meeting, &meeting.patient).await, ice(&meeting, &meeting.doctor).await);
+async fn credentials_are_what_a_turn_server_works_out(room_app: RoomApp) {
+    room_app.both_agree().await;
+    let (patient, doctor) = (ice(&room_app, &room_app.patient).await, ice(&room_app, &room_app.doctor).await);
     assert_eq!(patient["ice_servers"][0], json!({"urls": ["stun:stun.example.in:3478"]}));
     let turn = &patient["ice_servers"][1];
     assert_eq!(turn["urls"], json!(["turn:turn.example.in:3478?transport=udp"]));
@@ -112,16 +113,16 @@ async fn credentials_are_what_a_turn_server_works_out(meeting: Meeting) {
     assert_ne!(turn["username"], doctor["ice_servers"][1]["username"], "each their own");
 }
 
-async fn both_sides_are_led_to_one_meeting_that_nobody_else_can_name(meeting: Meeting) {
-    assert_eq!(meeting.room(&meeting.patient).await["meeting_url"], Value::Null, "not before they agreed");
-    meeting.both_agree().await;
+async fn both_sides_are_led_to_one_meeting_that_nobody_else_can_name(room_app: RoomApp) {
+    assert_eq!(room_app.room(&room_app.patient).await["meeting_url"], Value::Null, "not before they agreed");
+    room_app.both_agree().await;
     let url = |view: Value| view["meeting_url"].as_str().unwrap().to_owned();
     let (patient, doctor) =
-        (url(meeting.room(&meeting.patient).await), url(meeting.room(&meeting.doctor).await));
+        (url(room_app.room(&room_app.patient).await), url(room_app.room(&room_app.doctor).await));
     assert_eq!(patient, doctor);
     let name =
         patient.strip_prefix("https://meet.example.org/dft/").unwrap().strip_suffix("#config").unwrap();
     assert!(name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()));
-    meeting.clock.advance(std::time::Duration::from_hours(2));
-    assert_eq!(meeting.room(&meeting.patient).await["meeting_url"], Value::Null, "nor when it is over");
+    room_app.clock.advance(std::time::Duration::from_hours(2));
+    assert_eq!(room_app.room(&room_app.patient).await["meeting_url"], Value::Null, "nor when it is over");
 }

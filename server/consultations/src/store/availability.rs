@@ -10,7 +10,7 @@ use crate::{AppointmentId, DoctorId};
 
 /// When a doctor is not free: what a list of times must know of an appointment, and no more.
 #[derive(Debug, Clone)]
-pub(crate) struct Busy {
+pub(crate) struct BookedInterval {
     pub(crate) id: AppointmentId,
     pub(crate) user: UserId,
     pub(crate) starts_at: Timestamp,
@@ -18,28 +18,28 @@ pub(crate) struct Busy {
     pub(crate) hold_until: Option<Timestamp>,
 }
 
-impl Busy {
+impl BookedInterval {
     /// Whether it is a hold whose time is over.
-    pub(crate) fn has_run_out(&self, now: Timestamp) -> bool {
+    pub(crate) fn is_expired(&self, now: Timestamp) -> bool {
         self.hold_until.is_some_and(|until| until <= now)
     }
 
     /// Whether it stands in the way of a session of this span, if only until somebody lets it go.
-    pub(crate) fn touches(&self, (from, to): (Timestamp, Timestamp)) -> bool {
+    pub(crate) fn overlaps(&self, (from, to): (Timestamp, Timestamp)) -> bool {
         self.starts_at < to && from < self.ends_at
     }
 }
 
 /// A doctor as a booking needs them, and when they are not free.
-pub(crate) struct Occupied {
+pub(crate) struct DoctorAvailability {
     /// Of their hours and leave.
     pub(crate) version: i64,
     pub(crate) fee: Paise,
-    pub(crate) busy: Vec<Busy>,
+    pub(crate) busy: Vec<BookedInterval>,
 }
 
 #[derive(sqlx::FromRow)]
-struct OccupiedRow {
+struct DoctorAvailabilityRow {
     version: i64,
     fee_paise: i64,
     id: Option<i64>,
@@ -49,9 +49,9 @@ struct OccupiedRow {
     hold_until: Option<i64>,
 }
 
-impl OccupiedRow {
-    fn busy(&self) -> Option<Busy> {
-        Some(Busy {
+impl DoctorAvailabilityRow {
+    fn busy(&self) -> Option<BookedInterval> {
+        Some(BookedInterval {
             id: AppointmentId(self.id?),
             user: UserId(self.user_id?),
             starts_at: Timestamp(self.starts_at?),
@@ -63,7 +63,7 @@ impl OccupiedRow {
 
 /// No session is longer, in milliseconds: it bounds a search by starts, so that no index walks through the past. Every row of
 /// it is read for every list of times, so it is hours and not days; `dft check` holds the sessions to it.
-pub(super) const LONGEST: i64 = 10_800_000;
+pub(super) const MAX_SESSION_MS: i64 = 10_800_000;
 
 /// A doctor and their living appointments that may touch a span of time; none when there is no such doctor. One query:
 /// every list of times and every booking asks it.
@@ -71,8 +71,8 @@ pub(crate) async fn occupied(
     connection: &mut AnyConnection,
     doctor: DoctorId,
     (from, to): (Timestamp, Timestamp),
-) -> Result<Option<Occupied>, sqlx::Error> {
-    let rows: Vec<OccupiedRow> = sqlx::query_as(
+) -> Result<Option<DoctorAvailability>, sqlx::Error> {
+    let rows: Vec<DoctorAvailabilityRow> = sqlx::query_as(
         "SELECT doctors.version, doctors.fee_paise, appointments.id, appointments.user_id, appointments.starts_at,
                 appointments.ends_at, appointments.hold_until
          FROM doctors
@@ -82,19 +82,19 @@ pub(crate) async fn occupied(
          WHERE doctors.id = $1",
     )
     .bind(doctor.0)
-    .bind(from.0 - LONGEST)
+    .bind(from.0 - MAX_SESSION_MS)
     .bind(to.0)
     .fetch_all(connection)
     .await?;
-    Ok(rows.first().map(|first| Occupied {
+    Ok(rows.first().map(|first| DoctorAvailability {
         version: first.version,
         fee: Paise(first.fee_paise),
-        busy: rows.iter().filter_map(OccupiedRow::busy).collect(),
+        busy: rows.iter().filter_map(DoctorAvailabilityRow::busy).collect(),
     }))
 }
 
 /// Whether a person has a living appointment in a span of time. A hold that has run out is none.
-pub(crate) async fn is_engaged(
+pub(crate) async fn user_has_overlap(
     connection: &mut AnyConnection,
     user: UserId,
     (from, to): (Timestamp, Timestamp),
@@ -108,7 +108,7 @@ pub(crate) async fn is_engaged(
          LIMIT 1",
     )
     .bind(user.0)
-    .bind(from.0 - LONGEST)
+    .bind(from.0 - MAX_SESSION_MS)
     .bind(to.0)
     .bind(from.0)
     .bind(now.0)

@@ -2,16 +2,16 @@
 
 use dft_testkit::{Engine, TestContext, both_engines};
 
-use crate::clinic::{Clinic, DOCTORS, clinic, fill};
+use crate::support::{ConsultationsApp, DOCTORS, clinic, fill};
 
 both_engines!(clinic: a_second_import_changes_nothing, a_changed_doctor_keeps_their_id);
 
-async fn a_second_import_changes_nothing(clinic: Clinic) {
+async fn a_second_import_changes_nothing(clinic: ConsultationsApp) {
     let report = fill(&clinic, DOCTORS).await.unwrap();
     assert!(report.0.iter().all(|(_, tally)| tally.added == 0 && tally.changed == 0), "{report:?}");
 }
 
-async fn a_changed_doctor_keeps_their_id(clinic: Clinic) {
+async fn a_changed_doctor_keeps_their_id(clinic: ConsultationsApp) {
     fill(&clinic, &DOCTORS.replace("fee = 500", "fee = 600")).await.unwrap();
     assert_eq!(clinic.count("SELECT COUNT(*) FROM doctors").await, 2);
     assert_eq!(clinic.count("SELECT fee_paise FROM doctors WHERE id = 2").await, 60_000);
@@ -19,7 +19,7 @@ async fn a_changed_doctor_keeps_their_id(clinic: Clinic) {
 
 #[tokio::test]
 async fn what_is_wrong_is_named_with_its_line() {
-    let ground = TestContext::new(Engine::Sqlite).await;
+    let context = TestContext::new(Engine::Sqlite).await;
     for (right, wrong, said) in [
         ("fee = 500", "fee = 0", "fee: should be 1 to 100000"),
         ("rating = 4.5", "rating = 9.5", "rating: should be 0 to 5"),
@@ -35,7 +35,7 @@ async fn what_is_wrong_is_named_with_its_line() {
         ("bio = \"Quiet and exact.\"", "bio = \"x\"\nportrait = \"none.svg\"", "portrait: there is no file"),
     ] {
         assert!(DOCTORS.contains(right), "{right}");
-        let failure = fill(&ground, &DOCTORS.replace(right, wrong)).await.unwrap_err();
+        let failure = fill(&context, &DOCTORS.replace(right, wrong)).await.unwrap_err();
         assert!(failure.contains(said) && failure.contains("doctors.toml:"), "{failure}");
     }
 }

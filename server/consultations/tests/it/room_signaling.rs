@@ -6,11 +6,11 @@ use dft_testkit::both_engines;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::clinic::cancel;
-use crate::meeting::{DOCTORS_TAB, Meeting, Page, SECOND_TAB, TAB, meeting, open};
+use crate::room_support::{DOCTORS_TAB, Page, RoomApp, SECOND_TAB, TAB, open, room_app};
+use crate::support::cancel;
 
 both_engines!(
-    meeting: one_is_let_in_only_with_the_right_to_be_there,
+    room_app: one_is_let_in_only_with_the_right_to_be_there,
     signals_arrive_once_and_in_order,
     the_same_page_comes_back_quietly,
     another_page_takes_the_call,
@@ -25,10 +25,10 @@ both_engines!(
     neither_speaks_for_the_other,
 );
 
-async fn refused(meeting: &Meeting, token: &str, tab: &str, origin: Option<&str>) -> (u16, String) {
-    match open(meeting.node.address, token, tab, origin).await {
+async fn refused(room_app: &RoomApp, token: &str, tab: &str, origin: Option<&str>) -> (u16, String) {
+    match open(room_app.node.address, token, tab, origin).await {
         Ok(_) => panic!("let in"),
-        Err(refusal) => refusal,
+        Err(error) => error,
     }
 }
 
@@ -36,32 +36,32 @@ fn said(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
-async fn one_is_let_in_only_with_the_right_to_be_there(meeting: Meeting) {
-    let token = &meeting.patient;
-    assert_eq!(refused(&meeting, "nobody", TAB, None).await, said(404, "not_found"));
-    assert_eq!(refused(&meeting, token, TAB, None).await, said(403, "consent_needed"));
-    meeting.both_agree().await;
+async fn one_is_let_in_only_with_the_right_to_be_there(room_app: RoomApp) {
+    let token = &room_app.patient;
+    assert_eq!(refused(&room_app, "nobody", TAB, None).await, said(404, "not_found"));
+    assert_eq!(refused(&room_app, token, TAB, None).await, said(403, "consent_needed"));
+    room_app.both_agree().await;
     for tab in ["", "short", "with%20a%20space.....", &"a".repeat(65)] {
-        assert_eq!(refused(&meeting, token, tab, None).await, said(422, "invalid"), "{tab}");
+        assert_eq!(refused(&room_app, token, tab, None).await, said(422, "invalid"), "{tab}");
     }
     for origin in ["https://evil.example", "null", "http://127.0.0.1:1"] {
-        assert_eq!(refused(&meeting, token, TAB, Some(origin)).await, said(403, "cross_origin"), "{origin}");
+        assert_eq!(refused(&room_app, token, TAB, Some(origin)).await, said(403, "cross_origin"), "{origin}");
     }
-    let plain = meeting.guest().get(&format!("/api/v1/consultations/room/{token}/signals/?tab={TAB}")).await;
+    let plain = room_app.guest().get(&format!("/api/v1/consultations/room/{token}/signals/?tab={TAB}")).await;
     assert_eq!(plain.expect(426).code(), "not_a_websocket");
-    let mut page = meeting.patients_page().await;
+    let mut page = room_app.patients_page().await;
     assert_eq!(
         page.hear().await,
         json!({"type": "welcome", "side": "patient", "peer": null, "closes_at": "2026-11-16T10:45:00+05:30"})
     );
     page.say(json!({"type": "ping"})).await;
     assert_eq!(page.hear().await, json!({"type": "pong"}));
-    meeting.clock.advance(Duration::from_hours(2));
-    assert_eq!(refused(&meeting, token, TAB, None).await, said(409, "room_closed"));
+    room_app.clock.advance(Duration::from_hours(2));
+    assert_eq!(refused(&room_app, token, TAB, None).await, said(409, "room_closed"));
 }
 
-async fn signals_arrive_once_and_in_order(meeting: Meeting) {
-    let (mut patient, mut doctor) = meeting.both_pages().await;
+async fn signals_arrive_once_and_in_order(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.both_pages().await;
     // What is odd in it is not ours to mend.
     let offer =
         json!({"description": {"type": "offer", "sdp": "v=0\r\no=- é \u{1F33C} \"quoted\" \\ \u{7f}"}});
@@ -78,18 +78,18 @@ async fn signals_arrive_once_and_in_order(meeting: Meeting) {
         patient.hear().await,
         json!({"type": "signal", "from": DOCTORS_TAB, "data": {"candidate": null}})
     );
-    assert_eq!(meeting.count("SELECT COUNT(*) FROM room_signals").await, 0, "what is delivered is gone");
+    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_signals").await, 0, "what is delivered is gone");
     // For a page that is not there: dropped.
     patient.signal("nobodys-page-one", json!({"candidate": null})).await;
     patient.say(json!({"type": "ping"})).await;
     assert_eq!(patient.hear().await, json!({"type": "pong"}));
-    assert_eq!(meeting.count("SELECT COUNT(*) FROM room_signals").await, 0);
-    meeting.keeps_its_promises().await;
+    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_signals").await, 0);
+    room_app.assert_invariants().await;
 }
 
-async fn the_same_page_comes_back_quietly(meeting: Meeting) {
-    let (mut patient, mut doctor) = meeting.both_pages().await;
-    let mut again = meeting.patients_page().await;
+async fn the_same_page_comes_back_quietly(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.both_pages().await;
+    let mut again = room_app.patients_page().await;
     assert_eq!(again.hear().await["peer"], DOCTORS_TAB);
     assert_eq!(patient.closed().await, 1000, "without a word");
     doctor.signal(TAB, json!({"candidate": 1})).await;
@@ -98,9 +98,9 @@ async fn the_same_page_comes_back_quietly(meeting: Meeting) {
     assert_eq!(doctor.hear().await["data"]["candidate"], 2, "and nothing of a coming or going");
 }
 
-async fn another_page_takes_the_call(meeting: Meeting) {
-    let (mut patient, mut doctor) = meeting.both_pages().await;
-    let mut second = Page::open(meeting.node.address, &meeting.patient, SECOND_TAB).await;
+async fn another_page_takes_the_call(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.both_pages().await;
+    let mut second = Page::open(room_app.node.address, &room_app.patient, SECOND_TAB).await;
     assert_eq!(second.hear().await["peer"], DOCTORS_TAB);
     assert_eq!(patient.hear().await, json!({"type": "replaced"}));
     assert_eq!(patient.closed().await, 4001);
@@ -108,93 +108,93 @@ async fn another_page_takes_the_call(meeting: Meeting) {
     doctor.signal(TAB, json!({"candidate": "for the first"})).await;
     doctor.signal(SECOND_TAB, json!({"candidate": "for the second"})).await;
     assert_eq!(second.hear().await["data"]["candidate"], "for the second");
-    assert_eq!(meeting.count("SELECT COUNT(*) FROM room_seats").await, 2);
+    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_seats").await, 2);
 }
 
-async fn a_bye_is_known_at_once_and_a_blink_is_not(meeting: Meeting) {
-    let (mut patient, mut doctor) = meeting.both_pages().await;
+async fn a_bye_is_known_at_once_and_a_blink_is_not(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.both_pages().await;
     patient.say(json!({"type": "bye"})).await;
     assert_eq!(patient.closed().await, 1000);
     assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": null}));
 
-    let mut patient = meeting.patients_page().await;
+    let mut patient = room_app.patients_page().await;
     assert_eq!(patient.hear().await["peer"], DOCTORS_TAB);
     assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": TAB}));
     patient.vanish();
-    meeting.wait_until_left().await;
+    room_app.wait_until_left().await;
     // What is said to a page that has just gone waits for it.
     doctor.signal(TAB, json!({"candidate": "are you there"})).await;
-    let mut patient = meeting.patients_page().await;
+    let mut patient = room_app.patients_page().await;
     assert_eq!(patient.hear().await["type"], "welcome");
     assert_eq!(patient.hear().await["data"]["candidate"], "are you there");
     patient.signal(DOCTORS_TAB, json!({"candidate": "yes"})).await;
     assert_eq!(doctor.hear().await["data"]["candidate"], "yes", "nothing was said of the blink");
 
     patient.vanish();
-    meeting.wait_until_left().await;
-    meeting.clock.advance(Duration::from_secs(9));
+    room_app.wait_until_left().await;
+    room_app.clock.advance(Duration::from_secs(9));
     doctor.say(json!({"type": "ping"})).await;
     assert_eq!(doctor.hear().await, json!({"type": "pong"}), "nine seconds are a blink");
-    meeting.clock.advance(Duration::from_secs(1));
+    room_app.clock.advance(Duration::from_secs(1));
     assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": null}), "ten are not");
 }
 
-async fn a_silent_page_is_let_go(meeting: Meeting) {
-    let (mut patient, mut doctor) = meeting.both_pages().await;
+async fn a_silent_page_is_let_go(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.both_pages().await;
     for _ in 0..3 {
-        meeting.clock.advance(Duration::from_secs(20));
+        room_app.clock.advance(Duration::from_secs(20));
         doctor.say(json!({"type": "ping"})).await;
         assert_eq!(doctor.hear().await, json!({"type": "pong"}));
     }
     patient.gone().await;
-    meeting.wait_until_left().await;
-    meeting.clock.advance(Duration::from_secs(10));
+    room_app.wait_until_left().await;
+    room_app.clock.advance(Duration::from_secs(10));
     assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": null}));
 }
 
-async fn the_room_closes_on_those_inside(meeting: Meeting) {
-    let (mut patient, mut doctor) = meeting.both_pages().await;
-    cancel(&meeting.asha, meeting.id, "cannot stay").await.expect(200);
+async fn the_room_closes_on_those_inside(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.both_pages().await;
+    cancel(&room_app.asha, room_app.id, "cannot stay").await.expect(200);
     for page in [&mut patient, &mut doctor] {
         assert_eq!(page.hear().await, json!({"type": "closed", "status": "cancelled"}));
         assert_eq!(page.closed().await, 4002);
     }
-    assert_eq!(refused(&meeting, &meeting.doctor, DOCTORS_TAB, None).await, said(409, "room_closed"));
+    assert_eq!(refused(&room_app, &room_app.doctor, DOCTORS_TAB, None).await, said(409, "room_closed"));
 }
 
-async fn the_time_is_over_for_those_inside_too(meeting: Meeting) {
-    let (mut patient, mut doctor) = meeting.both_pages().await;
-    meeting.clock.advance(Duration::from_mins(80));
+async fn the_time_is_over_for_those_inside_too(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.both_pages().await;
+    room_app.clock.advance(Duration::from_mins(80));
     for page in [&mut patient, &mut doctor] {
         assert_eq!(page.hear().await, json!({"type": "closed", "status": "over"}));
         assert_eq!(page.closed().await, 4002);
     }
 }
 
-async fn whoever_does_not_read_is_let_go(meeting: Meeting) {
-    meeting.both_agree().await;
-    let mut doctor = meeting.doctors_page().await;
+async fn whoever_does_not_read_is_let_go(room_app: RoomApp) {
+    room_app.both_agree().await;
+    let mut doctor = room_app.doctors_page().await;
     doctor.hear().await;
-    let _deaf = Page::open_narrow(meeting.node.address, &meeting.patient, TAB).await;
+    let _deaf = Page::open_narrow(room_app.node.address, &room_app.patient, TAB).await;
     assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": TAB}));
     // More than any buffer between us and them holds. What they do not take is not kept for them in memory either.
     for _ in 0..95 {
         doctor.signal(TAB, json!({"x": "a".repeat(60 * 1024)})).await;
     }
-    meeting.wait_until_left().await;
+    room_app.wait_until_left().await;
     doctor.say(json!({"type": "ping"})).await;
     assert_eq!(doctor.hear().await, json!({"type": "pong"}), "nobody else suffers");
 }
 
-async fn whoever_does_not_speak_our_language_is_let_go(meeting: Meeting) {
-    meeting.both_agree().await;
+async fn whoever_does_not_speak_our_language_is_let_go(room_app: RoomApp) {
+    room_app.both_agree().await;
     let signal = |length: usize| {
         let frame =
             |padding: &str| json!({"type": "signal", "to": DOCTORS_TAB, "data": {"x": padding}}).to_string();
         let rest = length - frame("").len();
         Message::text(frame(&"a".repeat(rest)))
     };
-    let mut page = meeting.patients_page().await;
+    let mut page = room_app.patients_page().await;
     page.hear().await;
     page.send(signal(64 * 1024)).await;
     page.say(json!({"type": "ping"})).await;
@@ -209,16 +209,16 @@ async fn whoever_does_not_speak_our_language_is_let_go(meeting: Meeting) {
         Message::text(r#"{"type":"signal","to":"doctors-page-one","data":"text"}"#),
         Message::binary(vec![1, 2, 3]),
     ] {
-        let mut page = meeting.patients_page().await;
+        let mut page = room_app.patients_page().await;
         page.hear().await;
         page.send(odd).await;
         assert_eq!(page.closed().await, 1008);
     }
 }
 
-async fn a_flood_is_stopped(meeting: Meeting) {
-    meeting.both_agree().await;
-    let mut page = meeting.patients_page().await;
+async fn a_flood_is_stopped(room_app: RoomApp) {
+    room_app.both_agree().await;
+    let mut page = room_app.patients_page().await;
     page.hear().await;
     let mut answered = 0;
     let code = loop {
@@ -235,31 +235,31 @@ async fn a_flood_is_stopped(meeting: Meeting) {
     assert!(answered >= 50, "{answered}: a burst is no flood");
 }
 
-async fn signals_that_nobody_takes_are_forgotten(meeting: Meeting) {
-    let (patient, mut doctor) = meeting.both_pages().await;
+async fn signals_that_nobody_takes_are_forgotten(room_app: RoomApp) {
+    let (patient, mut doctor) = room_app.both_pages().await;
     patient.vanish();
-    meeting.wait_until_left().await;
+    room_app.wait_until_left().await;
     for number in 0..90 {
         doctor.signal(TAB, json!({"candidate": number})).await;
     }
     doctor.say(json!({"type": "ping"})).await;
     assert_eq!(doctor.hear().await, json!({"type": "pong"}));
     let waiting = "SELECT COUNT(*) FROM room_signals";
-    assert_eq!(meeting.count(waiting).await, 90);
-    meeting.consultations.forget_signals().await.unwrap();
-    assert_eq!(meeting.count(waiting).await, 90, "not yet");
-    meeting.clock.advance(Duration::from_secs(61));
-    meeting.consultations.forget_signals().await.unwrap();
-    assert_eq!(meeting.count(waiting).await, 0);
-    meeting.clock.advance(Duration::from_hours(25));
-    meeting.consultations.forget_signals().await.unwrap();
-    assert_eq!(meeting.count("SELECT COUNT(*) FROM room_seats").await, 0);
+    assert_eq!(room_app.count(waiting).await, 90);
+    room_app.consultations.purge_stale_signals().await.unwrap();
+    assert_eq!(room_app.count(waiting).await, 90, "not yet");
+    room_app.clock.advance(Duration::from_secs(61));
+    room_app.consultations.purge_stale_signals().await.unwrap();
+    assert_eq!(room_app.count(waiting).await, 0);
+    room_app.clock.advance(Duration::from_hours(25));
+    room_app.consultations.purge_stale_signals().await.unwrap();
+    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_seats").await, 0);
 }
 
-async fn neither_speaks_for_the_other(meeting: Meeting) {
-    let (mut patient, mut doctor) = meeting.both_pages().await;
+async fn neither_speaks_for_the_other(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.both_pages().await;
     // The doctor's page by the patient's own name, and the other way: a name is worth nothing without the token.
-    let mut posing = Page::open(meeting.node.address, &meeting.patient, DOCTORS_TAB).await;
+    let mut posing = Page::open(room_app.node.address, &room_app.patient, DOCTORS_TAB).await;
     assert_eq!(posing.hear().await["side"], "patient");
     assert_eq!(patient.hear().await, json!({"type": "replaced"}));
     assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": DOCTORS_TAB}));

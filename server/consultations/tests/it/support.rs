@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use dft_consultations::{Consultations, DoctorKind, INVARIANTS, SpecializationKind};
+use dft_consultations::{Consultations, DoctorImporter, INVARIANTS, SpecializationImporter};
 use dft_coupons::{CouponKind, Coupons};
 use dft_kernel::db::{Db, Invariant};
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
@@ -31,7 +31,7 @@ review_count = 312
 fee = 1499
 patient_count = 1840
 degree = "MBBS, MD"
-hospital = "Gulmohar Clinic"
+hospital = "Gulmohar ConsultationsApp"
 bio = "Listens first."
 location = "Pune"
 availability = "Available today"
@@ -84,26 +84,26 @@ pub(crate) const ARJUN: i64 = 2;
 /// Monday's first time of Meera, a day after the clock's morning.
 pub(crate) const MONDAY: &str = "2026-11-16T09:30:00+05:30";
 
-pub(crate) struct Clinic {
-    world: TestApp,
+pub(crate) struct ConsultationsApp {
+    app: TestApp,
     pub(crate) consultations: Consultations,
     pub(crate) payments: Payments,
 }
 
-impl Deref for Clinic {
+impl Deref for ConsultationsApp {
     type Target = TestApp;
 
     fn deref(&self) -> &TestApp {
-        &self.world
+        &self.app
     }
 }
 
-pub(crate) async fn fill(ground: &TestContext, doctors: &str) -> Result<ImportReport, String> {
+pub(crate) async fn fill(context: &TestContext, doctors: &str) -> Result<ImportReport, String> {
     let kinds: [Box<dyn DynImporter>; 4] = [
         Box::new(CouponKind),
         Box::new(PlanKind),
-        Box::new(SpecializationKind),
-        Box::new(DoctorKind::new(Mode::Development, ground.clock.clone())),
+        Box::new(SpecializationImporter),
+        Box::new(DoctorImporter::new(Mode::Development, context.clock.clone())),
     ];
     let files = [
         ("coupons.toml", COUPONS),
@@ -112,24 +112,24 @@ pub(crate) async fn fill(ground: &TestContext, doctors: &str) -> Result<ImportRe
         ("doctors.toml", doctors),
     ];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));
-    import(&ground.db, &kinds, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
+    import(&context.db, &kinds, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
-pub(crate) async fn clinic(engine: Engine) -> Clinic {
+pub(crate) async fn clinic(engine: Engine) -> ConsultationsApp {
     on(TestContext::new(engine).await).await
 }
 
-pub(crate) async fn on(ground: TestContext) -> Clinic {
-    fill(&ground, DOCTORS).await.unwrap();
-    open(ground)
+pub(crate) async fn on(context: TestContext) -> ConsultationsApp {
+    fill(&context, DOCTORS).await.unwrap();
+    open(context)
 }
 
-/// A server on this ground.
-fn open(ground: TestContext) -> Clinic {
-    let (db, clock, settings) = (&ground.db, &ground.clock, &ground.settings);
-    let coupons = Coupons::new(db.clone(), clock.clone(), ground.limits.clone());
+/// A server on this context.
+fn open(context: TestContext) -> ConsultationsApp {
+    let (db, clock, settings) = (&context.db, &context.clock, &context.settings);
+    let coupons = Coupons::new(db.clone(), clock.clone(), context.limits.clone());
     let settlers: Vec<Box<dyn Settler>> = vec![
-        Box::new(dft_consultations::Settlement::new(settings)),
+        Box::new(dft_consultations::AppointmentPaymentHandler::new(settings)),
         Box::new(dft_subscriptions::Settlement::new(settings)),
     ];
     let payments = Payments::new(db.clone(), clock.clone(), settings, settlers);
@@ -141,11 +141,11 @@ fn open(ground: TestContext) -> Clinic {
         .merge(dft_subscriptions::routes().with_state(subscriptions))
         .merge(dft_payments::routes().with_state(payments.clone()))
         .merge(dft_payments::development_routes().with_state(payments.clone()));
-    Clinic { world: TestApp::new(ground, Router::from(routes)), consultations, payments }
+    ConsultationsApp { app: TestApp::new(context, Router::from(routes)), consultations, payments }
 }
 
-/// A wish for this time of this doctor.
-pub(crate) fn wish(doctor: i64, at: &str) -> Value {
+/// A booking_request for this time of this doctor.
+pub(crate) fn booking_request(doctor: i64, at: &str) -> Value {
     json!({
         "doctor_id": doctor,
         "appointment_datetime": at,
@@ -153,34 +153,34 @@ pub(crate) fn wish(doctor: i64, at: &str) -> Value {
     })
 }
 
-/// The same wish with more said.
+/// The same booking_request with more said.
 #[allow(clippy::needless_pass_by_value, reason = "it reads better at the call")]
-pub(crate) fn with(mut wish: Value, more: Value) -> Value {
-    wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    wish
+pub(crate) fn with(mut booking_request: Value, more: Value) -> Value {
+    booking_request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    booking_request
 }
 
-pub(crate) async fn book(visitor: &TestClient, wish: Value) -> TestResponse {
-    visitor.post("/api/v1/consultations/appointments/", wish).await
+pub(crate) async fn book(client: &TestClient, booking_request: Value) -> TestResponse {
+    client.post("/api/v1/consultations/appointments/", booking_request).await
 }
 
-pub(crate) async fn cancel(visitor: &TestClient, id: i64, reason: &str) -> TestResponse {
+pub(crate) async fn cancel(client: &TestClient, id: i64, reason: &str) -> TestResponse {
     let path = format!("/api/v1/consultations/appointments/{id}/");
-    visitor.call(visitor.request(Method::DELETE, &path, Some(json!({"reason": reason}).to_string()))).await
+    client.call(client.request(Method::DELETE, &path, Some(json!({"reason": reason}).to_string()))).await
 }
 
 /// Chooses on the sandbox's page.
-pub(crate) async fn choose(visitor: &TestClient, booking: &Value, outcome: &str) {
+pub(crate) async fn choose(client: &TestClient, booking: &Value, outcome: &str) {
     let url = booking["payment_url"].as_str().expect("a link");
-    let mut request = visitor.request(Method::POST, url, None);
+    let mut request = client.request(Method::POST, url, None);
     request.headers_mut().insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
     *request.body_mut() = Body::from(format!("outcome={outcome}"));
-    visitor.call(request).await.expect(303);
+    client.call(request).await.expect(303);
 }
 
-impl Clinic {
+impl ConsultationsApp {
     /// Another server on the same database, under the same clock.
-    pub(crate) async fn another(&self) -> Clinic {
+    pub(crate) async fn another(&self) -> ConsultationsApp {
         open(TestContext {
             db: Db::open_existing(&self.place).await.unwrap(),
             place: self.place.clone(),
@@ -192,21 +192,21 @@ impl Clinic {
     }
 
     /// Pays, and waits on the return page until the server knows.
-    pub(crate) async fn pay(&self, visitor: &TestClient, booking: &Value) -> Value {
-        choose(visitor, booking, "success").await;
+    pub(crate) async fn pay(&self, client: &TestClient, booking: &Value) -> Value {
+        choose(client, booking, "success").await;
         self.clock.advance(Duration::from_secs(4));
         let id = booking["payment_request"]["id"].as_i64().unwrap();
-        visitor.get(&format!("/api/v1/payments/{id}/")).await.expect(200).json()
+        client.get(&format!("/api/v1/payments/{id}/")).await.expect(200).json()
     }
 
     /// Makes somebody a member of a plan.
-    pub(crate) async fn join(&self, visitor: &TestClient, plan: i64) {
-        let bought = visitor.post("/api/v1/subscriptions/subscribe/", json!({"plan_id": plan})).await;
-        self.pay(visitor, &bought.expect(201).json()).await;
+    pub(crate) async fn join(&self, client: &TestClient, plan: i64) {
+        let bought = client.post("/api/v1/subscriptions/subscribe/", json!({"plan_id": plan})).await;
+        self.pay(client, &bought.expect(201).json()).await;
     }
 
-    pub(crate) async fn appointment(&self, visitor: &TestClient, id: i64) -> Value {
-        visitor.get(&format!("/api/v1/consultations/appointments/{id}/")).await.expect(200).json()
+    pub(crate) async fn appointment(&self, client: &TestClient, id: i64) -> Value {
+        client.get(&format!("/api/v1/consultations/appointments/{id}/")).await.expect(200).json()
     }
 
     pub(crate) async fn count(&self, sql: &str) -> i64 {
@@ -226,7 +226,7 @@ impl Clinic {
         slot.map_or("none".to_owned(), |slot| slot["status"].as_str().unwrap().to_owned())
     }
 
-    pub(crate) async fn keeps_its_promises(&self) {
+    pub(crate) async fn assert_invariants(&self) {
         let all = [INVARIANTS, dft_payments::INVARIANTS, dft_coupons::INVARIANTS];
         for Invariant { description, violations_sql } in all.into_iter().flatten() {
             assert_eq!(self.count(violations_sql).await, 0, "{description}");

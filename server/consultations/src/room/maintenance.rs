@@ -8,36 +8,36 @@ use dft_kernel::time::DAY;
 use dft_kernel::token::random_token;
 
 use crate::store::rooms;
-use crate::{AppointmentId, Consultations, letters};
+use crate::{AppointmentId, Consultations, emails};
 
 /// A signal that nobody took in this time is of no use any more. With the worker's pause it is gone within two minutes.
-const SIGNALS_LIVE: Duration = Duration::from_mins(1);
+const SIGNAL_TTL: Duration = Duration::from_mins(1);
 
 impl Consultations {
     /// Forgets signals that nobody took, and who was in rooms that are long closed.
-    pub async fn forget_signals(&self) -> Result<(), ApiError> {
+    pub async fn purge_stale_signals(&self) -> Result<(), ApiError> {
         let now = self.0.clock.now();
-        Ok(rooms::forget(&self.0.db, now - SIGNALS_LIVE, now - DAY).await?)
+        Ok(rooms::purge(&self.0.db, now - SIGNAL_TTL, now - DAY).await?)
     }
 
     /// Gives every booked session's doctor a way in, and tells them of it.
-    pub async fn open_doctors_doors(&self) -> Result<(), ApiError> {
+    pub async fn backfill_doctor_tokens(&self) -> Result<(), ApiError> {
         loop {
-            let some = rooms::without_doctors_token(&self.0.db).await?;
+            let some = rooms::without_doctor_token(&self.0.db).await?;
             if some.is_empty() {
                 return Ok(());
             }
             for id in some {
-                self.open_doctors_door(id).await?;
+                self.backfill_doctor_token(id).await?;
             }
         }
     }
 
-    async fn open_doctors_door(&self, id: AppointmentId) -> Result<(), ApiError> {
+    async fn backfill_doctor_token(&self, id: AppointmentId) -> Result<(), ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
-        if rooms::give_doctors_token(&mut tx, id, &random_token()).await? {
-            letters::tell_doctor(&mut tx, id, &self.0.origin, now).await?;
+        if rooms::set_doctor_token(&mut tx, id, &random_token()).await? {
+            emails::resend_to_doctor(&mut tx, id, &self.0.origin, now).await?;
             tx.commit().await?;
         }
         Ok(())

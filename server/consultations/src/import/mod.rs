@@ -3,11 +3,11 @@
 mod doctors;
 mod specializations;
 
-pub use doctors::DoctorKind;
-pub use specializations::SpecializationKind;
+pub use doctors::DoctorImporter;
+pub use specializations::SpecializationImporter;
 
-pub(crate) use doctors::CheckedDoctor;
-pub(crate) use specializations::CheckedSpecialization;
+pub(crate) use doctors::ValidDoctor;
+pub(crate) use specializations::ValidSpecialization;
 
 use dft_kernel::import::FieldError;
 

@@ -1,20 +1,20 @@
-//! What goes over a room's socket. What the pages say to each other is carried as it is and never read.
+//! What goes over a room's socket. What the pages enqueue_signal to each other is carried as it is and never read.
 
 use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::rules::room::{RoomStatus, Side, is_tab};
+use crate::rules::room::{RoomStatus, Side, is_valid_tab_id};
 
 /// The longest frame a page may send.
-pub(super) const LONGEST: usize = 64 * 1024;
+pub(super) const MAX_MESSAGE_BYTES: usize = 64 * 1024;
 
 /// The longest that is read at all. A page whose frame is only somewhat too long should learn why it is let go.
-pub(super) const LONGEST_READ: usize = 4 * LONGEST;
+pub(super) const MAX_READ_BYTES: usize = 4 * MAX_MESSAGE_BYTES;
 
 /// A frame as it comes.
 #[derive(Deserialize)]
-struct Written<'a> {
+struct RawMessage<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     #[serde(default)]
@@ -25,7 +25,7 @@ struct Written<'a> {
 
 /// What a page says.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Said<'a> {
+pub(super) enum ClientMessage<'a> {
     /// This, to that page of the other side.
     Signal {
         to: String,
@@ -36,24 +36,24 @@ pub(super) enum Said<'a> {
 }
 
 /// Reads a frame; none when it is not one of ours.
-pub(super) fn read(text: &str) -> Option<Said<'_>> {
-    let Written { kind, to, data } = serde_json::from_str(text).ok()?;
+pub(super) fn parse(text: &str) -> Option<ClientMessage<'_>> {
+    let RawMessage { kind, to, data } = serde_json::from_str(text).ok()?;
     match kind {
         "signal" => {
-            let (to, data) = (to.filter(|to| is_tab(to))?, data?.get());
-            data.starts_with('{').then_some(Said::Signal { to, data })
+            let (to, data) = (to.filter(|to| is_valid_tab_id(to))?, data?.get());
+            data.starts_with('{').then_some(ClientMessage::Signal { to, data })
         }
-        "bye" => Some(Said::Bye),
-        "ping" => Some(Said::Ping),
+        "bye" => Some(ClientMessage::Bye),
+        "ping" => Some(ClientMessage::Ping),
         _ => None,
     }
 }
 
-/// What we say to a page.
+/// What we enqueue_signal to a page.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub(super) enum Told<'a> {
-    /// The first word.
+pub(super) enum ServerMessage<'a> {
+    /// The first message.
     Welcome {
         side: Side,
         peer: Option<&'a str>,
@@ -77,8 +77,8 @@ pub(super) enum Told<'a> {
     Pong,
 }
 
-impl Told<'_> {
-    pub(super) fn written(&self) -> String {
+impl ServerMessage<'_> {
+    pub(super) fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
@@ -90,19 +90,19 @@ mod tests {
     #[test]
     fn a_signal_is_carried_as_it_is() {
         let frame = r#"{"type": "signal", "to": "abcdefgh-1234567", "data": {"candidate":  "\u0000\ud800", "a": 1e999}}"#;
-        let Some(Said::Signal { to, data }) = read(frame) else { panic!("a signal") };
+        let Some(ClientMessage::Signal { to, data }) = parse(frame) else { panic!("a signal") };
         assert_eq!(to, "abcdefgh-1234567");
         let data = RawValue::from_string(data.to_owned()).expect("JSON");
         assert_eq!(
-            Told::Signal { from: "x", data: &data }.written(),
+            ServerMessage::Signal { from: "x", data: &data }.to_json(),
             r#"{"type":"signal","from":"x","data":{"candidate":  "\u0000\ud800", "a": 1e999}}"#
         );
     }
 
     #[test]
     fn anything_else_is_not_ours() {
-        assert_eq!(read(r#"{"type":"bye"}"#), Some(Said::Bye));
-        assert_eq!(read(r#"{"type":"ping","more":1}"#), Some(Said::Ping));
+        assert_eq!(parse(r#"{"type":"bye"}"#), Some(ClientMessage::Bye));
+        assert_eq!(parse(r#"{"type":"ping","more":1}"#), Some(ClientMessage::Ping));
         for odd in [
             "",
             "null",
@@ -116,27 +116,27 @@ mod tests {
             r#"{"type":"signal","to":"abcdefgh-1234567","data":{}"#,
             r#"{"type":"ping"} {"type":"ping"}"#,
         ] {
-            assert_eq!(read(odd), None, "{odd}");
+            assert_eq!(parse(odd), None, "{odd}");
         }
     }
 
     #[test]
     fn however_deep_it_is_it_is_not_gone_into() {
         let deep = format!(r#"{{"type":"ping","data":{}1{}}}"#, "[".repeat(30_000), "]".repeat(30_000));
-        assert_eq!(read(&deep), Some(Said::Ping));
+        assert_eq!(parse(&deep), Some(ClientMessage::Ping));
     }
 
     #[test]
     fn we_speak_as_agreed() {
-        let welcome = Told::Welcome { side: Side::Patient, peer: None, closes_at: Timestamp(0) };
+        let welcome = ServerMessage::Welcome { side: Side::Patient, peer: None, closes_at: Timestamp(0) };
         assert_eq!(
-            welcome.written(),
+            welcome.to_json(),
             r#"{"type":"welcome","side":"patient","peer":null,"closes_at":"1970-01-01T05:30:00+05:30"}"#
         );
-        assert_eq!(Told::Peer { tab: Some("t") }.written(), r#"{"type":"peer","tab":"t"}"#);
-        let closed = Told::Closed { status: RoomStatus::Cancelled };
-        assert_eq!(closed.written(), r#"{"type":"closed","status":"cancelled"}"#);
-        assert_eq!(Told::Replaced.written(), r#"{"type":"replaced"}"#);
-        assert_eq!(Told::Pong.written(), r#"{"type":"pong"}"#);
+        assert_eq!(ServerMessage::Peer { tab: Some("t") }.to_json(), r#"{"type":"peer","tab":"t"}"#);
+        let closed = ServerMessage::Closed { status: RoomStatus::Cancelled };
+        assert_eq!(closed.to_json(), r#"{"type":"closed","status":"cancelled"}"#);
+        assert_eq!(ServerMessage::Replaced.to_json(), r#"{"type":"replaced"}"#);
+        assert_eq!(ServerMessage::Pong.to_json(), r#"{"type":"pong"}"#);
     }
 }

@@ -12,28 +12,28 @@ use dft_kernel::time::{DAY, Timestamp};
 use jiff::tz::TimeZone;
 
 use crate::rules::slots::{HORIZON_DAYS, SESSION, by_day};
-use crate::store::occupied::{self, Busy};
+use crate::store::availability::{self, BookedInterval};
 use crate::wire::SlotView;
 use crate::{Consultations, DoctorId};
 
-/// Beyond every start that is offered.
+/// Beyond every start that is offered_starts.
 const HORIZON: Duration = Duration::from_secs(HORIZON_DAYS.unsigned_abs() * DAY.as_secs());
 
 /// A doctor's times as they were a moment ago.
 #[derive(Debug)]
-pub(crate) struct Times {
-    /// Every start that is offered, each with the appointment that stands in its way.
-    starts: Vec<(Timestamp, Option<Busy>)>,
+pub(crate) struct SlotList {
+    /// Every start that is offered_starts, each with the appointment that stands in its way.
+    starts: Vec<(Timestamp, Option<BookedInterval>)>,
     /// As they are sent to whoever has none of them, by zone.
     printed: Mutex<Vec<(TimeZone, Bytes)>>,
 }
 
 /// For each doctor, the reading that everyone who asks at once shares.
 #[derive(Debug, Default)]
-pub(crate) struct Readings(RwLock<HashMap<DoctorId, Arc<SingleFlight<Times>>>>);
+pub(crate) struct SlotReads(RwLock<HashMap<DoctorId, Arc<SingleFlight<SlotList>>>>);
 
-impl Readings {
-    fn of(&self, doctor: DoctorId) -> Arc<SingleFlight<Times>> {
+impl SlotReads {
+    fn of(&self, doctor: DoctorId) -> Arc<SingleFlight<SlotList>> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&doctor).cloned();
         known.unwrap_or_else(|| {
             Arc::clone(self.0.write().unwrap_or_else(PoisonError::into_inner).entry(doctor).or_default())
@@ -41,7 +41,7 @@ impl Readings {
     }
 }
 
-impl Times {
+impl SlotList {
     /// The times by their day in this zone, as JSON.
     fn print(&self, zone: &TimeZone, asker: Option<UserId>) -> Bytes {
         let states = self.starts.iter().map(|(start, holder)| {
@@ -84,11 +84,11 @@ impl Consultations {
         zone: &TimeZone,
         asker: Option<UserId>,
     ) -> Result<Bytes, ApiError> {
-        // Only who is known is remembered: an address can name any number.
+        // Only who is known is cached: an address can name any number.
         if !self.0.directory.read().await?.doctor.contains_key(&doctor) {
             return Err(ApiError::not_found());
         }
-        let reading = self.0.readings.of(doctor);
+        let reading = self.0.slot_reads.of(doctor);
         let times = reading.read(async || self.times(doctor, self.0.clock.now()).await).await?;
         match asker.filter(|asker| times.concerns(*asker)) {
             None => Ok(times.printed(zone)),
@@ -106,19 +106,19 @@ impl Consultations {
         Ok(starts.into_iter().filter(|(_, holder)| holder.is_none()).map(|(start, _)| start).collect())
     }
 
-    async fn times(&self, doctor: DoctorId, now: Timestamp) -> Result<Times, ApiError> {
+    async fn times(&self, doctor: DoctorId, now: Timestamp) -> Result<SlotList, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
-        let occupied = occupied::occupied(&mut reader, doctor, (now, now + HORIZON)).await?;
+        let occupied = availability::occupied(&mut reader, doctor, (now, now + HORIZON)).await?;
         let occupied = occupied.ok_or_else(ApiError::not_found)?;
-        let timetable = self.0.timetables.of(&mut reader, doctor, &occupied, now).await?;
+        let schedule = self.0.schedules.of(&mut reader, doctor, &occupied, now).await?;
         drop(reader);
         let mut busy = occupied.busy;
-        busy.retain(|busy| !busy.has_run_out(now));
+        busy.retain(|busy| !busy.is_expired(now));
         let held = |start| {
-            let holder = busy.iter().find(|busy| busy.touches((start, start + SESSION)));
+            let holder = busy.iter().find(|busy| busy.overlaps((start, start + SESSION)));
             (start, holder.cloned())
         };
-        let starts = timetable.offered(now).into_iter().map(held).collect();
-        Ok(Times { starts, printed: Mutex::default() })
+        let starts = schedule.offered_starts(now).into_iter().map(held).collect();
+        Ok(SlotList { starts, printed: Mutex::default() })
     }
 }

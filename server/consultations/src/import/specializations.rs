@@ -8,12 +8,12 @@ use super::Complaints;
 use crate::store::doctors::save_specialization;
 
 /// What doctors treat.
-pub struct SpecializationKind;
+pub struct SpecializationImporter;
 
 /// A specialization as the catalogue writes it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WrittenSpecialization {
+pub struct RawSpecialization {
     name: String,
     description: String,
     common_conditions: Vec<String>,
@@ -21,7 +21,7 @@ pub struct WrittenSpecialization {
 }
 
 /// A specialization ready to be written.
-pub struct CheckedSpecialization {
+pub struct ValidSpecialization {
     pub(crate) name: String,
     /// Its page's address: the name in lowercase, with hyphens for spaces.
     pub(crate) slug: String,
@@ -30,16 +30,16 @@ pub struct CheckedSpecialization {
     pub(crate) treatment_approaches: Vec<String>,
 }
 
-impl Importer for SpecializationKind {
+impl Importer for SpecializationImporter {
     const NAME: &'static str = "specializations";
-    type Raw = WrittenSpecialization;
-    type Valid = CheckedSpecialization;
+    type Raw = RawSpecialization;
+    type Valid = ValidSpecialization;
 
     fn validate(
         &self,
-        written: WrittenSpecialization,
+        written: RawSpecialization,
         _: &EntryFiles<'_>,
-    ) -> Result<CheckedSpecialization, Vec<FieldError>> {
+    ) -> Result<ValidSpecialization, Vec<FieldError>> {
         let mut complaints = Complaints::default();
         let name = complaints.text("name", &written.name, 60);
         let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ');
@@ -51,7 +51,7 @@ impl Importer for SpecializationKind {
             "treatment_approaches",
             "at most 20 short texts",
         );
-        let checked = CheckedSpecialization {
+        let checked = ValidSpecialization {
             slug: name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-"),
             name,
             description: complaints.text("description", &written.description, 600),
@@ -65,7 +65,7 @@ impl Importer for SpecializationKind {
         &self,
         tx: &mut Tx,
         before: Option<i64>,
-        entry: &CheckedSpecialization,
+        entry: &ValidSpecialization,
     ) -> Result<i64, ImportEntryError> {
         let id = save_specialization(tx, before, entry).await?;
         id.ok_or_else(|| {

@@ -10,19 +10,19 @@ use futures_util::future::BoxFuture;
 
 use crate::room::{CHANNEL, Tokens};
 use crate::rules::appointment::AppointmentStatus;
-use crate::rules::slots::clinic_day;
+use crate::rules::slots::ist_date;
 use crate::store::appointments::{self, AppointmentRow};
+use crate::store::availability;
 use crate::store::doctors;
-use crate::store::occupied;
-use crate::{AppointmentId, PURPOSE, holds, letters};
+use crate::{AppointmentId, PURPOSE, emails, holds};
 
 /// Answers for payments of appointments.
-pub struct Settlement {
-    /// Where people reach us, for the links in letters.
+pub struct AppointmentPaymentHandler {
+    /// Where people reach us, for the links in emails.
     origin: String,
 }
 
-impl Settlement {
+impl AppointmentPaymentHandler {
     /// For a server with these settings.
     pub fn new(settings: &Settings) -> Self {
         Self { origin: settings.origin() }
@@ -37,15 +37,15 @@ impl Settlement {
             AppointmentStatus::OnHold => {
                 appointments::book(tx, id, AppointmentStatus::OnHold, &Tokens::random(), now).await?
             }
-            AppointmentStatus::Expired => book_late(tx, &row, now).await?,
+            AppointmentStatus::Expired => book_after_expiry(tx, &row, now).await?,
             _ => false,
         };
         if !booked {
-            letters::too_late(tx, id, &self.origin, now).await?;
+            emails::slot_unavailable(tx, id, &self.origin, now).await?;
             return Ok(Delivery::Gone);
         }
         dft_coupons::honour(tx, Area::Consultations, id.0).await?;
-        letters::confirm(tx, id, &self.origin, now).await?;
+        emails::confirm(tx, id, &self.origin, now).await?;
         metrics::counter!("appointments_total", "step" => "booked").increment(1);
         Ok(Delivery::Done)
     }
@@ -53,16 +53,16 @@ impl Settlement {
 
 /// Late money books what is still to be had: the session lies ahead, the doctor is there, and nobody else has
 /// the doctor or the person by then.
-async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Timestamp) -> Result<bool, ApiError> {
+async fn book_after_expiry(tx: &mut Tx, row: &AppointmentRow, now: Timestamp) -> Result<bool, ApiError> {
     let span = (row.starts_at(), row.ends_at());
-    let day = clinic_day(row.starts_at());
+    let day = ist_date(row.starts_at());
     let leave = doctors::leave(tx, row.doctor(), &day.to_string()).await?;
     if row.starts_at() <= now || leave.iter().any(|away| away.from <= day && day <= away.to) {
         return Ok(false);
     }
-    let doctor = occupied::occupied(tx, row.doctor(), span).await?;
-    let is_taken = doctor.is_none_or(|doctor| doctor.busy.iter().any(|busy| busy.touches(span)));
-    if is_taken || occupied::is_engaged(tx, row.user(), span, now).await? {
+    let doctor = availability::occupied(tx, row.doctor(), span).await?;
+    let is_taken = doctor.is_none_or(|doctor| doctor.busy.iter().any(|busy| busy.overlaps(span)));
+    if is_taken || availability::user_has_overlap(tx, row.user(), span, now).await? {
         return Ok(false);
     }
     // Somebody may take it at this very moment: the index decides, inside a part that can be undone by itself.
@@ -78,17 +78,22 @@ async fn book_late(tx: &mut Tx, row: &AppointmentRow, now: Timestamp) -> Result<
 }
 
 /// All the money goes back by the operator's hand: the session is off.
-async fn take_back(tx: &mut Tx, payment: &Payment, origin: &str, now: Timestamp) -> Result<(), ApiError> {
+async fn cancel_refunded(
+    tx: &mut Tx,
+    payment: &Payment,
+    origin: &str,
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let id = AppointmentId(payment.subject);
     let reason = "Refunded by DFT";
     if appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await? {
-        letters::cancelled(tx, id, payment.amount, origin, now).await?;
+        emails::cancelled(tx, id, payment.amount, origin, now).await?;
         notify(tx, CHANNEL, id.0).await?;
     }
     Ok(())
 }
 
-impl Settler for Settlement {
+impl Settler for AppointmentPaymentHandler {
     fn purpose(&self) -> &'static str {
         PURPOSE
     }
@@ -117,7 +122,7 @@ impl Settler for Settlement {
         payment: &'a Payment,
         now: Timestamp,
     ) -> BoxFuture<'a, Result<(), ApiError>> {
-        Box::pin(take_back(tx, payment, &self.origin, now))
+        Box::pin(cancel_refunded(tx, payment, &self.origin, now))
     }
 
     fn places(&self, payment: &Payment) -> Places {

@@ -4,7 +4,7 @@ use dft_kernel::ApiError;
 use dft_kernel::page_metadata::{NoscriptBlock, PageLink, PageMetadata, item_list, truncate_description};
 use serde_json::{Value, json};
 
-use crate::directory::Printed;
+use crate::directory::DirectorySnapshot;
 use crate::store::doctors::{DoctorRow, Specialization};
 use crate::{Consultations, DoctorId};
 
@@ -20,9 +20,9 @@ fn all_doctors() -> PageLink {
 fn called(name: &str) -> String {
     let name = name.trim();
     let rest = name.get(..2).filter(|start| start.eq_ignore_ascii_case("dr")).map(|_| &name[2..]);
-    let titled =
+    let with_title =
         rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_'));
-    if titled { name.to_owned() } else { format!("Dr. {name}") }
+    if with_title { name.to_owned() } else { format!("Dr. {name}") }
 }
 
 fn place_of_doctor(doctor: &DoctorRow) -> PageLink {
@@ -69,7 +69,7 @@ fn physician(doctor: &DoctorRow, place: &PageLink, treats: &[&Specialization], o
     thing
 }
 
-fn tell_doctor(printed: &Printed, doctor: &DoctorRow, origin: &str) -> PageMetadata {
+fn tell_doctor(printed: &DirectorySnapshot, doctor: &DoctorRow, origin: &str) -> PageMetadata {
     let place = place_of_doctor(doctor);
     let treats = printed.treats(doctor.id());
     let fields: Vec<_> = treats.iter().map(|known| known.name.as_str()).collect();
@@ -103,7 +103,7 @@ fn tell_doctor(printed: &Printed, doctor: &DoctorRow, origin: &str) -> PageMetad
     }
 }
 
-fn tell_specialization(printed: &Printed, known: &Specialization, origin: &str) -> PageMetadata {
+fn tell_specialization(printed: &DirectorySnapshot, known: &Specialization, origin: &str) -> PageMetadata {
     let place = place_of_specialization(known);
     let doctors: Vec<_> = printed.doctors_for(known.id).into_iter().map(place_of_doctor).collect();
     let url = format!("{origin}{}", place.path);
@@ -134,14 +134,14 @@ fn tell_specialization(printed: &Printed, known: &Specialization, origin: &str) 
 
 impl Consultations {
     /// What a doctor's page tells, if the address names one.
-    pub async fn page_of_doctor(&self, id: &str, origin: &str) -> Result<Option<PageMetadata>, ApiError> {
+    pub async fn doctor_page(&self, id: &str, origin: &str) -> Result<Option<PageMetadata>, ApiError> {
         let Ok(id) = id.parse::<DoctorId>() else { return Ok(None) };
         let printed = self.0.directory.read().await?;
         Ok(printed.doctor_row(id).map(|doctor| tell_doctor(&printed, doctor, origin)))
     }
 
     /// What a specialization's page tells, in whatever case its address is written.
-    pub async fn page_of_specialization(
+    pub async fn specialization_page(
         &self,
         slug: &str,
         origin: &str,

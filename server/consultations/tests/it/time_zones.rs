@@ -4,7 +4,7 @@ use dft_testkit::both_engines;
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
 
-use crate::clinic::{ARJUN, Clinic, MEERA, MONDAY, book, clinic, wish, with};
+use crate::support::{ARJUN, ConsultationsApp, MEERA, MONDAY, book, booking_request, clinic, with};
 use serde_json::json;
 
 both_engines!(
@@ -19,7 +19,7 @@ fn starts() -> Vec<Timestamp> {
     (0..19).map(|number| first + jiff::SignedDuration::from_mins(45 * number)).collect()
 }
 
-async fn every_offset_books_the_same_instant(clinic: Clinic) {
+async fn every_offset_books_the_same_instant(clinic: ConsultationsApp) {
     // −11:30 to +14:00 in steps of half an hour, and the quarter hours of Nepal and Chatham.
     let mut offsets: Vec<i32> = (-23..=28).map(|half_hours| half_hours * 1_800).collect();
     offsets.extend([20_700, 45_900]);
@@ -30,27 +30,27 @@ async fn every_offset_books_the_same_instant(clinic: Clinic) {
         let written = there.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
         let person = clinic.member(&format!("P{number}")).await;
         // Each slot is taken once and then refused: the instant is the same, however it is written.
-        let answer = book(&person, wish(ARJUN, &written)).await;
+        let response = book(&person, booking_request(ARJUN, &written)).await;
         if number < starts.len() {
-            let booked = answer.expect(201).json();
+            let booked = response.expect(201).json();
             let at: Timestamp = booked["appointment_datetime"].as_str().unwrap().parse().unwrap();
             assert_eq!(at, start, "{written}");
         } else {
-            assert_eq!(answer.expect(409).code(), "slot_taken", "{written}");
+            assert_eq!(response.expect(409).code(), "slot_taken", "{written}");
         }
         // The same wall clock with the clinic's offset is another instant: refused, never shifted.
         if seconds != 19_800 {
             let shifted = there.strftime("%Y-%m-%dT%H:%M:%S+05:30").to_string();
             if !starts.contains(&shifted.parse().unwrap()) && !shifted.starts_with("2026-11-20") {
                 let other = clinic.member(&format!("Q{number}")).await;
-                let code = book(&other, wish(ARJUN, &shifted)).await.code();
+                let code = book(&other, booking_request(ARJUN, &shifted)).await.code();
                 assert!(matches!(code.as_str(), "slot_not_found" | "slot_taken"), "{shifted}: {code}");
             }
         }
     }
 }
 
-async fn zones_with_daylight_saving_agree_with_their_own_clock(clinic: Clinic) {
+async fn zones_with_daylight_saving_agree_with_their_own_clock(clinic: ConsultationsApp) {
     for (number, zone) in
         ["America/New_York", "Europe/London", "Australia/Sydney", "America/St_Johns", "Pacific/Chatham"]
             .into_iter()
@@ -66,14 +66,14 @@ async fn zones_with_daylight_saving_agree_with_their_own_clock(clinic: Clinic) {
         let there = local.to_zoned(TimeZone::get(zone).unwrap()).unwrap();
         let written = there.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
         let person = clinic.member(&format!("Z{number}")).await;
-        let answer = book(&person, wish(MEERA, &written)).await;
+        let response = book(&person, booking_request(MEERA, &written)).await;
         let starts_at: Timestamp = slot["starts_at"].as_str().unwrap().parse().unwrap();
         assert_eq!(there.timestamp(), starts_at, "{zone}");
-        assert!(matches!(answer.status.as_u16(), 201 | 409), "{zone}");
+        assert!(matches!(response.status.as_u16(), 201 | 409), "{zone}");
     }
 }
 
-async fn a_time_that_is_not_a_slot_is_refused(clinic: Clinic) {
+async fn a_time_that_is_not_a_slot_is_refused(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
     for at in [
         "2026-11-16T09:31:00+05:30",
@@ -85,12 +85,16 @@ async fn a_time_that_is_not_a_slot_is_refused(clinic: Clinic) {
         "1970-01-01T00:00:00Z",
         "9999-12-30T00:00:00Z",
     ] {
-        assert_eq!(book(&asha, wish(MEERA, at)).await.expect(422).code(), "slot_not_found", "{at}");
+        assert_eq!(
+            book(&asha, booking_request(MEERA, at)).await.expect(422).code(),
+            "slot_not_found",
+            "{at}"
+        );
     }
     for at in ["", "tomorrow", "2026-11-16", "2026-11-16T09:30:00", "99999-01-01T00:00:00Z"] {
-        let answer = book(&asha, wish(MEERA, at)).await.expect(422).json();
-        assert!(answer["errors"]["appointment_datetime"].is_array(), "{at}: {answer}");
+        let response = book(&asha, booking_request(MEERA, at)).await.expect(422).json();
+        assert!(response["errors"]["appointment_datetime"].is_array(), "{at}: {response}");
     }
-    book(&asha, wish(99, MONDAY)).await.expect(404);
-    book(&asha, with(wish(MEERA, MONDAY), json!({"doctor_id": "x"}))).await.expect(422);
+    book(&asha, booking_request(99, MONDAY)).await.expect(404);
+    book(&asha, with(booking_request(MEERA, MONDAY), json!({"doctor_id": "x"}))).await.expect(422);
 }

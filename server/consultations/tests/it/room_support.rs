@@ -13,18 +13,18 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
-use crate::clinic::{Clinic, MEERA, MONDAY, book, on, wish};
+use crate::support::{ConsultationsApp, MEERA, MONDAY, book, booking_request, on};
 
 /// How long anything may take before a test gives up on it.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 pub(crate) const TAB: &str = "patient-page-one";
 pub(crate) const SECOND_TAB: &str = "patient-page-two";
 pub(crate) const DOCTORS_TAB: &str = "doctors-page-one";
 
 /// Asha's session with Meera, five minutes before it begins.
-pub(crate) struct Meeting {
-    pub(crate) clinic: Clinic,
+pub(crate) struct RoomApp {
+    pub(crate) clinic: ConsultationsApp,
     pub(crate) asha: TestClient,
     pub(crate) id: i64,
     /// Their tokens.
@@ -33,22 +33,22 @@ pub(crate) struct Meeting {
     pub(crate) node: TestServer,
 }
 
-impl Deref for Meeting {
-    type Target = Clinic;
+impl Deref for RoomApp {
+    type Target = ConsultationsApp;
 
-    fn deref(&self) -> &Clinic {
+    fn deref(&self) -> &ConsultationsApp {
         &self.clinic
     }
 }
 
-pub(crate) async fn meeting(engine: Engine) -> Meeting {
-    meeting_on(TestContext::new(engine).await).await
+pub(crate) async fn room_app(engine: Engine) -> RoomApp {
+    room_app_on(TestContext::new(engine).await).await
 }
 
-pub(crate) async fn meeting_on(ground: TestContext) -> Meeting {
-    let clinic = on(ground).await;
+pub(crate) async fn room_app_on(context: TestContext) -> RoomApp {
+    let clinic = on(context).await;
     let asha = clinic.member("Asha").await;
-    let booking = book(&asha, wish(MEERA, MONDAY)).await.expect(201).json();
+    let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
     clinic.pay(&asha, &booking).await;
     clinic.clock.advance(Duration::from_mins(23 * 60 + 25) - Duration::from_secs(4));
     let id = booking["id"].as_i64().unwrap();
@@ -56,18 +56,18 @@ pub(crate) async fn meeting_on(ground: TestContext) -> Meeting {
     let patient = url.rsplit('/').next().unwrap().to_owned();
     let doctor = doctors_token(&clinic, id).await;
     let node = clinic.listen().await;
-    Meeting { clinic, asha, id, patient, doctor, node }
+    RoomApp { clinic, asha, id, patient, doctor, node }
 }
 
 /// The token in the letter that the doctor got.
-pub(crate) async fn doctors_token(clinic: &Clinic, id: i64) -> String {
+pub(crate) async fn doctors_token(clinic: &ConsultationsApp, id: i64) -> String {
     let letter = doctors_letter(clinic, id, "booked").await;
     let link = letter.split("/consultations/room/").nth(1).expect("a link");
     link.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-' || *c == '_').collect()
 }
 
 /// A letter to the doctor, as it lies in the outbox.
-pub(crate) async fn doctors_letter(clinic: &Clinic, id: i64, word: &str) -> String {
+pub(crate) async fn doctors_letter(clinic: &ConsultationsApp, id: i64, word: &str) -> String {
     sqlx::query_scalar("SELECT message FROM outbox WHERE dedupe_key = $1 AND recipient = 'meera@example.in'")
         .bind(format!("appointment:{id}:{word}:doctor"))
         .fetch_one(clinic.db.reader())
@@ -75,7 +75,7 @@ pub(crate) async fn doctors_letter(clinic: &Clinic, id: i64, word: &str) -> Stri
         .expect("the doctor got a letter")
 }
 
-impl Meeting {
+impl RoomApp {
     pub(crate) async fn room(&self, token: &str) -> Value {
         self.guest().get(&format!("/api/v1/consultations/room/{token}/")).await.expect(200).json()
     }
@@ -93,7 +93,7 @@ impl Meeting {
     pub(crate) async fn wait_until_left(&self) {
         let began = tokio::time::Instant::now();
         while self.count("SELECT COUNT(*) FROM room_seats WHERE left_at IS NOT NULL").await == 0 {
-            assert!(began.elapsed() < PATIENCE, "nobody noticed");
+            assert!(began.elapsed() < TIMEOUT, "nobody noticed");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -123,7 +123,7 @@ impl Meeting {
 /// A page with its socket.
 pub(crate) struct Page(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
-/// Opens a socket as a page of this origin would; answers the refusal's status and code when it is refused.
+/// Opens a socket as a page of this origin would; responses the error's status and code when it is refused.
 pub(crate) async fn open(
     address: SocketAddr,
     token: &str,
@@ -134,7 +134,7 @@ pub(crate) async fn open(
     let mut request = url.into_client_request().unwrap();
     let own = format!("http://{address}");
     request.headers_mut().insert("origin", origin.unwrap_or(&own).parse().unwrap());
-    match timeout(PATIENCE, connect_async(request)).await.expect("an answer in time") {
+    match timeout(TIMEOUT, connect_async(request)).await.expect("a response in time") {
         Ok((socket, _)) => Ok(Page(socket)),
         Err(Error::Http(response)) => {
             let body: Value = serde_json::from_slice(response.body().as_deref().unwrap_or(b"null")).unwrap();
@@ -163,7 +163,7 @@ impl Page {
     }
 
     pub(crate) async fn send(&mut self, message: Message) {
-        timeout(PATIENCE, self.0.send(message)).await.expect("taken in time").expect("sent");
+        timeout(TIMEOUT, self.0.send(message)).await.expect("taken in time").expect("sent");
     }
 
     /// Says this to a page of the other side.
@@ -173,7 +173,7 @@ impl Page {
 
     /// Says this if it can still be said.
     pub(crate) async fn offer(&mut self, text: &str) {
-        let _ = timeout(PATIENCE, self.0.send(Message::text(text))).await.expect("taken or refused in time");
+        let _ = timeout(TIMEOUT, self.0.send(Message::text(text))).await.expect("taken or refused in time");
     }
 
     /// The next thing the server says, or the code with which it closes.
@@ -186,7 +186,7 @@ impl Page {
     }
 
     async fn next(&mut self) -> Option<Result<Message, Error>> {
-        timeout(PATIENCE, self.0.next()).await.expect("something comes in time")
+        timeout(TIMEOUT, self.0.next()).await.expect("something comes in time")
     }
 
     /// The next thing the server says.

@@ -2,7 +2,7 @@
 
 use dft_kernel::time::Timestamp;
 
-use crate::letters::{room, titled};
+use crate::emails::{room_path, with_title};
 use crate::store::appointments::AppointmentRow;
 
 fn stamp(moment: Timestamp) -> String {
@@ -31,7 +31,7 @@ fn folded(line: &str) -> String {
 
 /// The file.
 pub(crate) fn render(row: &AppointmentRow, doctor: &str, origin: &str, now: Timestamp) -> String {
-    let link = row.room_token.as_deref().map(room).unwrap_or_default();
+    let link = row.room_token.as_deref().map(room_path).unwrap_or_default();
     let host = origin.split("://").nth(1).unwrap_or("dft");
     let lines = [
         "BEGIN:VCALENDAR".to_owned(),
@@ -42,7 +42,7 @@ pub(crate) fn render(row: &AppointmentRow, doctor: &str, origin: &str, now: Time
         format!("DTSTAMP:{}", stamp(now)),
         format!("DTSTART:{}", stamp(row.starts_at())),
         format!("DTEND:{}", stamp(row.ends_at())),
-        format!("SUMMARY:{}", text(&format!("Session with {}", titled(doctor)))),
+        format!("SUMMARY:{}", text(&format!("Session with {}", with_title(doctor)))),
         format!("DESCRIPTION:{}", text(&format!("Join here: {origin}{link}"))),
         format!("URL:{origin}{link}"),
         "BEGIN:VALARM".to_owned(),

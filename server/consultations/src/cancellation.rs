@@ -10,12 +10,12 @@ use dft_payments::{PaymentId, Status};
 use crate::room::CHANNEL;
 use crate::rules::appointment::{AppointmentStatus, refund};
 use crate::store::appointments::{self, AppointmentRow};
-use crate::{AppointmentId, Consultations, PURPOSE, letters};
+use crate::{AppointmentId, Consultations, PURPOSE, emails};
 
 /// Who cancels, and so how much goes back.
 #[derive(Debug, Clone, Copy)]
-enum By {
-    /// By the policy.
+enum CancelledBy {
+    /// CancelledBy the policy.
     Patient(UserId),
     /// All of it.
     Operator,
@@ -33,26 +33,26 @@ impl Consultations {
         id: AppointmentId,
         reason: &str,
     ) -> Result<Paise, ApiError> {
-        retry_on_conflict(|| self.try_to_cancel(By::Patient(user), id, reason)).await
+        retry_on_conflict(|| self.try_cancel(CancelledBy::Patient(user), id, reason)).await
     }
 
     /// The operator cancels a session, for a doctor who cannot come: all the money goes back.
     pub async fn cancel_by_operator(&self, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
-        retry_on_conflict(|| self.try_to_cancel(By::Operator, id, reason)).await
+        retry_on_conflict(|| self.try_cancel(CancelledBy::Operator, id, reason)).await
     }
 
-    async fn try_to_cancel(&self, by: By, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
+    async fn try_cancel(&self, by: CancelledBy, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
         let mut tx = self.0.db.begin().await?;
         // The payment first, as settling does; then the appointment as it is once the lock is had.
         let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?.map(|(payment, _)| payment.id);
         let row = match by {
-            By::Patient(user) => appointments::of_user(&mut tx, id, user).await?,
-            By::Operator => appointments::find(&mut tx, id).await?,
+            CancelledBy::Patient(user) => appointments::of_user(&mut tx, id, user).await?,
+            CancelledBy::Operator => appointments::find(&mut tx, id).await?,
         };
         let row = row.ok_or_else(ApiError::not_found)?;
         let back = match row.status() {
-            AppointmentStatus::OnHold => self.drop_hold(&mut tx, &row, reason).await?,
-            AppointmentStatus::Booked => self.call_off(&mut tx, by, &row, payment, reason).await?,
+            AppointmentStatus::OnHold => self.cancel_hold(&mut tx, &row, reason).await?,
+            AppointmentStatus::Booked => self.cancel_booked(&mut tx, by, &row, payment, reason).await?,
             _ => return Err(not_cancellable()),
         };
         tx.commit().await?;
@@ -63,7 +63,7 @@ impl Consultations {
     }
 
     /// A hold costs nothing to drop. Money that still comes goes back by itself.
-    async fn drop_hold(&self, tx: &mut Tx, row: &AppointmentRow, reason: &str) -> Result<Paise, ApiError> {
+    async fn cancel_hold(&self, tx: &mut Tx, row: &AppointmentRow, reason: &str) -> Result<Paise, ApiError> {
         let now = self.0.clock.now();
         self.0.payments.close(tx, PURPOSE, row.id().0, Status::Failed).await?;
         if !appointments::cancel(tx, row.id(), AppointmentStatus::OnHold, reason, now).await? {
@@ -73,18 +73,18 @@ impl Consultations {
         Ok(Paise::ZERO)
     }
 
-    async fn call_off(
+    async fn cancel_booked(
         &self,
         tx: &mut Tx,
-        by: By,
+        by: CancelledBy,
         row: &AppointmentRow,
         payment: Option<PaymentId>,
         reason: &str,
     ) -> Result<Paise, ApiError> {
         let now = self.0.clock.now();
         let back = match by {
-            By::Patient(_) => refund(row.amount(), row.starts_at(), now),
-            By::Operator => row.amount(),
+            CancelledBy::Patient(_) => refund(row.amount(), row.starts_at(), now),
+            CancelledBy::Operator => row.amount(),
         };
         if !appointments::cancel(tx, row.id(), AppointmentStatus::Booked, reason, now).await? {
             return Err(not_cancellable());
@@ -94,7 +94,7 @@ impl Consultations {
         {
             self.0.payments.refund(tx, payment, back, "the session was cancelled").await?;
         }
-        letters::cancelled(tx, row.id(), back, &self.0.origin, now).await?;
+        emails::cancelled(tx, row.id(), back, &self.0.origin, now).await?;
         notify(tx, CHANNEL, row.id().0).await?;
         Ok(back)
     }

@@ -17,7 +17,7 @@ impl Consultations {
         let mut tx = self.0.db.begin().await?;
         let doctor = row_id_for_slug(&mut tx, "doctors", slug).await?.ok_or_else(ApiError::not_found)?;
         doctors::add_leave(&mut tx, doctor, &from.to_string(), &to.to_string()).await?;
-        doctors::change_times(&mut tx, doctor).await?;
+        doctors::bump_schedule_version(&mut tx, doctor).await?;
         let booked = doctors::booked_between(&mut tx, doctor, from, to).await?;
         tx.commit().await?;
         Ok(booked)
