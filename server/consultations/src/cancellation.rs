@@ -1,4 +1,4 @@
-//! Cancelling: the slot is free again, and the money goes back by the policy.
+//! Cancellation: the slot becomes free, and the payment is refunded by the policy.
 
 use dft_coupons::Area;
 use dft_kernel::ApiError;
@@ -8,16 +8,16 @@ use dft_kernel::money::Paise;
 use dft_payments::{PaymentId, Status};
 
 use crate::room::CHANNEL;
-use crate::rules::appointment::{AppointmentStatus, refund};
-use crate::store::appointments::{self, AppointmentRow};
-use crate::{AppointmentId, Consultations, PURPOSE, emails};
+use crate::rules::appointment::{Appointment, AppointmentStatus, refund};
+use crate::store::appointments;
+use crate::{AppointmentId, Consultations, PURPOSE, count_transitions, emails};
 
-/// Who cancels, and so how much goes back.
+/// Decides the refund.
 #[derive(Debug, Clone, Copy)]
 enum CancelledBy {
-    /// CancelledBy the policy.
+    /// By the policy.
     Patient(UserId),
-    /// All of it.
+    /// In full.
     Operator,
 }
 
@@ -26,7 +26,7 @@ fn not_cancellable() -> ApiError {
 }
 
 impl Consultations {
-    /// Cancels a hold or a booked session of this person; answers what goes back to them.
+    /// Cancels a hold or a booked session of this user and returns the refund.
     pub(crate) async fn cancel(
         &self,
         user: UserId,
@@ -36,40 +36,42 @@ impl Consultations {
         retry_on_conflict(|| self.try_cancel(CancelledBy::Patient(user), id, reason)).await
     }
 
-    /// The operator cancels a session, for a doctor who cannot come: all the money goes back.
+    /// Cancels a session for a doctor who cannot come, with a full refund.
     pub async fn cancel_by_operator(&self, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
         retry_on_conflict(|| self.try_cancel(CancelledBy::Operator, id, reason)).await
     }
 
     async fn try_cancel(&self, by: CancelledBy, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
         let mut tx = self.0.db.begin().await?;
-        // The payment first, as settling does; then the appointment as it is once the lock is had.
+        // The payment's row first, as settling does; then the appointment as it is under that lock.
         let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?.map(|(payment, _)| payment.id);
-        let row = match by {
-            CancelledBy::Patient(user) => appointments::of_user(&mut tx, id, user).await?,
+        let appointment = match by {
+            CancelledBy::Patient(user) => appointments::find_of_user(&mut tx, id, user).await?,
             CancelledBy::Operator => appointments::find(&mut tx, id).await?,
         };
-        let row = row.ok_or_else(ApiError::not_found)?;
-        let back = match row.status() {
-            AppointmentStatus::OnHold => self.cancel_hold(&mut tx, &row, reason).await?,
-            AppointmentStatus::Booked => self.cancel_booked(&mut tx, by, &row, payment, reason).await?,
+        let appointment = appointment.ok_or_else(ApiError::not_found)?;
+        let refund = match appointment.status {
+            AppointmentStatus::OnHold => self.cancel_hold(&mut tx, id, reason).await?,
+            AppointmentStatus::Booked => {
+                self.cancel_booked(&mut tx, by, &appointment, payment, reason).await?
+            }
             _ => return Err(not_cancellable()),
         };
         tx.commit().await?;
-        // Whoever is in its room is told at once: here by us, at other nodes by the word in the transaction.
-        self.0.room.hub.wake(id);
-        metrics::counter!("appointments_total", "step" => "cancelled").increment(1);
-        Ok(back)
+        // Closes the room's connections on this node; the notification in the transaction closes those on others.
+        self.0.rooms.hub.wake(id);
+        count_transitions(AppointmentStatus::Cancelled, 1);
+        Ok(refund)
     }
 
-    /// A hold costs nothing to drop. Money that still comes goes back by itself.
-    async fn cancel_hold(&self, tx: &mut Tx, row: &AppointmentRow, reason: &str) -> Result<Paise, ApiError> {
+    /// Nothing was paid. A payment that still arrives is refunded when it is settled.
+    async fn cancel_hold(&self, tx: &mut Tx, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
         let now = self.0.clock.now();
-        self.0.payments.close(tx, PURPOSE, row.id().0, Status::Failed).await?;
-        if !appointments::cancel(tx, row.id(), AppointmentStatus::OnHold, reason, now).await? {
+        self.0.payments.close(tx, PURPOSE, id.0, Status::Failed).await?;
+        if !appointments::cancel(tx, id, AppointmentStatus::OnHold, reason, now).await?.happened() {
             return Err(not_cancellable());
         }
-        dft_coupons::release(tx, Area::Consultations, row.id().0).await?;
+        dft_coupons::release(tx, Area::Consultations, id.0).await?;
         Ok(Paise::ZERO)
     }
 
@@ -77,25 +79,26 @@ impl Consultations {
         &self,
         tx: &mut Tx,
         by: CancelledBy,
-        row: &AppointmentRow,
+        appointment: &Appointment,
         payment: Option<PaymentId>,
         reason: &str,
     ) -> Result<Paise, ApiError> {
         let now = self.0.clock.now();
-        let back = match by {
-            CancelledBy::Patient(_) => refund(row.amount(), row.starts_at(), now),
-            CancelledBy::Operator => row.amount(),
+        let id = appointment.id;
+        let refund = match by {
+            CancelledBy::Patient(_) => refund(appointment.amount(), appointment.starts_at, now),
+            CancelledBy::Operator => appointment.amount(),
         };
-        if !appointments::cancel(tx, row.id(), AppointmentStatus::Booked, reason, now).await? {
+        if !appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await?.happened() {
             return Err(not_cancellable());
         }
         if let Some(payment) = payment
-            && back > Paise::ZERO
+            && refund > Paise::ZERO
         {
-            self.0.payments.refund(tx, payment, back, "the session was cancelled").await?;
+            self.0.payments.refund(tx, payment, refund, "the session was cancelled").await?;
         }
-        emails::cancelled(tx, row.id(), back, &self.0.origin, now).await?;
-        notify(tx, CHANNEL, row.id().0).await?;
-        Ok(back)
+        emails::cancelled(tx, id, refund, &self.0.origin, now).await?;
+        notify(tx, CHANNEL, id.0).await?;
+        Ok(refund)
     }
 }

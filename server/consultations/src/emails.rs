@@ -1,4 +1,4 @@
-//! What we write about a session: when, with whom, and the way in. Nothing about health.
+//! Emails and WhatsApp messages about a session: when, with whom, and the room's link. Nothing about health.
 
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
@@ -8,45 +8,39 @@ use dft_notifications::{Action, Content, Letter, Message, Template, queue};
 
 use crate::AppointmentId;
 use crate::rules::appointment::AppointmentStatus;
-use crate::store::appointments::{self, AppointmentEmailData};
+use crate::rules::doctor::with_title;
+use crate::store::appointments::{self, AppointmentEmailData, Reminder};
 
-/// When, as people say it: Monday, 16 November 2026 at 9:30 AM IST.
-pub(crate) fn format_start(moment: Timestamp) -> String {
-    let there = moment.timestamp().to_zoned(IST.clone());
-    there.strftime("%A, %-d %B %Y at %-I:%M %p IST").to_string()
+/// `Monday, 16 November 2026 at 9:30 AM IST`.
+fn format_start(time: Timestamp) -> String {
+    time.timestamp().to_zoned(IST.clone()).strftime("%A, %-d %B %Y at %-I:%M %p IST").to_string()
 }
 
-/// A doctor's name with its title.
-pub(crate) fn with_title(name: &str) -> String {
-    if name.starts_with("Dr.") || name.starts_with("Dr ") { name.to_owned() } else { format!("Dr. {name}") }
-}
-
-/// The address of a room's page.
+/// The path of a room's page.
 pub(crate) fn room_path(token: &str) -> String {
     format!("/consultations/room/{token}")
 }
 
-/// What one email says.
 struct EmailContent<'a> {
-    /// Names the cause, such as `booked`.
-    word: &'static str,
+    /// The event, such as `booked`: part of the dedupe key.
+    event: &'static str,
     subject: String,
     paragraphs: Vec<String>,
     action: Option<(&'static str, String)>,
-    /// The template that goes to those who asked for WhatsApp.
+    /// The WhatsApp template for patients who opted in.
     template: Option<&'a str>,
 }
 
 async fn send(
     tx: &mut Tx,
-    row: &AppointmentEmailData,
+    data: &AppointmentEmailData,
     origin: &str,
     content: EmailContent<'_>,
     now: Timestamp,
 ) -> Result<(), ApiError> {
     let email = Letter {
         subject: content.subject,
-        greeting: format!("Hello {},", row.name),
+        greeting: format!("Hello {},", data.name),
         paragraphs: content.paragraphs,
         action: content
             .action
@@ -55,21 +49,21 @@ async fn send(
         unsubscribe: None,
     };
     let mail = Message {
-        dedupe_key: format!("appointment:{}:{}:mail", row.id, content.word),
-        recipient: row.email.clone(),
+        dedupe_key: format!("appointment:{}:{}:mail", data.id.0, content.event),
+        recipient: data.email.clone(),
         content: Content::Mail(email.render()),
         send_at: now,
     };
     queue(tx, &mail, now).await?;
-    if let Some(template) = content.template.filter(|_| row.whatsapp_opt_in == 1) {
+    if let Some(template) = content.template.filter(|_| data.whatsapp_opt_in) {
         let message = Message {
-            dedupe_key: format!("appointment:{}:{}:whatsapp", row.id, content.word),
-            recipient: row.phone.clone(),
+            dedupe_key: format!("appointment:{}:{}:whatsapp", data.id.0, content.event),
+            recipient: data.phone.clone(),
             content: Content::WhatsApp(Template {
                 name: template.to_owned(),
                 language: "en".to_owned(),
-                body: vec![row.name.clone(), format_start(Timestamp(row.starts_at))],
-                button: (!row.room_token.is_empty()).then(|| row.room_token.clone()),
+                body: vec![data.name.clone(), format_start(data.starts_at)],
+                button: (!data.room_token.is_empty()).then(|| data.room_token.clone()),
             }),
             send_at: now,
         };
@@ -78,17 +72,17 @@ async fn send(
     Ok(())
 }
 
-/// A email to the session's doctor. The patient's name and the time, and no more.
+/// To the doctor: the patient's name and the time, and no more.
 async fn send_to_doctor(
     tx: &mut Tx,
-    row: &AppointmentEmailData,
+    data: &AppointmentEmailData,
     origin: &str,
     content: EmailContent<'_>,
     now: Timestamp,
 ) -> Result<(), ApiError> {
     let email = Letter {
         subject: content.subject,
-        greeting: format!("Hello {},", with_title(&row.doctor_name)),
+        greeting: format!("Hello {},", with_title(&data.doctor_name)),
         paragraphs: content.paragraphs,
         action: content
             .action
@@ -97,8 +91,8 @@ async fn send_to_doctor(
         unsubscribe: None,
     };
     let mail = Message {
-        dedupe_key: format!("appointment:{}:{}:doctor", row.id, content.word),
-        recipient: row.doctor_email.clone(),
+        dedupe_key: format!("appointment:{}:{}:doctor", data.id.0, content.event),
+        recipient: data.doctor_email.clone(),
         content: Content::Mail(email.render()),
         send_at: now,
     };
@@ -107,123 +101,123 @@ async fn send_to_doctor(
 }
 
 async fn find(tx: &mut Tx, id: AppointmentId) -> Result<AppointmentEmailData, ApiError> {
-    let row = appointments::email_data(tx, id).await?;
-    row.ok_or_else(|| ApiError::internal("no appointment to send an email about"))
+    let data = appointments::email_data(tx, id).await?;
+    data.ok_or_else(|| ApiError::internal("no appointment to send an email about"))
 }
 
-/// It is booked.
+/// The appointment is booked: to the patient and the doctor.
 pub(crate) async fn confirm(
     tx: &mut Tx,
     id: AppointmentId,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let row = find(tx, id).await?;
+    let data = find(tx, id).await?;
     let content = EmailContent {
-        word: AppointmentStatus::Booked.as_str(),
+        event: AppointmentStatus::Booked.as_str(),
         subject: "Your session is booked".to_owned(),
         paragraphs: vec![
-            format!("Your session with {} is on {}.", with_title(&row.doctor_name), format_start(Timestamp(row.starts_at))),
+            format!("Your session with {} is on {}.", with_title(&data.doctor_name), format_start(data.starts_at)),
             "Come a few minutes early, from any quiet place with a camera and a microphone. The link below is yours \
              alone."
                 .to_owned(),
         ],
-        action: Some(("Join your session", room_path(&row.room_token))),
+        action: Some(("Join your session", room_path(&data.room_token))),
         template: Some("session_details"),
     };
-    send(tx, &row, origin, content, now).await?;
-    doctor_confirmation(tx, &row, origin, now).await
+    send(tx, &data, origin, content, now).await?;
+    doctor_confirmation(tx, &data, origin, now).await
 }
 
-/// The doctor gets their way in.
+/// Sends the doctor's confirmation again, with a new room link.
 pub(crate) async fn resend_to_doctor(
     tx: &mut Tx,
     id: AppointmentId,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let row = find(tx, id).await?;
-    doctor_confirmation(tx, &row, origin, now).await
+    let data = find(tx, id).await?;
+    doctor_confirmation(tx, &data, origin, now).await
 }
 
 async fn doctor_confirmation(
     tx: &mut Tx,
-    row: &AppointmentEmailData,
+    data: &AppointmentEmailData,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
     let content = EmailContent {
-        word: AppointmentStatus::Booked.as_str(),
+        event: AppointmentStatus::Booked.as_str(),
         subject: "A session is booked with you".to_owned(),
         paragraphs: vec![
-            format!("{} has booked a session with you on {}.", row.name, format_start(Timestamp(row.starts_at))),
+            format!("{} has booked a session with you on {}.", data.name, format_start(data.starts_at)),
             "The room opens 10 minutes before. The link below is yours alone: whoever has it comes in as you."
                 .to_owned(),
         ],
-        action: Some(("Open the room", room_path(&row.doctor_room_token))),
+        action: Some(("Open the room", room_path(&data.doctor_room_token))),
         template: None,
     };
-    send_to_doctor(tx, row, origin, content, now).await
+    send_to_doctor(tx, data, origin, content, now).await
 }
 
-/// It is off.
+/// The appointment is cancelled: to the patient and the doctor.
 pub(crate) async fn cancelled(
     tx: &mut Tx,
     id: AppointmentId,
-    back: Paise,
+    refund: Paise,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let row = find(tx, id).await?;
-    let money = if back > Paise::ZERO {
-        format!("{back} goes back to the way you paid, usually within 5 to 7 working days.")
+    let data = find(tx, id).await?;
+    let refund_text = if refund > Paise::ZERO {
+        format!("{refund} goes back to the way you paid, usually within 5 to 7 working days.")
     } else {
         "No money goes back for this cancellation.".to_owned()
     };
     let content = EmailContent {
-        word: AppointmentStatus::Cancelled.as_str(),
+        event: AppointmentStatus::Cancelled.as_str(),
         subject: "Your session is cancelled".to_owned(),
         paragraphs: vec![
             format!(
                 "Your session with {} on {} is cancelled.",
-                with_title(&row.doctor_name),
-                format_start(Timestamp(row.starts_at))
+                with_title(&data.doctor_name),
+                format_start(data.starts_at)
             ),
-            money,
+            refund_text,
         ],
         action: Some(("Find another time", "/consultations/doctors".to_owned())),
         template: Some("session_cancelled"),
     };
-    send(tx, &row, origin, content, now).await?;
+    send(tx, &data, origin, content, now).await?;
     let content = EmailContent {
-        word: AppointmentStatus::Cancelled.as_str(),
+        event: AppointmentStatus::Cancelled.as_str(),
         subject: "A session with you is cancelled".to_owned(),
         paragraphs: vec![format!(
             "The session of {} with you on {} is cancelled. The time is free again.",
-            row.name,
-            format_start(Timestamp(row.starts_at))
+            data.name,
+            format_start(data.starts_at)
         )],
         action: None,
         template: None,
     };
-    send_to_doctor(tx, &row, origin, content, now).await
+    send_to_doctor(tx, &data, origin, content, now).await
 }
 
-/// The money came when the time was no longer to be had.
+/// A late payment found the slot taken and is refunded.
 pub(crate) async fn slot_unavailable(
     tx: &mut Tx,
     id: AppointmentId,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let row = find(tx, id).await?;
+    let data = find(tx, id).await?;
     let content = EmailContent {
-        word: "too_late",
+        event: "too_late",
         subject: "Your payment is on its way back".to_owned(),
         paragraphs: vec![
             format!(
                 "Your payment for {} came when that time was no longer free.",
-                format_start(Timestamp(row.starts_at))
+                format_start(data.starts_at)
             ),
             "All of it goes back by itself, usually within 5 to 7 working days. We are sorry for the trouble."
                 .to_owned(),
@@ -231,34 +225,32 @@ pub(crate) async fn slot_unavailable(
         action: Some(("Find another time", "/consultations/doctors".to_owned())),
         template: None,
     };
-    send(tx, &row, origin, content, now).await
+    send(tx, &data, origin, content, now).await
 }
 
-/// It is soon.
 pub(crate) async fn reminder(
     tx: &mut Tx,
-    row: &AppointmentEmailData,
-    a_day_before: bool,
+    data: &AppointmentEmailData,
+    reminder: Reminder,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let (word, subject) = if a_day_before {
-        ("day_before", "Your session is tomorrow")
-    } else {
-        ("hour_before", "Your session starts within the hour")
+    let (event, subject) = match reminder {
+        Reminder::DayBefore => ("day_before", "Your session is tomorrow"),
+        Reminder::HourBefore => ("hour_before", "Your session starts within the hour"),
     };
     let content = EmailContent {
-        word,
+        event,
         subject: subject.to_owned(),
         paragraphs: vec![format!(
             "Your session with {} is on {}.",
-            with_title(&row.doctor_name),
-            format_start(Timestamp(row.starts_at))
+            with_title(&data.doctor_name),
+            format_start(data.starts_at)
         )],
-        action: Some(("Join your session", room_path(&row.room_token))),
+        action: Some(("Join your session", room_path(&data.room_token))),
         template: Some("session_reminder"),
     };
-    send(tx, row, origin, content, now).await
+    send(tx, data, origin, content, now).await
 }
 
 #[cfg(test)]
@@ -266,14 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_said_in_the_clinics_zone() {
+    fn a_start_is_formatted_in_ist() {
         assert_eq!(format_start(Timestamp(1_794_717_000_000)), "Sunday, 15 November 2026 at 10:00 AM IST");
-    }
-
-    #[test]
-    fn a_doctor_has_one_title() {
-        assert_eq!(with_title("Meera Iyer"), "Dr. Meera Iyer");
-        assert_eq!(with_title("Dr. Meera Iyer"), "Dr. Meera Iyer");
-        assert_eq!(with_title("Drishti Rao"), "Dr. Drishti Rao");
     }
 }

@@ -1,21 +1,22 @@
-//! A booked session as a calendar file (RFC 5545).
+//! A booked session as an iCalendar file (RFC 5545).
 
 use dft_kernel::time::Timestamp;
 
-use crate::emails::{room_path, with_title};
-use crate::store::appointments::AppointmentRow;
+use crate::emails::room_path;
+use crate::rules::appointment::Appointment;
+use crate::rules::doctor::with_title;
 
-fn stamp(moment: Timestamp) -> String {
-    moment.timestamp().strftime("%Y%m%dT%H%M%SZ").to_string()
+fn format_utc(time: Timestamp) -> String {
+    time.timestamp().strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// Commas, semicolons and backslashes mean something in a calendar file.
-fn text(said: &str) -> String {
-    said.replace('\\', "\\\\").replace(',', "\\,").replace(';', "\\;").replace('\n', "\\n")
+/// Escapes a TEXT value.
+fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(',', "\\,").replace(';', "\\;").replace('\n', "\\n")
 }
 
-/// Lines are at most 75 bytes; a longer one goes on after a space.
-fn folded(line: &str) -> String {
+/// Folds a line: at most 75 bytes, continued after a space.
+fn fold(line: &str) -> String {
     let mut out = String::new();
     let mut length = 0;
     for c in line.chars() {
@@ -29,21 +30,20 @@ fn folded(line: &str) -> String {
     out + "\r\n"
 }
 
-/// The file.
-pub(crate) fn render(row: &AppointmentRow, doctor: &str, origin: &str, now: Timestamp) -> String {
-    let link = row.room_token.as_deref().map(room_path).unwrap_or_default();
+pub(crate) fn render(appointment: &Appointment, doctor: &str, origin: &str, now: Timestamp) -> String {
+    let link = appointment.room_token.as_deref().map(room_path).unwrap_or_default();
     let host = origin.split("://").nth(1).unwrap_or("dft");
     let lines = [
         "BEGIN:VCALENDAR".to_owned(),
         "VERSION:2.0".to_owned(),
         "PRODID:-//DFT//Consultations//EN".to_owned(),
         "BEGIN:VEVENT".to_owned(),
-        format!("UID:appointment-{}@{host}", row.id().0),
-        format!("DTSTAMP:{}", stamp(now)),
-        format!("DTSTART:{}", stamp(row.starts_at())),
-        format!("DTEND:{}", stamp(row.ends_at())),
-        format!("SUMMARY:{}", text(&format!("Session with {}", with_title(doctor)))),
-        format!("DESCRIPTION:{}", text(&format!("Join here: {origin}{link}"))),
+        format!("UID:appointment-{}@{host}", appointment.id.0),
+        format!("DTSTAMP:{}", format_utc(now)),
+        format!("DTSTART:{}", format_utc(appointment.starts_at)),
+        format!("DTEND:{}", format_utc(appointment.ends_at)),
+        format!("SUMMARY:{}", escape(&format!("Session with {}", with_title(doctor)))),
+        format!("DESCRIPTION:{}", escape(&format!("Join here: {origin}{link}"))),
         format!("URL:{origin}{link}"),
         "BEGIN:VALARM".to_owned(),
         "ACTION:DISPLAY".to_owned(),
@@ -53,7 +53,7 @@ pub(crate) fn render(row: &AppointmentRow, doctor: &str, origin: &str, now: Time
         "END:VEVENT".to_owned(),
         "END:VCALENDAR".to_owned(),
     ];
-    lines.iter().map(|line| folded(line)).collect()
+    lines.iter().map(|line| fold(line)).collect()
 }
 
 #[cfg(test)]
@@ -61,14 +61,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lines_go_on_after_a_space() {
-        let line = folded(&format!("URL:{}", "a".repeat(160)));
+    fn long_lines_are_folded() {
+        let line = fold(&format!("URL:{}", "a".repeat(160)));
         assert!(line.split("\r\n").all(|part| part.len() <= 75), "{line}");
         assert_eq!(line.replace("\r\n ", "").trim_end().len(), 164);
     }
 
     #[test]
-    fn what_means_something_is_escaped() {
-        assert_eq!(text("a,b;c\\d\ne"), "a\\,b\\;c\\\\d\\ne");
+    fn special_characters_are_escaped() {
+        assert_eq!(escape("a,b;c\\d\ne"), "a\\,b\\;c\\\\d\\ne");
     }
 }

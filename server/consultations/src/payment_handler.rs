@@ -1,4 +1,4 @@
-//! What payments call when money comes, does not come, or goes back.
+//! What payments call when an appointment is paid, when its link ends unpaid, and when it is refunded.
 
 use dft_coupons::Area;
 use dft_kernel::ApiError;
@@ -8,76 +8,82 @@ use dft_kernel::time::Timestamp;
 use dft_payments::{Delivery, Payment, Places, Settler};
 use futures_util::future::BoxFuture;
 
+use crate::booking_lock::booking_lock;
 use crate::room::{CHANNEL, Tokens};
-use crate::rules::appointment::AppointmentStatus;
-use crate::rules::slots::ist_date;
-use crate::store::appointments::{self, AppointmentRow};
-use crate::store::availability;
-use crate::store::doctors;
-use crate::{AppointmentId, PURPOSE, emails, holds};
+use crate::rules::appointment::{Appointment, AppointmentStatus};
+use crate::rules::availability::{Availability, SlotFacts, TimeRange};
+use crate::store::{appointments, availability, doctors};
+use crate::{AppointmentId, PURPOSE, count_transitions, emails, holds};
 
-/// Answers for payments of appointments.
+/// Handles the payments of appointments.
 pub struct AppointmentPaymentHandler {
-    /// Where people reach us, for the links in emails.
+    /// For the links in emails.
     origin: String,
 }
 
 impl AppointmentPaymentHandler {
-    /// For a server with these settings.
     pub fn new(settings: &Settings) -> Self {
         Self { origin: settings.origin() }
     }
 
-    async fn receive(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Delivery, ApiError> {
+    async fn book_paid(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Delivery, ApiError> {
         let id = AppointmentId(payment.subject);
-        let Some(row) = appointments::find(tx, id).await? else {
-            return Err(ApiError::internal("money came for an appointment that is not there"));
+        let Some(appointment) = appointments::find(tx, id).await? else {
+            return Err(ApiError::internal("a payment for an appointment that does not exist"));
         };
-        let booked = match row.status() {
-            AppointmentStatus::OnHold => {
-                appointments::book(tx, id, AppointmentStatus::OnHold, &Tokens::random(), now).await?
+        let booked = match appointment.status {
+            AppointmentStatus::OnHold if !appointment.is_hold_expired(now) => {
+                appointments::book(tx, id, AppointmentStatus::OnHold, &Tokens::random(), now)
+                    .await?
+                    .happened()
             }
-            AppointmentStatus::Expired => book_after_expiry(tx, &row, now).await?,
+            AppointmentStatus::OnHold | AppointmentStatus::Expired => {
+                book_after_expiry(tx, &appointment, now).await?
+            }
             _ => false,
         };
         if !booked {
+            // Only an expired hold that no worker has released yet is still on hold here.
+            holds::release(tx, id).await?;
             emails::slot_unavailable(tx, id, &self.origin, now).await?;
             return Ok(Delivery::Gone);
         }
         dft_coupons::honour(tx, Area::Consultations, id.0).await?;
         emails::confirm(tx, id, &self.origin, now).await?;
-        metrics::counter!("appointments_total", "step" => "booked").increment(1);
+        count_transitions(AppointmentStatus::Booked, 1);
         Ok(Delivery::Done)
     }
 }
 
-/// Late money books what is still to be had: the session lies ahead, the doctor is there, and nobody else has
-/// the doctor or the person by then.
-async fn book_after_expiry(tx: &mut Tx, row: &AppointmentRow, now: Timestamp) -> Result<bool, ApiError> {
-    let span = (row.starts_at(), row.ends_at());
-    let day = ist_date(row.starts_at());
-    let leave = doctors::leave(tx, row.doctor(), &day.to_string()).await?;
-    if row.starts_at() <= now || leave.iter().any(|away| away.from <= day && day <= away.to) {
+/// A late payment books the appointment if its slot is still available, by the rule and under the lock of any other
+/// booking. Returns whether it was booked.
+async fn book_after_expiry(tx: &mut Tx, appointment: &Appointment, now: Timestamp) -> Result<bool, ApiError> {
+    let &Appointment { id, doctor, user, starts_at, status, .. } = appointment;
+    tx.lock_keys(&booking_lock(user, doctor, starts_at)).await?;
+    let session = TimeRange::session(starts_at);
+    let Some(booked) = availability::load_for_booking(tx, doctor, user, session, now).await? else {
+        return Ok(false);
+    };
+    let schedule = doctors::load_schedule(tx, doctor, booked.schedule_version, booked.fee, now).await?;
+    let facts =
+        SlotFacts { schedule: &schedule, doctor_booked: &booked.doctor, user_booked: &booked.user, now };
+    if facts.availability(starts_at) != Availability::Free {
         return Ok(false);
     }
-    let doctor = availability::occupied(tx, row.doctor(), span).await?;
-    let is_taken = doctor.is_none_or(|doctor| doctor.busy.iter().any(|busy| busy.overlaps(span)));
-    if is_taken || availability::user_has_overlap(tx, row.user(), span, now).await? {
-        return Ok(false);
-    }
-    // Somebody may take it at this very moment: the index decides, inside a part that can be undone by itself.
-    let mut part = tx.savepoint().await?;
-    let booked =
-        appointments::book(&mut part, row.id(), AppointmentStatus::Expired, &Tokens::random(), now).await;
-    match booked {
-        Ok(true) => part.release().await.map(|()| true).map_err(ApiError::from),
-        Ok(false) => Ok(false),
+    // The expired hold of another user may not have been released yet and still occupy the unique index.
+    let mut savepoint = tx.savepoint().await?;
+    match appointments::book(&mut savepoint, id, status, &Tokens::random(), now).await {
+        Ok(booked) if booked.happened() => {
+            savepoint.release().await?;
+            Ok(true)
+        }
+        Ok(_) => Ok(false),
         Err(error) if unique_violation(&error) => Ok(false),
         Err(error) => Err(error.into()),
     }
 }
 
-/// All the money goes back by the operator's hand: the session is off.
+/// An admin has refunded the whole payment: the appointment is cancelled.
 async fn cancel_refunded(
     tx: &mut Tx,
     payment: &Payment,
@@ -86,9 +92,10 @@ async fn cancel_refunded(
 ) -> Result<(), ApiError> {
     let id = AppointmentId(payment.subject);
     let reason = "Refunded by DFT";
-    if appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await? {
+    if appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await?.happened() {
         emails::cancelled(tx, id, payment.amount, origin, now).await?;
         notify(tx, CHANNEL, id.0).await?;
+        count_transitions(AppointmentStatus::Cancelled, 1);
     }
     Ok(())
 }
@@ -104,7 +111,7 @@ impl Settler for AppointmentPaymentHandler {
         payment: &'a Payment,
         now: Timestamp,
     ) -> BoxFuture<'a, Result<Delivery, ApiError>> {
-        Box::pin(self.receive(tx, payment, now))
+        Box::pin(self.book_paid(tx, payment, now))
     }
 
     fn ended<'a>(

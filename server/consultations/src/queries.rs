@@ -1,38 +1,45 @@
-//! What a person has booked, for them.
+//! A user's own appointments, with their payments.
 
 use dft_kernel::ApiError;
 use dft_kernel::ids::UserId;
 use dft_payments::Shown;
 
-use crate::store::appointments::{self, AppointmentRow};
+use crate::rules::appointment::Appointment;
+use crate::store::appointments;
 use crate::{AppointmentId, Consultations, PURPOSE};
 
+pub(crate) struct AppointmentWithPayment {
+    pub(crate) appointment: Appointment,
+    pub(crate) payment: Option<Shown>,
+}
+
 impl Consultations {
-    /// Holds, bookings and held sessions with their payments: two queries, however many there are.
-    pub(crate) async fn list(&self, user: UserId) -> Result<Vec<(AppointmentRow, Option<Shown>)>, ApiError> {
+    /// Holds, bookings and completed sessions, in two queries.
+    pub(crate) async fn list(&self, user: UserId) -> Result<Vec<AppointmentWithPayment>, ApiError> {
         let now = self.0.clock.now();
-        let mut rows = appointments::list(&self.0.db, user).await?;
-        // A hold that has run out is nobody's, even when the worker has not come round yet.
-        rows.retain(|row| row.hold_until().is_none_or(|until| until > now));
-        let ids: Vec<i64> = rows.iter().map(|row| row.id().0).collect();
+        let mut appointments = appointments::list(&self.0.db, user).await?;
+        // The worker may not have released an expired hold yet.
+        appointments.retain(|appointment| !appointment.is_hold_expired(now));
+        let ids: Vec<i64> = appointments.iter().map(|appointment| appointment.id.0).collect();
         let mut payments = self.0.payments.shown_for(PURPOSE, &ids, user).await?;
-        let beside = |row: AppointmentRow| {
-            let payment = payments.remove(&row.id().0);
-            (row, payment)
+        let with_payment = |appointment: Appointment| AppointmentWithPayment {
+            payment: payments.remove(&appointment.id.0),
+            appointment,
         };
-        Ok(rows.into_iter().map(beside).collect())
+        Ok(appointments.into_iter().map(with_payment).collect())
     }
 
-    /// One of them, whatever became of it.
+    /// One appointment of the user, in any status.
     pub(crate) async fn find(
         &self,
         user: UserId,
         id: AppointmentId,
-    ) -> Result<(AppointmentRow, Option<Shown>), ApiError> {
+    ) -> Result<AppointmentWithPayment, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
-        let row = appointments::of_user(&mut reader, id, user).await?.ok_or_else(ApiError::not_found)?;
+        let appointment = appointments::find_of_user(&mut reader, id, user).await?;
         drop(reader);
+        let appointment = appointment.ok_or_else(ApiError::not_found)?;
         let payment = self.0.payments.shown_for(PURPOSE, &[id.0], user).await?.remove(&id.0);
-        Ok((row, payment))
+        Ok(AppointmentWithPayment { appointment, payment })
     }
 }

@@ -1,6 +1,6 @@
-//! A doctor's times, fresh from the database each time.
+//! A doctor's slots, read from the database for every request. Concurrent requests share one read.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -11,29 +11,62 @@ use dft_kernel::single_flight::SingleFlight;
 use dft_kernel::time::{DAY, Timestamp};
 use jiff::tz::TimeZone;
 
-use crate::rules::slots::{HORIZON_DAYS, SESSION, by_day};
-use crate::store::availability::{self, BookedInterval};
-use crate::wire::SlotView;
+use crate::rules::availability::{Availability, BookedInterval, SlotFacts, TimeRange};
+use crate::rules::slots::HORIZON_DAYS;
+use crate::store::availability;
 use crate::{Consultations, DoctorId};
 
-/// Beyond every start that is offered_starts.
+/// Beyond every start that is offered.
 const HORIZON: Duration = Duration::from_secs(HORIZON_DAYS.unsigned_abs() * DAY.as_secs());
 
-/// A doctor's times as they were a moment ago.
-#[derive(Debug)]
-pub(crate) struct SlotList {
-    /// Every start that is offered_starts, each with the appointment that stands in its way.
-    starts: Vec<(Timestamp, Option<BookedInterval>)>,
-    /// As they are sent to whoever has none of them, by zone.
-    printed: Mutex<Vec<(TimeZone, Bytes)>>,
+#[derive(Debug, Clone)]
+pub(crate) struct Slot {
+    pub(crate) starts_at: Timestamp,
+    /// The appointment that blocks it.
+    pub(crate) taken_by: Option<BookedInterval>,
 }
 
-/// For each doctor, the reading that everyone who asks at once shares.
+/// Renders slots as JSON for one caller, with days and times of this zone.
+pub(crate) type RenderSlots = fn(&[Slot], &TimeZone, Option<UserId>) -> Bytes;
+
+/// A doctor's slots at one moment.
+#[derive(Debug)]
+pub(crate) struct SlotList {
+    slots: Vec<Slot>,
+    /// The JSON for everyone who has none of these slots, by zone.
+    shared_json: Mutex<Vec<(TimeZone, Bytes)>>,
+}
+
+impl SlotList {
+    pub(crate) fn to_json(&self, zone: &TimeZone, caller: Option<UserId>, render: RenderSlots) -> Bytes {
+        match caller.filter(|caller| self.includes_user(*caller)) {
+            None => self.shared_json(zone, render),
+            caller => render(&self.slots, zone, caller),
+        }
+    }
+
+    /// Rendered once for all callers who have none of the slots.
+    fn shared_json(&self, zone: &TimeZone, render: RenderSlots) -> Bytes {
+        let mut shared = self.shared_json.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, json)) = shared.iter().find(|(known, _)| known == zone) {
+            return json.clone();
+        }
+        let json = render(&self.slots, zone, None);
+        shared.push((zone.clone(), json.clone()));
+        json
+    }
+
+    fn includes_user(&self, user: UserId) -> bool {
+        self.slots.iter().any(|slot| slot.taken_by.as_ref().is_some_and(|booked| booked.user == user))
+    }
+}
+
+/// For each doctor, the read that concurrent requests share.
 #[derive(Debug, Default)]
 pub(crate) struct SlotReads(RwLock<HashMap<DoctorId, Arc<SingleFlight<SlotList>>>>);
 
 impl SlotReads {
-    fn of(&self, doctor: DoctorId) -> Arc<SingleFlight<SlotList>> {
+    fn of_doctor(&self, doctor: DoctorId) -> Arc<SingleFlight<SlotList>> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&doctor).cloned();
         known.unwrap_or_else(|| {
             Arc::clone(self.0.write().unwrap_or_else(PoisonError::into_inner).entry(doctor).or_default())
@@ -41,84 +74,45 @@ impl SlotReads {
     }
 }
 
-impl SlotList {
-    /// The times by their day in this zone, as JSON.
-    fn print(&self, zone: &TimeZone, asker: Option<UserId>) -> Bytes {
-        let states = self.starts.iter().map(|(start, holder)| {
-            let status = match holder {
-                None => "available",
-                Some(busy) if busy.hold_until.is_some() => "on_hold",
-                Some(_) => "booked",
-            };
-            (*start, (status, asker.is_some() && holder.as_ref().map(|busy| busy.user) == asker))
-        });
-        let view = |(time, starts_at, (status, mine))| SlotView { time, status, starts_at, mine };
-        let days: BTreeMap<String, Vec<SlotView>> = by_day(states, zone)
-            .into_iter()
-            .map(|(day, slots)| (day, slots.into_iter().map(view).collect()))
-            .collect();
-        serde_json::to_vec(&days).expect("plain values").into()
-    }
-
-    /// The same, printed once for all who have none of them.
-    fn printed(&self, zone: &TimeZone) -> Bytes {
-        let mut printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, bytes)) = printed.iter().find(|(known, _)| known == zone) {
-            return bytes.clone();
-        }
-        let bytes = self.print(zone, None);
-        printed.push((zone.clone(), bytes.clone()));
-        bytes
-    }
-
-    fn concerns(&self, asker: UserId) -> bool {
-        self.starts.iter().any(|(_, holder)| holder.as_ref().is_some_and(|busy| busy.user == asker))
-    }
-}
-
 impl Consultations {
-    /// The times of the next fourteen days, by their day in this zone, as JSON.
-    pub(crate) async fn slots(
-        &self,
-        doctor: DoctorId,
-        zone: &TimeZone,
-        asker: Option<UserId>,
-    ) -> Result<Bytes, ApiError> {
-        // Only who is known is cached: an address can name any number.
-        if !self.0.directory.read().await?.doctor.contains_key(&doctor) {
+    /// The slots of the booking horizon, free and taken.
+    pub(crate) async fn list_slots(&self, doctor: DoctorId) -> Result<Arc<SlotList>, ApiError> {
+        // Unknown ids must not fill the map of reads.
+        if self.0.directory.read().await?.data.doctor(doctor).is_none() {
             return Err(ApiError::not_found());
         }
-        let reading = self.0.slot_reads.of(doctor);
-        let times = reading.read(async || self.times(doctor, self.0.clock.now()).await).await?;
-        match asker.filter(|asker| times.concerns(*asker)) {
-            None => Ok(times.printed(zone)),
-            asker => Ok(times.print(zone, asker)),
-        }
+        let read = self.0.slot_reads.of_doctor(doctor);
+        read.read(async || {
+            let slots = self.load_slots(doctor, self.0.clock.now()).await?;
+            Ok(SlotList { slots, shared_json: Mutex::default() })
+        })
+        .await
     }
 
-    /// The starts that nobody has.
     pub(crate) async fn free_starts(
         &self,
         doctor: DoctorId,
         now: Timestamp,
     ) -> Result<Vec<Timestamp>, ApiError> {
-        let starts = self.times(doctor, now).await?.starts;
-        Ok(starts.into_iter().filter(|(_, holder)| holder.is_none()).map(|(start, _)| start).collect())
+        let slots = self.load_slots(doctor, now).await?;
+        Ok(slots.iter().filter(|slot| slot.taken_by.is_none()).map(|slot| slot.starts_at).collect())
     }
 
-    async fn times(&self, doctor: DoctorId, now: Timestamp) -> Result<SlotList, ApiError> {
+    async fn load_slots(&self, doctor: DoctorId, now: Timestamp) -> Result<Vec<Slot>, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
-        let occupied = availability::occupied(&mut reader, doctor, (now, now + HORIZON)).await?;
-        let occupied = occupied.ok_or_else(ApiError::not_found)?;
-        let schedule = self.0.schedules.of(&mut reader, doctor, &occupied, now).await?;
+        let range = TimeRange { from: now, to: now + HORIZON };
+        let booked = availability::load_for_doctor(&mut reader, doctor, range).await?;
+        let booked = booked.ok_or_else(ApiError::not_found)?;
+        let schedule = self.0.schedules.load(&mut reader, doctor, &booked, now).await?;
         drop(reader);
-        let mut busy = occupied.busy;
-        busy.retain(|busy| !busy.is_expired(now));
-        let held = |start| {
-            let holder = busy.iter().find(|busy| busy.overlaps((start, start + SESSION)));
-            (start, holder.cloned())
+        let facts = SlotFacts { schedule: &schedule, doctor_booked: &booked.doctor, user_booked: &[], now };
+        let slot = |starts_at| {
+            let taken_by = match facts.availability(starts_at) {
+                Availability::Taken(booked) => Some(booked.clone()),
+                Availability::Free | Availability::NotOffered | Availability::UserBusy => None,
+            };
+            Slot { starts_at, taken_by }
         };
-        let starts = schedule.offered_starts(now).into_iter().map(held).collect();
-        Ok(SlotList { starts, printed: Mutex::default() })
+        Ok(schedule.offered_starts(now).into_iter().map(slot).collect())
     }
 }

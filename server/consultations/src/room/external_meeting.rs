@@ -1,17 +1,21 @@
-//! The operator's own meeting service in the place of our room.
+//! An external meeting service in place of the built-in room.
 
 use dft_kernel::token::sha256_base64url;
 
-use crate::store::rooms::RoomRow;
+use crate::store::rooms::Room;
 
-/// How long a meeting's name is: of 36 characters, 165 bits.
-const LENGTH: usize = 32;
+/// 32 of 36 possible characters are 165 bits.
+const NAME_LENGTH: usize = 32;
 
-/// Where both sides of a session meet. The name is made from both tokens: the same for both, told to neither before they
-/// may come in, and not to be worked out from one token alone. Services fold the case of names, so there is none.
-pub(super) fn url(template: &str, row: &RoomRow) -> String {
-    let whole = sha256_base64url(format!("meeting:{}:{}", row.room_token, row.doctor_room_token).as_bytes());
-    let plain = whole.chars().filter(char::is_ascii_alphanumeric).take(LENGTH);
-    let name: String = plain.map(|c| c.to_ascii_lowercase()).collect();
+/// The URL at which both sides meet. The meeting's name is derived from both tokens: it is the same for both sides and
+/// cannot be computed from one token alone. In lowercase, because meeting services ignore case.
+pub(super) fn url(template: &str, room: &Room) -> String {
+    let hash = sha256_base64url(format!("meeting:{}:{}", room.patient_token, room.doctor_token).as_bytes());
+    let name: String = hash
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(NAME_LENGTH)
+        .map(|c| c.to_ascii_lowercase())
+        .collect();
     template.replace("{room}", &name)
 }

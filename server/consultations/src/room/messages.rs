@@ -1,4 +1,4 @@
-//! What goes over a room's socket. What the pages enqueue_signal to each other is carried as it is and never read.
+//! The messages of a room's WebSocket. The payload that clients exchange is relayed as it is and never interpreted.
 
 use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,13 +6,11 @@ use serde_json::value::RawValue;
 
 use crate::rules::room::{RoomStatus, Side, is_valid_tab_id};
 
-/// The longest frame a page may send.
 pub(super) const MAX_MESSAGE_BYTES: usize = 64 * 1024;
 
-/// The longest that is read at all. A page whose frame is only somewhat too long should learn why it is let go.
+/// Longer messages break the connection. Those between the two limits are read, so that the client gets a close code.
 pub(super) const MAX_READ_BYTES: usize = 4 * MAX_MESSAGE_BYTES;
 
-/// A frame as it comes.
 #[derive(Deserialize)]
 struct RawMessage<'a> {
     #[serde(rename = "type")]
@@ -23,10 +21,9 @@ struct RawMessage<'a> {
     data: Option<&'a RawValue>,
 }
 
-/// What a page says.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum ClientMessage<'a> {
-    /// This, to that page of the other side.
+    /// To a tab of the other side.
     Signal {
         to: String,
         data: &'a str,
@@ -35,7 +32,7 @@ pub(super) enum ClientMessage<'a> {
     Ping,
 }
 
-/// Reads a frame; none when it is not one of ours.
+/// `None` when the text is not a message of the protocol.
 pub(super) fn parse(text: &str) -> Option<ClientMessage<'_>> {
     let RawMessage { kind, to, data } = serde_json::from_str(text).ok()?;
     match kind {
@@ -49,28 +46,25 @@ pub(super) fn parse(text: &str) -> Option<ClientMessage<'_>> {
     }
 }
 
-/// What we enqueue_signal to a page.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(super) enum ServerMessage<'a> {
-    /// The first message.
     Welcome {
         side: Side,
         peer: Option<&'a str>,
         closes_at: Timestamp,
     },
-    /// The other side's page came, changed or went.
+    /// The other side's tab joined, changed or left.
     Peer {
         tab: Option<&'a str>,
     },
-    /// The other side's page said this.
+    /// From a tab of the other side.
     Signal {
         from: &'a str,
         data: &'a RawValue,
     },
-    /// Another page of this side has the call now.
+    /// Another tab of this side has the call now.
     Replaced,
-    /// The room has closed.
     Closed {
         status: RoomStatus,
     },
@@ -79,7 +73,7 @@ pub(super) enum ServerMessage<'a> {
 
 impl ServerMessage<'_> {
     pub(super) fn to_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        serde_json::to_string(self).expect("strings are JSON")
     }
 }
 
@@ -88,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_signal_is_carried_as_it_is() {
+    fn a_signal_is_relayed_unchanged() {
         let frame = r#"{"type": "signal", "to": "abcdefgh-1234567", "data": {"candidate":  "\u0000\ud800", "a": 1e999}}"#;
         let Some(ClientMessage::Signal { to, data }) = parse(frame) else { panic!("a signal") };
         assert_eq!(to, "abcdefgh-1234567");
@@ -100,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_not_ours() {
+    fn other_messages_are_rejected() {
         assert_eq!(parse(r#"{"type":"bye"}"#), Some(ClientMessage::Bye));
         assert_eq!(parse(r#"{"type":"ping","more":1}"#), Some(ClientMessage::Ping));
         for odd in [
@@ -121,13 +115,13 @@ mod tests {
     }
 
     #[test]
-    fn however_deep_it_is_it_is_not_gone_into() {
+    fn deeply_nested_data_is_not_parsed() {
         let deep = format!(r#"{{"type":"ping","data":{}1{}}}"#, "[".repeat(30_000), "]".repeat(30_000));
         assert_eq!(parse(&deep), Some(ClientMessage::Ping));
     }
 
     #[test]
-    fn we_speak_as_agreed() {
+    fn server_messages_serialize_as_documented() {
         let welcome = ServerMessage::Welcome { side: Side::Patient, peer: None, closes_at: Timestamp(0) };
         assert_eq!(
             welcome.to_json(),

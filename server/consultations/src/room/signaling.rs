@@ -1,5 +1,6 @@
-//! One page's socket, from its welcome to its goodbye. What a page says is left in the table for the other, whichever node it
-//! is at; nothing of it is kept in memory, logged or read. A page that does not read, or floods, is let go.
+//! One WebSocket of a room, from the welcome to the close. Messages are stored in the database for the other side,
+//! whichever node it is connected to; they are never kept in memory, logged or interpreted. A client that does not read,
+//! or sends too much, is disconnected.
 
 use std::time::Duration;
 
@@ -15,95 +16,96 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use super::messages::{self, ClientMessage, MAX_MESSAGE_BYTES, ServerMessage};
 use crate::Consultations;
 use crate::rules::room::{IDLE_TIMEOUT, RoomStatus};
-use crate::store::rooms::{self, Participant, RoomRow, RoomState};
+use crate::store::rooms::{self, Participant, Room, RoomState};
 
-/// A page takes what we send it within this, or is let go.
+/// A client that does not accept a message within this time is disconnected.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often a socket looks at the clock.
+/// How often a session checks the time.
 const TICK: Duration = Duration::from_secs(1);
 
-/// A sign of life is to_json down when the last one is so old.
+/// How often a client's activity is written to the database.
 const TOUCH_INTERVAL: Duration = Duration::from_secs(15);
 
-/// Frames of a page: 50 a second, and at most so many at once.
-const MESSAGE_QUOTA: Quota = Quota::per_second(std::num::NonZeroU32::new(50).expect("more than none"))
-    .allow_burst(std::num::NonZeroU32::new(100).expect("more than none"));
+/// 50 messages a second per client.
+const MESSAGE_QUOTA: Quota = Quota::per_second(std::num::NonZeroU32::new(50).expect("not zero"))
+    .allow_burst(std::num::NonZeroU32::new(100).expect("not zero"));
 
-/// Close codes of our own: another page has the call; the room has closed.
+/// Close code: another tab has the call.
 const REPLACED: u16 = 4001;
+
+/// Close code: the room has closed.
 const CLOSED: u16 = 4002;
 
-/// Why a socket ends.
+/// Why a session ends.
 enum CloseReason {
-    /// The page cannot be reached, or has fallen silent.
-    Gone,
-    /// It closed its socket.
-    Left,
-    /// It said that it leaves.
-    Bye,
-    /// We close it with this code; the page may come back.
-    Close(u16),
-    /// The same page has a newer socket: not a message.
-    Renewed,
+    /// The client cannot be reached or has been idle too long.
+    Unreachable,
+    /// The client closed the socket and may reconnect.
+    ClosedByClient,
+    /// The client said goodbye and will not reconnect.
+    Goodbye,
+    /// Closed by the server with this code; the client may reconnect.
+    Code(u16),
+    /// The same tab has a newer connection.
+    Reconnected,
+    /// Another tab of this side has the call.
     Replaced,
-    Closed(RoomStatus),
+    RoomClosed(RoomStatus),
 }
 
-/// Why a socket stops is no failure of ours, except when the database cannot answer.
 impl From<sqlx::Error> for CloseReason {
     fn from(error: sqlx::Error) -> Self {
-        tracing::warn!(cause = %ApiError::from(error), "a room's socket is closed");
-        Self::Close(close_code::ERROR)
+        tracing::warn!(error = %ApiError::from(error), "signaling session closed by a database error");
+        Self::Code(close_code::ERROR)
     }
 }
 
-/// A page session.
 struct SignalingSession {
     area: Consultations,
     socket: WebSocket,
     participant: Participant,
     state: RoomState,
     refreshed_at: Instant,
-    /// When the page was last heard, and when that was last to_json down.
-    heard_at: Timestamp,
+    /// When the client last sent a message, and when that was last written to the database.
+    last_message_at: Timestamp,
     touched_at: Timestamp,
-    /// Whom the page believes to be there.
+    /// The other side's tab as the client was told.
     peer: Option<String>,
-    limit: DefaultDirectRateLimiter,
+    limiter: DefaultDirectRateLimiter,
 }
 
-/// Talks with a page until one of them has enough.
+/// Serves a client until one of the two closes.
 pub(super) async fn run_socket(
     area: Consultations,
-    room: RoomRow,
-    tab: String,
+    room: Room,
+    tab_id: String,
     socket: WebSocket,
     staying: Staying,
 ) {
-    let open = metrics::gauge!("room_sockets_open");
-    open.increment(1);
-    let changes = area.0.room.hub.join(room.id());
-    match SignalingSession::join(area.clone(), &room, &tab, socket).await {
+    let connections = metrics::gauge!("signaling_connections");
+    connections.increment(1);
+    let changes = area.0.rooms.hub.join(room.id);
+    match SignalingSession::join(area.clone(), &room, &tab_id, socket).await {
         Ok(mut session) => {
-            let end = session.run(changes, &staying).await;
-            session.leave(end).await;
+            let reason = session.run(changes, &staying).await;
+            session.leave(reason).await;
         }
-        Err(error) => tracing::warn!(cause = %ApiError::from(error), "a page could not sit down in its room"),
+        Err(error) => tracing::warn!(error = %ApiError::from(error), "could not join the room"),
     }
-    open.decrement(1);
+    connections.decrement(1);
 }
 
 impl SignalingSession {
     async fn join(
         area: Consultations,
-        room: &RoomRow,
-        tab: &str,
+        room: &Room,
+        tab_id: &str,
         socket: WebSocket,
     ) -> Result<Self, sqlx::Error> {
         let now = area.0.clock.now();
-        let participant = rooms::join(&area.0.db, room.id(), room.side(), tab, now).await?;
-        area.notify_room(room.id()).await;
+        let participant = rooms::join(&area.0.db, room.id, room.side, tab_id, now).await?;
+        area.notify_room(room.id).await;
         let state = rooms::load_state(&area.0.db, &participant).await?.ok_or(sqlx::Error::RowNotFound)?;
         Ok(Self {
             area,
@@ -111,10 +113,10 @@ impl SignalingSession {
             participant,
             state,
             refreshed_at: Instant::now(),
-            heard_at: now,
+            last_message_at: now,
             touched_at: now,
             peer: None,
-            limit: RateLimiter::direct(MESSAGE_QUOTA),
+            limiter: RateLimiter::direct(MESSAGE_QUOTA),
         })
     }
 
@@ -123,21 +125,21 @@ impl SignalingSession {
     }
 
     async fn run(&mut self, mut changes: watch::Receiver<()>, staying: &Staying) -> CloseReason {
-        if let Err(end) = self.welcome().await {
-            return end;
+        if let Err(reason) = self.welcome().await {
+            return reason;
         }
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            let next = tokio::select! {
+            let result = tokio::select! {
                 biased;
-                () = staying.stopping() => Err(CloseReason::Close(close_code::RESTART)),
+                () = staying.stopping() => Err(CloseReason::Code(close_code::RESTART)),
                 _ = changes.changed() => self.refresh().await,
                 _ = tick.tick() => self.on_tick().await,
-                frame = self.socket.recv() => self.on_message(frame).await,
+                message = self.socket.recv() => self.on_message(message).await,
             };
-            if let Err(end) = next {
-                return end;
+            if let Err(reason) = result {
+                return reason;
             }
         }
     }
@@ -154,73 +156,73 @@ impl SignalingSession {
         self.apply_state().await
     }
 
-    /// Something may have changed.
     async fn refresh(&mut self) -> Result<(), CloseReason> {
         let state = rooms::load_state(&self.area.0.db, &self.participant).await?;
-        self.state = state.ok_or(CloseReason::Closed(RoomStatus::Cancelled))?;
+        self.state = state.ok_or(CloseReason::RoomClosed(RoomStatus::Cancelled))?;
         self.refreshed_at = Instant::now();
         self.apply_state().await
     }
 
-    /// Nothing was said; the clock went on.
     async fn on_tick(&mut self) -> Result<(), CloseReason> {
-        if self.refreshed_at.elapsed() >= self.area.0.room.hub.poll_interval() {
+        if self.refreshed_at.elapsed() >= self.area.0.rooms.hub.poll_interval() {
             self.refresh().await?;
         } else {
             self.apply_state().await?;
         }
-        if self.now().saturating_since(self.heard_at) >= IDLE_TIMEOUT {
-            Err(CloseReason::Gone)
+        if self.now().saturating_since(self.last_message_at) >= IDLE_TIMEOUT {
+            Err(CloseReason::Unreachable)
         } else {
             Ok(())
         }
     }
 
+    /// Tells the client what has changed, delivers its messages, and ends the session when the room has closed or another
+    /// connection has taken over.
     async fn apply_state(&mut self) -> Result<(), CloseReason> {
         let now = self.now();
         let status = self.state.window.status_at(now);
         if status != RoomStatus::Open {
-            return Err(CloseReason::Closed(status));
+            return Err(CloseReason::RoomClosed(status));
         }
-        if self.state.own_seat != Some(self.participant.number) {
-            let same_page = self.state.own_tab.as_deref() == Some(self.participant.tab.as_str());
-            return Err(if same_page { CloseReason::Renewed } else { CloseReason::Replaced });
+        if self.state.own_generation != Some(self.participant.generation) {
+            let same_tab = self.state.own_tab_id.as_deref() == Some(self.participant.tab_id.as_str());
+            return Err(if same_tab { CloseReason::Reconnected } else { CloseReason::Replaced });
         }
         let peer = self.state.other.as_ref().and_then(|other| other.active_tab(now));
         if peer != self.peer.as_deref() {
             self.peer = peer.map(str::to_owned);
-            let told = ServerMessage::Peer { tab: self.peer.as_deref() }.to_json();
-            self.send_message(told).await?;
+            let message = ServerMessage::Peer { tab: self.peer.as_deref() }.to_json();
+            self.send_message(message).await?;
         }
-        if self.state.waiting > 0 {
-            self.state.waiting = 0;
+        if self.state.pending_signals > 0 {
+            self.state.pending_signals = 0;
             for signal in rooms::take_signals(&self.area.0.db, &self.participant).await? {
                 let Ok(data) = RawValue::from_string(signal.data) else { continue };
-                self.send_message(ServerMessage::Signal { from: &signal.from_tab, data: &data }.to_json())
-                    .await?;
+                let message = ServerMessage::Signal { from: &signal.from_tab_id, data: &data }.to_json();
+                self.send_message(message).await?;
             }
         }
         Ok(())
     }
 
-    async fn on_message(&mut self, frame: Option<Result<Message, axum::Error>>) -> Result<(), CloseReason> {
-        let text = match frame {
+    async fn on_message(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), CloseReason> {
+        let text = match message {
             Some(Ok(Message::Text(text))) => text,
-            // Those are answered by the library; they are no sign of the page itself.
+            // The library replies to these. They do not show that the page's own code is running.
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
-            Some(Ok(Message::Close(_))) => return Err(CloseReason::Left),
-            // Not the protocol, or far too long. When the connection itself is broken, the close goes nowhere.
-            Some(Ok(Message::Binary(_)) | Err(_)) => return Err(CloseReason::Close(close_code::POLICY)),
-            None => return Err(CloseReason::Gone),
+            Some(Ok(Message::Close(_))) => return Err(CloseReason::ClosedByClient),
+            // Not the protocol, or far too long. If the connection itself is broken, the close frame is lost.
+            Some(Ok(Message::Binary(_)) | Err(_)) => return Err(CloseReason::Code(close_code::POLICY)),
+            None => return Err(CloseReason::Unreachable),
         };
-        metrics::counter!("room_signal_bytes_total", "direction" => "in").increment(text.len() as u64);
-        if text.len() > MAX_MESSAGE_BYTES || self.limit.check().is_err() {
-            return Err(CloseReason::Close(close_code::POLICY));
+        metrics::counter!("signaling_bytes_total", "direction" => "in").increment(text.len() as u64);
+        if text.len() > MAX_MESSAGE_BYTES || self.limiter.check().is_err() {
+            return Err(CloseReason::Code(close_code::POLICY));
         }
-        self.heard_at = self.now();
-        match messages::parse(&text).ok_or(CloseReason::Close(close_code::POLICY))? {
+        self.last_message_at = self.now();
+        match messages::parse(&text).ok_or(CloseReason::Code(close_code::POLICY))? {
             ClientMessage::Signal { to, data } => self.relay(&to, data).await,
-            ClientMessage::Bye => Err(CloseReason::Bye),
+            ClientMessage::Bye => Err(CloseReason::Goodbye),
             ClientMessage::Ping => {
                 self.send_message(ServerMessage::Pong.to_json()).await?;
                 self.touch().await
@@ -228,7 +230,7 @@ impl SignalingSession {
         }
     }
 
-    /// Leaves a signal for the other page. One for a page that has gone is dropped, as the wire would.
+    /// Stores a message for a tab of the other side. One for a tab that has gone is dropped.
     async fn relay(&mut self, to: &str, data: &str) -> Result<(), CloseReason> {
         if rooms::enqueue_signal(&self.area.0.db, &self.participant, to, data, self.now()).await? {
             self.area.notify_room(self.participant.room).await;
@@ -237,38 +239,39 @@ impl SignalingSession {
     }
 
     async fn touch(&mut self) -> Result<(), CloseReason> {
-        if self.heard_at.saturating_since(self.touched_at) >= TOUCH_INTERVAL {
-            rooms::touch(&self.area.0.db, &self.participant, self.heard_at).await?;
-            self.touched_at = self.heard_at;
+        if self.last_message_at.saturating_since(self.touched_at) >= TOUCH_INTERVAL {
+            rooms::touch(&self.area.0.db, &self.participant, self.last_message_at).await?;
+            self.touched_at = self.last_message_at;
         }
         Ok(())
     }
 
     async fn send_message(&mut self, text: String) -> Result<(), CloseReason> {
-        metrics::counter!("room_signal_bytes_total", "direction" => "out").increment(text.len() as u64);
+        metrics::counter!("signaling_bytes_total", "direction" => "out").increment(text.len() as u64);
         self.send(Message::text(text)).await
     }
 
     async fn send(&mut self, message: Message) -> Result<(), CloseReason> {
         match timeout(SEND_TIMEOUT, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(CloseReason::Gone),
+            Ok(Err(_)) | Err(_) => Err(CloseReason::Unreachable),
         }
     }
 
-    /// Says why, gets up, and tells the other side.
-    async fn leave(mut self, end: CloseReason) {
-        let (bye, left) = (matches!(end, CloseReason::Bye), matches!(end, CloseReason::Left));
-        let (message, code) = match end {
-            CloseReason::Gone | CloseReason::Left => (None, None),
-            CloseReason::Bye | CloseReason::Renewed => (None, Some(close_code::NORMAL)),
-            CloseReason::Close(code) => (None, Some(code)),
+    /// Records the leave, notifies the other side and closes the socket.
+    async fn leave(mut self, reason: CloseReason) {
+        let said_goodbye = matches!(reason, CloseReason::Goodbye);
+        let closed_by_client = matches!(reason, CloseReason::ClosedByClient);
+        let (message, code) = match reason {
+            CloseReason::Unreachable | CloseReason::ClosedByClient => (None, None),
+            CloseReason::Goodbye | CloseReason::Reconnected => (None, Some(close_code::NORMAL)),
+            CloseReason::Code(code) => (None, Some(code)),
             CloseReason::Replaced => (Some(ServerMessage::Replaced), Some(REPLACED)),
-            CloseReason::Closed(status) => (Some(ServerMessage::Closed { status }), Some(CLOSED)),
+            CloseReason::RoomClosed(status) => (Some(ServerMessage::Closed { status }), Some(CLOSED)),
         };
-        let got_up = rooms::leave(&self.area.0.db, &self.participant, bye, self.now()).await;
-        if let Err(error) = got_up {
-            tracing::warn!(cause = %ApiError::from(error), "a page's leave was not noted");
+        let left = rooms::leave(&self.area.0.db, &self.participant, said_goodbye, self.now()).await;
+        if let Err(error) = left {
+            tracing::warn!(error = %ApiError::from(error), "could not record that a client left its room");
         }
         self.area.notify_room(self.participant.room).await;
         if let Some(message) = message {
@@ -277,14 +280,14 @@ impl SignalingSession {
         if let Some(code) = code {
             let _ = self.send(Message::Close(Some(CloseFrame { code, reason: "".into() }))).await;
         }
-        if left || code.is_some() {
+        if closed_by_client || code.is_some() {
             self.await_close().await;
         }
     }
 
-    /// Each side answers the other's close. What the page still says in between is not heard.
+    /// Completes the closing handshake. Further messages of the client are discarded.
     async fn await_close(&mut self) {
-        let answered = async { while let Some(Ok(_)) = self.socket.recv().await {} };
-        let _ = timeout(TICK, answered).await;
+        let closed = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let _ = timeout(TICK, closed).await;
     }
 }

@@ -6,7 +6,7 @@ use dft_kernel::time::HOUR;
 use dft_testkit::both_engines;
 use serde_json::json;
 
-use crate::support::{ConsultationsApp, MEERA, MONDAY, book, booking_request, choose, clinic};
+use crate::support::{ARJUN, ConsultationsApp, MEERA, MONDAY, book, booking_request, choose, clinic, pay_late};
 
 both_engines!(
     clinic: paid_in_time_it_is_booked_with_its_room,
@@ -16,6 +16,7 @@ both_engines!(
     late_money_books_what_is_still_free,
     late_money_for_a_sold_slot_goes_back_by_itself,
     late_money_for_a_day_away_goes_back,
+    a_late_payment_is_refunded_when_the_user_has_booked_another_doctor,
     a_session_is_completed_a_quarter_of_an_hour_after_its_end,
     the_room_knows_its_time,
     the_calendar_file_has_the_slot,
@@ -63,22 +64,6 @@ async fn the_worker_lets_go_when_nobody_pays(clinic: ConsultationsApp) {
     clinic.assert_invariants().await;
 }
 
-/// The bank reports the money although the link had ended.
-async fn pay_late(clinic: &ConsultationsApp, booking: &serde_json::Value) {
-    let token = booking["payment_url"].as_str().unwrap().split('/').nth(3).unwrap().to_owned();
-    let mut tx = clinic.db.begin().await.unwrap();
-    sqlx::query(
-        "INSERT INTO sandbox_outcomes (token, outcome, capture_id) VALUES ($1, 'paid', $2)
-         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', capture_id = excluded.capture_id",
-    )
-    .bind(&token)
-    .bind(format!("late_{token}"))
-    .execute(&mut *tx)
-    .await
-    .unwrap();
-    tx.commit().await.unwrap();
-}
-
 async fn late_money_books_what_is_still_free(clinic: ConsultationsApp) {
     let asha = clinic.member("Asha").await;
     let booking = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
@@ -119,6 +104,25 @@ async fn late_money_for_a_day_away_goes_back(clinic: ConsultationsApp) {
     clinic.clock.advance(HOUR * 2);
     clinic.payments.reconcile().await.unwrap();
     let path = format!("/api/v1/payments/{}/", booking["payment_request"]["id"]);
+    assert_eq!(asha.get(&path).await.expect(200).json()["status"], "refunded");
+    clinic.assert_invariants().await;
+}
+
+/// The expired hold has not been released by any worker when its payment arrives.
+async fn a_late_payment_is_refunded_when_the_user_has_booked_another_doctor(clinic: ConsultationsApp) {
+    let asha = clinic.member("Asha").await;
+    let first = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json();
+    clinic.clock.advance(Duration::from_mins(21));
+    let second = book(&asha, booking_request(ARJUN, MONDAY)).await.expect(201).json();
+    clinic.pay(&asha, &second).await;
+    pay_late(&clinic, &first).await;
+    clinic.clock.advance(HOUR * 2);
+    clinic.payments.reconcile().await.unwrap();
+    let status = async |booking: &serde_json::Value| {
+        clinic.appointment(&asha, booking["id"].as_i64().unwrap()).await["status"].clone()
+    };
+    assert_eq!((status(&first).await, status(&second).await), (json!("expired"), json!("booked")));
+    let path = format!("/api/v1/payments/{}/", first["payment_request"]["id"]);
     assert_eq!(asha.get(&path).await.expect(200).json()["status"], "refunded");
     clinic.assert_invariants().await;
 }

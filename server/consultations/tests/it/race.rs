@@ -9,11 +9,14 @@ use dft_testkit::{both_engines, report, scaled};
 use rand::RngExt;
 use tokio::task::JoinSet;
 
-use crate::support::{ARJUN, ConsultationsApp, MEERA, book, booking_request, cancel, choose, clinic};
+use crate::support::{
+    ARJUN, ConsultationsApp, MEERA, book, booking_request, cancel, choose, clinic, pay_late,
+};
 
 both_engines!(
     clinic: many_people_and_twenty_times,
     nobody_is_with_two_doctors_at_once,
+    a_late_payment_and_a_booking_by_the_same_user_do_not_both_win,
     mixed_races_break_no_promise,
 );
 
@@ -95,6 +98,42 @@ async fn nobody_is_with_two_doctors_at_once(clinic: ConsultationsApp) {
         assert_eq!(made, 1, "{time}");
     }
     assert_eq!(clinic.count("SELECT COUNT(*) FROM appointments WHERE status = 'on_hold'").await, 5);
+}
+
+/// The payment is settled in a transaction of its own, which must take the same lock as a booking.
+async fn a_late_payment_and_a_booking_by_the_same_user_do_not_both_win(clinic: ConsultationsApp) {
+    let clinic = Arc::new(clinic);
+    let times = ["09:30", "10:15", "11:00", "11:45", "12:30"];
+    let slots = [20, 23, 25].into_iter().flat_map(|day| {
+        times.map(|time| format!("2026-11-{day}T{time}:00+05:30"))
+    });
+    let mut booked_late = 0;
+    for (round, slot) in slots.enumerate() {
+        let user = clinic.member(&format!("L{round}")).await;
+        let hold = book(&user, booking_request(MEERA, &slot)).await.expect(201).json();
+        clinic.clock.advance(Duration::from_mins(21));
+        clinic.consultations.expire_holds().await.unwrap();
+        pay_late(&clinic, &hold).await;
+        clinic.clock.advance(HOUR * 2);
+        let settling = Arc::clone(&clinic);
+        let settled = tokio::spawn(async move { settling.payments.reconcile().await });
+        let response = book(&user, booking_request(ARJUN, &slot)).await;
+        settled.await.unwrap().unwrap();
+        match (response.status.as_u16(), response.code().as_str()) {
+            (201, _) => {}
+            (409, "overlaps") => booked_late += 1,
+            other => panic!("{other:?}: {}", String::from_utf8_lossy(&response.body)),
+        }
+        let start: jiff::Timestamp = slot.parse().unwrap();
+        let live = format!(
+            "SELECT COUNT(*) FROM appointments
+             WHERE starts_at = {} AND status IN ('on_hold', 'booked')",
+            start.as_millisecond()
+        );
+        assert_eq!(clinic.count(&live).await, 1, "{slot}");
+    }
+    clinic.assert_invariants().await;
+    report(format!("{:?}: 15 late payments, {booked_late} won against a booking", clinic.db.engine()));
 }
 
 /// One step of somebody, chosen by chance.

@@ -113,7 +113,7 @@ async fn nobody_is_kept_waiting_by_a_stop(room_app: RoomApp) {
     let stopped = tokio::spawn(node.stop());
     assert_eq!(doctor.closed().await, 1012);
     tokio::time::timeout(Duration::from_secs(9), stopped).await.expect("in time").expect("it stops");
-    assert_eq!(clinic.count("SELECT COUNT(*) FROM room_seats WHERE left_at IS NULL").await, 0);
+    assert_eq!(clinic.count("SELECT COUNT(*) FROM room_participants WHERE left_at IS NULL").await, 0);
 }
 
 async fn a_command_beside_the_server_closes_the_room(room_app: RoomApp) {

@@ -78,12 +78,16 @@ async fn signals_arrive_once_and_in_order(room_app: RoomApp) {
         patient.hear().await,
         json!({"type": "signal", "from": DOCTORS_TAB, "data": {"candidate": null}})
     );
-    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_signals").await, 0, "what is delivered is gone");
+    assert_eq!(
+        room_app.count("SELECT COUNT(*) FROM signaling_messages").await,
+        0,
+        "what is delivered is gone"
+    );
     // For a page that is not there: dropped.
     patient.signal("nobodys-page-one", json!({"candidate": null})).await;
     patient.say(json!({"type": "ping"})).await;
     assert_eq!(patient.hear().await, json!({"type": "pong"}));
-    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_signals").await, 0);
+    assert_eq!(room_app.count("SELECT COUNT(*) FROM signaling_messages").await, 0);
     room_app.assert_invariants().await;
 }
 
@@ -108,7 +112,7 @@ async fn another_page_takes_the_call(room_app: RoomApp) {
     doctor.signal(TAB, json!({"candidate": "for the first"})).await;
     doctor.signal(SECOND_TAB, json!({"candidate": "for the second"})).await;
     assert_eq!(second.hear().await["data"]["candidate"], "for the second");
-    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_seats").await, 2);
+    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_participants").await, 2);
 }
 
 async fn a_bye_is_known_at_once_and_a_blink_is_not(room_app: RoomApp) {
@@ -244,7 +248,7 @@ async fn signals_that_nobody_takes_are_forgotten(room_app: RoomApp) {
     }
     doctor.say(json!({"type": "ping"})).await;
     assert_eq!(doctor.hear().await, json!({"type": "pong"}));
-    let waiting = "SELECT COUNT(*) FROM room_signals";
+    let waiting = "SELECT COUNT(*) FROM signaling_messages";
     assert_eq!(room_app.count(waiting).await, 90);
     room_app.consultations.purge_stale_signals().await.unwrap();
     assert_eq!(room_app.count(waiting).await, 90, "not yet");
@@ -253,7 +257,7 @@ async fn signals_that_nobody_takes_are_forgotten(room_app: RoomApp) {
     assert_eq!(room_app.count(waiting).await, 0);
     room_app.clock.advance(Duration::from_hours(25));
     room_app.consultations.purge_stale_signals().await.unwrap();
-    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_seats").await, 0);
+    assert_eq!(room_app.count("SELECT COUNT(*) FROM room_participants").await, 0);
 }
 
 async fn neither_speaks_for_the_other(room_app: RoomApp) {

@@ -92,7 +92,7 @@ impl RoomApp {
     /// Waits until the server has noticed that a socket is gone.
     pub(crate) async fn wait_until_left(&self) {
         let began = tokio::time::Instant::now();
-        while self.count("SELECT COUNT(*) FROM room_seats WHERE left_at IS NOT NULL").await == 0 {
+        while self.count("SELECT COUNT(*) FROM room_participants WHERE left_at IS NOT NULL").await == 0 {
             assert!(began.elapsed() < TIMEOUT, "nobody noticed");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

@@ -178,6 +178,22 @@ pub(crate) async fn choose(client: &TestClient, booking: &Value, outcome: &str) 
     client.call(request).await.expect(303);
 }
 
+/// The provider reports a payment although the link had expired.
+pub(crate) async fn pay_late(clinic: &ConsultationsApp, booking: &Value) {
+    let token = booking["payment_url"].as_str().unwrap().split('/').nth(3).unwrap().to_owned();
+    let mut tx = clinic.db.begin().await.unwrap();
+    sqlx::query(
+        "INSERT INTO sandbox_outcomes (token, outcome, capture_id) VALUES ($1, 'paid', $2)
+         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', capture_id = excluded.capture_id",
+    )
+    .bind(&token)
+    .bind(format!("late_{token}"))
+    .execute(&mut *tx)
+    .await
+    .unwrap();
+    tx.commit().await.unwrap();
+}
+
 impl ConsultationsApp {
     /// Another server on the same database, under the same clock.
     pub(crate) async fn another(&self) -> ConsultationsApp {

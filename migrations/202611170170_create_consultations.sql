@@ -3,7 +3,7 @@ CREATE TABLE specializations (
     name TEXT NOT NULL,
     slug TEXT NOT NULL,
     description TEXT NOT NULL,
-    -- Lists of texts, as JSON.
+    -- JSON arrays of strings.
     common_conditions TEXT NOT NULL,
     treatment_approaches TEXT NOT NULL
 );
@@ -13,9 +13,9 @@ CREATE TABLE doctors (
     id {identity},
     name TEXT NOT NULL,
     registration_number TEXT NOT NULL,
-    -- Private: by it a doctor who signs in is known.
+    -- Normalised address. Private: it identifies the doctor at sign-in.
     email_key TEXT NOT NULL,
-    -- A picture as the page asks for it.
+    -- URL path of the portrait.
     image TEXT,
     verified BIGINT NOT NULL CHECK (verified IN (0, 1)),
     experience BIGINT NOT NULL CHECK (experience >= 0),
@@ -28,18 +28,22 @@ CREATE TABLE doctors (
     bio TEXT NOT NULL,
     location TEXT NOT NULL,
     availability TEXT NOT NULL,
-    languages TEXT NOT NULL
+    -- JSON array of strings.
+    languages TEXT NOT NULL,
+    -- Incremented with every change of fee, hours or leave: it invalidates cached schedules.
+    schedule_version BIGINT NOT NULL DEFAULT 1
 );
 CREATE UNIQUE INDEX one_doctor_per_registration ON doctors (registration_number);
 
 CREATE TABLE doctor_specializations (
     doctor_id BIGINT NOT NULL REFERENCES doctors (id),
     specialization_id BIGINT NOT NULL REFERENCES specializations (id),
-    place BIGINT NOT NULL,
+    -- Order on the doctor's profile.
+    position BIGINT NOT NULL,
     PRIMARY KEY (doctor_id, specialization_id)
 );
 
--- Weekly hours in the clinic's zone: day 1 is Monday, minutes are counted from midnight.
+-- Weekly working hours in IST: weekday 1 is Monday, minutes are counted from midnight.
 CREATE TABLE doctor_hours (
     doctor_id BIGINT NOT NULL REFERENCES doctors (id),
     weekday BIGINT NOT NULL CHECK (weekday >= 1 AND weekday <= 7),
@@ -49,7 +53,7 @@ CREATE TABLE doctor_hours (
     CHECK (from_minute < to_minute)
 );
 
--- Days away, both included, as YYYY-MM-DD in the clinic's zone.
+-- Days of leave in IST as YYYY-MM-DD, both ends included.
 CREATE TABLE doctor_leave (
     id {identity},
     doctor_id BIGINT NOT NULL REFERENCES doctors (id),
@@ -59,7 +63,7 @@ CREATE TABLE doctor_leave (
 );
 CREATE INDEX leave_by_doctor ON doctor_leave (doctor_id, to_day);
 
--- A session. While it waits for its money it is a hold: the hold is the appointment itself, so the two cannot disagree.
+-- An unpaid hold is an appointment in status on_hold, so that hold and appointment cannot disagree.
 CREATE TABLE appointments (
     id {identity},
     doctor_id BIGINT NOT NULL REFERENCES doctors (id),
@@ -68,15 +72,15 @@ CREATE TABLE appointments (
     ends_at BIGINT NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('on_hold', 'booked', 'completed', 'expired', 'cancelled')),
     hold_until BIGINT,
-    payment_id BIGINT,
     base_fee_paise BIGINT NOT NULL,
     membership_discount_paise BIGINT NOT NULL,
     coupon_discount_paise BIGINT NOT NULL,
     coupon_code TEXT,
     amount_paise BIGINT NOT NULL,
-    -- Opens the room to whoever has it; made when the session is booked.
+    -- Bearer tokens of the patient and the doctor for the video room, generated when the appointment is booked.
     room_token TEXT,
-    made_at BIGINT NOT NULL,
+    doctor_room_token TEXT,
+    created_at BIGINT NOT NULL,
     booked_at BIGINT,
     cancelled_at BIGINT,
     cancel_reason TEXT,
@@ -89,12 +93,18 @@ CREATE TABLE appointments (
 );
 CREATE UNIQUE INDEX one_live_appointment_per_slot ON appointments (doctor_id, starts_at)
     WHERE status IN ('on_hold', 'booked', 'completed');
-CREATE UNIQUE INDEX one_appointment_per_room ON appointments (room_token) WHERE room_token IS NOT NULL;
-CREATE INDEX appointments_by_person ON appointments (user_id, starts_at);
-CREATE INDEX holds_by_end ON appointments (hold_until) WHERE status = 'on_hold';
+CREATE UNIQUE INDEX one_appointment_per_room_token ON appointments (room_token) WHERE room_token IS NOT NULL;
+CREATE UNIQUE INDEX one_appointment_per_doctor_room_token ON appointments (doctor_room_token)
+    WHERE doctor_room_token IS NOT NULL;
+CREATE INDEX appointments_by_user ON appointments (user_id, starts_at);
+-- The holds of a user are counted at every booking.
+CREATE INDEX holds_by_user ON appointments (user_id, hold_until) WHERE status = 'on_hold';
+CREATE INDEX holds_by_expiry ON appointments (hold_until) WHERE status = 'on_hold';
 CREATE INDEX booked_by_start ON appointments (starts_at) WHERE status = 'booked';
+CREATE INDEX booked_without_doctor_token ON appointments (starts_at)
+    WHERE status = 'booked' AND doctor_room_token IS NULL;
 
--- What somebody tells their doctor, apart from everything else: encryption and erasure will touch this table alone.
+-- Health data, in a table of its own so that encryption and erasure touch nothing else.
 CREATE TABLE patient_details (
     appointment_id BIGINT NOT NULL PRIMARY KEY REFERENCES appointments (id),
     name TEXT NOT NULL,
@@ -106,19 +116,36 @@ CREATE TABLE patient_details (
     whatsapp_opt_in BIGINT NOT NULL CHECK (whatsapp_opt_in IN (0, 1))
 );
 
--- Rows that exist to be locked: two bookings of one doctor's day, or of one person, take turns.
-CREATE TABLE doctor_days (
-    doctor_id BIGINT NOT NULL REFERENCES doctors (id),
-    day TEXT NOT NULL,
-    PRIMARY KEY (doctor_id, day)
-);
-CREATE TABLE patients (
-    user_id BIGINT NOT NULL PRIMARY KEY
+-- Consent to the video session. Written once, never updated.
+CREATE TABLE room_consents (
+    appointment_id BIGINT NOT NULL REFERENCES appointments (id),
+    side TEXT NOT NULL CHECK (side IN ('patient', 'doctor')),
+    consented_at BIGINT NOT NULL,
+    PRIMARY KEY (appointment_id, side)
 );
 
--- Doctors' pictures, in base64, by a name made from their bytes.
-CREATE TABLE doctor_portraits (
-    name TEXT NOT NULL PRIMARY KEY,
-    media_type TEXT NOT NULL,
-    content TEXT NOT NULL
+-- The browser tab of each side that has the call. `generation` counts the connections of that side: a connection of an older
+-- generation has been replaced, on whichever node it is.
+CREATE TABLE room_participants (
+    appointment_id BIGINT NOT NULL REFERENCES appointments (id),
+    side TEXT NOT NULL CHECK (side IN ('patient', 'doctor')),
+    tab_id TEXT,
+    generation BIGINT NOT NULL,
+    last_seen_at BIGINT NOT NULL,
+    left_at BIGINT,
+    PRIMARY KEY (appointment_id, side)
 );
+CREATE INDEX participants_by_last_seen ON room_participants (last_seen_at);
+
+-- Undelivered signaling messages. A row is deleted on delivery, and in any case within two minutes.
+CREATE TABLE signaling_messages (
+    id {identity},
+    appointment_id BIGINT NOT NULL REFERENCES appointments (id),
+    from_tab_id TEXT NOT NULL,
+    to_side TEXT NOT NULL CHECK (to_side IN ('patient', 'doctor')),
+    to_tab_id TEXT NOT NULL,
+    data TEXT NOT NULL,
+    sent_at BIGINT NOT NULL
+);
+CREATE INDEX signaling_messages_by_recipient ON signaling_messages (appointment_id, to_side, id);
+CREATE INDEX signaling_messages_by_age ON signaling_messages (sent_at);
