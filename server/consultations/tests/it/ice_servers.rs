@@ -1,16 +1,16 @@
-//! What an operator may set for the room: servers that help two browsers find each other, or a room_app service of their own.
+//! Room settings: STUN and TURN servers, and an external meeting service.
 
-use dft_testkit::{Engine, TestContext, both_engines};
+use dft_testkit::{Engine, TestContext, one_engine};
 use serde_json::{Value, json};
 
 use crate::room_support::{RoomApp, room_app_on};
 
-both_engines!(
-    helped: credentials_are_what_a_turn_server_works_out,
-    both_sides_are_led_to_one_meeting_that_nobody_else_can_name,
+one_engine!(
+    app_with_ice_servers: turn_credentials_match_the_rest_api,
+    both_sides_get_the_same_external_meeting,
 );
 
-async fn helped(engine: Engine) -> RoomApp {
+async fn app_with_ice_servers(engine: Engine) -> RoomApp {
     let variables = [
         ("STUN_URL", "stun:stun.example.in:3478"),
         ("TURN_URL", "turn:turn.example.in:3478?transport=udp"),
@@ -20,7 +20,7 @@ async fn helped(engine: Engine) -> RoomApp {
     room_app_on(TestContext::with(engine, &variables).await).await
 }
 
-/// SHA-1 by the book (FIPS 180-4), and its HMAC (RFC 2104): another way to the same value than the program's.
+/// HMAC (RFC 2104) with SHA-1 (FIPS 180-4), independent of the library that the program uses.
 fn hmac_sha1(key: &[u8], text: &[u8]) -> [u8; 20] {
     let mut block = [0; 64];
     block[..key.len()].copy_from_slice(key);
@@ -76,16 +76,16 @@ fn base64(bytes: &[u8]) -> String {
             .take(3)
             .fold(0_usize, |all, byte| all << 8 | usize::from(*byte));
         for place in 0..4 {
-            let letter = LETTERS[number >> (18 - 6 * place) & 63];
-            out.push(if place > three.len() { '=' } else { char::from(letter) });
+            let email = LETTERS[number >> (18 - 6 * place) & 63];
+            out.push(if place > three.len() { '=' } else { char::from(email) });
         }
     }
     out
 }
 
 #[test]
-fn the_other_way_is_right_itself() {
-    // The first case of RFC 2202 whose key is words, and what openssl says of it in base64.
+fn the_reference_hmac_matches_rfc_2202() {
+    // Test case 2 of RFC 2202, and the base64 that openssl prints.
     let tag = hmac_sha1(b"Jefe", b"what do ya want for nothing?");
     assert_eq!(tag[..4], [0xef, 0xfc, 0xdf, 0x6a]);
     assert_eq!(base64(&tag), "7/zfauXrL6LSdBbV8YTfnCWafHk=");
@@ -98,24 +98,24 @@ async fn ice(room_app: &RoomApp, token: &str) -> Value {
     response.json()
 }
 
-async fn credentials_are_what_a_turn_server_works_out(room_app: RoomApp) {
-    room_app.both_agree().await;
+async fn turn_credentials_match_the_rest_api(room_app: RoomApp) {
+    room_app.consent_both().await;
     let (patient, doctor) = (ice(&room_app, &room_app.patient).await, ice(&room_app, &room_app.doctor).await);
     assert_eq!(patient["ice_servers"][0], json!({"urls": ["stun:stun.example.in:3478"]}));
     let turn = &patient["ice_servers"][1];
     assert_eq!(turn["urls"], json!(["turn:turn.example.in:3478?transport=udp"]));
     let username = turn["username"].as_str().unwrap();
     assert_eq!(turn["credential"], base64(&hmac_sha1(b"north wind", username.as_bytes())));
-    // A minute after the room closes, at 10:46 in the clinic's zone.
+    // A minute after the room closes, at 10:46 IST.
     let (ends, chance) = username.split_once(':').unwrap();
     assert_eq!((ends, patient["expires_at"].as_str()), ("1794806160", Some("2026-11-16T10:46:00+05:30")));
     assert_eq!(chance.len(), 27);
     assert_ne!(turn["username"], doctor["ice_servers"][1]["username"], "each their own");
 }
 
-async fn both_sides_are_led_to_one_meeting_that_nobody_else_can_name(room_app: RoomApp) {
+async fn both_sides_get_the_same_external_meeting(room_app: RoomApp) {
     assert_eq!(room_app.room(&room_app.patient).await["meeting_url"], Value::Null, "not before they agreed");
-    room_app.both_agree().await;
+    room_app.consent_both().await;
     let url = |view: Value| view["meeting_url"].as_str().unwrap().to_owned();
     let (patient, doctor) =
         (url(room_app.room(&room_app.patient).await), url(room_app.room(&room_app.doctor).await));

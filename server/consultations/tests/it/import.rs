@@ -1,24 +1,24 @@
-//! Bringing doctors in: whole or not at all, and what is wrong is named.
+//! Importing doctors: all or nothing, with every mistake reported.
 
 use dft_testkit::{Engine, TestContext, both_engines};
 
-use crate::support::{ConsultationsApp, DOCTORS, clinic, fill};
+use crate::support::{ConsultationsApp, DOCTORS, app, import_catalog};
 
-both_engines!(clinic: a_second_import_changes_nothing, a_changed_doctor_keeps_their_id);
+both_engines!(app: a_second_import_changes_nothing, a_changed_doctor_keeps_its_id);
 
-async fn a_second_import_changes_nothing(clinic: ConsultationsApp) {
-    let report = fill(&clinic, DOCTORS).await.unwrap();
+async fn a_second_import_changes_nothing(app: ConsultationsApp) {
+    let report = import_catalog(&app, DOCTORS).await.unwrap();
     assert!(report.0.iter().all(|(_, tally)| tally.added == 0 && tally.changed == 0), "{report:?}");
 }
 
-async fn a_changed_doctor_keeps_their_id(clinic: ConsultationsApp) {
-    fill(&clinic, &DOCTORS.replace("fee = 500", "fee = 600")).await.unwrap();
-    assert_eq!(clinic.count("SELECT COUNT(*) FROM doctors").await, 2);
-    assert_eq!(clinic.count("SELECT fee_paise FROM doctors WHERE id = 2").await, 60_000);
+async fn a_changed_doctor_keeps_its_id(app: ConsultationsApp) {
+    import_catalog(&app, &DOCTORS.replace("fee = 500", "fee = 600")).await.unwrap();
+    assert_eq!(app.count("SELECT COUNT(*) FROM doctors").await, 2);
+    assert_eq!(app.count("SELECT fee_paise FROM doctors WHERE id = 2").await, 60_000);
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_named_with_its_line() {
+async fn mistakes_are_reported_with_file_and_field() {
     let context = TestContext::new(Engine::Sqlite).await;
     for (right, wrong, said) in [
         ("fee = 500", "fee = 0", "fee: should be 1 to 100000"),
@@ -35,7 +35,7 @@ async fn what_is_wrong_is_named_with_its_line() {
         ("bio = \"Quiet and exact.\"", "bio = \"x\"\nportrait = \"none.svg\"", "portrait: there is no file"),
     ] {
         assert!(DOCTORS.contains(right), "{right}");
-        let failure = fill(&context, &DOCTORS.replace(right, wrong)).await.unwrap_err();
+        let failure = import_catalog(&context, &DOCTORS.replace(right, wrong)).await.unwrap_err();
         assert!(failure.contains(said) && failure.contains("doctors.toml:"), "{failure}");
     }
 }

@@ -1,4 +1,4 @@
-//! Consultations through HTTP on both engines: finding a doctor, holding a time, paying, room_app, cancelling.
+//! Integration tests of consultations through HTTP: directory, booking, payments, video room, cancellation.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
 
 mod booking;

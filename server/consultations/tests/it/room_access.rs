@@ -1,31 +1,34 @@
-//! The room's door: who may come in, when, and what they are told.
+//! Access to a room: tokens, opening hours, consent.
 
 use std::time::Duration;
 
-use dft_testkit::both_engines;
+use dft_testkit::{both_engines, one_engine};
 use serde_json::{Value, json};
 
-use crate::room_support::{RoomApp, doctors_letter, doctors_token, room_app};
+use crate::room_support::{RoomApp, doctor_email, doctor_token, room_app};
 use crate::support::{MEERA, book, booking_request, cancel};
 
 both_engines!(
-    room_app: each_side_has_its_own_way_in,
-    a_wrong_token_opens_nothing,
-    it_opens_ten_minutes_before_and_closes_thirty_after,
-    a_cancelled_session_has_no_room_and_its_doctor_knows,
-    consent_comes_first_and_is_kept_once,
-    without_helpers_there_are_none,
-    one_may_agree_before_it_opens,
-    doctors_of_earlier_bookings_get_their_way_in,
+    room_app: each_side_has_its_own_token,
+    a_room_is_open_from_ten_minutes_before_to_thirty_after,
+    cancelling_closes_the_room_and_notifies_the_doctor,
+    consent_is_required_and_recorded_once,
+    consent_is_possible_before_the_room_opens,
+    older_bookings_get_a_doctor_token,
 );
 
-/// The status and code of a room's call.
+one_engine!(
+    room_app: an_unknown_token_returns_404,
+    ice_servers_are_empty_when_none_is_configured,
+);
+
+/// The status and body of a request for ICE servers.
 async fn ice(room_app: &RoomApp, token: &str) -> (u16, Value) {
     let response = room_app.guest().get(&format!("/api/v1/consultations/room/{token}/ice/")).await;
     (response.status.as_u16(), response.json())
 }
 
-async fn each_side_has_its_own_way_in(room_app: RoomApp) {
+async fn each_side_has_its_own_token(room_app: RoomApp) {
     assert_ne!(room_app.patient, room_app.doctor);
     assert_eq!((room_app.patient.len(), room_app.doctor.len()), (43, 43));
     let patient = room_app.room(&room_app.patient).await;
@@ -43,18 +46,18 @@ async fn each_side_has_its_own_way_in(room_app: RoomApp) {
         (&doctor["side"], &doctor["other_name"], &doctor["doctor_name"]),
         (&json!("doctor"), &json!("Asha Rao"), &json!("Dr. Meera Iyer"))
     );
-    // The patient's own pages never show the doctor's way in.
+    // The patient never sees the doctor's token.
     let shown = room_app.appointment(&room_app.asha, room_app.id).await.to_string();
     assert!(shown.contains(&room_app.patient) && !shown.contains(&room_app.doctor));
-    let letter = doctors_letter(&room_app, room_app.id, "booked").await;
+    let email = doctor_email(&room_app, room_app.id, "booked").await;
     assert!(
-        letter.contains("Asha Rao has booked a session with you on Monday, 16 November 2026 at 9:30 AM IST")
+        email.contains("Asha Rao has booked a session with you on Monday, 16 November 2026 at 9:30 AM IST")
     );
-    assert!(!letter.contains(&room_app.patient) && !letter.contains("98765"), "{letter}");
+    assert!(!email.contains(&room_app.patient) && !email.contains("98765"), "{email}");
     room_app.assert_invariants().await;
 }
 
-async fn a_wrong_token_opens_nothing(room_app: RoomApp) {
+async fn an_unknown_token_returns_404(room_app: RoomApp) {
     let near = format!("{}x", &room_app.patient[..42]);
     for token in ["nobody", near.as_str(), &"a".repeat(500), "%00", &room_app.patient.to_lowercase()] {
         let path = format!("/api/v1/consultations/room/{token}/");
@@ -69,9 +72,9 @@ async fn a_wrong_token_opens_nothing(room_app: RoomApp) {
     }
 }
 
-async fn it_opens_ten_minutes_before_and_closes_thirty_after(room_app: RoomApp) {
-    room_app.both_agree().await;
-    // Ten minutes after its end the worker counts it as held; people may still be talking.
+async fn a_room_is_open_from_ten_minutes_before_to_thirty_after(room_app: RoomApp) {
+    room_app.consent_both().await;
+    // The worker completes the session fifteen minutes after its end; the room stays open.
     for (later, expected) in [(0, "open"), (49, "open"), (20, "open"), (10, "open"), (1, "over")] {
         room_app.clock.advance(Duration::from_mins(later));
         room_app.consultations.complete_sessions().await.unwrap();
@@ -82,20 +85,20 @@ async fn it_opens_ten_minutes_before_and_closes_thirty_after(room_app: RoomApp) 
     assert_eq!(room_app.appointment(&room_app.asha, room_app.id).await["status"], "completed");
 }
 
-async fn a_cancelled_session_has_no_room_and_its_doctor_knows(room_app: RoomApp) {
-    room_app.both_agree().await;
+async fn cancelling_closes_the_room_and_notifies_the_doctor(room_app: RoomApp) {
+    room_app.consent_both().await;
     cancel(&room_app.asha, room_app.id, "cannot come").await.expect(200);
     for token in [&room_app.patient, &room_app.doctor] {
         assert_eq!(room_app.room(token).await["status"], "cancelled");
         assert_eq!(room_app.consent(token).await.expect(409).code(), "room_closed");
         assert_eq!(ice(&room_app, token).await.0, 409);
     }
-    let letter = doctors_letter(&room_app, room_app.id, "cancelled").await;
-    assert!(letter.contains("The session of Asha Rao with you on Monday, 16 November 2026"), "{letter}");
-    assert!(!letter.contains("cannot come"), "the reason is not the doctor's to read in a letter");
+    let email = doctor_email(&room_app, room_app.id, "cancelled").await;
+    assert!(email.contains("The session of Asha Rao with you on Monday, 16 November 2026"), "{email}");
+    assert!(!email.contains("cannot come"), "the reason is not in the doctor's email");
 }
 
-async fn consent_comes_first_and_is_kept_once(room_app: RoomApp) {
+async fn consent_is_required_and_recorded_once(room_app: RoomApp) {
     assert_eq!(
         ice(&room_app, &room_app.patient).await,
         (
@@ -110,7 +113,7 @@ async fn consent_comes_first_and_is_kept_once(room_app: RoomApp) {
     room_app.clock.advance(Duration::from_mins(3));
     let again = room_app.consent(&room_app.patient).await.expect(200).json();
     assert_eq!(again["consented_at"], "2026-11-16T09:25:00+05:30", "the first time stands");
-    // Neither agrees for the other.
+    // Neither side consents for the other.
     assert_eq!(room_app.room(&room_app.doctor).await["consented_at"], Value::Null);
     assert_eq!(ice(&room_app, &room_app.doctor).await.0, 403);
     assert_eq!(
@@ -120,14 +123,14 @@ async fn consent_comes_first_and_is_kept_once(room_app: RoomApp) {
     assert_eq!(room_app.count("SELECT COUNT(*) FROM room_consents").await, 2);
 }
 
-async fn without_helpers_there_are_none(room_app: RoomApp) {
-    room_app.both_agree().await;
+async fn ice_servers_are_empty_when_none_is_configured(room_app: RoomApp) {
+    room_app.consent_both().await;
     let (status, view) = ice(&room_app, &room_app.patient).await;
     assert_eq!((status, view), (200, json!({"ice_servers": [], "expires_at": "2026-11-16T10:46:00+05:30"})));
 }
 
 /// Another session of Asha's, on Wednesday: its id and her token.
-async fn on_wednesday(room_app: &RoomApp) -> (i64, String) {
+async fn book_wednesday(room_app: &RoomApp) -> (i64, String) {
     let booking =
         book(&room_app.asha, booking_request(MEERA, "2026-11-18T09:30:00+05:30")).await.expect(201).json();
     room_app.pay(&room_app.asha, &booking).await;
@@ -136,17 +139,17 @@ async fn on_wednesday(room_app: &RoomApp) -> (i64, String) {
     (id, url.rsplit('/').next().unwrap().to_owned())
 }
 
-async fn one_may_agree_before_it_opens(room_app: RoomApp) {
-    let (_, token) = on_wednesday(&room_app).await;
+async fn consent_is_possible_before_the_room_opens(room_app: RoomApp) {
+    let (_, token) = book_wednesday(&room_app).await;
     assert_eq!(room_app.room(&token).await["status"], "early");
     assert_eq!(ice(&room_app, &token).await.1["code"], "room_closed");
     assert!(room_app.consent(&token).await.expect(200).json()["consented_at"].is_string());
     assert_eq!(ice(&room_app, &token).await.1["code"], "room_closed", "still not its time");
 }
 
-async fn doctors_of_earlier_bookings_get_their_way_in(room_app: RoomApp) {
-    let (id, _) = on_wednesday(&room_app).await;
-    // As an earlier program left it.
+async fn older_bookings_get_a_doctor_token(room_app: RoomApp) {
+    let (id, _) = book_wednesday(&room_app).await;
+    // As an earlier version of the program left it.
     for sql in [
         "UPDATE appointments SET doctor_room_token = NULL WHERE starts_at > 1794900000000",
         "DELETE FROM outbox WHERE dedupe_key LIKE '%:doctor'",
@@ -156,7 +159,7 @@ async fn doctors_of_earlier_bookings_get_their_way_in(room_app: RoomApp) {
     for _ in 0..2 {
         room_app.consultations.backfill_doctor_tokens().await.unwrap();
     }
-    let token = doctors_token(&room_app, id).await;
+    let token = doctor_token(&room_app, id).await;
     assert_eq!(room_app.room(&token).await["side"], "doctor");
     assert_eq!(room_app.count("SELECT COUNT(*) FROM outbox WHERE dedupe_key LIKE '%:doctor'").await, 1);
     room_app.assert_invariants().await;

@@ -1,208 +1,215 @@
-//! Inside the room: what two pages say to each other arrives once and in order, and whoever misbehaves is let go.
+//! Signaling: messages arrive once and in order, and clients that break the protocol are disconnected.
 
 use std::time::Duration;
 
-use dft_testkit::both_engines;
+use dft_testkit::{both_engines, one_engine};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::room_support::{DOCTORS_TAB, Page, RoomApp, SECOND_TAB, TAB, open, room_app};
+use crate::room_support::{Client, DOCTOR_TAB, RoomApp, SECOND_TAB, TAB, open, room_app};
 use crate::support::cancel;
 
 both_engines!(
-    room_app: one_is_let_in_only_with_the_right_to_be_there,
-    signals_arrive_once_and_in_order,
-    the_same_page_comes_back_quietly,
-    another_page_takes_the_call,
-    a_bye_is_known_at_once_and_a_blink_is_not,
-    a_silent_page_is_let_go,
-    the_room_closes_on_those_inside,
-    the_time_is_over_for_those_inside_too,
-    whoever_does_not_read_is_let_go,
-    whoever_does_not_speak_our_language_is_let_go,
-    a_flood_is_stopped,
-    signals_that_nobody_takes_are_forgotten,
-    neither_speaks_for_the_other,
+    room_app: signals_arrive_once_and_in_order,
+    a_reconnect_of_the_same_tab_is_silent,
+    another_tab_replaces_the_first,
+    a_goodbye_is_immediate_and_a_short_disconnect_keeps_presence,
+    an_idle_client_is_disconnected,
+    cancelling_disconnects_both_clients,
+    closing_time_disconnects_both_clients,
+    a_client_that_does_not_read_is_disconnected,
+    undelivered_signals_are_purged,
+    a_tab_id_gives_no_access_to_the_other_side,
 );
 
-async fn refused(room_app: &RoomApp, token: &str, tab: &str, origin: Option<&str>) -> (u16, String) {
+one_engine!(
+    room_app: connecting_requires_token_consent_tab_and_origin,
+    an_invalid_message_disconnects_the_client,
+    too_many_messages_disconnect_the_client,
+);
+
+async fn rejected(room_app: &RoomApp, token: &str, tab: &str, origin: Option<&str>) -> (u16, String) {
     match open(room_app.node.address, token, tab, origin).await {
-        Ok(_) => panic!("let in"),
+        Ok(_) => panic!("accepted"),
         Err(error) => error,
     }
 }
 
-fn said(status: u16, code: &str) -> (u16, String) {
+fn error(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
-async fn one_is_let_in_only_with_the_right_to_be_there(room_app: RoomApp) {
+async fn connecting_requires_token_consent_tab_and_origin(room_app: RoomApp) {
     let token = &room_app.patient;
-    assert_eq!(refused(&room_app, "nobody", TAB, None).await, said(404, "not_found"));
-    assert_eq!(refused(&room_app, token, TAB, None).await, said(403, "consent_needed"));
-    room_app.both_agree().await;
+    assert_eq!(rejected(&room_app, "nobody", TAB, None).await, error(404, "not_found"));
+    assert_eq!(rejected(&room_app, token, TAB, None).await, error(403, "consent_needed"));
+    room_app.consent_both().await;
     for tab in ["", "short", "with%20a%20space.....", &"a".repeat(65)] {
-        assert_eq!(refused(&room_app, token, tab, None).await, said(422, "invalid"), "{tab}");
+        assert_eq!(rejected(&room_app, token, tab, None).await, error(422, "invalid"), "{tab}");
     }
     for origin in ["https://evil.example", "null", "http://127.0.0.1:1"] {
-        assert_eq!(refused(&room_app, token, TAB, Some(origin)).await, said(403, "cross_origin"), "{origin}");
+        assert_eq!(
+            rejected(&room_app, token, TAB, Some(origin)).await,
+            error(403, "cross_origin"),
+            "{origin}"
+        );
     }
     let plain = room_app.guest().get(&format!("/api/v1/consultations/room/{token}/signals/?tab={TAB}")).await;
     assert_eq!(plain.expect(426).code(), "not_a_websocket");
-    let mut page = room_app.patients_page().await;
+    let mut page = room_app.connect_patient().await;
     assert_eq!(
-        page.hear().await,
+        page.receive().await,
         json!({"type": "welcome", "side": "patient", "peer": null, "closes_at": "2026-11-16T10:45:00+05:30"})
     );
-    page.say(json!({"type": "ping"})).await;
-    assert_eq!(page.hear().await, json!({"type": "pong"}));
+    page.send_json(json!({"type": "ping"})).await;
+    assert_eq!(page.receive().await, json!({"type": "pong"}));
     room_app.clock.advance(Duration::from_hours(2));
-    assert_eq!(refused(&room_app, token, TAB, None).await, said(409, "room_closed"));
+    assert_eq!(rejected(&room_app, token, TAB, None).await, error(409, "room_closed"));
 }
 
 async fn signals_arrive_once_and_in_order(room_app: RoomApp) {
-    let (mut patient, mut doctor) = room_app.both_pages().await;
-    // What is odd in it is not ours to mend.
+    let (mut patient, mut doctor) = room_app.connect_both().await;
+    // Unusual characters are relayed unchanged.
     let offer =
         json!({"description": {"type": "offer", "sdp": "v=0\r\no=- é \u{1F33C} \"quoted\" \\ \u{7f}"}});
-    patient.signal(DOCTORS_TAB, offer.clone()).await;
+    patient.signal(DOCTOR_TAB, offer.clone()).await;
     for number in 0..60 {
-        patient.signal(DOCTORS_TAB, json!({"candidate": {"number": number}})).await;
+        patient.signal(DOCTOR_TAB, json!({"candidate": {"number": number}})).await;
     }
     doctor.signal(TAB, json!({"candidate": null})).await;
-    assert_eq!(doctor.hear().await, json!({"type": "signal", "from": TAB, "data": offer}));
+    assert_eq!(doctor.receive().await, json!({"type": "signal", "from": TAB, "data": offer}));
     for number in 0..60 {
-        assert_eq!(doctor.hear().await["data"]["candidate"]["number"], number);
+        assert_eq!(doctor.receive().await["data"]["candidate"]["number"], number);
     }
     assert_eq!(
-        patient.hear().await,
-        json!({"type": "signal", "from": DOCTORS_TAB, "data": {"candidate": null}})
+        patient.receive().await,
+        json!({"type": "signal", "from": DOCTOR_TAB, "data": {"candidate": null}})
     );
     assert_eq!(
         room_app.count("SELECT COUNT(*) FROM signaling_messages").await,
         0,
-        "what is delivered is gone"
+        "delivered messages are deleted"
     );
-    // For a page that is not there: dropped.
+    // A message for an unknown tab is dropped.
     patient.signal("nobodys-page-one", json!({"candidate": null})).await;
-    patient.say(json!({"type": "ping"})).await;
-    assert_eq!(patient.hear().await, json!({"type": "pong"}));
+    patient.send_json(json!({"type": "ping"})).await;
+    assert_eq!(patient.receive().await, json!({"type": "pong"}));
     assert_eq!(room_app.count("SELECT COUNT(*) FROM signaling_messages").await, 0);
     room_app.assert_invariants().await;
 }
 
-async fn the_same_page_comes_back_quietly(room_app: RoomApp) {
-    let (mut patient, mut doctor) = room_app.both_pages().await;
-    let mut again = room_app.patients_page().await;
-    assert_eq!(again.hear().await["peer"], DOCTORS_TAB);
-    assert_eq!(patient.closed().await, 1000, "without a word");
+async fn a_reconnect_of_the_same_tab_is_silent(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.connect_both().await;
+    let mut again = room_app.connect_patient().await;
+    assert_eq!(again.receive().await["peer"], DOCTOR_TAB);
+    assert_eq!(patient.closed().await, 1000, "without a message");
     doctor.signal(TAB, json!({"candidate": 1})).await;
-    assert_eq!(again.hear().await["data"]["candidate"], 1);
-    again.signal(DOCTORS_TAB, json!({"candidate": 2})).await;
-    assert_eq!(doctor.hear().await["data"]["candidate"], 2, "and nothing of a coming or going");
+    assert_eq!(again.receive().await["data"]["candidate"], 1);
+    again.signal(DOCTOR_TAB, json!({"candidate": 2})).await;
+    assert_eq!(doctor.receive().await["data"]["candidate"], 2, "and no join or leave was reported");
 }
 
-async fn another_page_takes_the_call(room_app: RoomApp) {
-    let (mut patient, mut doctor) = room_app.both_pages().await;
-    let mut second = Page::open(room_app.node.address, &room_app.patient, SECOND_TAB).await;
-    assert_eq!(second.hear().await["peer"], DOCTORS_TAB);
-    assert_eq!(patient.hear().await, json!({"type": "replaced"}));
+async fn another_tab_replaces_the_first(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.connect_both().await;
+    let mut second = Client::open(room_app.node.address, &room_app.patient, SECOND_TAB).await;
+    assert_eq!(second.receive().await["peer"], DOCTOR_TAB);
+    assert_eq!(patient.receive().await, json!({"type": "replaced"}));
     assert_eq!(patient.closed().await, 4001);
-    assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": SECOND_TAB}));
+    assert_eq!(doctor.receive().await, json!({"type": "peer", "tab": SECOND_TAB}));
     doctor.signal(TAB, json!({"candidate": "for the first"})).await;
     doctor.signal(SECOND_TAB, json!({"candidate": "for the second"})).await;
-    assert_eq!(second.hear().await["data"]["candidate"], "for the second");
+    assert_eq!(second.receive().await["data"]["candidate"], "for the second");
     assert_eq!(room_app.count("SELECT COUNT(*) FROM room_participants").await, 2);
 }
 
-async fn a_bye_is_known_at_once_and_a_blink_is_not(room_app: RoomApp) {
-    let (mut patient, mut doctor) = room_app.both_pages().await;
-    patient.say(json!({"type": "bye"})).await;
+async fn a_goodbye_is_immediate_and_a_short_disconnect_keeps_presence(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.connect_both().await;
+    patient.send_json(json!({"type": "bye"})).await;
     assert_eq!(patient.closed().await, 1000);
-    assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": null}));
+    assert_eq!(doctor.receive().await, json!({"type": "peer", "tab": null}));
 
-    let mut patient = room_app.patients_page().await;
-    assert_eq!(patient.hear().await["peer"], DOCTORS_TAB);
-    assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": TAB}));
-    patient.vanish();
+    let mut patient = room_app.connect_patient().await;
+    assert_eq!(patient.receive().await["peer"], DOCTOR_TAB);
+    assert_eq!(doctor.receive().await, json!({"type": "peer", "tab": TAB}));
+    patient.drop_connection();
     room_app.wait_until_left().await;
-    // What is said to a page that has just gone waits for it.
+    // A message for a tab that has just disconnected is kept for it.
     doctor.signal(TAB, json!({"candidate": "are you there"})).await;
-    let mut patient = room_app.patients_page().await;
-    assert_eq!(patient.hear().await["type"], "welcome");
-    assert_eq!(patient.hear().await["data"]["candidate"], "are you there");
-    patient.signal(DOCTORS_TAB, json!({"candidate": "yes"})).await;
-    assert_eq!(doctor.hear().await["data"]["candidate"], "yes", "nothing was said of the blink");
+    let mut patient = room_app.connect_patient().await;
+    assert_eq!(patient.receive().await["type"], "welcome");
+    assert_eq!(patient.receive().await["data"]["candidate"], "are you there");
+    patient.signal(DOCTOR_TAB, json!({"candidate": "yes"})).await;
+    assert_eq!(doctor.receive().await["data"]["candidate"], "yes", "the disconnect was not reported");
 
-    patient.vanish();
+    patient.drop_connection();
     room_app.wait_until_left().await;
     room_app.clock.advance(Duration::from_secs(9));
-    doctor.say(json!({"type": "ping"})).await;
-    assert_eq!(doctor.hear().await, json!({"type": "pong"}), "nine seconds are a blink");
+    doctor.send_json(json!({"type": "ping"})).await;
+    assert_eq!(doctor.receive().await, json!({"type": "pong"}), "nine seconds are within the grace period");
     room_app.clock.advance(Duration::from_secs(1));
-    assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": null}), "ten are not");
+    assert_eq!(doctor.receive().await, json!({"type": "peer", "tab": null}), "ten are not");
 }
 
-async fn a_silent_page_is_let_go(room_app: RoomApp) {
-    let (mut patient, mut doctor) = room_app.both_pages().await;
+async fn an_idle_client_is_disconnected(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.connect_both().await;
     for _ in 0..3 {
         room_app.clock.advance(Duration::from_secs(20));
-        doctor.say(json!({"type": "ping"})).await;
-        assert_eq!(doctor.hear().await, json!({"type": "pong"}));
+        doctor.send_json(json!({"type": "ping"})).await;
+        assert_eq!(doctor.receive().await, json!({"type": "pong"}));
     }
-    patient.gone().await;
+    patient.wait_until_closed().await;
     room_app.wait_until_left().await;
     room_app.clock.advance(Duration::from_secs(10));
-    assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": null}));
+    assert_eq!(doctor.receive().await, json!({"type": "peer", "tab": null}));
 }
 
-async fn the_room_closes_on_those_inside(room_app: RoomApp) {
-    let (mut patient, mut doctor) = room_app.both_pages().await;
+async fn cancelling_disconnects_both_clients(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.connect_both().await;
     cancel(&room_app.asha, room_app.id, "cannot stay").await.expect(200);
     for page in [&mut patient, &mut doctor] {
-        assert_eq!(page.hear().await, json!({"type": "closed", "status": "cancelled"}));
+        assert_eq!(page.receive().await, json!({"type": "closed", "status": "cancelled"}));
         assert_eq!(page.closed().await, 4002);
     }
-    assert_eq!(refused(&room_app, &room_app.doctor, DOCTORS_TAB, None).await, said(409, "room_closed"));
+    assert_eq!(rejected(&room_app, &room_app.doctor, DOCTOR_TAB, None).await, error(409, "room_closed"));
 }
 
-async fn the_time_is_over_for_those_inside_too(room_app: RoomApp) {
-    let (mut patient, mut doctor) = room_app.both_pages().await;
+async fn closing_time_disconnects_both_clients(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.connect_both().await;
     room_app.clock.advance(Duration::from_mins(80));
     for page in [&mut patient, &mut doctor] {
-        assert_eq!(page.hear().await, json!({"type": "closed", "status": "over"}));
+        assert_eq!(page.receive().await, json!({"type": "closed", "status": "over"}));
         assert_eq!(page.closed().await, 4002);
     }
 }
 
-async fn whoever_does_not_read_is_let_go(room_app: RoomApp) {
-    room_app.both_agree().await;
-    let mut doctor = room_app.doctors_page().await;
-    doctor.hear().await;
-    let _deaf = Page::open_narrow(room_app.node.address, &room_app.patient, TAB).await;
-    assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": TAB}));
-    // More than any buffer between us and them holds. What they do not take is not kept for them in memory either.
+async fn a_client_that_does_not_read_is_disconnected(room_app: RoomApp) {
+    room_app.consent_both().await;
+    let mut doctor = room_app.connect_doctor().await;
+    doctor.receive().await;
+    let _not_reading = Client::open_narrow(room_app.node.address, &room_app.patient, TAB).await;
+    assert_eq!(doctor.receive().await, json!({"type": "peer", "tab": TAB}));
+    // More than all buffers between server and client hold. The server does not keep the rest in memory either.
     for _ in 0..95 {
         doctor.signal(TAB, json!({"x": "a".repeat(60 * 1024)})).await;
     }
     room_app.wait_until_left().await;
-    doctor.say(json!({"type": "ping"})).await;
-    assert_eq!(doctor.hear().await, json!({"type": "pong"}), "nobody else suffers");
+    doctor.send_json(json!({"type": "ping"})).await;
+    assert_eq!(doctor.receive().await, json!({"type": "pong"}), "the other side is not affected");
 }
 
-async fn whoever_does_not_speak_our_language_is_let_go(room_app: RoomApp) {
-    room_app.both_agree().await;
+async fn an_invalid_message_disconnects_the_client(room_app: RoomApp) {
+    room_app.consent_both().await;
     let signal = |length: usize| {
         let frame =
-            |padding: &str| json!({"type": "signal", "to": DOCTORS_TAB, "data": {"x": padding}}).to_string();
+            |padding: &str| json!({"type": "signal", "to": DOCTOR_TAB, "data": {"x": padding}}).to_string();
         let rest = length - frame("").len();
         Message::text(frame(&"a".repeat(rest)))
     };
-    let mut page = room_app.patients_page().await;
-    page.hear().await;
+    let mut page = room_app.connect_patient().await;
+    page.receive().await;
     page.send(signal(64 * 1024)).await;
-    page.say(json!({"type": "ping"})).await;
-    assert_eq!(page.hear().await, json!({"type": "pong"}), "the longest that may be");
+    page.send_json(json!({"type": "ping"})).await;
+    assert_eq!(page.receive().await, json!({"type": "pong"}), "the longest valid message");
     for odd in [
         signal(64 * 1024 + 1),
         signal(300 * 1024),
@@ -213,41 +220,41 @@ async fn whoever_does_not_speak_our_language_is_let_go(room_app: RoomApp) {
         Message::text(r#"{"type":"signal","to":"doctors-page-one","data":"text"}"#),
         Message::binary(vec![1, 2, 3]),
     ] {
-        let mut page = room_app.patients_page().await;
-        page.hear().await;
+        let mut page = room_app.connect_patient().await;
+        page.receive().await;
         page.send(odd).await;
         assert_eq!(page.closed().await, 1008);
     }
 }
 
-async fn a_flood_is_stopped(room_app: RoomApp) {
-    room_app.both_agree().await;
-    let mut page = room_app.patients_page().await;
-    page.hear().await;
+async fn too_many_messages_disconnect_the_client(room_app: RoomApp) {
+    room_app.consent_both().await;
+    let mut page = room_app.connect_patient().await;
+    page.receive().await;
     let mut answered = 0;
     let code = loop {
-        page.offer(r#"{"type":"ping"}"#).await;
-        page.offer(r#"{"type":"ping"}"#).await;
-        match page.hear_or_close().await {
+        page.try_send(r#"{"type":"ping"}"#).await;
+        page.try_send(r#"{"type":"ping"}"#).await;
+        match page.receive_or_close().await {
             Ok(pong) => assert_eq!(pong, json!({"type": "pong"})),
             Err(code) => break code,
         }
         answered += 1;
-        assert!(answered < 100_000, "nobody stops it");
+        assert!(answered < 100_000, "the flood is not stopped");
     };
     assert_eq!(code, 1008);
-    assert!(answered >= 50, "{answered}: a burst is no flood");
+    assert!(answered >= 50, "{answered}: a burst is allowed");
 }
 
-async fn signals_that_nobody_takes_are_forgotten(room_app: RoomApp) {
-    let (patient, mut doctor) = room_app.both_pages().await;
-    patient.vanish();
+async fn undelivered_signals_are_purged(room_app: RoomApp) {
+    let (patient, mut doctor) = room_app.connect_both().await;
+    patient.drop_connection();
     room_app.wait_until_left().await;
     for number in 0..90 {
         doctor.signal(TAB, json!({"candidate": number})).await;
     }
-    doctor.say(json!({"type": "ping"})).await;
-    assert_eq!(doctor.hear().await, json!({"type": "pong"}));
+    doctor.send_json(json!({"type": "ping"})).await;
+    assert_eq!(doctor.receive().await, json!({"type": "pong"}));
     let waiting = "SELECT COUNT(*) FROM signaling_messages";
     assert_eq!(room_app.count(waiting).await, 90);
     room_app.consultations.purge_stale_signals().await.unwrap();
@@ -260,20 +267,20 @@ async fn signals_that_nobody_takes_are_forgotten(room_app: RoomApp) {
     assert_eq!(room_app.count("SELECT COUNT(*) FROM room_participants").await, 0);
 }
 
-async fn neither_speaks_for_the_other(room_app: RoomApp) {
-    let (mut patient, mut doctor) = room_app.both_pages().await;
-    // The doctor's page by the patient's own name, and the other way: a name is worth nothing without the token.
-    let mut posing = Page::open(room_app.node.address, &room_app.patient, DOCTORS_TAB).await;
-    assert_eq!(posing.hear().await["side"], "patient");
-    assert_eq!(patient.hear().await, json!({"type": "replaced"}));
-    assert_eq!(doctor.hear().await, json!({"type": "peer", "tab": DOCTORS_TAB}));
-    doctor.signal(DOCTORS_TAB, json!({"candidate": 1})).await;
-    assert_eq!(posing.hear().await["data"]["candidate"], 1);
-    posing.signal(DOCTORS_TAB, json!({"candidate": 2})).await;
-    let heard: Value = doctor.hear().await;
-    assert_eq!((&heard["from"], &heard["data"]["candidate"]), (&json!(DOCTORS_TAB), &json!(2)));
-    // To oneself: nobody of the other side is called so.
-    posing.signal(TAB, json!({"candidate": 3})).await;
-    posing.say(json!({"type": "ping"})).await;
-    assert_eq!(posing.hear().await, json!({"type": "pong"}));
+async fn a_tab_id_gives_no_access_to_the_other_side(room_app: RoomApp) {
+    let (mut patient, mut doctor) = room_app.connect_both().await;
+    // The patient connects with the doctor's tab id: a tab id is worth nothing without the token.
+    let mut impostor = Client::open(room_app.node.address, &room_app.patient, DOCTOR_TAB).await;
+    assert_eq!(impostor.receive().await["side"], "patient");
+    assert_eq!(patient.receive().await, json!({"type": "replaced"}));
+    assert_eq!(doctor.receive().await, json!({"type": "peer", "tab": DOCTOR_TAB}));
+    doctor.signal(DOCTOR_TAB, json!({"candidate": 1})).await;
+    assert_eq!(impostor.receive().await["data"]["candidate"], 1);
+    impostor.signal(DOCTOR_TAB, json!({"candidate": 2})).await;
+    let heard: Value = doctor.receive().await;
+    assert_eq!((&heard["from"], &heard["data"]["candidate"]), (&json!(DOCTOR_TAB), &json!(2)));
+    // To its own side: the other side has no such tab.
+    impostor.signal(TAB, json!({"candidate": 3})).await;
+    impostor.send_json(json!({"type": "ping"})).await;
+    assert_eq!(impostor.receive().await, json!({"type": "pong"}));
 }

@@ -1,4 +1,4 @@
-//! The clinic these tests visit: three doctors, a few coupons, the plans, and the sandbox to pay at.
+//! The app under test: two doctors, coupons, plans, and the sandbox gateway.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -81,7 +81,7 @@ const PLANS: &str = include_str!("../../../../demo/plans.toml");
 pub(crate) const MEERA: i64 = 1;
 pub(crate) const ARJUN: i64 = 2;
 
-/// Monday's first time of Meera, a day after the clock's morning.
+/// Meera's first slot on Monday, the day after the test clock's start.
 pub(crate) const MONDAY: &str = "2026-11-16T09:30:00+05:30";
 
 pub(crate) struct ConsultationsApp {
@@ -98,8 +98,8 @@ impl Deref for ConsultationsApp {
     }
 }
 
-pub(crate) async fn fill(context: &TestContext, doctors: &str) -> Result<ImportReport, String> {
-    let kinds: [Box<dyn DynImporter>; 4] = [
+pub(crate) async fn import_catalog(context: &TestContext, doctors: &str) -> Result<ImportReport, String> {
+    let importers: [Box<dyn DynImporter>; 4] = [
         Box::new(CouponKind),
         Box::new(PlanKind),
         Box::new(SpecializationImporter),
@@ -112,19 +112,18 @@ pub(crate) async fn fill(context: &TestContext, doctors: &str) -> Result<ImportR
         ("doctors.toml", doctors),
     ];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));
-    import(&context.db, &kinds, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
+    import(&context.db, &importers, &Source::Memory(files.into())).await.map_err(|error| error.to_string())
 }
 
-pub(crate) async fn clinic(engine: Engine) -> ConsultationsApp {
-    on(TestContext::new(engine).await).await
+pub(crate) async fn app(engine: Engine) -> ConsultationsApp {
+    app_on(TestContext::new(engine).await).await
 }
 
-pub(crate) async fn on(context: TestContext) -> ConsultationsApp {
-    fill(&context, DOCTORS).await.unwrap();
+pub(crate) async fn app_on(context: TestContext) -> ConsultationsApp {
+    import_catalog(&context, DOCTORS).await.unwrap();
     open(context)
 }
 
-/// A server on this context.
 fn open(context: TestContext) -> ConsultationsApp {
     let (db, clock, settings) = (&context.db, &context.clock, &context.settings);
     let coupons = Coupons::new(db.clone(), clock.clone(), context.limits.clone());
@@ -144,7 +143,6 @@ fn open(context: TestContext) -> ConsultationsApp {
     ConsultationsApp { app: TestApp::new(context, Router::from(routes)), consultations, payments }
 }
 
-/// A booking_request for this time of this doctor.
 pub(crate) fn booking_request(doctor: i64, at: &str) -> Value {
     json!({
         "doctor_id": doctor,
@@ -153,7 +151,7 @@ pub(crate) fn booking_request(doctor: i64, at: &str) -> Value {
     })
 }
 
-/// The same booking_request with more said.
+/// The request with more fields.
 #[allow(clippy::needless_pass_by_value, reason = "it reads better at the call")]
 pub(crate) fn with(mut booking_request: Value, more: Value) -> Value {
     booking_request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -169,8 +167,8 @@ pub(crate) async fn cancel(client: &TestClient, id: i64, reason: &str) -> TestRe
     client.call(client.request(Method::DELETE, &path, Some(json!({"reason": reason}).to_string()))).await
 }
 
-/// Chooses on the sandbox's page.
-pub(crate) async fn choose(client: &TestClient, booking: &Value, outcome: &str) {
+/// Submits the sandbox gateway's page.
+pub(crate) async fn pay_in_sandbox(client: &TestClient, booking: &Value, outcome: &str) {
     let url = booking["payment_url"].as_str().expect("a link");
     let mut request = client.request(Method::POST, url, None);
     request.headers_mut().insert(header::CONTENT_TYPE, "application/x-www-form-urlencoded".parse().unwrap());
@@ -179,9 +177,9 @@ pub(crate) async fn choose(client: &TestClient, booking: &Value, outcome: &str) 
 }
 
 /// The provider reports a payment although the link had expired.
-pub(crate) async fn pay_late(clinic: &ConsultationsApp, booking: &Value) {
+pub(crate) async fn pay_late(app: &ConsultationsApp, booking: &Value) {
     let token = booking["payment_url"].as_str().unwrap().split('/').nth(3).unwrap().to_owned();
-    let mut tx = clinic.db.begin().await.unwrap();
+    let mut tx = app.db.begin().await.unwrap();
     sqlx::query(
         "INSERT INTO sandbox_outcomes (token, outcome, capture_id) VALUES ($1, 'paid', $2)
          ON CONFLICT (token) DO UPDATE SET outcome = 'paid', capture_id = excluded.capture_id",
@@ -195,7 +193,7 @@ pub(crate) async fn pay_late(clinic: &ConsultationsApp, booking: &Value) {
 }
 
 impl ConsultationsApp {
-    /// Another server on the same database, under the same clock.
+    /// Another node on the same database, with the same clock.
     pub(crate) async fn another(&self) -> ConsultationsApp {
         open(TestContext {
             db: Db::open_existing(&self.place).await.unwrap(),
@@ -207,15 +205,15 @@ impl ConsultationsApp {
         })
     }
 
-    /// Pays, and waits on the return page until the server knows.
+    /// Pays, and returns the payment once the server knows.
     pub(crate) async fn pay(&self, client: &TestClient, booking: &Value) -> Value {
-        choose(client, booking, "success").await;
+        pay_in_sandbox(client, booking, "success").await;
         self.clock.advance(Duration::from_secs(4));
         let id = booking["payment_request"]["id"].as_i64().unwrap();
         client.get(&format!("/api/v1/payments/{id}/")).await.expect(200).json()
     }
 
-    /// Makes somebody a member of a plan.
+    /// Subscribes a user to a plan.
     pub(crate) async fn join(&self, client: &TestClient, plan: i64) {
         let bought = client.post("/api/v1/subscriptions/subscribe/", json!({"plan_id": plan})).await;
         self.pay(client, &bought.expect(201).json()).await;
@@ -229,7 +227,7 @@ impl ConsultationsApp {
         count(&self.db, sql).await
     }
 
-    /// The status of a slot, as everyone sees it.
+    /// The public status of a slot.
     pub(crate) async fn slot(&self, doctor: i64, at: &str) -> String {
         let days = self
             .guest()
@@ -253,7 +251,7 @@ impl ConsultationsApp {
                     AND COALESCE(payments.status, '') <> 'paid')
                 OR (payments.status = 'paid' AND payments.refunded_paise = 0
                     AND appointments.status NOT IN ('booked', 'completed', 'cancelled'))";
-        assert_eq!(self.count(unpaid).await, 0, "booked and paid are the same");
+        assert_eq!(self.count(unpaid).await, 0, "an appointment is booked exactly when it is paid");
     }
 }
 

@@ -1,25 +1,25 @@
-//! The booked instant is the slot's, whatever zone the device is in; or the booking is refused.
+//! The booked instant is the slot's, whatever the client's time zone; or the booking is rejected.
 
-use dft_testkit::both_engines;
+use dft_testkit::one_engine;
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
 
-use crate::support::{ARJUN, ConsultationsApp, MEERA, MONDAY, book, booking_request, clinic, with};
+use crate::support::{ARJUN, ConsultationsApp, MEERA, MONDAY, app, book, booking_request, with};
 use serde_json::json;
 
-both_engines!(
-    clinic: every_offset_books_the_same_instant,
+one_engine!(
+    app: every_offset_books_the_same_instant,
     zones_with_daylight_saving_agree_with_their_own_clock,
-    a_time_that_is_not_a_slot_is_refused,
+    a_time_that_is_not_a_slot_returns_422,
 );
 
-/// Arjun's times on these days, half past nine and then every 45 minutes.
+/// Arjun's slots from half past nine, every 45 minutes.
 fn starts() -> Vec<Timestamp> {
     let first: Timestamp = "2026-11-19T09:30:00+05:30".parse().unwrap();
     (0..19).map(|number| first + jiff::SignedDuration::from_mins(45 * number)).collect()
 }
 
-async fn every_offset_books_the_same_instant(clinic: ConsultationsApp) {
+async fn every_offset_books_the_same_instant(app: ConsultationsApp) {
     // −11:30 to +14:00 in steps of half an hour, and the quarter hours of Nepal and Chatham.
     let mut offsets: Vec<i32> = (-23..=28).map(|half_hours| half_hours * 1_800).collect();
     offsets.extend([20_700, 45_900]);
@@ -28,9 +28,9 @@ async fn every_offset_books_the_same_instant(clinic: ConsultationsApp) {
         let start = starts[number % starts.len()];
         let there = start.to_zoned(TimeZone::fixed(Offset::from_seconds(seconds).unwrap()));
         let written = there.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
-        let person = clinic.member(&format!("P{number}")).await;
-        // Each slot is taken once and then refused: the instant is the same, however it is written.
-        let response = book(&person, booking_request(ARJUN, &written)).await;
+        let user = app.member(&format!("P{number}")).await;
+        // Each slot is booked once and then rejected: the instant is the same, however it is written.
+        let response = book(&user, booking_request(ARJUN, &written)).await;
         if number < starts.len() {
             let booked = response.expect(201).json();
             let at: Timestamp = booked["appointment_datetime"].as_str().unwrap().parse().unwrap();
@@ -38,11 +38,11 @@ async fn every_offset_books_the_same_instant(clinic: ConsultationsApp) {
         } else {
             assert_eq!(response.expect(409).code(), "slot_taken", "{written}");
         }
-        // The same wall clock with the clinic's offset is another instant: refused, never shifted.
+        // The same wall clock with the IST offset is another instant: rejected, never shifted.
         if seconds != 19_800 {
             let shifted = there.strftime("%Y-%m-%dT%H:%M:%S+05:30").to_string();
             if !starts.contains(&shifted.parse().unwrap()) && !shifted.starts_with("2026-11-20") {
-                let other = clinic.member(&format!("Q{number}")).await;
+                let other = app.member(&format!("Q{number}")).await;
                 let code = book(&other, booking_request(ARJUN, &shifted)).await.code();
                 assert!(matches!(code.as_str(), "slot_not_found" | "slot_taken"), "{shifted}: {code}");
             }
@@ -50,31 +50,31 @@ async fn every_offset_books_the_same_instant(clinic: ConsultationsApp) {
     }
 }
 
-async fn zones_with_daylight_saving_agree_with_their_own_clock(clinic: ConsultationsApp) {
+async fn zones_with_daylight_saving_agree_with_their_own_clock(app: ConsultationsApp) {
     for (number, zone) in
         ["America/New_York", "Europe/London", "Australia/Sydney", "America/St_Johns", "Pacific/Chatham"]
             .into_iter()
             .enumerate()
     {
         let path = format!("/api/v1/consultations/doctors/{MEERA}/slots/?tz={zone}");
-        let days = clinic.guest().get(&path).await.expect(200).json();
+        let days = app.guest().get(&path).await.expect(200).json();
         let (day, slots) = days.as_object().unwrap().iter().nth(1).unwrap();
         let slot = &slots[0];
-        // As the page does it: the day and time of the map, with the device's offset at that moment.
+        // As the web client does it: the day and time of the list, with the device's offset at that time.
         let local: jiff::civil::DateTime =
             format!("{day}T{}:00", slot["time"].as_str().unwrap()).parse().unwrap();
         let there = local.to_zoned(TimeZone::get(zone).unwrap()).unwrap();
         let written = there.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
-        let person = clinic.member(&format!("Z{number}")).await;
-        let response = book(&person, booking_request(MEERA, &written)).await;
+        let user = app.member(&format!("Z{number}")).await;
+        let response = book(&user, booking_request(MEERA, &written)).await;
         let starts_at: Timestamp = slot["starts_at"].as_str().unwrap().parse().unwrap();
         assert_eq!(there.timestamp(), starts_at, "{zone}");
         assert!(matches!(response.status.as_u16(), 201 | 409), "{zone}");
     }
 }
 
-async fn a_time_that_is_not_a_slot_is_refused(clinic: ConsultationsApp) {
-    let asha = clinic.member("Asha").await;
+async fn a_time_that_is_not_a_slot_returns_422(app: ConsultationsApp) {
+    let asha = app.member("Asha").await;
     for at in [
         "2026-11-16T09:31:00+05:30",
         "2026-11-16T09:30:00+05:00",
