@@ -6,7 +6,7 @@ use dft_kernel::time::Timestamp;
 
 use crate::DoctorId;
 
-/// The user and the doctor's day. Whoever writes an appointment holds both, so that its availability cannot change between
+/// The user and the doctor's day. Every transaction that writes an appointment holds both, so that its availability cannot change between
 /// check and write. No index covers the user's side: two overlapping appointments with two doctors are two valid rows.
 pub(crate) fn booking_lock(user: UserId, doctor: DoctorId, start: Timestamp) -> [LockKey; 2] {
     [

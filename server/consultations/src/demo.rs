@@ -23,7 +23,7 @@ pub(crate) struct DemoBooking {
     pub(crate) time: Time,
 }
 
-/// An id that no user has: those begin at 1. One for each doctor, so that nobody has two sessions at once.
+/// An id that no user has: those begin at 1. One for each doctor, so that none has two sessions at once.
 const fn demo_user(doctor: DoctorId) -> UserId {
     UserId(-doctor.0)
 }

@@ -10,7 +10,7 @@ use dft_kernel::settings;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::link_token;
 
-/// Credentials outlive the room by this, so that a clock that is slightly ahead cuts nobody off.
+/// Credentials outlive the room by this, so that a clock that is slightly ahead does not end the call.
 const CREDENTIAL_MARGIN: Duration = Duration::from_mins(1);
 
 pub(super) struct IceServer {

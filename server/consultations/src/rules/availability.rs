@@ -54,7 +54,7 @@ impl BookedInterval {
 pub(crate) struct SlotFacts<'a> {
     pub(crate) schedule: &'a Schedule,
     pub(crate) doctor_booked: &'a [BookedInterval],
-    /// Empty where nobody in particular asks, as in the slot list.
+    /// Empty in the slot list, which is not for one user.
     pub(crate) user_booked: &'a [BookedInterval],
     pub(crate) now: Timestamp,
 }
