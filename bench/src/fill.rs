@@ -9,7 +9,7 @@ pub(crate) const ROOM: &str = "bench-room-0123456789012345678901234567890";
 /// For [`now`].
 pub(crate) const A_SESSION_NOW: &str = "INSERT INTO appointments
      (id, doctor_id, user_id, starts_at, ends_at, status, base_fee_paise, membership_discount_paise,
-      coupon_discount_paise, amount_paise, room_token, doctor_room_token, made_at, booked_at)
+      coupon_discount_paise, amount_paise, room_token, doctor_room_token, created_at, booked_at)
      VALUES (900001, 1, -900001, {now} - 300001, {now} + 2399999, 'booked', 100, 0, 100, 0,
              'bench-room-0123456789012345678901234567890', 'bench-room-of-the-doctor', {now}, {now})";
 
@@ -26,7 +26,7 @@ pub(crate) const ENOUGH_FOR_ALL: [&str; 7] = [
      SELECT DISTINCT doctors.id, bench_hours.weekday, 0, 1440 FROM doctors CROSS JOIN bench_hours",
     "DROP TABLE bench_hours",
     "DELETE FROM doctor_leave",
-    "UPDATE doctors SET version = version + 1",
+    "UPDATE doctors SET schedule_version = schedule_version + 1",
     "UPDATE products SET stock = stock + 1000000, total_received = total_received + 1000000",
 ];
 
@@ -93,7 +93,7 @@ pub(crate) async fn past(site: &Site, rows: i64, person: i64) {
 const PAST: [(&str, &str); 11] = [
     (
         "appointments (id, doctor_id, user_id, starts_at, ends_at, status, base_fee_paise, membership_discount_paise,
-             coupon_discount_paise, amount_paise, room_token, doctor_room_token, made_at, booked_at, cancelled_at,
+             coupon_discount_paise, amount_paise, room_token, doctor_room_token, created_at, booked_at, cancelled_at,
              day_reminded_at, hour_reminded_at)",
         "SELECT 1000000 + n, n % 16 + 1, {person}, {now} - 172800000 - n / 16 * 2700000,
              {now} - 172800000 - n / 16 * 2700000 + 2700000, CASE WHEN n % 10 = 7 THEN 'cancelled' ELSE 'completed' END,

@@ -1,7 +1,7 @@
 //! The importers of every area, and the demo catalogue that a development server loads.
 
 use dft_accounts::DemoUserImporter;
-use dft_consultations::{DoctorKind, SpecializationKind};
+use dft_consultations::{DoctorImporter, SpecializationImporter};
 use dft_coupons::CouponImporter;
 use dft_dopamart::{DemoOrderImporter, ProductImporter};
 use dft_kernel::db::{Db, metadata};
@@ -21,8 +21,8 @@ pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn D
         Box::new(CouponImporter),
         Box::new(PlanImporter),
         Box::new(DemoMembershipImporter::new(mode, clock.clone())),
-        Box::new(SpecializationKind),
-        Box::new(DoctorKind::new(mode, clock.clone())),
+        Box::new(SpecializationImporter),
+        Box::new(DoctorImporter::new(mode, clock.clone())),
         Box::new(CategoryImporter),
         Box::new(TrackImporter::new(mode, clock.clone(), media.clone())),
         Box::new(ProductImporter::new(settings)),

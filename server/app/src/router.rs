@@ -78,11 +78,11 @@ pub(crate) fn page_sources(state: &AppState) -> SiteContent {
         })
     };
     let doctor =
-        page_loader(consultations, |area, id, at| async move { area.page_of_doctor(&id, &at).await });
+        page_loader(consultations, |area, id, at| async move { area.doctor_page(&id, &at).await });
     let specialization =
         page_loader(
             consultations,
-            |area, slug, at| async move { area.page_of_specialization(&slug, &at).await },
+            |area, slug, at| async move { area.specialization_page(&slug, &at).await },
         );
     let category = page_loader(mindfulness, |area, id, at| async move { area.category_page(&id, &at).await });
     let product = page_loader(dopamart, |area, id, at| async move { area.page_of_product(&id, &at).await });

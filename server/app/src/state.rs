@@ -39,7 +39,7 @@ impl AppState {
         let notifications = Notifications::new(db.clone(), clock.clone(), settings)?;
         let handlers: Vec<Box<dyn PaymentHandler>> = vec![
             Box::new(dft_subscriptions::Settlement::new(settings)),
-            Box::new(dft_consultations::Settlement::new(settings)),
+            Box::new(dft_consultations::AppointmentPaymentHandler::new(settings)),
             Box::new(dft_dopamart::OrderPaymentHandler::new(settings)),
         ];
         let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);

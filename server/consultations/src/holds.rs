@@ -1,4 +1,4 @@
-//! Holds that run out, and sessions that are over.
+//! Expiry of unpaid holds, and completion of past sessions.
 
 use dft_coupons::Area;
 use dft_kernel::ApiError;
@@ -7,53 +7,52 @@ use dft_payments::{Payments, Status};
 
 use crate::rules::appointment::{AppointmentStatus, COMPLETED_AFTER};
 use crate::store::appointments;
-use crate::{AppointmentId, Consultations, PURPOSE};
+use crate::{AppointmentId, Consultations, PURPOSE, count_transitions};
 
-/// Lets go of a hold whose time is over: its payment is closed, its coupon can be used again, its slot is free. The
-/// payment's row is locked first, as settling does.
-pub(crate) async fn let_go(payments: &Payments, tx: &mut Tx, id: AppointmentId) -> Result<(), ApiError> {
+/// Expires a hold: closes its payment, releases its coupon and its slot. Locks the payment's row first, as settling does.
+pub(crate) async fn expire_hold(payments: &Payments, tx: &mut Tx, id: AppointmentId) -> Result<(), ApiError> {
     payments.lock(tx, PURPOSE, id.0).await?;
     payments.close(tx, PURPOSE, id.0, Status::Expired).await?;
     release(tx, id).await
 }
 
-/// The slot is free and the coupon can be used again. Quiet when it is not held.
+/// Releases the slot and the coupon of a hold. Does nothing when the appointment is not on hold.
 pub(crate) async fn release(tx: &mut Tx, id: AppointmentId) -> Result<(), ApiError> {
-    if appointments::expire(tx, id).await? {
+    if appointments::expire(tx, id).await?.happened() {
         dft_coupons::release(tx, Area::Consultations, id.0).await?;
-        metrics::counter!("appointments_total", "step" => "expired").increment(1);
+        count_transitions(AppointmentStatus::Expired, 1);
     }
     Ok(())
 }
 
 impl Consultations {
-    /// Lets go of every hold that has run out.
+    /// Expires every hold that has run out.
     pub async fn expire_holds(&self) -> Result<(), ApiError> {
         let mut outcome = Ok(());
-        for id in appointments::run_out(&self.0.db, self.0.clock.now()).await? {
-            outcome = outcome.and(retry_on_conflict(|| self.expire(id)).await);
+        for id in appointments::expired_holds(&self.0.db, self.0.clock.now()).await? {
+            outcome = outcome.and(retry_on_conflict(|| self.expire_if_run_out(id)).await);
         }
         outcome
     }
 
-    async fn expire(&self, id: AppointmentId) -> Result<(), ApiError> {
+    async fn expire_if_run_out(&self, id: AppointmentId) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
         self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
-        let Some(row) = appointments::find(&mut tx, id).await? else { return Ok(()) };
-        let over = row.hold_until().is_some_and(|until| until <= self.0.clock.now());
-        if row.status() == AppointmentStatus::OnHold && over {
-            let_go(&self.0.payments, &mut tx, row.id()).await?;
+        let Some(appointment) = appointments::find(&mut tx, id).await? else { return Ok(()) };
+        if appointment.is_hold_expired(self.0.clock.now()) {
+            self.0.payments.close(&mut tx, PURPOSE, id.0, Status::Expired).await?;
+            release(&mut tx, id).await?;
         }
         tx.commit().await?;
         Ok(())
     }
 
-    /// Sessions that ended a while ago count as held.
+    /// Completes sessions that ended a while ago.
     pub async fn complete_sessions(&self) -> Result<(), ApiError> {
         let mut tx = self.0.db.begin().await?;
-        let done = appointments::complete(&mut tx, self.0.clock.now() - COMPLETED_AFTER).await?;
+        let completed = appointments::complete(&mut tx, self.0.clock.now() - COMPLETED_AFTER).await?;
         tx.commit().await?;
-        metrics::counter!("appointments_total", "step" => "completed").increment(done);
+        count_transitions(AppointmentStatus::Completed, completed);
         Ok(())
     }
 }

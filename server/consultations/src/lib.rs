@@ -1,24 +1,41 @@
-//! Consultations: doctors, their hours, and the sessions people book with them.
+//! Consultations: doctors, their schedules, and the sessions that users book with them.
+//!
+//! # Booking
+//!
+//! `routes` parses the request, [`booking`] runs one transaction under the lock of the user and the doctor's day
+//! ([`booking_lock`]): it loads the facts (`store::availability`), decides by the one rule for slots
+//! (`rules::availability`), inserts the hold with its patient details, redeems the coupon, compares the price with the one
+//! the page showed, and opens the payment. The payment link is requested after the commit.
+//!
+//! Payments call back through [`AppointmentPaymentHandler`]: a paid hold is booked, and emails with the room's links are
+//! queued. A payment that arrives after the hold has expired goes through the same rule and the same lock, and is refunded
+//! when the slot is gone. [`holds`] expires unpaid holds; the slot list and the next booking do not wait for it.
+//!
+//! # Video room
+//!
+//! [`room`]: each side has its own bearer token. Two browser tabs exchange signaling messages over a WebSocket; the
+//! messages go through the database, so that the two sides may be connected to different nodes.
 
+mod admin;
 mod booking;
-mod calendar;
-mod cancelling;
-mod catalogue;
+mod booking_lock;
+mod cancellation;
 mod demo;
 mod directory;
-mod found;
+mod emails;
 mod holds;
-mod letters;
-mod listing;
-mod operating;
-mod reminding;
+mod ical;
+mod import;
+mod page_metadata;
+mod payment_handler;
+mod queries;
+mod reminders;
 mod room;
 mod routes;
 mod rules;
-mod settle;
-mod showing;
+mod schedule_cache;
+mod slots;
 mod store;
-mod timetable;
 mod wire;
 
 use std::sync::Arc;
@@ -29,33 +46,36 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
-pub use catalogue::{DoctorKind, SpecializationKind};
+pub use import::{DoctorImporter, SpecializationImporter};
+pub use payment_handler::AppointmentPaymentHandler;
 pub use routes::routes;
-pub use settle::Settlement;
 pub use store::INVARIANTS;
 
 use directory::Directory;
-use room::Room;
-use showing::Readings;
-use timetable::Timetables;
+use room::Rooms;
+use rules::appointment::AppointmentStatus;
+use schedule_cache::ScheduleCache;
+use slots::SlotReads;
+use wire::DirectoryResponses;
 
 dft_kernel::id!(
     /// A doctor.
     DoctorId
 );
 dft_kernel::id!(
-    /// What a doctor treats.
+    /// A field of medicine.
     SpecializationId
 );
 dft_kernel::id!(
-    /// A session somebody holds or has booked.
+    /// A session with a doctor, on hold, booked or past.
     AppointmentId
 );
 
-/// The word its payments go by.
+/// The purpose of this area's payments.
 const PURPOSE: &str = "appointment";
 
-/// The area's state. Cheap to clone. What payments call back is [`Settlement`], so that neither holds the other.
+/// The area's state. Cheap to clone. Payments call back [`AppointmentPaymentHandler`] and not this, so that neither holds
+/// the other.
 #[derive(Clone)]
 pub struct Consultations(Arc<Inner>);
 
@@ -64,37 +84,33 @@ struct Inner {
     clock: Clock,
     coupons: Coupons,
     payments: Payments,
-    /// Doctors and specializations as they are sent, ready-made.
-    directory: Directory,
-    /// When each doctor is there.
-    timetables: Timetables,
-    /// Their times, shared by all who ask at once.
-    readings: Readings,
-    /// Where sessions are held.
-    room: Room,
-    /// Where people reach us, for the links in letters.
+    directory: Directory<DirectoryResponses>,
+    schedules: ScheduleCache,
+    slot_reads: SlotReads,
+    rooms: Rooms,
+    /// For the links in emails.
     origin: String,
-    /// Whether one person's holds are limited.
+    /// Whether the number of holds per user is limited.
     limited: bool,
 }
 
 impl Consultations {
-    /// With these tools.
     pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
-        let directory = Directory::new(db.clone(), clock.clone());
-        let (timetables, readings) = (Timetables::default(), Readings::default());
-        let (origin, limited) = (settings.origin(), settings.limits);
         Self(Arc::new(Inner {
+            directory: Directory::new(db.clone(), clock.clone(), DirectoryResponses::render),
             db,
             clock,
             coupons,
             payments,
-            directory,
-            timetables,
-            readings,
-            room: Room::new(settings),
-            origin,
-            limited,
+            schedules: ScheduleCache::default(),
+            slot_reads: SlotReads::default(),
+            rooms: Rooms::new(settings),
+            origin: settings.origin(),
+            limited: settings.limits,
         }))
     }
+}
+
+fn count_transitions(to: AppointmentStatus, count: u64) {
+    metrics::counter!("appointment_transitions_total", "to" => to.as_str()).increment(count);
 }

@@ -1,4 +1,4 @@
-//! The consultation calls.
+//! Handlers of the consultations API.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -16,15 +16,14 @@ use jiff::tz::TimeZone;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::queries::AppointmentWithPayment;
 use crate::rules::appointment::AppointmentStatus;
-use crate::store::appointments::AppointmentRow;
 use crate::wire::{
-    AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, SlotView, SlotsWish,
-    SpecializationView,
+    AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, SlotView, SlotsQuery,
+    SpecializationView, render_slots,
 };
-use crate::{AppointmentId, Consultations, DoctorId, SpecializationId, calendar, room};
+use crate::{AppointmentId, Consultations, DoctorId, SpecializationId, ical, room};
 
-/// The area's calls.
 pub fn routes() -> OpenApiRouter<Consultations> {
     OpenApiRouter::new()
         .routes(routes!(list_doctors))
@@ -39,20 +38,19 @@ pub fn routes() -> OpenApiRouter<Consultations> {
         .merge(room::routes())
 }
 
-/// Sends what is ready, if it is there.
-fn ready(printed: Option<&CachedJson>, asked: &HeaderMap) -> Result<Response, ApiError> {
-    printed.map(|printed| printed.answer(asked)).ok_or_else(ApiError::not_found)
+fn cached(json: Option<&CachedJson>, headers: &HeaderMap) -> Result<Response, ApiError> {
+    json.map(|json| json.respond(headers)).ok_or_else(ApiError::not_found)
 }
 
-/// Every doctor, in the order in which they came.
+/// All doctors.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/doctors/",
     tag = "consultations",
-    responses((status = 200, description = "Everyone's, with an ETag", body = [DoctorView]))
+    responses((status = 200, description = "OK (ETag)", body = [DoctorView]))
 )]
 async fn list_doctors(State(area): State<Consultations>, headers: HeaderMap) -> Result<Response, ApiError> {
-    ready(Some(&area.0.directory.read().await?.doctors), &headers)
+    cached(Some(&area.0.directory.read().await?.responses.doctors), &headers)
 }
 
 /// One doctor.
@@ -62,7 +60,7 @@ async fn list_doctors(State(area): State<Consultations>, headers: HeaderMap) -> 
     tag = "consultations",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "With an ETag", body = DoctorView),
+        (status = 200, description = "OK (ETag)", body = DoctorView),
         (status = 404, description = "No such doctor", body = ErrorResponse),
     )
 )]
@@ -71,49 +69,50 @@ async fn show_doctor(
     PathId(id): PathId<DoctorId>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    ready(area.0.directory.read().await?.doctor.get(&id), &headers)
+    cached(area.0.directory.read().await?.responses.doctor.get(&id), &headers)
 }
 
-/// A doctor's times of the next fourteen days, by day.
+/// A doctor's slots of the next fourteen days, by day.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/doctors/{id}/slots/",
     tag = "consultations",
-    params(("id" = i64, Path), SlotsWish),
+    params(("id" = i64, Path), SlotsQuery),
     responses(
-        (status = 200, description = "By day in the zone that was asked for", body = BTreeMap<String, Vec<SlotView>>),
+        (status = 200, description = "By day in the requested time zone", body = BTreeMap<String, Vec<SlotView>>),
         (status = 404, description = "No such doctor", body = ErrorResponse),
-        (status = 422, description = "No such zone", body = ErrorResponse),
+        (status = 422, description = "Unknown time zone", body = ErrorResponse),
     )
 )]
 async fn list_slots(
     State(area): State<Consultations>,
     member: Option<Member>,
     PathId(id): PathId<DoctorId>,
-    wish: Result<Query<SlotsWish>, QueryRejection>,
+    query: Result<Query<SlotsQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, ApiError> {
     let unknown = || ApiError::invalid_field("tz", "We do not know this time zone");
-    let Query(wish) = wish.map_err(|_| unknown())?;
-    let zone = match &wish.tz {
+    let Query(query) = query.map_err(|_| unknown())?;
+    let zone = match &query.tz {
         Some(name) => TimeZone::get(name).map_err(|_| unknown())?,
         None => IST.clone(),
     };
-    let slots = area.slots(id, &zone, member.map(|member| member.id)).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], slots))
+    let slots = area.list_slots(id).await?;
+    let json = slots.to_json(&zone, member.map(|member| member.id), render_slots);
+    Ok(([(header::CONTENT_TYPE, "application/json")], json))
 }
 
-/// Everything doctors here treat.
+/// All specializations.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/specializations/",
     tag = "consultations",
-    responses((status = 200, description = "Everyone's, with an ETag", body = [SpecializationView]))
+    responses((status = 200, description = "OK (ETag)", body = [SpecializationView]))
 )]
 async fn list_specializations(
     State(area): State<Consultations>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    ready(Some(&area.0.directory.read().await?.specializations), &headers)
+    cached(Some(&area.0.directory.read().await?.responses.specializations), &headers)
 }
 
 /// One specialization.
@@ -123,7 +122,7 @@ async fn list_specializations(
     tag = "consultations",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "With an ETag", body = SpecializationView),
+        (status = 200, description = "OK (ETag)", body = SpecializationView),
         (status = 404, description = "No such specialization", body = ErrorResponse),
     )
 )]
@@ -132,7 +131,7 @@ async fn show_specialization(
     PathId(id): PathId<SpecializationId>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    ready(area.0.directory.read().await?.specialization.get(&id), &headers)
+    cached(area.0.directory.read().await?.responses.specialization.get(&id), &headers)
 }
 
 /// The doctors of a specialization.
@@ -142,7 +141,7 @@ async fn show_specialization(
     tag = "consultations",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "With an ETag", body = [DoctorView]),
+        (status = 200, description = "OK (ETag)", body = [DoctorView]),
         (status = 404, description = "No such specialization", body = ErrorResponse),
     )
 )]
@@ -151,17 +150,17 @@ async fn list_doctors_of_specialization(
     PathId(id): PathId<SpecializationId>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    ready(area.0.directory.read().await?.doctors_of.get(&id), &headers)
+    cached(area.0.directory.read().await?.responses.doctors_of.get(&id), &headers)
 }
 
-/// One's own appointments: holds, bookings and sessions that were held.
+/// The caller's holds, bookings and completed sessions.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/appointments/",
     tag = "consultations",
     responses(
-        (status = 200, description = "The latest first", body = [AppointmentView]),
-        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 200, description = "Latest first", body = [AppointmentView]),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
     )
 )]
 async fn list_appointments(
@@ -171,24 +170,24 @@ async fn list_appointments(
     let now = area.0.clock.now();
     let directory = area.0.directory.read().await?;
     let list = area.list(member.id).await?;
-    let view = |(row, payment): (AppointmentRow, _)| {
-        let doctor = directory.brief(row.doctor());
-        AppointmentView::of_list(row, payment, doctor, now)
+    let view = |found: AppointmentWithPayment| {
+        let doctor = directory.responses.summary(found.appointment.doctor);
+        AppointmentView::with_payment(found, doctor, now)
     };
     Ok(Json(list.into_iter().map(view).collect()))
 }
 
-/// Book a session. Answers with the payment's link, or without one when nothing is left to pay: `status` decides.
+/// Book a session. Returns the payment link, or none when nothing is left to pay: `status` tells which.
 #[utoipa::path(
     post,
     path = "/api/v1/consultations/appointments/",
     tag = "consultations",
     request_body = BookAppointment,
     responses(
-        (status = 201, description = "Held, or booked when it is free", body = AppointmentView),
-        (status = 200, description = "The same hold again", body = AppointmentView),
-        (status = 202, description = "Held; the link is still to come", body = AppointmentView),
-        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 201, description = "On hold, or booked when nothing is left to pay", body = AppointmentView),
+        (status = 200, description = "The caller has this appointment already", body = AppointmentView),
+        (status = 202, description = "On hold; the payment link is not ready yet", body = AppointmentView),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
         (status = 404, description = "No such doctor", body = ErrorResponse),
         (status = 409, description = "slot_taken with the nearest free times, overlaps, price_changed with the right amount, too_many_holds", body = ErrorResponse),
         (status = 422, description = "slot_not_found, invalid_coupon, or a field", body = ErrorResponse),
@@ -198,33 +197,33 @@ async fn book_appointment(
     State(area): State<Consultations>,
     member: Member,
     client: ClientIp,
-    Json(wish): Json<BookAppointment>,
+    Json(request): Json<BookAppointment>,
 ) -> Result<(StatusCode, Json<AppointmentView>), ApiError> {
-    let wish = wish.parse()?;
+    let request = request.parse()?;
     let holder = CouponHolder::User(member.id);
-    let booking = match wish.code {
-        Some(_) => area.0.coupons.with_guess_limit(Some(&holder), client, area.book(&member, &wish)).await?,
-        None => area.book(&member, &wish).await?,
+    let booking = match request.code {
+        Some(_) => area.0.coupons.with_guess_limit(Some(&holder), client, area.book(&member, &request)).await?,
+        None => area.book(&member, &request).await?,
     };
-    let status = match (booking.again, booking.money.is_pending()) {
+    let status = match (booking.existing, booking.money.is_pending()) {
         (_, true) => StatusCode::ACCEPTED,
         (true, false) => StatusCode::OK,
         (false, false) => StatusCode::CREATED,
     };
-    let doctor = area.0.directory.read().await?.brief(booking.appointment.doctor());
+    let doctor = area.0.directory.read().await?.responses.summary(booking.appointment.doctor);
     Ok((status, Json(AppointmentView::of_booking(booking, doctor, area.0.clock.now()))))
 }
 
-/// One of one's own appointments, whatever became of it.
+/// One of the caller's appointments, in any status.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/appointments/{id}/",
     tag = "consultations",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "As it is now", body = AppointmentView),
-        (status = 401, description = "Not signed in", body = ErrorResponse),
-        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
+        (status = 200, description = "OK", body = AppointmentView),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
+        (status = 404, description = "Not found, or another user's", body = ErrorResponse),
     )
 )]
 async fn show_appointment(
@@ -232,12 +231,12 @@ async fn show_appointment(
     member: Member,
     PathId(id): PathId<AppointmentId>,
 ) -> Result<Json<AppointmentView>, ApiError> {
-    let (row, payment) = area.find(member.id, id).await?;
-    let doctor = area.0.directory.read().await?.brief(row.doctor());
-    Ok(Json(AppointmentView::of_list(row, payment, doctor, area.0.clock.now())))
+    let found = area.find(member.id, id).await?;
+    let doctor = area.0.directory.read().await?.responses.summary(found.appointment.doctor);
+    Ok(Json(AppointmentView::with_payment(found, doctor, area.0.clock.now())))
 }
 
-/// Cancel a hold or a booked session. What goes back depends on how long before it is.
+/// Cancel a hold or a booked session. The refund depends on the time until the session.
 #[utoipa::path(
     delete,
     path = "/api/v1/consultations/appointments/{id}/",
@@ -245,20 +244,20 @@ async fn show_appointment(
     params(("id" = i64, Path)),
     request_body = CancelAppointment,
     responses(
-        (status = 200, description = "It is off", body = CancelledView),
-        (status = 401, description = "Not signed in", body = ErrorResponse),
-        (status = 404, description = "Not there, or not yours", body = ErrorResponse),
-        (status = 409, description = "It has begun, or is off already", body = ErrorResponse),
-        (status = 422, description = "Without a reason", body = ErrorResponse),
+        (status = 200, description = "Cancelled", body = CancelledView),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
+        (status = 404, description = "Not found, or another user's", body = ErrorResponse),
+        (status = 409, description = "not_cancellable: completed, expired or cancelled already", body = ErrorResponse),
+        (status = 422, description = "The reason is missing or too long", body = ErrorResponse),
     )
 )]
 async fn cancel_appointment(
     State(area): State<Consultations>,
     member: Member,
     PathId(id): PathId<AppointmentId>,
-    Json(wish): Json<CancelAppointment>,
+    Json(request): Json<CancelAppointment>,
 ) -> Result<Json<CancelledView>, ApiError> {
-    let refund = area.cancel(member.id, id, &wish.parse()?).await?;
+    let refund = area.cancel(member.id, id, &request.parse()?).await?;
     let message = if refund > Paise::ZERO {
         format!("Your appointment has been cancelled successfully. {refund} is on its way back to you.")
     } else {
@@ -267,7 +266,7 @@ async fn cancel_appointment(
     Ok(Json(CancelledView { success: true, message, refund }))
 }
 
-/// A booked session for one's calendar.
+/// A booked session as a calendar file.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/appointments/{id}/calendar.ics",
@@ -275,8 +274,8 @@ async fn cancel_appointment(
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "A calendar file", body = String, content_type = "text/calendar"),
-        (status = 401, description = "Not signed in", body = ErrorResponse),
-        (status = 404, description = "Not there, not yours, or not booked", body = ErrorResponse),
+        (status = 401, description = "Not authenticated", body = ErrorResponse),
+        (status = 404, description = "Not found, another user's, or not booked", body = ErrorResponse),
     )
 )]
 async fn show_calendar(
@@ -284,13 +283,12 @@ async fn show_calendar(
     member: Member,
     PathId(id): PathId<AppointmentId>,
 ) -> Result<Response, ApiError> {
-    let (row, _) = area.find(member.id, id).await?;
-    if row.status() != AppointmentStatus::Booked {
+    let appointment = area.find(member.id, id).await?.appointment;
+    if appointment.status != AppointmentStatus::Booked {
         return Err(ApiError::not_found());
     }
-    let directory = area.0.directory.read().await?;
-    let doctor = directory.brief(row.doctor()).name;
-    let file = calendar::render(&row, &doctor, &area.0.origin, area.0.clock.now());
+    let doctor = area.0.directory.read().await?.responses.summary(appointment.doctor).name;
+    let file = ical::render(&appointment, &doctor, &area.0.origin, area.0.clock.now());
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"dft-session.ics\""),

@@ -169,14 +169,14 @@ fn start_jobs(jobs: &Jobs, state: &AppState, telemetry: &Telemetry, stop: &Cance
     jobs.spawn_periodic("expire_holds", seconds(5), consultations, |c| async move { c.expire_holds().await });
     jobs.spawn_periodic("maintain_appointments", minute, consultations, |c| async move {
         c.complete_sessions().await?;
-        c.open_doctors_doors().await?;
-        c.remind().await
+        c.backfill_doctor_tokens().await?;
+        c.queue_reminders().await
     });
     jobs.spawn_periodic(
         "purge_signals",
         seconds(15),
         consultations,
-        |c| async move { c.forget_signals().await },
+        |c| async move { c.purge_stale_signals().await },
     );
     jobs.spawn_periodic("expire_orders", seconds(5), dopamart, |d| async move { d.expire_orders().await });
     jobs.spawn_periodic(
@@ -191,7 +191,7 @@ fn start_jobs(jobs: &Jobs, state: &AppState, telemetry: &Telemetry, stop: &Cance
     // Receives notifications of other nodes about rooms; a lost connection is opened again at the next run.
     let rooms = (consultations.clone(), stop.clone());
     jobs.spawn_periodic("listen_for_rooms", seconds(1), &rooms, |(c, stop)| async move {
-        c.hear_rooms(stop).await
+        c.listen_for_changes(stop).await
     });
 }
 

@@ -113,7 +113,7 @@ async fn two_pages_meet_and_nothing_is_left_of_what_they_said(mut site: Site) {
     }
     signal(&mut patient, DOCTOR, SECRET).await;
     assert_eq!(hear(&mut doctor).await["data"]["candidate"], SECRET);
-    assert_eq!(site.count("SELECT COUNT(*) FROM room_signals").await, 0);
+    assert_eq!(site.count("SELECT COUNT(*) FROM signaling_messages").await, 0);
 
     let checked = site.run(&["check"]);
     assert!(checked.status.success(), "{}", crate::process::output_text(&checked));

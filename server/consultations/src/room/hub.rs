@@ -1,5 +1,5 @@
-//! Who is to look up when something changed in a room: the sockets of this process directly, those of other nodes by a word
-//! through the database. The word is only the session's id; whoever hears it looks for themselves.
+//! Wakes the connections of a room when it has changed: those of this process directly, those of other nodes by a
+//! notification through the database. A notification carries only the appointment's id; the connection reloads the state.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,19 +13,21 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{AppointmentId, Consultations};
 
-/// The channel on which nodes name rooms in which something changed.
+/// The notification channel for changed rooms.
 pub(crate) const CHANNEL: &str = "dft_rooms";
 
-/// How long a socket relies on being woken before it looks by itself: while we hear other nodes, and while we do not.
-/// A command beside the server is never heard on SQLite.
-const LOOK_WHEN_HEARING: Duration = Duration::from_secs(5);
-const LOOK_WHEN_DEAF: Duration = Duration::from_secs(1);
+/// How long a connection waits for a notification before it polls, while this node listens to the others. A notification
+/// may be lost, and on SQLite a command in another process sends none.
+const POLL_WHEN_LISTENING: Duration = Duration::from_secs(5);
 
-/// The rooms in which this process has sockets.
+/// The same while this node does not hear the others.
+const POLL_WHEN_DISCONNECTED: Duration = Duration::from_secs(1);
+
+/// The rooms in which this process has connections.
 #[derive(Default)]
 pub(crate) struct Hub {
     rooms: Mutex<HashMap<AppointmentId, watch::Sender<()>>>,
-    hearing: AtomicBool,
+    listening: AtomicBool,
 }
 
 impl Hub {
@@ -33,12 +35,12 @@ impl Hub {
         self.rooms.lock().expect("no panic while holding it")
     }
 
-    /// An ear for one socket. Nothing that happens from now on is missed.
+    /// Subscribes a connection to changes of the room from now on.
     pub(super) fn join(&self, room: AppointmentId) -> watch::Receiver<()> {
         self.rooms().entry(room).or_insert_with(|| watch::channel(()).0).subscribe()
     }
 
-    /// Wakes this process's sockets of a room, and forgets rooms that have none.
+    /// Wakes this process's connections of a room, and removes the room when it has none.
     pub(crate) fn wake(&self, room: AppointmentId) {
         let mut rooms = self.rooms();
         if rooms.get(&room).is_some_and(|room| room.send(()).is_err()) {
@@ -46,9 +48,8 @@ impl Hub {
         }
     }
 
-    /// How long a socket may go without looking.
-    pub(super) fn look_after(&self) -> Duration {
-        if self.hearing.load(Ordering::Relaxed) { LOOK_WHEN_HEARING } else { LOOK_WHEN_DEAF }
+    pub(super) fn poll_interval(&self) -> Duration {
+        if self.listening.load(Ordering::Relaxed) { POLL_WHEN_LISTENING } else { POLL_WHEN_DISCONNECTED }
     }
 
     fn wake_all(&self) {
@@ -57,41 +58,41 @@ impl Hub {
 }
 
 impl Consultations {
-    /// Something changed in a room: wakes its sockets here and on every other node.
-    pub(super) async fn wake_room(&self, room: AppointmentId) {
-        self.0.room.hub.wake(room);
+    /// Wakes the connections of a room on this and every other node.
+    pub(super) async fn notify_room(&self, room: AppointmentId) {
+        self.0.rooms.hub.wake(room);
         if self.0.db.engine() == Engine::Postgres
-            && let Err(error) = self.tell_nodes(room).await
+            && let Err(error) = self.notify_nodes(room).await
         {
-            // Their sockets look by themselves before long.
-            tracing::warn!(%error, "other nodes were not told of a change in a room");
+            // Their connections poll before long.
+            tracing::warn!(%error, "could not notify other nodes of a changed room");
         }
     }
 
-    async fn tell_nodes(&self, room: AppointmentId) -> Result<(), sqlx::Error> {
+    async fn notify_nodes(&self, room: AppointmentId) -> Result<(), sqlx::Error> {
         notify(&mut *self.0.db.writer().acquire().await?, CHANNEL, room.0).await
     }
 
-    /// Hears what other nodes say of rooms until it is told to stop, or until the connection breaks: then it is run again.
-    pub async fn hear_rooms(&self, stop: CancellationToken) -> Result<(), ApiError> {
-        let Some(mut notices) = self.0.db.listen(CHANNEL).await? else {
+    /// Listens for changes on other nodes until it is stopped or the connection breaks; the job runner starts it again.
+    pub async fn listen_for_changes(&self, stop: CancellationToken) -> Result<(), ApiError> {
+        let Some(mut notifications) = self.0.db.listen(CHANNEL).await? else {
             stop.cancelled().await;
             return Ok(());
         };
-        let hub = &self.0.room.hub;
-        hub.hearing.store(true, Ordering::Relaxed);
-        // What was said while nobody listened.
+        let hub = &self.0.rooms.hub;
+        hub.listening.store(true, Ordering::Relaxed);
+        // Notifications may have been missed before.
         hub.wake_all();
         let outcome = loop {
             tokio::select! {
                 () = stop.cancelled() => break Ok(()),
-                heard = notices.next() => match heard {
+                received = notifications.next() => match received {
                     Ok(id) => hub.wake(AppointmentId(id)),
                     Err(error) => break Err(ApiError::from(error)),
                 },
             }
         };
-        hub.hearing.store(false, Ordering::Relaxed);
+        hub.listening.store(false, Ordering::Relaxed);
         outcome
     }
 }
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn whoever_is_in_a_room_is_woken_and_empty_rooms_are_forgotten() {
+    async fn connections_of_a_room_are_woken_and_empty_rooms_are_removed() {
         let (hub, room) = (Hub::default(), AppointmentId(7));
         let (mut one, mut other) = (hub.join(room), hub.join(room));
         hub.wake(room);

@@ -1,5 +1,5 @@
-//! Servers that help two browsers find each other. A TURN server lets in whoever knows our secret, by a name that says until
-//! when, and its HMAC: the scheme that coturn calls its REST API.
+//! STUN and TURN servers for the browsers of a room. TURN credentials follow coturn's REST API: the username is an expiry
+//! time, the password its HMAC with a secret that only we and the TURN server know.
 
 use std::time::Duration;
 
@@ -10,29 +10,39 @@ use dft_kernel::settings;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::link_token;
 
-use super::wire::{IceServerView, IceView};
+/// Credentials outlive the room by this, so that a clock that is slightly ahead does not end the call.
+const CREDENTIAL_MARGIN: Duration = Duration::from_mins(1);
 
-/// A credential outlives the room by this: whoever is in it is not cut off by a clock that is a little ahead.
-const OUTLIVES: Duration = Duration::from_mins(1);
-
-/// What a page is told to try, for a room that closes then.
-pub(super) fn servers(helpers: &settings::Room, closes_at: Timestamp) -> IceView {
-    let expires_at = closes_at + OUTLIVES;
-    let stun = helpers.stun_url.iter().map(|url| IceServerView {
-        urls: vec![url.clone()],
-        username: None,
-        credential: None,
-    });
-    let turn = helpers.turn.iter().map(|(url, secret)| {
-        let username = format!("{}:{}", expires_at.unix_seconds(), link_token());
-        let credential = credential(secret.reveal(), &username);
-        IceServerView { urls: vec![url.clone()], username: Some(username), credential: Some(credential) }
-    });
-    IceView { ice_servers: stun.chain(turn).collect(), expires_at }
+pub(super) struct IceServer {
+    pub(super) url: String,
+    /// For TURN.
+    pub(super) credentials: Option<TurnCredentials>,
 }
 
-/// Its HMAC-SHA1 in base64, as those servers work it out.
-fn credential(secret: &str, username: &str) -> String {
+pub(super) struct TurnCredentials {
+    pub(super) username: String,
+    pub(super) password: String,
+}
+
+pub(super) struct IceServers {
+    pub(super) servers: Vec<IceServer>,
+    pub(super) expires_at: Timestamp,
+}
+
+/// The configured servers, with credentials for a room that closes then.
+pub(super) fn ice_servers(settings: &settings::Room, closes_at: Timestamp) -> IceServers {
+    let expires_at = closes_at + CREDENTIAL_MARGIN;
+    let stun = settings.stun_url.iter().map(|url| IceServer { url: url.clone(), credentials: None });
+    let turn = settings.turn.iter().map(|(url, secret)| {
+        let username = format!("{}:{}", expires_at.unix_seconds(), link_token());
+        let password = turn_password(secret.reveal(), &username);
+        IceServer { url: url.clone(), credentials: Some(TurnCredentials { username, password }) }
+    });
+    IceServers { servers: stun.chain(turn).collect(), expires_at }
+}
+
+/// HMAC-SHA1 in base64.
+fn turn_password(secret: &str, username: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA1_FOR_LEGACY_USE_ONLY, secret.as_bytes());
     STANDARD.encode(hmac::sign(&key, username.as_bytes()))
 }
@@ -42,8 +52,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_credential_is_what_another_program_works_out() {
+    fn a_password_is_what_openssl_computes() {
         // printf '1794717000:asha' | openssl dgst -sha1 -hmac 'north wind' -binary | base64
-        assert_eq!(credential("north wind", "1794717000:asha"), "gy3UTyuykEBYVqrEK7toTdiaDNw=");
+        assert_eq!(turn_password("north wind", "1794717000:asha"), "gy3UTyuykEBYVqrEK7toTdiaDNw=");
     }
 }

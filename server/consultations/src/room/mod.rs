@@ -1,13 +1,13 @@
-//! The room: two people meet, browser to browser. Here is its door: whoever has a token learns whether it is time, and comes
-//! in once they have agreed.
+//! The video room of a session. The two browsers talk to each other directly; the server checks tokens, time and consent,
+//! and relays the signaling messages with which they find each other.
 
-mod frames;
+mod external_meeting;
 mod hub;
 mod ice;
-mod keeping;
-mod meeting;
+mod maintenance;
+mod messages;
 mod routes;
-mod signals;
+mod signaling;
 mod wire;
 
 use dft_kernel::ApiError;
@@ -16,10 +16,13 @@ use dft_kernel::token::random_token;
 
 use crate::Consultations;
 use crate::rules::room::RoomStatus;
-use crate::store::rooms::{self, RoomRow};
+use crate::store::rooms::{self, Room};
 
 pub(crate) use hub::{CHANNEL, Hub};
 pub(crate) use routes::routes;
+
+/// A token has 43 characters; longer text is not worth a query.
+const MAX_TOKEN_LENGTH: usize = 64;
 
 /// The two tokens of a room, one for each side.
 pub(crate) struct Tokens {
@@ -28,21 +31,20 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
-    /// New ones that nobody can guess.
     pub(crate) fn random() -> Self {
         Self { patient: random_token(), doctor: random_token() }
     }
 }
 
-/// What the room is made with.
-pub(crate) struct Room {
+/// The state shared by all rooms of this node.
+pub(crate) struct Rooms {
     pub(crate) hub: Hub,
-    pub(crate) helpers: dft_kernel::settings::Room,
+    pub(crate) settings: dft_kernel::settings::Room,
 }
 
-impl Room {
+impl Rooms {
     pub(crate) fn new(settings: &Settings) -> Self {
-        Self { hub: Hub::default(), helpers: settings.room.clone() }
+        Self { hub: Hub::default(), settings: settings.room.clone() }
     }
 }
 
@@ -55,41 +57,39 @@ fn consent_needed() -> ApiError {
 }
 
 impl Consultations {
-    /// The room behind a token.
-    async fn room(&self, token: &str) -> Result<RoomRow, ApiError> {
-        // A token is 43 characters; nothing longer is worth a query.
-        if token.len() > 64 || token.contains('\0') {
+    async fn room(&self, token: &str) -> Result<Room, ApiError> {
+        if token.len() > MAX_TOKEN_LENGTH || token.contains('\0') {
             return Err(ApiError::not_found());
         }
-        rooms::by_token(&self.0.db, token).await?.ok_or_else(ApiError::not_found)
+        rooms::find_by_token(&self.0.db, token).await?.ok_or_else(ApiError::not_found)
     }
 
-    fn room_status(&self, room: &RoomRow) -> RoomStatus {
-        room.hours().at(self.0.clock.now())
+    fn room_status(&self, room: &Room) -> RoomStatus {
+        room.window.status_at(self.0.clock.now())
     }
 
-    /// The room behind a token, for somebody who may be in it now.
-    async fn open_room(&self, token: &str) -> Result<RoomRow, ApiError> {
+    /// The room, if it is open and the holder of this token has consented.
+    async fn open_room(&self, token: &str) -> Result<Room, ApiError> {
         let room = self.room(token).await?;
         if self.room_status(&room) != RoomStatus::Open {
             return Err(room_closed());
         }
-        if room.consented_at().is_none() {
+        if room.consented_at.is_none() {
             return Err(consent_needed());
         }
         Ok(room)
     }
 
-    /// Whoever holds this token agrees, from now on and for ever.
-    async fn consent(&self, token: &str) -> Result<RoomRow, ApiError> {
+    /// Records the consent of this token's side. It can not be withdrawn.
+    async fn consent(&self, token: &str) -> Result<Room, ApiError> {
         let room = self.room(token).await?;
         if !matches!(self.room_status(&room), RoomStatus::Early | RoomStatus::Open) {
             return Err(room_closed());
         }
-        if room.consented_at().is_some() {
+        if room.consented_at.is_some() {
             return Ok(room);
         }
-        rooms::consent(&self.0.db, room.id(), room.side(), self.0.clock.now()).await?;
+        rooms::record_consent(&self.0.db, room.id, room.side, self.0.clock.now()).await?;
         self.room(token).await
     }
 }

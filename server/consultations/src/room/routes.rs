@@ -1,4 +1,4 @@
-//! The room's calls.
+//! Handlers of the room's API.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
@@ -13,34 +13,35 @@ use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::frames::LONGEST_READ;
-use super::wire::{IceView, RoomView, SignalsWish};
-use super::{ice, signals};
+use super::ice::ice_servers;
+use super::messages::MAX_READ_BYTES;
+use super::signaling;
+use super::wire::{IceView, RoomView, SignalingQuery};
 use crate::Consultations;
-use crate::rules::room::is_tab;
-use crate::store::rooms::RoomRow;
+use crate::rules::room::is_valid_tab_id;
+use crate::store::rooms::Room;
 
-/// The room's calls. A token is the permission.
+/// The token in the path is the permission.
 pub(crate) fn routes() -> OpenApiRouter<Consultations> {
     OpenApiRouter::new()
         .routes(routes!(show_room))
         .routes(routes!(consent_to_room))
         .routes(routes!(show_ice))
-        .routes(routes!(open_signals))
+        .routes(routes!(open_signaling))
 }
 
-fn shown(area: &Consultations, row: &RoomRow) -> Json<RoomView> {
-    Json(RoomView::new(row, area.0.room.helpers.meeting_url.as_deref(), area.0.clock.now()))
+fn view(area: &Consultations, room: &Room) -> Json<RoomView> {
+    Json(RoomView::new(room, area.0.rooms.settings.meeting_url.as_deref(), area.0.clock.now()))
 }
 
-/// Whether it is time to come into a room, and who will be there.
+/// The state of a room, and who meets in it.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/room/{token}/",
     tag = "consultations",
-    params(("token" = String, Path, description = "From the session's link: the patient's own, or the doctor's")),
+    params(("token" = String, Path, description = "From the room's link: the patient's or the doctor's")),
     responses(
-        (status = 200, description = "As it is now", body = RoomView),
+        (status = 200, description = "OK", body = RoomView),
         (status = 404, description = "No such room", body = ErrorResponse),
     )
 )]
@@ -48,20 +49,20 @@ async fn show_room(
     State(area): State<Consultations>,
     PathId(token): PathId<String>,
 ) -> Result<Json<RoomView>, ApiError> {
-    let row = area.room(&token).await?;
-    Ok(shown(&area, &row))
+    let room = area.room(&token).await?;
+    Ok(view(&area, &room))
 }
 
-/// Agree to a session over video. The first time is kept.
+/// Consent to a video session. Idempotent: the first time is recorded.
 #[utoipa::path(
     post,
     path = "/api/v1/consultations/room/{token}/consent/",
     tag = "consultations",
     params(("token" = String, Path)),
     responses(
-        (status = 200, description = "Agreed, now or before", body = RoomView),
+        (status = 200, description = "Consented, now or before", body = RoomView),
         (status = 404, description = "No such room", body = ErrorResponse),
-        (status = 409, description = "room_closed: it is over or cancelled", body = ErrorResponse),
+        (status = 409, description = "room_closed: the session is over or cancelled", body = ErrorResponse),
     )
 )]
 async fn consent_to_room(
@@ -69,18 +70,18 @@ async fn consent_to_room(
     PathId(token): PathId<String>,
     _: EmptyBody,
 ) -> Result<Json<RoomView>, ApiError> {
-    let row = area.consent(&token).await?;
-    Ok(shown(&area, &row))
+    let room = area.consent(&token).await?;
+    Ok(view(&area, &room))
 }
 
-/// Servers that help two browsers find each other, with credentials that end with the room.
+/// STUN and TURN servers, with credentials that expire with the room.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/room/{token}/ice/",
     tag = "consultations",
     params(("token" = String, Path)),
     responses(
-        (status = 200, description = "None when the operator has set none", body = IceView),
+        (status = 200, description = "Empty when none is configured", body = IceView),
         (status = 403, description = "consent_needed", body = ErrorResponse),
         (status = 404, description = "No such room", body = ErrorResponse),
         (status = 409, description = "room_closed", body = ErrorResponse),
@@ -90,41 +91,40 @@ async fn show_ice(
     State(area): State<Consultations>,
     PathId(token): PathId<String>,
 ) -> Result<Json<IceView>, ApiError> {
-    let row = area.open_room(&token).await?;
-    Ok(Json(ice::servers(&area.0.room.helpers, row.hours().closes_at())))
+    let room = area.open_room(&token).await?;
+    Ok(Json(ice_servers(&area.0.rooms.settings, room.window.closes_at()).into()))
 }
 
-/// The socket over which the two pages of a room find each other. Text frames of JSON; no sound, picture or word of the
-/// session goes this way.
+/// The signaling WebSocket of a room. Text frames of JSON; audio, video and chat do not pass through the server.
 #[utoipa::path(
     get,
     path = "/api/v1/consultations/room/{token}/signals/",
     tag = "consultations",
-    params(("token" = String, Path), SignalsWish),
+    params(("token" = String, Path), SignalingQuery),
     responses(
-        (status = 101, description = "A WebSocket from here on"),
+        (status = 101, description = "Switched to WebSocket"),
         (status = 403, description = "consent_needed, or from another origin", body = ErrorResponse),
         (status = 404, description = "No such room", body = ErrorResponse),
         (status = 409, description = "room_closed", body = ErrorResponse),
-        (status = 422, description = "A page's name that cannot be one", body = ErrorResponse),
-        (status = 426, description = "Not a WebSocket", body = ErrorResponse),
+        (status = 422, description = "Invalid tab", body = ErrorResponse),
+        (status = 426, description = "Not a WebSocket request", body = ErrorResponse),
     )
 )]
-async fn open_signals(
+async fn open_signaling(
     State(area): State<Consultations>,
     PathId(token): PathId<String>,
-    wish: Result<Query<SignalsWish>, QueryRejection>,
+    query: Result<Query<SignalingQuery>, QueryRejection>,
     guard: UpgradeGuard,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    let row = area.open_room(&token).await?;
-    let tab = wish.map(|Query(wish)| wish.tab).unwrap_or_default();
-    if !is_tab(&tab) {
+    let room = area.open_room(&token).await?;
+    let tab = query.map(|Query(query)| query.tab).unwrap_or_default();
+    if !is_valid_tab_id(&tab) {
         return Err(ApiError::invalid_field("tab", "Expected 16 to 64 letters, digits, _ or -"));
     }
     let socket = socket.map_err(|_| {
         ApiError::new(StatusCode::UPGRADE_REQUIRED, "not_a_websocket", "This address takes a WebSocket")
     })?;
-    let socket = socket.max_message_size(LONGEST_READ).max_frame_size(LONGEST_READ);
-    Ok(socket.on_upgrade(move |socket| signals::talk(area, row, tab, socket, guard)))
+    let socket = socket.max_message_size(MAX_READ_BYTES).max_frame_size(MAX_READ_BYTES);
+    Ok(socket.on_upgrade(move |socket| signaling::run_socket(area, room, tab, socket, guard)))
 }

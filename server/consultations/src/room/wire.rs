@@ -1,92 +1,108 @@
-//! What the room's calls take and show.
+//! Requests and responses of the room's API.
 
 use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::meeting;
-use crate::letters::titled;
+use super::external_meeting;
+use super::ice::{IceServer, IceServers};
+use crate::rules::doctor::with_title;
 use crate::rules::room::{RoomStatus, Side};
-use crate::store::rooms::RoomRow;
+use crate::store::rooms::Room;
 
-/// A room's door, as whoever holds a token sees it.
+/// A room, as the holder of one of its tokens sees it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RoomView {
     status: RoomStatus,
     /// Whose token it is.
     side: Side,
-    /// Whom they will meet.
+    /// The name of the other side.
     #[schema(example = "Dr. Meera Iyer")]
     other_name: String,
     doctor_name: String,
-    /// The doctor's, at their medical council.
+    /// The doctor's number at their medical council.
     registration_number: String,
     #[schema(value_type = String, format = DateTime)]
     starts_at: Timestamp,
     #[schema(value_type = String, format = DateTime)]
     ends_at: Timestamp,
-    /// From when one may come in.
+    /// When the room opens.
     #[schema(value_type = String, format = DateTime)]
     opens_at: Timestamp,
-    /// Until when one may stay.
+    /// When the room closes.
     #[schema(value_type = String, format = DateTime)]
     closes_at: Timestamp,
-    /// When this side agreed to a session over video.
+    /// When this side consented to the video session.
     #[schema(value_type = Option<String>, format = DateTime)]
     consented_at: Option<Timestamp>,
-    /// Where they meet when it is not here: only while the room is open and after they agreed.
+    /// The external meeting, if one is configured: only while the room is open and after consent.
     meeting_url: Option<String>,
 }
 
 impl RoomView {
-    pub(super) fn new(row: &RoomRow, meeting: Option<&str>, now: Timestamp) -> Self {
-        let (hours, side, consented_at) = (row.hours(), row.side(), row.consented_at());
-        let (status, doctor_name) = (hours.at(now), titled(&row.doctor_name));
-        let may_enter = status == RoomStatus::Open && consented_at.is_some();
+    pub(super) fn new(room: &Room, meeting_template: Option<&str>, now: Timestamp) -> Self {
+        let (status, doctor_name) = (room.window.status_at(now), with_title(&room.doctor_name));
+        let may_enter = status == RoomStatus::Open && room.consented_at.is_some();
         Self {
             status,
-            side,
-            other_name: match side {
+            side: room.side,
+            other_name: match room.side {
                 Side::Patient => doctor_name.clone(),
-                Side::Doctor => row.patient_name.clone(),
+                Side::Doctor => room.patient_name.clone(),
             },
             doctor_name,
-            registration_number: row.registration_number.clone(),
-            starts_at: hours.starts_at,
-            ends_at: hours.ends_at,
-            opens_at: hours.opens_at(),
-            closes_at: hours.closes_at(),
-            consented_at,
-            meeting_url: meeting.filter(|_| may_enter).map(|template| meeting::address(template, row)),
+            registration_number: room.registration_number.clone(),
+            starts_at: room.window.starts_at,
+            ends_at: room.window.ends_at,
+            opens_at: room.window.opens_at(),
+            closes_at: room.window.closes_at(),
+            consented_at: room.consented_at,
+            meeting_url: meeting_template
+                .filter(|_| may_enter)
+                .map(|template| external_meeting::url(template, room)),
         }
     }
 }
 
-/// A server that helps two browsers find each other, as `RTCPeerConnection` takes it.
+/// A STUN or TURN server, in the form of `RTCIceServer`.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct IceServerView {
     #[schema(example = json!(["turn:turn.example.in:3478"]))]
-    pub(super) urls: Vec<String>,
+    urls: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) username: Option<String>,
+    username: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) credential: Option<String>,
+    credential: Option<String>,
 }
 
-/// All of them; none when the operator has set none.
+/// The STUN and TURN servers; empty when none is configured.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct IceView {
-    pub(super) ice_servers: Vec<IceServerView>,
-    /// Until when the credentials hold.
+    ice_servers: Vec<IceServerView>,
+    /// When the credentials expire.
     #[schema(value_type = String, format = DateTime)]
-    pub(super) expires_at: Timestamp,
+    expires_at: Timestamp,
 }
 
-/// Which page opens the socket.
+impl From<IceServer> for IceServerView {
+    fn from(server: IceServer) -> Self {
+        let (username, credential) =
+            server.credentials.map(|credentials| (credentials.username, credentials.password)).unzip();
+        Self { urls: vec![server.url], username, credential }
+    }
+}
+
+impl From<IceServers> for IceView {
+    fn from(IceServers { servers, expires_at }: IceServers) -> Self {
+        Self { ice_servers: servers.into_iter().map(IceServerView::from).collect(), expires_at }
+    }
+}
+
+/// The browser tab that connects.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct SignalsWish {
-    /// Made by the page when it loads: 16 to 64 of `A-Z a-z 0-9 _ -`.
+pub(crate) struct SignalingQuery {
+    /// A random id of the tab: 16 to 64 of `A-Z a-z 0-9 _ -`.
     #[serde(default)]
     #[param(required = true)]
     pub(super) tab: String,

@@ -1,25 +1,28 @@
-//! The life of an appointment, and what is given back when it is cancelled.
+//! The life cycle of an appointment, and the refund when it is cancelled.
 
 use std::time::Duration;
 
+use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::{DAY, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How long a slot is held for its money: as long as the link lives, and a little more.
+use super::price::Price;
+use crate::{AppointmentId, DoctorId};
+
+/// How long a slot is held for its payment: the lifetime of the link and a margin for the provider's report.
 pub(crate) const HOLD: Duration = Duration::from_mins(20);
 
-/// How long the link can be paid.
-pub(crate) const LINK_LIVES: Duration = Duration::from_mins(16);
+/// How long the payment link can be paid.
+pub(crate) const LINK_TTL: Duration = Duration::from_mins(16);
 
-/// A session counts as held so long after its end.
+/// A booked session counts as completed this long after its end.
 pub(crate) const COMPLETED_AFTER: Duration = Duration::from_mins(15);
 
-/// How many unpaid holds one person may have.
-pub(crate) const MOST_HOLDS: i64 = 10;
+/// Unpaid holds per user.
+pub(crate) const MAX_HOLDS: usize = 10;
 
-/// Where an appointment is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AppointmentStatus {
@@ -35,7 +38,7 @@ use AppointmentStatus::{Booked, Cancelled, Completed, Expired, OnHold};
 impl AppointmentStatus {
     const ALL: [Self; 5] = [OnHold, Booked, Completed, Expired, Cancelled];
 
-    /// As the database writes it.
+    /// The text in the database.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             OnHold => "on_hold",
@@ -46,14 +49,12 @@ impl AppointmentStatus {
         }
     }
 
-    /// Reads what [`AppointmentStatus::as_str`] wrote.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.as_str() == text)
     }
 
-    /// The whole life of an appointment. Money may come after the hold has run out.
-    #[cfg(test)]
-    fn may_become(self, next: Self) -> bool {
+    /// The whole state machine. A payment may arrive after the hold has expired.
+    pub(crate) const fn can_become(self, next: Self) -> bool {
         matches!(
             (self, next),
             (OnHold, Booked | Expired | Cancelled) | (Expired, Booked) | (Booked, Cancelled | Completed)
@@ -61,8 +62,35 @@ impl AppointmentStatus {
     }
 }
 
-/// What goes back to somebody who cancels now: all of it a day or more before, half of it later, rounded up to a rupee,
-/// nothing once the session has begun.
+#[derive(Debug, Clone)]
+pub(crate) struct Appointment {
+    pub(crate) id: AppointmentId,
+    pub(crate) doctor: DoctorId,
+    pub(crate) user: UserId,
+    pub(crate) starts_at: Timestamp,
+    pub(crate) ends_at: Timestamp,
+    pub(crate) status: AppointmentStatus,
+    pub(crate) hold_until: Option<Timestamp>,
+    pub(crate) price: Price,
+    pub(crate) coupon_code: Option<String>,
+    /// The patient's token.
+    pub(crate) room_token: Option<String>,
+    pub(crate) cancel_reason: Option<String>,
+}
+
+impl Appointment {
+    pub(crate) fn amount(&self) -> Paise {
+        self.price.amount()
+    }
+
+    /// An unpaid hold that has run out.
+    pub(crate) fn is_hold_expired(&self, now: Timestamp) -> bool {
+        self.hold_until.is_some_and(|until| until <= now)
+    }
+}
+
+/// The refund for a cancellation by the patient: everything a day or more before the session, later half of it rounded
+/// up to a rupee, nothing once the session has begun.
 pub(crate) fn refund(amount: Paise, starts_at: Timestamp, now: Timestamp) -> Paise {
     if now >= starts_at {
         Paise::ZERO
@@ -78,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_before_all_of_it_later_half_of_it_then_nothing() {
+    fn the_refund_is_full_a_day_before_then_half_then_nothing() {
         let starts = Timestamp(100 * 86_400_000);
         let back = |before: i64| refund(Paise::rupees(499), starts, Timestamp(starts.0 - before));
         assert_eq!(back(86_400_000), Paise::rupees(499));
@@ -90,17 +118,18 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leads_out_of_the_end() {
+    fn completed_and_cancelled_are_final() {
         for end in [Completed, Cancelled] {
-            assert!(AppointmentStatus::ALL.into_iter().all(|next| !end.may_become(next)), "{end:?}");
+            assert!(AppointmentStatus::ALL.into_iter().all(|next| !end.can_become(next)), "{end:?}");
         }
-        assert!(Expired.may_become(Booked) && !Booked.may_become(OnHold));
+        assert!(Expired.can_become(Booked) && !Booked.can_become(OnHold));
     }
 
     #[test]
-    fn the_words_survive_the_database() {
+    fn every_status_survives_the_database() {
         for status in AppointmentStatus::ALL {
             assert_eq!(AppointmentStatus::parse(status.as_str()), Some(status));
         }
+        assert_eq!(AppointmentStatus::parse("postponed"), None);
     }
 }

@@ -1,7 +1,8 @@
-//! What is decided without asking anyone: prices, slots, the life of an appointment, what a patient may write, when the room
-//! is open.
+//! Pure decisions: prices, slots, availability, the life cycle of an appointment, patient details, the room's window.
 
 pub(crate) mod appointment;
+pub(crate) mod availability;
+pub(crate) mod doctor;
 pub(crate) mod patient;
 pub(crate) mod price;
 pub(crate) mod room;

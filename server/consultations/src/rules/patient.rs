@@ -1,16 +1,15 @@
-//! What somebody tells their doctor, parsed at the door in the specification's own sentences.
+//! Patient details, validated with the messages of the specification.
 
 use std::borrow::Cow;
 
 use dft_kernel::error::FieldErrors;
 use dft_kernel::fields::{Email, PersonName, Phone};
 
-/// The most a person may write about what brings them.
-const MOST_CONCERNS: usize = 2_000;
+const MAX_CONCERNS: usize = 2_000;
 
-/// A patient as the form sends them.
+/// Patient details as the form sends them.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Told {
+pub(crate) struct PatientForm {
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) phone: String,
@@ -20,12 +19,12 @@ pub(crate) struct Told {
     pub(crate) whatsapp_opt_in: bool,
 }
 
-/// A patient who needs no second look.
+/// Valid patient details.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Patient {
     pub(crate) name: String,
     pub(crate) email: String,
-    /// With the country's code.
+    /// E.164.
     pub(crate) phone: String,
     pub(crate) age: Option<i64>,
     pub(crate) concerns: Option<String>,
@@ -33,22 +32,22 @@ pub(crate) struct Patient {
     pub(crate) whatsapp_opt_in: bool,
 }
 
-/// Every field that cannot be taken, at once.
-pub(crate) fn parse(told: Told) -> Result<Patient, FieldErrors> {
-    let Told { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } = told;
+/// Returns all field errors at once.
+pub(crate) fn parse(form: PatientForm) -> Result<Patient, FieldErrors> {
+    let PatientForm { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } = form;
     let mut errors = FieldErrors::new();
-    let mut note = |field: &'static str, message: &'static str| {
+    let mut add_error = |field: &'static str, message: &'static str| {
         errors.entry(Cow::Borrowed(field)).or_default().push(Cow::Borrowed(message));
     };
-    let name = PersonName::parse(&name).map_err(|said| note("patient.name", said));
-    let email = Email::parse(&email).map_err(|said| note("patient.email", said));
-    let phone = Phone::parse(&phone).map_err(|said| note("patient.phone", said));
+    let name = PersonName::parse(&name).map_err(|message| add_error("patient.name", message));
+    let email = Email::parse(&email).map_err(|message| add_error("patient.email", message));
+    let phone = Phone::parse(&phone).map_err(|message| add_error("patient.phone", message));
     if age.is_some_and(|age| !(1..=120).contains(&age)) {
-        note("patient.age", "Age must be between 1 and 120");
+        add_error("patient.age", "Age must be between 1 and 120");
     }
     let concerns = concerns.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-    if concerns.as_ref().is_some_and(|text| text.chars().count() > MOST_CONCERNS) {
-        note("patient.concerns", "Concerns must be at most 2,000 characters");
+    if concerns.as_ref().is_some_and(|text| text.chars().count() > MAX_CONCERNS) {
+        add_error("patient.concerns", "Concerns must be at most 2,000 characters");
     }
     match (name, email, phone, errors.is_empty()) {
         (Ok(name), Ok(email), Ok(phone), true) => Ok(Patient {
@@ -68,36 +67,37 @@ pub(crate) fn parse(told: Told) -> Result<Patient, FieldErrors> {
 mod tests {
     use super::*;
 
-    fn told() -> Told {
-        Told {
+    fn form() -> PatientForm {
+        PatientForm {
             name: " Asha Rao ".to_owned(),
             email: "asha@example.in".to_owned(),
             phone: "9876543210".to_owned(),
-            ..Told::default()
+            ..PatientForm::default()
         }
     }
 
     #[test]
-    fn a_plain_patient_is_taken() {
-        let patient = parse(told()).expect("taken");
+    fn valid_details_are_accepted() {
+        let patient = parse(form()).expect("valid");
         assert_eq!((patient.name.as_str(), patient.phone.as_str()), ("Asha Rao", "+919876543210"));
         assert_eq!((patient.age, patient.concerns), (None, None));
     }
 
     #[test]
-    fn every_field_says_what_is_wrong_with_it() {
-        let errors = parse(Told {
+    fn every_invalid_field_is_reported() {
+        let errors = parse(PatientForm {
             name: "R2".to_owned(),
             email: "nope".to_owned(),
             phone: "12".to_owned(),
             age: Some(0),
             concerns: Some("x".repeat(2_001)),
-            ..Told::default()
+            ..PatientForm::default()
         })
-        .expect_err("refused");
-        let said: Vec<_> = errors.iter().map(|(field, said)| (field.as_ref(), said[0].as_ref())).collect();
+        .expect_err("invalid");
+        let messages: Vec<_> =
+            errors.iter().map(|(field, messages)| (field.as_ref(), messages[0].as_ref())).collect();
         assert_eq!(
-            said,
+            messages,
             [
                 ("patient.age", "Age must be between 1 and 120"),
                 ("patient.concerns", "Concerns must be at most 2,000 characters"),
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn blank_concerns_are_none() {
-        let patient = parse(Told { concerns: Some("  \n ".to_owned()), age: Some(120), ..told() });
-        assert_eq!(patient.expect("taken").concerns, None);
+        let patient = parse(PatientForm { concerns: Some("  \n ".to_owned()), age: Some(120), ..form() });
+        assert_eq!(patient.expect("valid").concerns, None);
     }
 }

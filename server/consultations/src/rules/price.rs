@@ -1,8 +1,7 @@
-//! What a session costs: the fee, less what the membership takes off, less what the coupon takes off.
+//! The price of a session: the fee minus the membership discount minus the coupon discount.
 
 use dft_kernel::money::Paise;
 
-/// A price and how it came about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Price {
     pub(crate) fee: Paise,
@@ -20,18 +19,17 @@ impl Price {
         }
     }
 
-    /// What is left to pay.
     pub(crate) fn amount(&self) -> Paise {
         self.fee.saturating_sub(self.membership_discount).saturating_sub(self.coupon_discount)
     }
 
-    /// The same price with a coupon, which takes off at most what is left.
+    /// With a coupon, whose discount is at most what is left to pay.
     pub(crate) fn with_coupon(self, discount: Paise) -> Self {
         Self { coupon_discount: discount.min(self.amount()), ..self }
     }
 }
 
-/// How many percent a plan takes off every session.
+/// The percentage that a plan takes off every session.
 pub(crate) fn membership_percent(plan: Option<&str>) -> u32 {
     match plan.map(str::to_lowercase).as_deref() {
         Some("standard plan") => 10,
@@ -48,7 +46,7 @@ mod tests {
 
     use super::*;
 
-    /// The price as the whole rule makes it, with a coupon that is good without limits.
+    /// The price with a coupon that has no limits.
     fn quote(fee: i64, plan: Option<&str>, coupon: Option<Discount>) -> Price {
         let price = Price::of(Paise::rupees(fee), plan);
         match coupon {
@@ -77,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cases_that_the_page_is_held_to_as_well() {
+    fn the_cases_shared_with_the_web_client_hold() {
         let cases: Vec<Case> =
             serde_json::from_str(include_str!("../../../../web/areas/consultations/price_cases.json"))
                 .expect("the cases are JSON");
@@ -116,7 +114,7 @@ mod tests {
             for part in [price.membership_discount, price.coupon_discount, price.amount()] {
                 prop_assert_eq!(part.0 % 100, 0);
             }
-            // A coupon never makes it dearer, and a better plan neither.
+            // Neither a coupon nor a better plan raises the price.
             prop_assert!(price.amount() <= quote(fee, plan, None).amount());
             prop_assert!(quote(fee, Some("Premium Plan"), coupon).amount() <= quote(fee, Some("Standard Plan"), coupon).amount());
         }

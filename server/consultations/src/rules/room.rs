@@ -1,4 +1,4 @@
-//! When the room is open, and who is in it.
+//! When a room is open, and which browser tabs are present.
 
 use std::time::Duration;
 
@@ -8,19 +8,20 @@ use utoipa::ToSchema;
 
 use super::appointment::AppointmentStatus;
 
-/// The room opens so long before the session.
+/// The room opens this long before the session.
 const OPENS_BEFORE: Duration = Duration::from_mins(10);
 
-/// It closes so long after the session's end: nobody is cut off in mid-sentence.
+/// The room closes this long after the session's end, so that nobody is cut off in mid-sentence.
 const CLOSES_AFTER: Duration = Duration::from_mins(30);
 
-/// A page whose socket is gone may come back within this: a restart or a blink of the network is no leave.
-pub(crate) const GRACE: Duration = Duration::from_secs(10);
+/// A tab that has lost its connection counts as present for this long: it may reconnect after a restart or a short network
+/// failure.
+pub(crate) const RECONNECT_GRACE: Duration = Duration::from_secs(10);
 
-/// A socket that says nothing for so long is gone. Pages say something every twenty seconds.
-pub(crate) const SILENCE: Duration = Duration::from_mins(1);
+/// A connection without messages for this long is closed. Clients send a ping every twenty seconds.
+pub(crate) const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// One of the two who meet.
+/// A side of the session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Side {
@@ -29,7 +30,7 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    /// As the database writes it.
+    /// The text in the database.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Patient => "patient",
@@ -37,12 +38,10 @@ impl Side {
         }
     }
 
-    /// Reads what [`Side::as_str`] wrote.
-    pub(crate) fn parse(text: &str) -> Self {
-        if text == Self::Doctor.as_str() { Self::Doctor } else { Self::Patient }
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        [Self::Patient, Self::Doctor].into_iter().find(|side| side.as_str() == text)
     }
 
-    /// Whom they meet.
     pub(crate) const fn other(self) -> Self {
         match self {
             Self::Patient => Self::Doctor,
@@ -51,7 +50,6 @@ impl Side {
     }
 }
 
-/// Where a room is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RoomStatus {
@@ -61,27 +59,24 @@ pub(crate) enum RoomStatus {
     Cancelled,
 }
 
-/// A session's room: when one may be in it.
+/// The time in which a room may be used.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Hours {
+pub(crate) struct RoomWindow {
     pub(crate) status: AppointmentStatus,
     pub(crate) starts_at: Timestamp,
     pub(crate) ends_at: Timestamp,
 }
 
-impl Hours {
-    /// From when one may come in.
+impl RoomWindow {
     pub(crate) fn opens_at(&self) -> Timestamp {
         self.starts_at - OPENS_BEFORE
     }
 
-    /// Until when one may stay.
     pub(crate) fn closes_at(&self) -> Timestamp {
         self.ends_at + CLOSES_AFTER
     }
 
-    /// Whether it is time.
-    pub(crate) fn at(&self, now: Timestamp) -> RoomStatus {
+    pub(crate) fn status_at(&self, now: Timestamp) -> RoomStatus {
         match self.status {
             AppointmentStatus::Booked | AppointmentStatus::Completed => {
                 if now < self.opens_at() {
@@ -97,28 +92,28 @@ impl Hours {
     }
 }
 
-/// Which page of a side has the call, and when it was last heard of.
+/// The tab of a side that has the call, and when it was last active.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Presence {
-    pub(crate) tab: Option<String>,
-    pub(crate) seen_at: Timestamp,
+    pub(crate) tab_id: Option<String>,
+    pub(crate) last_seen_at: Timestamp,
     pub(crate) left_at: Option<Timestamp>,
 }
 
 impl Presence {
-    /// The page that is there now. One whose socket has just gone still is; one whose node died without a word is until
-    /// its silence has lasted as long as a socket's may.
-    pub(crate) fn page(&self, now: Timestamp) -> Option<&str> {
-        let stays_until = match self.left_at {
-            Some(left) => left + GRACE,
-            None => self.seen_at + SILENCE + GRACE,
+    /// The tab that counts as present. A tab that has just lost its connection still does; one whose node crashed does
+    /// until an idle connection would have been closed.
+    pub(crate) fn active_tab(&self, now: Timestamp) -> Option<&str> {
+        let present_until = match self.left_at {
+            Some(left) => left + RECONNECT_GRACE,
+            None => self.last_seen_at + IDLE_TIMEOUT + RECONNECT_GRACE,
         };
-        self.tab.as_deref().filter(|_| now < stays_until)
+        self.tab_id.as_deref().filter(|_| now < present_until)
     }
 }
 
-/// Whether a page may call itself so: 16 to 64 plain characters.
-pub(crate) fn is_tab(text: &str) -> bool {
+/// 16 to 64 characters of `A-Z a-z 0-9 _ -`.
+pub(crate) fn is_valid_tab_id(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
     (16..=64).contains(&text.len()) && text.bytes().all(plain)
 }
@@ -130,41 +125,51 @@ mod tests {
     const MINUTE: i64 = 60_000;
 
     #[test]
-    fn it_is_open_from_ten_minutes_before_to_thirty_after() {
-        let hours =
-            |status| Hours { status, starts_at: Timestamp(100 * MINUTE), ends_at: Timestamp(145 * MINUTE) };
-        let at = |now: i64| hours(AppointmentStatus::Booked).at(Timestamp(now));
+    fn a_room_is_open_from_ten_minutes_before_to_thirty_after() {
+        let window = |status| RoomWindow {
+            status,
+            starts_at: Timestamp(100 * MINUTE),
+            ends_at: Timestamp(145 * MINUTE),
+        };
+        let at = |now: i64| window(AppointmentStatus::Booked).status_at(Timestamp(now));
         assert_eq!(at(90 * MINUTE - 1), RoomStatus::Early);
         assert_eq!(at(90 * MINUTE), RoomStatus::Open);
         assert_eq!(at(175 * MINUTE - 1), RoomStatus::Open);
         assert_eq!(at(175 * MINUTE), RoomStatus::Over);
         let late = Timestamp(170 * MINUTE);
-        assert_eq!(hours(AppointmentStatus::Completed).at(late), RoomStatus::Open, "held, and still talking");
+        assert_eq!(
+            window(AppointmentStatus::Completed).status_at(late),
+            RoomStatus::Open,
+            "completed, and still in the grace period"
+        );
         for closed in [AppointmentStatus::Cancelled, AppointmentStatus::Expired, AppointmentStatus::OnHold] {
-            assert_eq!(hours(closed).at(Timestamp(100 * MINUTE)), RoomStatus::Cancelled);
+            assert_eq!(window(closed).status_at(Timestamp(100 * MINUTE)), RoomStatus::Cancelled);
         }
     }
 
     #[test]
-    fn a_blink_is_no_leave() {
-        let mut seat =
-            Presence { tab: Some("t".to_owned()), seen_at: Timestamp(0), left_at: Some(Timestamp(5_000)) };
-        assert_eq!(seat.page(Timestamp(14_999)), Some("t"));
-        assert_eq!(seat.page(Timestamp(15_000)), None);
-        seat.left_at = None;
-        assert_eq!(seat.page(Timestamp(69_999)), Some("t"));
-        assert_eq!(seat.page(Timestamp(70_000)), None, "its node died");
-        seat.tab = None;
-        assert_eq!(seat.page(Timestamp(0)), None);
+    fn a_short_disconnect_keeps_presence() {
+        let mut presence = Presence {
+            tab_id: Some("t".to_owned()),
+            last_seen_at: Timestamp(0),
+            left_at: Some(Timestamp(5_000)),
+        };
+        assert_eq!(presence.active_tab(Timestamp(14_999)), Some("t"));
+        assert_eq!(presence.active_tab(Timestamp(15_000)), None);
+        presence.left_at = None;
+        assert_eq!(presence.active_tab(Timestamp(69_999)), Some("t"));
+        assert_eq!(presence.active_tab(Timestamp(70_000)), None, "its node crashed");
+        presence.tab_id = None;
+        assert_eq!(presence.active_tab(Timestamp(0)), None);
     }
 
     #[test]
-    fn a_tab_has_a_plain_name() {
-        assert!(is_tab("0123456789abcdef") && is_tab(&"a-_Z".repeat(16)));
+    fn a_tab_id_has_plain_characters_only() {
+        assert!(is_valid_tab_id("0123456789abcdef") && is_valid_tab_id(&"a-_Z".repeat(16)));
         for odd in
             ["", "short", "0123456789abcde ", "0123456789abcdeé", "0123456789abcdef\0", &"a".repeat(65)]
         {
-            assert!(!is_tab(odd), "{odd:?}");
+            assert!(!is_valid_tab_id(odd), "{odd:?}");
         }
     }
 }

@@ -1,88 +1,126 @@
-//! Which times a doctor offers: worked out from hours and leave each time, never kept, so that they cannot be wrong.
+//! The slots of a doctor, computed from working hours and leave each time and never stored, so that they cannot be stale.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use dft_kernel::money::Paise;
 use dft_kernel::time::{IST, Timestamp};
 use jiff::Span;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// How long a session is.
 pub(crate) const SESSION: Duration = Duration::from_mins(45);
+const SESSION_MINUTES: i64 = 45;
+const MINUTE_MS: i64 = 60_000;
 
-/// How many days ahead, today included, somebody can book.
+/// How many days ahead can be booked, today included.
 pub(crate) const HORIZON_DAYS: i64 = 14;
 
-/// Hours of one weekday, in minutes since midnight in the clinic's zone. 1 is Monday.
+/// Working hours of one weekday, in minutes since midnight IST. 1 is Monday.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Hours {
+pub(crate) struct WorkingHours {
     pub(crate) weekday: i64,
     pub(crate) from_minute: i64,
     pub(crate) to_minute: i64,
 }
 
-/// Days away, both included.
+impl WorkingHours {
+    fn session_starts(self) -> impl Iterator<Item = i64> {
+        let sessions = (self.to_minute - self.from_minute) / SESSION_MINUTES;
+        (0..sessions).map(move |number| self.from_minute + number * SESSION_MINUTES)
+    }
+
+    fn has_session_at(self, minute: i64) -> bool {
+        minute >= self.from_minute
+            && minute + SESSION_MINUTES <= self.to_minute
+            && (minute - self.from_minute) % SESSION_MINUTES == 0
+    }
+}
+
+/// Days of leave, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Leave {
     pub(crate) from: Date,
     pub(crate) to: Date,
 }
 
-/// The day a moment falls on in the clinic's zone.
-pub(crate) fn clinic_day(moment: Timestamp) -> Date {
-    moment.timestamp().to_zoned(IST.clone()).date()
+/// When a doctor works, and for what fee.
+#[derive(Debug, Clone)]
+pub(crate) struct Schedule {
+    /// Of the doctor's fee, hours and leave in the database.
+    pub(crate) version: i64,
+    pub(crate) fee: Paise,
+    pub(crate) hours: Vec<WorkingHours>,
+    pub(crate) leave: Vec<Leave>,
 }
 
-/// Every moment at which a session may start, after `now` and within the horizon, in order.
-pub(crate) fn offered(hours: &[Hours], leave: &[Leave], now: Timestamp) -> Vec<Timestamp> {
-    let today = clinic_day(now);
-    let mut starts: Vec<_> = (0..HORIZON_DAYS)
-        .filter_map(|ahead| today.checked_add(Span::new().days(ahead)).ok())
-        .filter(|day| !leave.iter().any(|away| away.from <= *day && *day <= away.to))
-        .flat_map(|day| on_day(hours, day))
-        .filter(|start| *start > now)
-        .collect();
-    starts.sort();
-    starts
+impl Schedule {
+    /// Every start after `now` and within the horizon, in order.
+    pub(crate) fn offered_starts(&self, now: Timestamp) -> Vec<Timestamp> {
+        let today = now.ist_date();
+        let mut starts: Vec<_> = (0..HORIZON_DAYS)
+            .filter_map(|ahead| today.checked_add(Span::new().days(ahead)).ok())
+            .filter(|day| !self.is_on_leave(*day))
+            .flat_map(|day| self.starts_on(day))
+            .filter(|start| *start > now)
+            .collect();
+        starts.sort();
+        starts
+    }
+
+    /// Whether a session may start at this time.
+    pub(crate) fn is_offered(&self, start: Timestamp, now: Timestamp) -> bool {
+        let (today, day) = (now.ist_date(), start.ist_date());
+        let within_horizon =
+            today.checked_add(Span::new().days(HORIZON_DAYS)).is_ok_and(|horizon| day < horizon);
+        if start <= now || !within_horizon || self.is_on_leave(day) {
+            return false;
+        }
+        let since_midnight = start.0 - midnight(day);
+        since_midnight % MINUTE_MS == 0
+            && self.hours_on(day).any(|hours| hours.has_session_at(since_midnight / MINUTE_MS))
+    }
+
+    fn starts_on(&self, day: Date) -> impl Iterator<Item = Timestamp> {
+        let midnight = midnight(day);
+        self.hours_on(day)
+            .flat_map(WorkingHours::session_starts)
+            .map(move |minute| Timestamp(midnight + minute * MINUTE_MS))
+    }
+
+    fn hours_on(&self, day: Date) -> impl Iterator<Item = WorkingHours> {
+        let weekday = i64::from(day.weekday().to_monday_one_offset());
+        self.hours.iter().copied().filter(move |hours| hours.weekday == weekday)
+    }
+
+    fn is_on_leave(&self, day: Date) -> bool {
+        self.leave.iter().any(|leave| leave.from <= day && day <= leave.to)
+    }
 }
 
-fn on_day(hours: &[Hours], day: Date) -> impl Iterator<Item = Timestamp> {
-    let weekday = i64::from(day.weekday().to_monday_one_offset());
-    let minutes = i64::try_from(SESSION.as_secs() / 60).unwrap_or(i64::MAX);
-    // The clinic's clocks are never moved, so a day is its midnight and so many minutes.
-    let midnight = day.to_zoned(IST.clone()).map_or(i64::MIN, |there| there.timestamp().as_millisecond());
-    let of_day = hours.iter().filter(move |hours| hours.weekday == weekday);
-    of_day.flat_map(move |hours| {
-        let sessions = (hours.to_minute - hours.from_minute) / minutes;
-        let from = hours.from_minute;
-        (0..sessions).map(move |number| Timestamp(midnight + (from + number * minutes) * 60_000))
-    })
+/// IST has no daylight saving, so a time of day is its midnight and a number of minutes.
+fn midnight(day: Date) -> i64 {
+    day.to_zoned(IST.clone()).map_or(i64::MIN, |midnight| midnight.timestamp().as_millisecond())
 }
 
-/// Whether a session may start at this moment.
-pub(crate) fn is_offered(hours: &[Hours], leave: &[Leave], start: Timestamp, now: Timestamp) -> bool {
-    offered(hours, leave, now).binary_search(&start).is_ok()
-}
-
-/// The free starts that are nearest to the one somebody wanted, nearest first.
-pub(crate) fn nearest(free: &[Timestamp], wanted: Timestamp, most: usize) -> Vec<Timestamp> {
+/// The free starts nearest to the requested one, nearest first.
+pub(crate) fn nearest(free: &[Timestamp], requested: Timestamp, limit: usize) -> Vec<Timestamp> {
     let mut nearest = free.to_vec();
-    nearest.sort_by_key(|start| ((start.0 - wanted.0).abs(), start.0));
-    nearest.truncate(most);
+    nearest.sort_by_key(|start| ((start.0 - requested.0).abs(), start.0));
+    nearest.truncate(limit);
     nearest
 }
 
-/// Groups things by the day and names the time each has in this zone: `2026-11-16`, `09:30`.
+/// Groups values by the calendar day of their start in this zone, with the time of day: `2026-11-16`, `09:30`.
 pub(crate) fn by_day<T>(
     starts: impl IntoIterator<Item = (Timestamp, T)>,
     zone: &TimeZone,
 ) -> BTreeMap<String, Vec<(String, Timestamp, T)>> {
     let mut days: BTreeMap<Date, Vec<_>> = BTreeMap::new();
-    for (start, thing) in starts {
-        let there = zone.to_datetime(start.timestamp());
-        let time = format!("{:02}:{:02}", there.hour(), there.minute());
-        days.entry(there.date()).or_default().push((time, start, thing));
+    for (start, value) in starts {
+        let local = zone.to_datetime(start.timestamp());
+        let time = format!("{:02}:{:02}", local.hour(), local.minute());
+        days.entry(local.date()).or_default().push((time, start, value));
     }
     days.into_iter().map(|(day, slots)| (day.to_string(), slots)).collect()
 }
@@ -91,11 +129,15 @@ pub(crate) fn by_day<T>(
 mod tests {
     use super::*;
 
-    /// Sunday, 15 November 2026, 10:00 in the clinic's zone.
+    /// Sunday, 15 November 2026, 10:00 IST.
     const SUNDAY: Timestamp = Timestamp(1_794_717_000_000);
 
-    fn hours(weekday: i64, from: i64, to: i64) -> Hours {
-        Hours { weekday, from_minute: from, to_minute: to }
+    fn hours(weekday: i64, from_minute: i64, to_minute: i64) -> WorkingHours {
+        WorkingHours { weekday, from_minute, to_minute }
+    }
+
+    fn schedule(hours: &[WorkingHours], leave: &[Leave]) -> Schedule {
+        Schedule { version: 1, fee: Paise::rupees(500), hours: hours.to_vec(), leave: leave.to_vec() }
     }
 
     fn texts(starts: &[Timestamp]) -> Vec<String> {
@@ -103,9 +145,9 @@ mod tests {
     }
 
     #[test]
-    fn sessions_fill_the_hours_and_no_more() {
-        // 9:30 to 11:50 holds three sessions of 45 minutes.
-        let starts = offered(&[hours(1, 570, 710)], &[], SUNDAY);
+    fn sessions_fill_the_working_hours() {
+        // 9:30 to 11:50 has room for three sessions of 45 minutes.
+        let starts = schedule(&[hours(1, 570, 710)], &[]).offered_starts(SUNDAY);
         assert_eq!(
             texts(&starts),
             [
@@ -120,40 +162,56 @@ mod tests {
     }
 
     #[test]
-    fn what_has_begun_is_not_offered() {
-        let starts = offered(&[hours(7, 600, 690)], &[], SUNDAY);
+    fn a_start_in_the_past_is_not_offered() {
+        let starts = schedule(&[hours(7, 600, 690)], &[]).offered_starts(SUNDAY);
         assert_eq!(starts.first().map(ToString::to_string).as_deref(), Some("2026-11-15T10:45:00+05:30"));
     }
 
     #[test]
     fn the_horizon_is_fourteen_days_with_today() {
         let every_day: Vec<_> = (1..=7).map(|weekday| hours(weekday, 1_200, 1_245)).collect();
-        let starts = offered(&every_day, &[], SUNDAY);
+        let starts = schedule(&every_day, &[]).offered_starts(SUNDAY);
         assert_eq!(starts.len(), 14);
-        assert_eq!(clinic_day(starts[13]).to_string(), "2026-11-28");
+        assert_eq!(starts[13].ist_date().to_string(), "2026-11-28");
     }
 
     #[test]
-    fn a_day_away_has_no_times() {
+    fn a_day_of_leave_has_no_slots() {
         let day = |text: &str| text.parse::<Date>().expect("a day");
-        let away = Leave { from: day("2026-11-16"), to: day("2026-11-22") };
-        let starts = offered(&[hours(1, 570, 615), hours(3, 570, 615)], &[away], SUNDAY);
-        assert_eq!(texts(&starts), ["2026-11-23T09:30:00+05:30", "2026-11-25T09:30:00+05:30"]);
+        let leave = Leave { from: day("2026-11-16"), to: day("2026-11-22") };
+        let schedule = schedule(&[hours(1, 570, 615), hours(3, 570, 615)], &[leave]);
+        assert_eq!(
+            texts(&schedule.offered_starts(SUNDAY)),
+            ["2026-11-23T09:30:00+05:30", "2026-11-25T09:30:00+05:30"]
+        );
     }
 
     #[test]
-    fn a_time_between_two_slots_is_none() {
-        let week = [hours(1, 570, 705)];
-        let start = offered(&week, &[], SUNDAY)[1];
-        assert!(is_offered(&week, &[], start, SUNDAY));
-        for odd in [start.0 + 1, start.0 - 60_000, start.0 + 1_800_000, 0, i64::MAX] {
-            assert!(!is_offered(&week, &[], Timestamp(odd), SUNDAY), "{odd}");
+    fn a_time_between_two_slots_is_not_offered() {
+        let schedule = schedule(&[hours(1, 570, 705)], &[]);
+        let start = schedule.offered_starts(SUNDAY)[1];
+        assert!(schedule.is_offered(start, SUNDAY));
+        for odd in [start.0 + 1, start.0 - 60_000, start.0 + 1_800_000, 0, -1, i64::MIN, i64::MAX] {
+            assert!(!schedule.is_offered(Timestamp(odd), SUNDAY), "{odd}");
         }
     }
 
     #[test]
-    fn the_same_instant_has_other_days_and_times_elsewhere() {
-        let starts = offered(&[hours(1, 0, 45)], &[], SUNDAY);
+    fn the_check_of_one_start_agrees_with_the_list() {
+        let day = |text: &str| text.parse::<Date>().expect("a day");
+        let week = [hours(1, 570, 710), hours(1, 1_020, 1_110), hours(4, 0, 100), hours(7, 600, 1_440)];
+        let schedule = schedule(&week, &[Leave { from: day("2026-11-19"), to: day("2026-11-22") }]);
+        let offered = schedule.offered_starts(SUNDAY);
+        // Every five minutes from two days ago to a day beyond the horizon.
+        for step in -576..(15 * 288) {
+            let start = Timestamp(SUNDAY.0 + step * 5 * MINUTE_MS);
+            assert_eq!(schedule.is_offered(start, SUNDAY), offered.contains(&start), "{start}");
+        }
+    }
+
+    #[test]
+    fn the_same_instant_has_another_day_and_time_in_another_zone() {
+        let starts = schedule(&[hours(1, 0, 45)], &[]).offered_starts(SUNDAY);
         for (zone, day, time) in [
             ("Asia/Kolkata", "2026-11-16", "00:00"),
             ("UTC", "2026-11-15", "18:30"),
@@ -163,14 +221,14 @@ mod tests {
         ] {
             let zone = TimeZone::get(zone).expect("a zone");
             let days = by_day(starts.iter().map(|start| (*start, ())), &zone);
-            let (found, times) = days.iter().next().expect("a day");
-            assert_eq!((found.as_str(), times[0].0.as_str()), (day, time));
-            assert_eq!(times[0].1, starts[0]);
+            let (first_day, slots) = days.iter().next().expect("a day");
+            assert_eq!((first_day.as_str(), slots[0].0.as_str()), (day, time));
+            assert_eq!(slots[0].1, starts[0]);
         }
     }
 
     #[test]
-    fn the_nearest_free_times_come_first() {
+    fn the_nearest_free_starts_come_first() {
         let free = [Timestamp(0), Timestamp(100), Timestamp(160), Timestamp(400)];
         assert_eq!(nearest(&free, Timestamp(130), 3), [Timestamp(100), Timestamp(160), Timestamp(0)]);
     }

@@ -1,29 +1,18 @@
-//! Doctors, what they treat, when they are there.
+//! Doctors, their specializations and their schedules.
 
-use dft_kernel::db::{Tx, metadata};
+use dft_kernel::db::{Tx, decode_list, encode_list, metadata};
 use dft_kernel::money::Paise;
-use dft_kernel::time::IST;
+use dft_kernel::time::{IST, Timestamp};
 use jiff::civil::Date;
 use sqlx::AnyConnection;
 
-use super::{read_list, write_list};
-use crate::catalogue::{CheckedDoctor, CheckedSpecialization};
-use crate::rules::slots::{Hours, Leave};
+use super::unknown_value;
+use crate::rules::doctor::{Doctor, Specialization};
+use crate::rules::slots::{Leave, Schedule, WorkingHours};
 use crate::{DoctorId, SpecializationId};
 
-/// The fact that changes whenever the directory does.
-const VERSION: &str = "consultations_directory";
-
-/// A specialization.
-#[derive(Debug, Clone)]
-pub(crate) struct Specialization {
-    pub(crate) id: SpecializationId,
-    pub(crate) name: String,
-    pub(crate) slug: String,
-    pub(crate) description: String,
-    pub(crate) common_conditions: Vec<String>,
-    pub(crate) treatment_approaches: Vec<String>,
-}
+/// Metadata key of the directory's version.
+const DIRECTORY_VERSION: &str = "consultations_directory";
 
 #[derive(sqlx::FromRow)]
 struct SpecializationRow {
@@ -35,71 +24,117 @@ struct SpecializationRow {
     treatment_approaches: String,
 }
 
-/// A doctor as everyone sees them.
-#[derive(Debug, Clone, sqlx::FromRow)]
-pub(crate) struct DoctorRow {
-    pub(crate) id: i64,
-    pub(crate) name: String,
-    pub(crate) registration_number: String,
-    pub(crate) image: Option<String>,
-    pub(crate) verified: i64,
-    pub(crate) experience: i64,
-    pub(crate) rating_tenths: i64,
-    pub(crate) review_count: i64,
-    pub(crate) patient_count: i64,
+impl TryFrom<SpecializationRow> for Specialization {
+    type Error = sqlx::Error;
+
+    fn try_from(row: SpecializationRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: SpecializationId(row.id),
+            name: row.name,
+            slug: row.slug,
+            description: row.description,
+            common_conditions: decode_list(&row.common_conditions)?,
+            treatment_approaches: decode_list(&row.treatment_approaches)?,
+        })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct DoctorRow {
+    id: i64,
+    name: String,
+    registration_number: String,
+    image: Option<String>,
+    verified: i64,
+    experience: i64,
+    rating_tenths: i64,
+    review_count: i64,
+    patient_count: i64,
     fee_paise: i64,
-    pub(crate) degree: String,
-    pub(crate) hospital: String,
-    pub(crate) bio: String,
-    pub(crate) location: String,
-    pub(crate) availability: String,
+    degree: String,
+    hospital: String,
+    bio: String,
+    location: String,
+    availability: String,
     languages: String,
 }
 
-impl DoctorRow {
-    pub(crate) fn id(&self) -> DoctorId {
-        DoctorId(self.id)
-    }
+impl TryFrom<DoctorRow> for Doctor {
+    type Error = sqlx::Error;
 
-    pub(crate) fn fee(&self) -> Paise {
-        Paise(self.fee_paise)
-    }
-
-    pub(crate) fn languages(&self) -> Vec<String> {
-        read_list(&self.languages)
+    fn try_from(row: DoctorRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: DoctorId(row.id),
+            name: row.name,
+            registration_number: row.registration_number,
+            image: row.image,
+            verified: row.verified == 1,
+            experience: row.experience,
+            rating_tenths: row.rating_tenths,
+            review_count: row.review_count,
+            patient_count: row.patient_count,
+            fee: Paise(row.fee_paise),
+            degree: row.degree,
+            hospital: row.hospital,
+            bio: row.bio,
+            location: row.location,
+            availability: row.availability,
+            languages: decode_list(&row.languages)?,
+        })
     }
 }
 
-/// Everything the directory shows, in three queries.
+/// A doctor treats a specialization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Treatment {
+    pub(crate) doctor: DoctorId,
+    pub(crate) specialization: SpecializationId,
+}
+
+/// Everything the public directory shows.
 #[derive(Debug)]
-pub(crate) struct Shelf {
+pub(crate) struct DirectoryData {
+    /// Ordered by id, as are the doctors.
     pub(crate) specializations: Vec<Specialization>,
-    pub(crate) doctors: Vec<DoctorRow>,
-    /// Doctor and specialization, in the order in which a doctor's are named.
-    pub(crate) links: Vec<(i64, i64)>,
+    pub(crate) doctors: Vec<Doctor>,
+    /// Ordered by the position on the doctor's profile.
+    pub(crate) treatments: Vec<Treatment>,
 }
 
-impl Shelf {
-    /// What a doctor treats, in the order in which it is named.
-    pub(crate) fn treats(&self, doctor: i64) -> Vec<&Specialization> {
-        let ids =
-            self.links.iter().filter(|(id, _)| *id == doctor).map(|(_, specialization)| *specialization);
-        ids.filter_map(|id| self.specializations.iter().find(|known| known.id.0 == id)).collect()
+impl DirectoryData {
+    pub(crate) fn doctor(&self, id: DoctorId) -> Option<&Doctor> {
+        let index = self.doctors.binary_search_by_key(&id, |doctor| doctor.id).ok()?;
+        self.doctors.get(index)
+    }
+
+    /// What a doctor treats, in the order of their profile.
+    pub(crate) fn specializations_of(&self, doctor: DoctorId) -> Vec<&Specialization> {
+        let ids = self.treatments.iter().filter(|treatment| treatment.doctor == doctor);
+        ids.filter_map(|treatment| {
+            self.specializations.iter().find(|known| known.id == treatment.specialization)
+        })
+        .collect()
+    }
+
+    /// The doctors who treat a specialization.
+    pub(crate) fn doctors_of(&self, specialization: SpecializationId) -> Vec<&Doctor> {
+        let treats =
+            |doctor: &&Doctor| self.treatments.contains(&Treatment { doctor: doctor.id, specialization });
+        self.doctors.iter().filter(treats).collect()
     }
 }
 
-/// The directory's version; nothing before the first import.
-pub(crate) async fn version(connection: &mut AnyConnection) -> Result<Option<String>, sqlx::Error> {
-    metadata::read(connection, VERSION).await
+/// The directory's version; `None` before the first import.
+pub(crate) async fn directory_version(connection: &mut AnyConnection) -> Result<Option<String>, sqlx::Error> {
+    metadata::read(connection, DIRECTORY_VERSION).await
 }
 
-/// Notes that the directory has changed, so that every node reads it anew.
-pub(crate) async fn change_version(tx: &mut Tx) -> Result<(), sqlx::Error> {
-    metadata::write(tx, VERSION, &dft_kernel::token::random_token()).await
+/// Makes every node reload the directory.
+pub(crate) async fn bump_directory_version(tx: &mut Tx) -> Result<(), sqlx::Error> {
+    metadata::write(tx, DIRECTORY_VERSION, &dft_kernel::token::random_token()).await
 }
 
-/// Reads the directory.
-pub(crate) async fn shelf(connection: &mut AnyConnection) -> Result<Shelf, sqlx::Error> {
+pub(crate) async fn load_directory(connection: &mut AnyConnection) -> Result<DirectoryData, sqlx::Error> {
     let specializations: Vec<SpecializationRow> = sqlx::query_as(
         "SELECT id, name, slug, description, common_conditions, treatment_approaches
          FROM specializations
@@ -107,7 +142,7 @@ pub(crate) async fn shelf(connection: &mut AnyConnection) -> Result<Shelf, sqlx:
     )
     .fetch_all(&mut *connection)
     .await?;
-    let doctors = sqlx::query_as(
+    let doctors: Vec<DoctorRow> = sqlx::query_as(
         "SELECT id, name, registration_number, image, verified, experience, rating_tenths, review_count, patient_count,
                 fee_paise, degree, hospital, bio, location, availability, languages
          FROM doctors
@@ -115,32 +150,41 @@ pub(crate) async fn shelf(connection: &mut AnyConnection) -> Result<Shelf, sqlx:
     )
     .fetch_all(&mut *connection)
     .await?;
-    let links = sqlx::query_as(
+    let treatments: Vec<(i64, i64)> = sqlx::query_as(
         "SELECT doctor_id, specialization_id
          FROM doctor_specializations
-         ORDER BY doctor_id, place",
+         ORDER BY doctor_id, position",
     )
     .fetch_all(connection)
     .await?;
-    let specializations = specializations
-        .into_iter()
-        .map(|row| Specialization {
-            id: SpecializationId(row.id),
-            name: row.name,
-            slug: row.slug,
-            description: row.description,
-            common_conditions: read_list(&row.common_conditions),
-            treatment_approaches: read_list(&row.treatment_approaches),
-        })
-        .collect();
-    Ok(Shelf { specializations, doctors, links })
+    let treatment = |(doctor, specialization)| Treatment {
+        doctor: DoctorId(doctor),
+        specialization: SpecializationId(specialization),
+    };
+    Ok(DirectoryData {
+        specializations: specializations.into_iter().map(TryInto::try_into).collect::<Result<_, _>>()?,
+        doctors: doctors.into_iter().map(TryInto::try_into).collect::<Result<_, _>>()?,
+        treatments: treatments.into_iter().map(treatment).collect(),
+    })
 }
 
-/// A doctor's weekly hours.
-pub(crate) async fn hours(
+/// A doctor's schedule at the version and fee that the caller has just read. Leave that is over is left out.
+pub(crate) async fn load_schedule(
     connection: &mut AnyConnection,
     doctor: DoctorId,
-) -> Result<Vec<Hours>, sqlx::Error> {
+    version: i64,
+    fee: Paise,
+    now: Timestamp,
+) -> Result<Schedule, sqlx::Error> {
+    let hours = load_hours(connection, doctor).await?;
+    let leave = load_leave(connection, doctor, now.ist_date()).await?;
+    Ok(Schedule { version, fee, hours, leave })
+}
+
+async fn load_hours(
+    connection: &mut AnyConnection,
+    doctor: DoctorId,
+) -> Result<Vec<WorkingHours>, sqlx::Error> {
     let rows: Vec<(i64, i64, i64)> = sqlx::query_as(
         "SELECT weekday, from_minute, to_minute
          FROM doctor_hours
@@ -149,15 +193,15 @@ pub(crate) async fn hours(
     .bind(doctor.0)
     .fetch_all(connection)
     .await?;
-    let read = |(weekday, from_minute, to_minute)| Hours { weekday, from_minute, to_minute };
-    Ok(rows.into_iter().map(read).collect())
+    let hours = |(weekday, from_minute, to_minute)| WorkingHours { weekday, from_minute, to_minute };
+    Ok(rows.into_iter().map(hours).collect())
 }
 
-/// A doctor's leave that is not over on this day.
-pub(crate) async fn leave(
+/// Leave that is not over on this day.
+async fn load_leave(
     connection: &mut AnyConnection,
     doctor: DoctorId,
-    from_day: &str,
+    today: Date,
 ) -> Result<Vec<Leave>, sqlx::Error> {
     let rows: Vec<(String, String)> = sqlx::query_as(
         "SELECT from_day, to_day
@@ -165,52 +209,58 @@ pub(crate) async fn leave(
          WHERE doctor_id = $1 AND to_day >= $2",
     )
     .bind(doctor.0)
-    .bind(from_day)
+    .bind(today.to_string())
     .fetch_all(connection)
     .await?;
-    let read = |(from, to): (String, String)| Some(Leave { from: from.parse().ok()?, to: to.parse().ok()? });
-    Ok(rows.into_iter().filter_map(read).collect())
+    rows.iter().map(|(from, to)| Ok(Leave { from: decode_day(from)?, to: decode_day(to)? })).collect()
 }
 
-/// Notes that a doctor's fee, hours or leave have changed.
-pub(crate) async fn change_times(tx: &mut Tx, doctor: i64) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE doctors SET version = version + 1 WHERE id = $1")
-        .bind(doctor)
+fn decode_day(text: &str) -> Result<Date, sqlx::Error> {
+    text.parse().map_err(|_| unknown_value("day", text))
+}
+
+/// Invalidates cached schedules of a doctor whose fee, hours or leave have changed.
+pub(crate) async fn bump_schedule_version(tx: &mut Tx, doctor: DoctorId) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE doctors SET schedule_version = schedule_version + 1 WHERE id = $1")
+        .bind(doctor.0)
         .execute(&mut **tx)
         .await?;
     Ok(())
 }
 
-/// Adds days away.
-pub(crate) async fn add_leave(
-    tx: &mut Tx,
-    doctor: i64,
-    from_day: &str,
-    to_day: &str,
-) -> Result<(), sqlx::Error> {
+pub(crate) async fn add_leave(tx: &mut Tx, doctor: DoctorId, leave: Leave) -> Result<(), sqlx::Error> {
     sqlx::query("INSERT INTO doctor_leave (doctor_id, from_day, to_day) VALUES ($1, $2, $3)")
-        .bind(doctor)
-        .bind(from_day)
-        .bind(to_day)
+        .bind(doctor.0)
+        .bind(leave.from.to_string())
+        .bind(leave.to.to_string())
         .execute(&mut **tx)
         .await?;
     Ok(())
 }
 
-/// Writes a specialization, new or over the one it was; none when another has its address.
+pub(crate) struct NewSpecialization {
+    pub(crate) name: String,
+    /// The name in lowercase with hyphens for spaces; part of the page's URL.
+    pub(crate) slug: String,
+    pub(crate) description: String,
+    pub(crate) common_conditions: Vec<String>,
+    pub(crate) treatment_approaches: Vec<String>,
+}
+
+/// Inserts a specialization or updates the existing one; `None` when another one has its slug.
 pub(crate) async fn save_specialization(
     tx: &mut Tx,
-    before: Option<i64>,
-    new: &CheckedSpecialization,
+    existing_id: Option<i64>,
+    new: &NewSpecialization,
 ) -> Result<Option<i64>, sqlx::Error> {
-    let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM specializations WHERE slug = $1")
+    let slug_owner: Option<i64> = sqlx::query_scalar("SELECT id FROM specializations WHERE slug = $1")
         .bind(&new.slug)
         .fetch_optional(&mut **tx)
         .await?;
-    if taken.is_some_and(|id| Some(id) != before) {
+    if slug_owner.is_some_and(|id| Some(id) != existing_id) {
         return Ok(None);
     }
-    let sentence = if before.is_some() {
+    let sql = if existing_id.is_some() {
         "UPDATE specializations
          SET name = $1, slug = $2, description = $3, common_conditions = $4, treatment_approaches = $5
          WHERE id = $6
@@ -220,37 +270,58 @@ pub(crate) async fn save_specialization(
          VALUES ($1, $2, $3, $4, $5)
          RETURNING id"
     };
-    let mut query = sqlx::query_scalar(sentence)
+    let mut query = sqlx::query_scalar(sql)
         .bind(&new.name)
         .bind(&new.slug)
         .bind(&new.description)
-        .bind(write_list(&new.common_conditions))
-        .bind(write_list(&new.treatment_approaches));
-    if let Some(id) = before {
+        .bind(encode_list(&new.common_conditions))
+        .bind(encode_list(&new.treatment_approaches));
+    if let Some(id) = existing_id {
         query = query.bind(id);
     }
     let id = query.fetch_one(&mut **tx).await?;
-    change_version(tx).await?;
+    bump_directory_version(tx).await?;
     Ok(Some(id))
 }
 
-/// Writes a doctor, new or over the one they were, with what they treat, their hours and their leave; none when another
-/// has their registration number.
+pub(crate) struct NewDoctor {
+    pub(crate) name: String,
+    pub(crate) registration_number: String,
+    pub(crate) email_key: String,
+    pub(crate) verified: bool,
+    pub(crate) experience: i64,
+    pub(crate) rating_tenths: i64,
+    pub(crate) review_count: i64,
+    pub(crate) patient_count: i64,
+    pub(crate) fee: Paise,
+    pub(crate) degree: String,
+    pub(crate) hospital: String,
+    pub(crate) bio: String,
+    pub(crate) location: String,
+    pub(crate) availability: String,
+    pub(crate) languages: Vec<String>,
+    pub(crate) hours: Vec<WorkingHours>,
+    pub(crate) leave: Vec<Leave>,
+}
+
+/// Inserts a doctor or updates the existing one, with specializations, hours and leave; `None` when another doctor has the
+/// registration number.
 pub(crate) async fn save_doctor(
     tx: &mut Tx,
-    before: Option<i64>,
-    new: &CheckedDoctor,
+    existing_id: Option<i64>,
+    new: &NewDoctor,
     specializations: &[i64],
     image: Option<&str>,
-) -> Result<Option<i64>, sqlx::Error> {
-    let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM doctors WHERE registration_number = $1")
-        .bind(&new.registration_number)
-        .fetch_optional(&mut **tx)
-        .await?;
-    if taken.is_some_and(|id| Some(id) != before) {
+) -> Result<Option<DoctorId>, sqlx::Error> {
+    let number_owner: Option<i64> =
+        sqlx::query_scalar("SELECT id FROM doctors WHERE registration_number = $1")
+            .bind(&new.registration_number)
+            .fetch_optional(&mut **tx)
+            .await?;
+    if number_owner.is_some_and(|id| Some(id) != existing_id) {
         return Ok(None);
     }
-    let sentence = if before.is_some() {
+    let sql = if existing_id.is_some() {
         "UPDATE doctors
          SET name = $1, registration_number = $2, email_key = $3, image = $4, verified = $5, experience = $6,
              rating_tenths = $7, review_count = $8, patient_count = $9, fee_paise = $10, degree = $11, hospital = $12,
@@ -264,7 +335,7 @@ pub(crate) async fn save_doctor(
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
          RETURNING id"
     };
-    let mut query = sqlx::query_scalar(sentence)
+    let mut query = sqlx::query_scalar(sql)
         .bind(&new.name)
         .bind(&new.registration_number)
         .bind(&new.email_key)
@@ -280,64 +351,83 @@ pub(crate) async fn save_doctor(
         .bind(&new.bio)
         .bind(&new.location)
         .bind(&new.availability)
-        .bind(write_list(&new.languages));
-    if let Some(id) = before {
+        .bind(encode_list(&new.languages));
+    if let Some(id) = existing_id {
         query = query.bind(id);
     }
-    let id: i64 = query.fetch_one(&mut **tx).await?;
-    for sentence in [
-        "DELETE FROM doctor_specializations WHERE doctor_id = $1",
-        "DELETE FROM doctor_hours WHERE doctor_id = $1",
-        "DELETE FROM doctor_leave WHERE doctor_id = $1",
-    ] {
-        sqlx::query(sentence).bind(id).execute(&mut **tx).await?;
-    }
-    for (place, specialization) in (0_i64..).zip(specializations) {
+    let id = DoctorId(query.fetch_one(&mut **tx).await?);
+    replace_specializations(tx, id, specializations).await?;
+    replace_schedule(tx, id, &new.hours, &new.leave).await?;
+    bump_directory_version(tx).await?;
+    Ok(Some(id))
+}
+
+async fn replace_specializations(
+    tx: &mut Tx,
+    doctor: DoctorId,
+    specializations: &[i64],
+) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM doctor_specializations WHERE doctor_id = $1")
+        .bind(doctor.0)
+        .execute(&mut **tx)
+        .await?;
+    for (position, specialization) in (0_i64..).zip(specializations) {
         sqlx::query(
-            "INSERT INTO doctor_specializations (doctor_id, specialization_id, place) VALUES ($1, $2, $3)",
+            "INSERT INTO doctor_specializations (doctor_id, specialization_id, position) VALUES ($1, $2, $3)",
         )
-        .bind(id)
+        .bind(doctor.0)
         .bind(specialization)
-        .bind(place)
+        .bind(position)
         .execute(&mut **tx)
         .await?;
     }
-    for hours in &new.hours {
+    Ok(())
+}
+
+async fn replace_schedule(
+    tx: &mut Tx,
+    doctor: DoctorId,
+    hours: &[WorkingHours],
+    leave: &[Leave],
+) -> Result<(), sqlx::Error> {
+    for sql in
+        ["DELETE FROM doctor_hours WHERE doctor_id = $1", "DELETE FROM doctor_leave WHERE doctor_id = $1"]
+    {
+        sqlx::query(sql).bind(doctor.0).execute(&mut **tx).await?;
+    }
+    for hours in hours {
         sqlx::query(
             "INSERT INTO doctor_hours (doctor_id, weekday, from_minute, to_minute) VALUES ($1, $2, $3, $4)",
         )
-        .bind(id)
+        .bind(doctor.0)
         .bind(hours.weekday)
         .bind(hours.from_minute)
         .bind(hours.to_minute)
         .execute(&mut **tx)
         .await?;
     }
-    for away in &new.leave {
-        add_leave(tx, id, &away.from.to_string(), &away.to.to_string()).await?;
+    for leave in leave {
+        add_leave(tx, doctor, *leave).await?;
     }
-    change_times(tx, id).await?;
-    change_version(tx).await?;
-    Ok(Some(id))
+    bump_schedule_version(tx, doctor).await
 }
 
-/// Booked sessions of a doctor on these days, both included.
+/// The booked appointments of a doctor during a leave.
 pub(crate) async fn booked_between(
     tx: &mut Tx,
-    doctor: i64,
-    from: Date,
-    to: Date,
+    doctor: DoctorId,
+    leave: Leave,
 ) -> Result<Vec<i64>, sqlx::Error> {
     let midnight =
-        |day: Date| day.to_zoned(IST.clone()).map_or(0, |there| there.timestamp().as_millisecond());
+        |day: Date| day.to_zoned(IST.clone()).map_or(0, |midnight| midnight.timestamp().as_millisecond());
     sqlx::query_scalar(
         "SELECT id
          FROM appointments
          WHERE doctor_id = $1 AND status = 'booked' AND starts_at >= $2 AND starts_at < $3",
     )
-    .bind(doctor)
-    .bind(midnight(from))
-    .bind(midnight(to.tomorrow().unwrap_or(to)))
+    .bind(doctor.0)
+    .bind(midnight(leave.from))
+    .bind(midnight(leave.to.tomorrow().unwrap_or(leave.to)))
     .fetch_all(&mut **tx)
     .await
 }

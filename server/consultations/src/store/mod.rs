@@ -1,17 +1,18 @@
-//! The tables of this area, and what must always be true of them.
+//! The SQL of this area, and the invariants of its tables. Rows stay here: callers get domain types.
 
 pub(crate) mod appointments;
+pub(crate) mod availability;
 pub(crate) mod doctors;
-pub(crate) mod occupied;
 pub(crate) mod patients;
 pub(crate) mod rooms;
 
 use dft_kernel::db::Invariant;
 
-/// What must always be true of these tables.
+use crate::rules::appointment::AppointmentStatus;
+
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
-        description: "no doctor has two sessions at once",
+        description: "no doctor has two overlapping appointments",
         violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    JOIN appointments AS other
@@ -21,7 +22,7 @@ pub const INVARIANTS: &[Invariant] = &[
                        AND appointments.starts_at < other.ends_at AND other.starts_at < appointments.ends_at",
     },
     Invariant {
-        description: "nobody has two sessions at once",
+        description: "no user has two overlapping booked appointments",
         violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    JOIN appointments AS other
@@ -30,11 +31,11 @@ pub const INVARIANTS: &[Invariant] = &[
                        AND appointments.starts_at < other.ends_at AND other.starts_at < appointments.ends_at",
     },
     Invariant {
-        description: "no session is longer than three hours, as far as a search for what is in the way looks back",
+        description: "no appointment is longer than three hours, the limit that availability queries rely on",
         violations_sql: "SELECT COUNT(*) FROM appointments WHERE ends_at - starts_at > 10800000",
     },
     Invariant {
-        description: "every appointment knows its patient",
+        description: "every appointment has patient details",
         violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    WHERE NOT EXISTS (
@@ -44,31 +45,30 @@ pub const INVARIANTS: &[Invariant] = &[
                    )",
     },
     Invariant {
-        description: "every booked session has a way in for its patient and another for its doctor",
+        description: "every booked appointment has two different room tokens, one for each side",
         violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    WHERE status = 'booked'
                        AND (room_token IS NULL OR doctor_room_token IS NULL OR room_token = doctor_room_token)",
     },
     Invariant {
-        description: "nobody says anything in a room without having agreed",
+        description: "every room participant has consented",
         violations_sql: "SELECT COUNT(*)
-                   FROM room_seats
+                   FROM room_participants
                    WHERE NOT EXISTS (
                        SELECT 1
                        FROM room_consents
-                       WHERE room_consents.appointment_id = room_seats.appointment_id
-                           AND room_consents.side = room_seats.side
+                       WHERE room_consents.appointment_id = room_participants.appointment_id
+                           AND room_consents.side = room_participants.side
                    )",
     },
 ];
 
-/// Reads a list of texts that was written as JSON.
-pub(crate) fn read_list(text: &str) -> Vec<String> {
-    serde_json::from_str(text).unwrap_or_default()
+/// Unknown text in a status column is an error: an older program must not guess what a newer one has written.
+fn decode_status(text: &str) -> Result<AppointmentStatus, sqlx::Error> {
+    AppointmentStatus::parse(text).ok_or_else(|| unknown_value("appointment status", text))
 }
 
-/// Writes a list of texts as JSON.
-pub(crate) fn write_list(list: &[String]) -> String {
-    serde_json::to_string(list).unwrap_or_else(|_| "[]".to_owned())
+fn unknown_value(what: &str, text: &str) -> sqlx::Error {
+    sqlx::Error::Decode(format!("unknown {what}: {text}").into())
 }

@@ -1,12 +1,11 @@
-//! Who comes: their details, kept apart.
+//! Patient details, in a table of their own.
 
 use dft_kernel::db::Tx;
 
 use crate::AppointmentId;
 use crate::rules::patient::Patient;
 
-/// Keeps what a patient told, for them and their doctor.
-pub(crate) async fn keep(
+pub(crate) async fn insert(
     tx: &mut Tx,
     appointment: AppointmentId,
     patient: &Patient,

@@ -1,23 +1,26 @@
-//! Doctors and specializations, as everyone finds them.
+//! The public directory of doctors and specializations.
 
 use std::time::Duration;
 
-use dft_testkit::both_engines;
+use dft_testkit::{both_engines, one_engine};
 use http::{Method, header};
 use serde_json::json;
 
-use crate::clinic::{Clinic, DOCTORS, clinic, fill};
+use crate::support::{ConsultationsApp, DOCTORS, app, import_catalog};
 
 both_engines!(
-    clinic: everyone_finds_doctors_and_what_they_treat,
-    what_is_not_there_is_404,
-    a_browser_that_has_it_is_told_so,
-    a_change_is_seen_within_five_seconds,
-    nothing_private_is_shown,
+    app: doctors_and_specializations_are_public,
+    a_change_is_visible_within_five_seconds,
 );
 
-async fn everyone_finds_doctors_and_what_they_treat(clinic: Clinic) {
-    let guest = clinic.guest();
+one_engine!(
+    app: unknown_ids_return_404,
+    a_matching_etag_returns_304,
+    private_fields_are_not_exposed,
+);
+
+async fn doctors_and_specializations_are_public(app: ConsultationsApp) {
+    let guest = app.guest();
     let doctors = guest.get("/api/v1/consultations/doctors/").await.expect(200).json();
     assert_eq!(doctors.as_array().unwrap().len(), 2);
     let meera = &doctors[0];
@@ -30,7 +33,7 @@ async fn everyone_finds_doctors_and_what_they_treat(clinic: Clinic) {
         (&meera["consultation_fee"], &meera["rating"], &meera["verified"]),
         (&json!(1499), &json!(4.8), &json!(true))
     );
-    assert_eq!(doctors[1]["location"], json!(null), "the page has its own word for it");
+    assert_eq!(doctors[1]["location"], json!(null), "absent");
     assert_eq!(guest.get("/api/v1/consultations/doctors/1/").await.expect(200).json(), *meera);
 
     let list = guest.get("/api/v1/consultations/specializations/").await.expect(200).json();
@@ -41,7 +44,7 @@ async fn everyone_finds_doctors_and_what_they_treat(clinic: Clinic) {
     assert_eq!(sleep, json!([meera]));
 }
 
-async fn what_is_not_there_is_404(clinic: Clinic) {
+async fn unknown_ids_return_404(app: ConsultationsApp) {
     for path in [
         "doctors/99/",
         "doctors/abc/",
@@ -51,12 +54,12 @@ async fn what_is_not_there_is_404(clinic: Clinic) {
         "specializations/9/doctors/",
         "room/none/",
     ] {
-        clinic.guest().get(&format!("/api/v1/consultations/{path}")).await.expect(404);
+        app.guest().get(&format!("/api/v1/consultations/{path}")).await.expect(404);
     }
 }
 
-async fn a_browser_that_has_it_is_told_so(clinic: Clinic) {
-    let guest = clinic.guest();
+async fn a_matching_etag_returns_304(app: ConsultationsApp) {
+    let guest = app.guest();
     let first = guest.get("/api/v1/consultations/doctors/").await.expect(200);
     let etag = first.header("etag").unwrap().to_owned();
     assert_eq!(first.header("cache-control"), Some("public, no-cache"));
@@ -67,17 +70,17 @@ async fn a_browser_that_has_it_is_told_so(clinic: Clinic) {
     assert_eq!(again.header("etag"), Some(etag.as_str()));
 }
 
-async fn a_change_is_seen_within_five_seconds(clinic: Clinic) {
-    let guest = clinic.guest();
+async fn a_change_is_visible_within_five_seconds(app: ConsultationsApp) {
+    let guest = app.guest();
     let name =
         async || guest.get("/api/v1/consultations/doctors/1/").await.expect(200).json()["name"].clone();
     assert_eq!(name().await, "Meera Iyer");
-    fill(&clinic, &DOCTORS.replace("Meera Iyer", "Meera Menon")).await.unwrap();
-    clinic.clock.advance(Duration::from_secs(5));
+    import_catalog(&app, &DOCTORS.replace("Meera Iyer", "Meera Menon")).await.unwrap();
+    app.clock.advance(Duration::from_secs(5));
     assert_eq!(name().await, "Meera Menon");
 }
 
-async fn nothing_private_is_shown(clinic: Clinic) {
-    let text = clinic.guest().get("/api/v1/consultations/doctors/").await.expect(200).json().to_string();
+async fn private_fields_are_not_exposed(app: ConsultationsApp) {
+    let text = app.guest().get("/api/v1/consultations/doctors/").await.expect(200).json().to_string();
     assert!(!text.contains("@example.in"), "{text}");
 }

@@ -1,18 +1,18 @@
-//! Consultations through HTTP on both engines: finding a doctor, holding a time, paying, meeting, cancelling.
+//! Integration tests of consultations through HTTP: directory, booking, payments, video room, cancellation.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
 
 mod booking;
-mod cancelling;
-mod catalogue;
-mod clinic;
+mod cancellation;
 mod directory;
-mod meeting;
-mod messages;
-mod paying;
+mod ice_servers;
+mod import;
+mod notifications;
+mod payments;
 mod race;
-mod room_doors;
-mod room_helpers;
+mod room_access;
 mod room_nodes;
-mod room_signals;
+mod room_signaling;
+mod room_support;
 mod slots;
-mod zones;
+mod support;
+mod time_zones;

@@ -1,0 +1,67 @@
+//! The importer of `specializations`.
+
+use dft_kernel::db::Tx;
+use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator};
+use serde::Deserialize;
+
+use crate::store::doctors::{NewSpecialization, save_specialization};
+
+pub struct SpecializationImporter;
+
+/// A specialization in the catalogue.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawSpecialization {
+    name: String,
+    description: String,
+    common_conditions: Vec<String>,
+    treatment_approaches: Vec<String>,
+}
+
+/// A validated specialization.
+pub struct ValidSpecialization(NewSpecialization);
+
+impl Importer for SpecializationImporter {
+    const NAME: &'static str = "specializations";
+    type Raw = RawSpecialization;
+    type Valid = ValidSpecialization;
+
+    fn validate(
+        &self,
+        raw: RawSpecialization,
+        _: &EntryFiles<'_>,
+    ) -> Result<ValidSpecialization, Vec<FieldError>> {
+        let mut validator = Validator::default();
+        let name = validator.text("name", &raw.name, 60);
+        let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ');
+        validator.require(plain, "name", "should have only letters, digits and spaces: it is an address too");
+        let is_short =
+            |list: &[String]| list.len() <= 20 && list.iter().all(|text| text.chars().count() <= 120);
+        validator.require(is_short(&raw.common_conditions), "common_conditions", "at most 20 short texts");
+        validator.require(
+            is_short(&raw.treatment_approaches),
+            "treatment_approaches",
+            "at most 20 short texts",
+        );
+        let valid = NewSpecialization {
+            slug: name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-"),
+            name,
+            description: validator.text("description", &raw.description, 600),
+            common_conditions: raw.common_conditions,
+            treatment_approaches: raw.treatment_approaches,
+        };
+        validator.finish(ValidSpecialization(valid))
+    }
+
+    async fn upsert(
+        &self,
+        tx: &mut Tx,
+        existing_id: Option<i64>,
+        entry: &ValidSpecialization,
+    ) -> Result<i64, ImportEntryError> {
+        let id = save_specialization(tx, existing_id, &entry.0).await?;
+        id.ok_or_else(|| {
+            ImportEntryError::Invalid(FieldError::new("name", "another specialization has this name"))
+        })
+    }
+}

@@ -1,0 +1,150 @@
+//! Whether a slot can be booked: one rule for the slot list, for booking and for payments that arrive late.
+
+use dft_kernel::ids::UserId;
+use dft_kernel::time::Timestamp;
+
+use super::slots::{SESSION, Schedule};
+use crate::{AppointmentId, DoctorId};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TimeRange {
+    pub(crate) from: Timestamp,
+    pub(crate) to: Timestamp,
+}
+
+impl TimeRange {
+    /// The session that begins at this time.
+    pub(crate) fn session(start: Timestamp) -> Self {
+        Self { from: start, to: start + SESSION }
+    }
+}
+
+/// The time of an appointment that is on hold, booked or completed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct BookedInterval {
+    pub(crate) id: AppointmentId,
+    pub(crate) doctor: DoctorId,
+    pub(crate) user: UserId,
+    pub(crate) starts_at: Timestamp,
+    pub(crate) ends_at: Timestamp,
+    pub(crate) hold_until: Option<Timestamp>,
+}
+
+impl BookedInterval {
+    pub(crate) fn overlaps(&self, range: TimeRange) -> bool {
+        self.starts_at < range.to && range.from < self.ends_at
+    }
+
+    /// An unpaid hold that has run out. It blocks nothing, although the row may still wait to be released.
+    pub(crate) fn is_expired(&self, now: Timestamp) -> bool {
+        self.hold_until.is_some_and(|until| until <= now)
+    }
+
+    pub(crate) fn is_active_hold(&self, now: Timestamp) -> bool {
+        self.hold_until.is_some_and(|until| until > now)
+    }
+
+    fn blocks(&self, range: TimeRange, now: Timestamp) -> bool {
+        self.overlaps(range) && !self.is_expired(now)
+    }
+}
+
+/// What the rule decides on, loaded by the caller.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SlotFacts<'a> {
+    pub(crate) schedule: &'a Schedule,
+    pub(crate) doctor_booked: &'a [BookedInterval],
+    /// Empty in the slot list, which is not for one user.
+    pub(crate) user_booked: &'a [BookedInterval],
+    pub(crate) now: Timestamp,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Availability<'a> {
+    Free,
+    /// The doctor has this appointment at that time. Reported before anything else: a user who holds the slot keeps it
+    /// even when the doctor no longer offers it.
+    Taken(&'a BookedInterval),
+    /// Not one of the doctor's slots, in the past, or beyond the booking horizon.
+    NotOffered,
+    /// The user has another appointment at that time.
+    UserBusy,
+}
+
+impl<'a> SlotFacts<'a> {
+    pub(crate) fn availability(&self, start: Timestamp) -> Availability<'a> {
+        let session = TimeRange::session(start);
+        let blocks = |booked: &&BookedInterval| booked.blocks(session, self.now);
+        if let Some(booked) = self.doctor_booked.iter().find(blocks) {
+            Availability::Taken(booked)
+        } else if !self.schedule.is_offered(start, self.now) {
+            Availability::NotOffered
+        } else if self.user_booked.iter().any(|booked| blocks(&booked)) {
+            Availability::UserBusy
+        } else {
+            Availability::Free
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dft_kernel::money::Paise;
+
+    use super::*;
+    use crate::rules::slots::WorkingHours;
+
+    /// Sunday, 15 November 2026, 10:00 IST; the doctor works on Mondays from 9:30 to 11:00.
+    const NOW: Timestamp = Timestamp(1_794_717_000_000);
+    const START: Timestamp = Timestamp(1_794_717_000_000 + (23 * 60 + 30) * 60_000);
+
+    fn schedule() -> Schedule {
+        let hours = vec![WorkingHours { weekday: 1, from_minute: 570, to_minute: 660 }];
+        Schedule { version: 1, fee: Paise::rupees(500), hours, leave: Vec::new() }
+    }
+
+    fn booked(starts_at: Timestamp, hold_until: Option<Timestamp>) -> BookedInterval {
+        BookedInterval {
+            id: AppointmentId(1),
+            doctor: DoctorId(1),
+            user: UserId(1),
+            starts_at,
+            ends_at: starts_at + SESSION,
+            hold_until,
+        }
+    }
+
+    #[test]
+    fn a_slot_is_free_unless_something_blocks_it() {
+        let schedule = schedule();
+        let (none, own) = (Vec::new(), vec![booked(START, None)]);
+        let facts = SlotFacts { schedule: &schedule, doctor_booked: &none, user_booked: &none, now: NOW };
+        assert_eq!(facts.availability(START), Availability::Free);
+        assert_eq!(facts.availability(START + SESSION), Availability::Free);
+        assert_eq!(facts.availability(START + SESSION * 2), Availability::NotOffered);
+        let taken = SlotFacts { doctor_booked: &own, ..facts };
+        assert_eq!(taken.availability(START), Availability::Taken(&own[0]));
+        assert_eq!(taken.availability(START + SESSION), Availability::Free, "back to back");
+        let busy = SlotFacts { user_booked: &own, ..facts };
+        assert_eq!(busy.availability(START), Availability::UserBusy);
+    }
+
+    #[test]
+    fn an_expired_hold_blocks_nothing() {
+        let schedule = schedule();
+        for (hold_until, expected) in [(Timestamp(NOW.0), true), (Timestamp(NOW.0 + 1), false)] {
+            let holds = vec![booked(START, Some(hold_until))];
+            let facts =
+                SlotFacts { schedule: &schedule, doctor_booked: &holds, user_booked: &holds, now: NOW };
+            assert_eq!(facts.availability(START) == Availability::Free, expected);
+        }
+    }
+
+    #[test]
+    fn a_taken_slot_is_reported_before_one_that_is_no_longer_offered() {
+        let schedule = Schedule { hours: Vec::new(), ..schedule() };
+        let own = vec![booked(START, None)];
+        let facts = SlotFacts { schedule: &schedule, doctor_booked: &own, user_booked: &own, now: NOW };
+        assert_eq!(facts.availability(START), Availability::Taken(&own[0]));
+    }
+}

@@ -1,0 +1,151 @@
+//! Loads the facts on which the availability of a slot is decided.
+
+use dft_kernel::ids::UserId;
+use dft_kernel::money::Paise;
+use dft_kernel::time::Timestamp;
+use sqlx::AnyConnection;
+
+use crate::rules::availability::{BookedInterval, TimeRange};
+use crate::{AppointmentId, DoctorId};
+
+/// No appointment is longer. It bounds the search for overlapping appointments by their start, so that the index on starts
+/// is enough; `dft check` verifies it.
+const MAX_SESSION_MS: i64 = 10_800_000;
+
+/// A doctor's schedule version and fee, and the appointments that may block a slot.
+#[derive(Debug)]
+pub(crate) struct BookedSlots {
+    pub(crate) schedule_version: i64,
+    pub(crate) fee: Paise,
+    pub(crate) doctor: Vec<BookedInterval>,
+    /// The user's appointments that may overlap, and all their active holds.
+    pub(crate) user: Vec<BookedInterval>,
+}
+
+#[derive(sqlx::FromRow)]
+struct BookedRow {
+    schedule_version: i64,
+    fee_paise: i64,
+    id: Option<i64>,
+    doctor_id: Option<i64>,
+    user_id: Option<i64>,
+    starts_at: Option<i64>,
+    ends_at: Option<i64>,
+    hold_until: Option<i64>,
+}
+
+impl BookedRow {
+    /// `None` in the one row of a doctor without appointments.
+    fn interval(&self) -> Option<BookedInterval> {
+        Some(BookedInterval {
+            id: AppointmentId(self.id?),
+            doctor: DoctorId(self.doctor_id?),
+            user: UserId(self.user_id?),
+            starts_at: Timestamp(self.starts_at?),
+            ends_at: Timestamp(self.ends_at?),
+            hold_until: self.hold_until.map(Timestamp),
+        })
+    }
+}
+
+/// The doctor's appointments that may overlap a range of time; `None` when there is no such doctor.
+pub(crate) async fn load_for_doctor(
+    connection: &mut AnyConnection,
+    doctor: DoctorId,
+    range: TimeRange,
+) -> Result<Option<BookedSlots>, sqlx::Error> {
+    let rows: Vec<BookedRow> = sqlx::query_as(
+        "SELECT doctors.schedule_version, doctors.fee_paise, appointments.id, appointments.doctor_id,
+                appointments.user_id, appointments.starts_at, appointments.ends_at, appointments.hold_until
+         FROM doctors
+         LEFT JOIN appointments ON appointments.doctor_id = doctors.id
+             AND appointments.status IN ('on_hold', 'booked', 'completed')
+             AND appointments.starts_at > $2 AND appointments.starts_at < $3
+         WHERE doctors.id = $1",
+    )
+    .bind(doctor.0)
+    .bind(range.from.0 - MAX_SESSION_MS)
+    .bind(range.to.0)
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.first().map(|first| BookedSlots {
+        schedule_version: first.schedule_version,
+        fee: Paise(first.fee_paise),
+        doctor: rows.iter().filter_map(BookedRow::interval).collect(),
+        user: Vec::new(),
+    }))
+}
+
+/// Each part has its own index: a booking must not read anyone's past appointments.
+const BOOKING_FACTS: &str = "SELECT doctors.schedule_version, doctors.fee_paise, booked.id, booked.doctor_id, booked.user_id,
+            booked.starts_at, booked.ends_at, booked.hold_until
+     FROM doctors
+     LEFT JOIN (
+         SELECT id, doctor_id, user_id, starts_at, ends_at, hold_until
+         FROM appointments
+         WHERE doctor_id = $1 AND status IN ('on_hold', 'booked', 'completed') AND starts_at > $3 AND starts_at < $4
+         UNION
+         SELECT id, doctor_id, user_id, starts_at, ends_at, hold_until
+         FROM appointments
+         WHERE user_id = $2 AND status IN ('on_hold', 'booked', 'completed') AND starts_at > $3 AND starts_at < $4
+         UNION
+         SELECT id, doctor_id, user_id, starts_at, ends_at, hold_until
+         FROM appointments
+         WHERE user_id = $2 AND status = 'on_hold' AND hold_until > $5
+     ) AS booked ON 1 = 1
+     WHERE doctors.id = $1";
+
+/// The same with the appointments of a user who wants to book.
+pub(crate) async fn load_for_booking(
+    connection: &mut AnyConnection,
+    doctor: DoctorId,
+    user: UserId,
+    session: TimeRange,
+    now: Timestamp,
+) -> Result<Option<BookedSlots>, sqlx::Error> {
+    let rows: Vec<BookedRow> = sqlx::query_as(BOOKING_FACTS)
+        .bind(doctor.0)
+        .bind(user.0)
+        .bind(session.from.0 - MAX_SESSION_MS)
+        .bind(session.to.0)
+        .bind(now.0)
+        .fetch_all(connection)
+        .await?;
+    let intervals = |belongs: fn(&BookedInterval, DoctorId, UserId) -> bool| {
+        rows.iter().filter_map(BookedRow::interval).filter(|booked| belongs(booked, doctor, user)).collect()
+    };
+    Ok(rows.first().map(|first| BookedSlots {
+        schedule_version: first.schedule_version,
+        fee: Paise(first.fee_paise),
+        doctor: intervals(|booked, doctor, _| booked.doctor == doctor),
+        user: intervals(|booked, _, user| booked.user == user),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use dft_testkit::{Engine, TestContext};
+    use sqlx::{AssertSqlSafe, Row};
+
+    use super::BOOKING_FACTS;
+
+    /// On SQLite, whose planner decides by the shape of the query alone.
+    #[tokio::test]
+    async fn booking_facts_use_indexes_only() {
+        let context = TestContext::new(Engine::Sqlite).await;
+        let mut query = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {BOOKING_FACTS}")));
+        for parameter in 1..=5_i64 {
+            query = query.bind(parameter);
+        }
+        let plan = query.fetch_all(context.db.reader()).await.expect("a plan");
+        let plan: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+        for index in [
+            "one_live_appointment_per_slot (doctor_id=? AND starts_at>? AND starts_at<?)",
+            "appointments_by_user (user_id=? AND starts_at>? AND starts_at<?)",
+            "holds_by_user (user_id=? AND hold_until>?)",
+        ] {
+            assert!(plan.iter().any(|step| step.ends_with(index)), "{plan:#?}");
+        }
+        assert!(plan.iter().all(|step| !step.starts_with("SCAN appointments")), "{plan:#?}");
+    }
+}
