@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use super::json::unreadable;
 use crate::ApiError;
 
-pub(super) const MAX_BODY_BYTES: usize = 64 * 1024;
+const MAX_BODY_BYTES: usize = 64 * 1024;
 
 /// How long a client may take to send its body.
 const READ_TIMEOUT: Duration = Duration::from_secs(15);
@@ -31,14 +31,9 @@ pub(super) async fn buffer_body(request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let (parts, mut body) = request.into_parts();
-    let too_large = body.size_hint().lower() > MAX_BODY_BYTES as u64;
-    let error = if too_large {
-        too_large_error()
-    } else {
-        match read(&mut body).await {
-            Ok(bytes) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
-            Err(error) => error,
-        }
+    let error = match read(&mut body).await {
+        Ok(bytes) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Err(error) => error,
     };
     // A client that waits for `100 Continue` has not sent its body yet.
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE && !parts.headers.contains_key(header::EXPECT) {
@@ -50,9 +45,12 @@ pub(super) async fn buffer_body(request: Request, next: Next) -> Response {
 }
 
 async fn read(body: &mut Body) -> Result<Bytes, ApiError> {
+    if body.size_hint().lower() > MAX_BODY_BYTES as u64 {
+        return Err(too_large());
+    }
     match timeout(READ_TIMEOUT, Limited::new(body, MAX_BODY_BYTES).collect()).await {
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large_error()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
         Ok(Err(error)) => Err(unreadable().with_source(error)),
         Err(_) => {
             Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The request took too long to arrive"))
@@ -69,6 +67,6 @@ async fn discard(mut body: Body) {
     }
 }
 
-fn too_large_error() -> ApiError {
+fn too_large() -> ApiError {
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "That is more than we can take at once")
 }

@@ -7,7 +7,8 @@ use http::{HeaderMap, header};
 pub fn is_not_modified(headers: &HeaderMap, etag: impl AsRef<[u8]>) -> bool {
     let etag = opaque(etag.as_ref());
     let lists = headers.get_all(header::IF_NONE_MATCH).iter();
-    let mut known = lists.flat_map(|list| list.as_bytes().split(|byte| *byte == b',')).map(<[u8]>::trim_ascii);
+    let mut known =
+        lists.flat_map(|list| list.as_bytes().split(|byte| *byte == b',')).map(<[u8]>::trim_ascii);
     known.any(|known| known == b"*" || opaque(known) == etag)
 }
 
