@@ -21,7 +21,7 @@ const MAX_BODY_BYTES: usize = 64 * 1024;
 /// How long a client may take to send its body.
 const READ_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long, and for how many bytes, a body that is too large is read and discarded, so that the client can read the 413.
+/// How long, and for how many bytes, a body that is too large is read on and discarded, so that the client can read the 413.
 /// Closing at once resets the connection (docs/decisions/0008).
 const DISCARD_TIMEOUT: Duration = Duration::from_secs(2);
 const MAX_DISCARDED_BYTES: usize = 16 * 1024 * 1024;
@@ -37,7 +37,8 @@ pub(super) async fn buffer_body(request: Request, next: Next) -> Response {
     };
     // A client that waits for `100 Continue` has not sent its body yet.
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE && !parts.headers.contains_key(header::EXPECT) {
-        let _ = timeout(DISCARD_TIMEOUT, discard(body)).await;
+        // While the response is sent: a client that closes its side after the body would lose it otherwise.
+        tokio::spawn(timeout(DISCARD_TIMEOUT, discard(body)));
     }
     let mut response = error.into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
