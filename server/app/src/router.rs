@@ -77,8 +77,7 @@ pub(crate) fn page_sources(state: &AppState) -> SiteContent {
             Box::pin(async move { area.has_doctor(&id).await })
         })
     };
-    let doctor =
-        page_loader(consultations, |area, id, at| async move { area.doctor_page(&id, &at).await });
+    let doctor = page_loader(consultations, |area, id, at| async move { area.doctor_page(&id, &at).await });
     let specialization =
         page_loader(
             consultations,

@@ -7,7 +7,7 @@ use dft_kernel::auth::Member;
 use dft_kernel::db::{LockKey, Tx, retry_on_conflict};
 use dft_kernel::money::{InvalidAmount, Paise};
 use dft_kernel::time::Timestamp;
-use dft_payments::{PaymentLink, PaymentDue, NewPayment, check_price};
+use dft_payments::{NewPayment, PaymentDue, PaymentLink, check_price};
 use http::StatusCode;
 
 use crate::booking_lock::booking_lock;

@@ -44,7 +44,7 @@ impl Consultations {
     async fn try_cancel(&self, by: CancelledBy, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
         let mut tx = self.0.db.begin().await?;
         // The payment's row first, as settling does; then the appointment as it is under that lock.
-        let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?.map(|(payment, _)| payment.id);
+        let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?.map(|payment| payment.id);
         let appointment = match by {
             CancelledBy::Patient(user) => appointments::find_of_user(&mut tx, id, user).await?,
             CancelledBy::Operator => appointments::find(&mut tx, id).await?,

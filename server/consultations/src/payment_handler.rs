@@ -6,7 +6,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, notify, unique_violation};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Timestamp;
-use dft_payments::{Fulfillment, Payment, ReturnTargets, PaymentHandler};
+use dft_payments::{Fulfillment, Payment, PaymentHandler, ReturnTargets};
 
 use crate::booking_lock::booking_lock;
 use crate::room::{CHANNEL, Tokens};
@@ -26,7 +26,12 @@ impl AppointmentPaymentHandler {
         Self { origin: settings.origin() }
     }
 
-    async fn book_paid(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<Fulfillment, ApiError> {
+    async fn book_paid(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        now: Timestamp,
+    ) -> Result<Fulfillment, ApiError> {
         let id = AppointmentId(payment.subject);
         let Some(appointment) = appointments::find(tx, id).await? else {
             return Err(ApiError::internal("a payment for an appointment that does not exist"));

@@ -202,7 +202,9 @@ async fn book_appointment(
     let request = request.parse()?;
     let holder = CouponHolder::User(member.id);
     let booking = match request.code {
-        Some(_) => area.0.coupons.with_guess_limit(Some(&holder), client, area.book(&member, &request)).await?,
+        Some(_) => {
+            area.0.coupons.with_guess_limit(Some(&holder), client, area.book(&member, &request)).await?
+        }
         None => area.book(&member, &request).await?,
     };
     let status = match (booking.existing, booking.money.is_pending()) {

@@ -16,7 +16,7 @@ mod wire;
 use std::time::Duration;
 
 use dft_kernel::db::Db;
-use dft_kernel::http::rate_limit::{FailureLimiter, FailureQuota};
+use dft_kernel::rate_limit::{FailureLimiter, FailureQuota};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 

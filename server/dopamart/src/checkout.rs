@@ -409,8 +409,13 @@ async fn apply_coupon(
     code: &str,
     now: Timestamp,
 ) -> Result<Order, ApiError> {
-    let request =
-        RedeemRequest { code: &CouponCode::parse(code)?, holder, area: Area::Dopamart, subject: order.id.0, amount: order.subtotal };
+    let request = RedeemRequest {
+        code: &CouponCode::parse(code)?,
+        holder,
+        area: Area::Dopamart,
+        subject: order.id.0,
+        amount: order.subtotal,
+    };
     let redeemed = redeem(tx, &request, now).await?;
     let discount = redeemed.discount.min(order.subtotal);
     Ok(order_transitions::apply_coupon(tx, order.id, discount, &redeemed.code).await?)

@@ -24,7 +24,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use dft_kernel::db::Db;
-use dft_kernel::http::rate_limit::{Quota, RateLimiter};
+use dft_kernel::rate_limit::{Quota, RateLimiter};
 use dft_kernel::settings::{Grievance, Settings};
 use dft_kernel::time::Clock;
 

@@ -41,7 +41,7 @@ async fn list_plans(
     let plans = subscriptions
         .cached_plans(|plans| CachedJson::new(&plans.into_iter().map(PlanView::from).collect::<Vec<_>>()))
         .await?;
-    Ok(plans.answer(&headers))
+    Ok(plans.respond(&headers))
 }
 
 /// Quote every plan for the caller: what it would change and cost now. Does not use the coupon.

@@ -172,12 +172,9 @@ fn start_jobs(jobs: &Jobs, state: &AppState, telemetry: &Telemetry, stop: &Cance
         c.backfill_doctor_tokens().await?;
         c.queue_reminders().await
     });
-    jobs.spawn_periodic(
-        "purge_signals",
-        seconds(15),
-        consultations,
-        |c| async move { c.purge_stale_signals().await },
-    );
+    jobs.spawn_periodic("purge_signals", seconds(15), consultations, |c| async move {
+        c.purge_stale_signals().await
+    });
     jobs.spawn_periodic("expire_orders", seconds(5), dopamart, |d| async move { d.expire_orders().await });
     jobs.spawn_periodic(
         "update_gauges",

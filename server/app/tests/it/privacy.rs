@@ -78,7 +78,9 @@ async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
         assert!(!metrics.to_lowercase().contains(&canary.to_lowercase()), "{canary} in the metrics");
     }
     let lines: Vec<serde_json::Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let answered: Vec<_> = lines.iter().filter(|line| line["message"] == "answered").collect();
-    assert!(answered.len() > 8);
-    assert!(answered.iter().all(|line| line["span"]["request_id"].as_str().is_some_and(|id| id.len() == 16)));
+    let completed: Vec<_> = lines.iter().filter(|line| line["message"] == "request completed").collect();
+    assert!(completed.len() > 8);
+    assert!(
+        completed.iter().all(|line| line["span"]["request_id"].as_str().is_some_and(|id| id.len() == 16))
+    );
 }

@@ -1,7 +1,6 @@
 //! The app under test: two doctors, coupons, plans, and the sandbox gateway.
 
 use std::ops::Deref;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -12,7 +11,7 @@ use dft_kernel::db::{Db, Invariant};
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
-use dft_payments::{Payments, PaymentHandler};
+use dft_payments::{PaymentHandler, Payments};
 use dft_subscriptions::{PlanImporter, Subscriptions};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};

@@ -21,7 +21,7 @@ pub(super) async fn list_products(
     State(shop): State<Dopamart>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    Ok(shop.0.catalog.read().await?.rendered.list.answer(&headers))
+    Ok(shop.0.catalog.read().await?.rendered.list.respond(&headers))
 }
 
 /// Returns a product with its details.
@@ -41,5 +41,5 @@ pub(super) async fn show_product(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let catalog = shop.0.catalog.read().await?;
-    catalog.rendered.details.get(&id).map(|product| product.answer(&headers)).ok_or_else(ApiError::not_found)
+    catalog.rendered.details.get(&id).map(|product| product.respond(&headers)).ok_or_else(ApiError::not_found)
 }

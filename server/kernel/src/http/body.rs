@@ -16,12 +16,12 @@ use tokio::time::timeout;
 use super::json::unreadable;
 use crate::ApiError;
 
-pub(super) const MAX_BODY_BYTES: usize = 64 * 1024;
+const MAX_BODY_BYTES: usize = 64 * 1024;
 
 /// How long a client may take to send its body.
 const READ_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long, and for how many bytes, a body that is too large is read and discarded, so that the client can read the 413.
+/// How long, and for how many bytes, a body that is too large is read on and discarded, so that the client can read the 413.
 /// Closing at once resets the connection (docs/decisions/0008).
 const DISCARD_TIMEOUT: Duration = Duration::from_secs(2);
 const MAX_DISCARDED_BYTES: usize = 16 * 1024 * 1024;
@@ -31,18 +31,14 @@ pub(super) async fn buffer_body(request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let (parts, mut body) = request.into_parts();
-    let too_large = body.size_hint().lower() > MAX_BODY_BYTES as u64;
-    let error = if too_large {
-        too_large_error()
-    } else {
-        match read(&mut body).await {
-            Ok(bytes) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
-            Err(error) => error,
-        }
+    let error = match read(&mut body).await {
+        Ok(bytes) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Err(error) => error,
     };
     // A client that waits for `100 Continue` has not sent its body yet.
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE && !parts.headers.contains_key(header::EXPECT) {
-        let _ = timeout(DISCARD_TIMEOUT, discard(body)).await;
+        // While the response is sent: a client that closes its side after the body would lose it otherwise.
+        tokio::spawn(timeout(DISCARD_TIMEOUT, discard(body)));
     }
     let mut response = error.into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
@@ -50,9 +46,12 @@ pub(super) async fn buffer_body(request: Request, next: Next) -> Response {
 }
 
 async fn read(body: &mut Body) -> Result<Bytes, ApiError> {
+    if body.size_hint().lower() > MAX_BODY_BYTES as u64 {
+        return Err(too_large());
+    }
     match timeout(READ_TIMEOUT, Limited::new(body, MAX_BODY_BYTES).collect()).await {
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large_error()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
         Ok(Err(error)) => Err(unreadable().with_source(error)),
         Err(_) => {
             Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The request took too long to arrive"))
@@ -69,6 +68,6 @@ async fn discard(mut body: Body) {
     }
 }
 
-fn too_large_error() -> ApiError {
+fn too_large() -> ApiError {
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "That is more than we can take at once")
 }

@@ -23,16 +23,16 @@ impl CachedJson {
     }
 
     /// 200, or 304 when the caller has these bytes. Shared caches may store it and have to revalidate.
-    pub fn answer(&self, request_headers: &HeaderMap) -> Response {
-        self.respond(request_headers, "public, no-cache")
+    pub fn respond(&self, request_headers: &HeaderMap) -> Response {
+        self.build(request_headers, "public, no-cache")
     }
 
     /// The same for a path where members see data of their own: no shared cache may store it.
-    pub fn answer_privately(&self, request_headers: &HeaderMap) -> Response {
-        self.respond(request_headers, "private, no-cache")
+    pub fn respond_private(&self, request_headers: &HeaderMap) -> Response {
+        self.build(request_headers, "private, no-cache")
     }
 
-    fn respond(&self, request_headers: &HeaderMap, cache_control: &'static str) -> Response {
+    fn build(&self, request_headers: &HeaderMap, cache_control: &'static str) -> Response {
         let headers = [
             (header::ETAG, HeaderValue::from_str(&self.etag).expect("base64url")),
             (header::CACHE_CONTROL, HeaderValue::from_static(cache_control)),
@@ -52,7 +52,7 @@ mod tests {
     fn status(if_none_match: &str) -> StatusCode {
         let mut headers = HeaderMap::new();
         headers.insert(header::IF_NONE_MATCH, HeaderValue::from_str(if_none_match).expect("a value"));
-        CachedJson::new(&[1, 2, 3]).answer(&headers).status()
+        CachedJson::new(&[1, 2, 3]).respond(&headers).status()
     }
 
     #[test]

@@ -43,22 +43,12 @@ impl<S: Sync> FromRequestParts<S> for ClientIp {
 /// client and may be forged.
 fn resolve_client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> ClientIp {
     let is_trusted = |address: IpAddr| trusted.iter().any(|net| net.contains(&address.to_canonical()));
-    let hops: Vec<&str> = headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(','))
-        .map(str::trim)
-        .collect();
-
+    let lines = headers.get_all("x-forwarded-for").iter().rev().filter_map(|line| line.to_str().ok());
     let mut client = peer;
-    for hop in hops.into_iter().rev() {
-        if !is_trusted(client) {
-            break;
-        }
-        match parse_hop(hop) {
-            Some(address) => client = address,
-            None => break,
+    for hop in lines.flat_map(|line| line.rsplit(',')) {
+        match parse_hop(hop.trim()) {
+            Some(address) if is_trusted(client) => client = address,
+            _ => break,
         }
     }
     ClientIp(client)

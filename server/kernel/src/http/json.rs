@@ -8,8 +8,8 @@ use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::strict_value::{ParseError, Value, ValueError};
 use crate::ApiError;
+use crate::strict_json::{ParseError, Value, ValueError};
 
 /// A JSON request body, or a JSON response.
 pub struct Json<T>(pub T);
@@ -34,16 +34,12 @@ pub struct EmptyBody;
 impl<S: Send + Sync> FromRequest<S> for EmptyBody {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let body = read(request).await?;
-        if !body.is_empty() {
-            let Empty {} = parse(&body)?;
-        }
-        Ok(Self)
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        OptionalJson::<Empty>::from_request(request, state).await.map(|_| Self)
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Empty {}
 
@@ -108,7 +104,7 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::strict_value::MAX_DEPTH;
+    use crate::strict_json::MAX_DEPTH;
 
     #[derive(Debug, Deserialize)]
     struct Body {

@@ -59,13 +59,9 @@ pub fn with_middleware(
 }
 
 fn method_not_allowed(router: Router) -> Router {
-    router.method_not_allowed_fallback(|| async {
-        ApiError::new(
-            StatusCode::METHOD_NOT_ALLOWED,
-            "method_not_allowed",
-            "This address does not take that method",
-        )
-    })
+    let (code, message) = ("method_not_allowed", "This address does not take that method");
+    let error = move || ApiError::new(StatusCode::METHOD_NOT_ALLOWED, code, message);
+    router.method_not_allowed_fallback(move || async move { error() })
 }
 
 /// Lets extractors look the session up, and sends the cookies of a session that was extended.

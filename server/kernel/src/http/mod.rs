@@ -8,12 +8,10 @@ pub mod etag;
 mod json;
 mod middleware;
 mod normalize_path;
-pub mod rate_limit;
 mod request_log;
 mod responses;
 mod security_headers;
 mod server;
-mod strict_value;
 mod upgrade;
 
 pub use cached_json::CachedJson;

@@ -16,6 +16,9 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 const MAX_ERROR_LENGTH: usize = 500;
 
+/// Called every few seconds by load balancers and monitoring.
+const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+
 /// nginx's status for a client that disconnected before its response.
 const CLIENT_CLOSED: u16 = 499;
 
@@ -50,74 +53,50 @@ impl RequestRecord {
         self.route.as_ref().map_or("unmatched", MatchedPath::as_str)
     }
 
+    fn duration_ms(&self) -> f64 {
+        (self.started.elapsed().as_secs_f64() * 1e6).round() / 1e3
+    }
+
     fn finish(mut self, response: &Response) {
         self.finished = true;
-        let seconds = self.started.elapsed().as_secs_f64();
-        let (method, route, status) = (self.method, self.route(), response.status().as_u16());
-        let duration_ms = milliseconds(seconds);
-        let error = response
-            .extensions()
-            .get::<ErrorSource>()
-            .map(|ErrorSource(source)| truncate(source.to_string()));
+        let (method, route, duration_ms) = (self.method, self.route(), self.duration_ms());
+        let status = response.status().as_u16();
+        let error = response.extensions().get::<ErrorSource>().map(|ErrorSource(source)| source.to_string());
+        let error = error.map(|text| text[..text.floor_char_boundary(MAX_ERROR_LENGTH)].to_owned());
         self.span.in_scope(|| match error {
             Some(error) if status >= 500 => {
                 tracing::error!(method, route, status, duration_ms, error, "request completed");
             }
             Some(error) => tracing::info!(method, route, status, duration_ms, error, "request completed"),
-            None if is_probe(route) => {
+            None if PROBES.contains(&route) => {
                 tracing::debug!(method, route, status, duration_ms, "request completed");
             }
             None => tracing::info!(method, route, status, duration_ms, "request completed"),
         });
         self.count(status);
         let labels = [("method", method.to_owned()), ("route", route.to_owned())];
-        metrics::histogram!("http_request_duration_seconds", &labels).record(seconds);
+        metrics::histogram!("http_request_duration_seconds", &labels).record(duration_ms / 1e3);
     }
 
     fn count(&self, status: u16) {
-        let labels = [
-            ("method", self.method.to_owned()),
-            ("route", self.route().to_owned()),
-            ("status", status.to_string()),
-        ];
-        metrics::counter!("http_requests_total", &labels).increment(1);
+        let (route, status) = (self.route().to_owned(), status.to_string());
+        metrics::counter!("http_requests_total", "method" => self.method, "route" => route, "status" => status)
+            .increment(1);
     }
 }
 
 impl Drop for RequestRecord {
     fn drop(&mut self) {
         if !self.finished {
-            let duration_ms = milliseconds(self.started.elapsed().as_secs_f64());
-            let (method, route) = (self.method, self.route());
+            let (method, route, duration_ms) = (self.method, self.route(), self.duration_ms());
             self.span.in_scope(|| tracing::info!(method, route, duration_ms, "client disconnected"));
             self.count(CLIENT_CLOSED);
         }
     }
 }
 
-fn milliseconds(seconds: f64) -> f64 {
-    (seconds * 1e6).round() / 1e3
-}
-
-fn truncate(mut text: String) -> String {
-    text.truncate(text.floor_char_boundary(MAX_ERROR_LENGTH));
-    text
-}
-
 /// A client may invent methods, and a metric's labels must stay few.
 fn known_method(method: &Method) -> &'static str {
-    match method.as_str() {
-        "GET" => "GET",
-        "HEAD" => "HEAD",
-        "POST" => "POST",
-        "PUT" => "PUT",
-        "PATCH" => "PATCH",
-        "DELETE" => "DELETE",
-        "OPTIONS" => "OPTIONS",
-        _ => "other",
-    }
-}
-
-fn is_probe(route: &str) -> bool {
-    matches!(route, "/healthz" | "/readyz" | "/metrics")
+    let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    known.into_iter().find(|known| method == known).unwrap_or("other")
 }

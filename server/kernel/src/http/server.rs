@@ -130,7 +130,7 @@ async fn serve_connection(
     let Shutdown { draining, stopped } = shutdown;
     let has_request = AtomicBool::new(false);
 
-    let draining = &draining;
+    let (draining, stopped) = (&draining, &stopped);
     let service = service_fn(|mut request: Request<Incoming>| {
         has_request.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(PeerAddr(peer));
@@ -140,7 +140,8 @@ async fn serve_connection(
         let response = app.clone().oneshot(request.map(Body::new));
         async move {
             let mut response: Response = response.await?;
-            if draining.is_cancelled() && response.status() != StatusCode::SWITCHING_PROTOCOLS {
+            let is_closing = draining.is_cancelled() || stopped.is_cancelled();
+            if is_closing && response.status() != StatusCode::SWITCHING_PROTOCOLS {
                 response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
             Ok::<_, Infallible>(response)
@@ -157,16 +158,18 @@ async fn serve_connection(
     let outcome = tokio::select! {
         outcome = &mut connection => outcome,
         () = stopped.cancelled() => {
-            connection.as_mut().graceful_shutdown();
-            match timeout(FIRST_REQUEST_GRACE, &mut connection).await {
+            // hyper closes a connection without a request at once, but the first one may be on its way.
+            let grace = if has_request.load(Ordering::Relaxed) { Duration::ZERO } else { FIRST_REQUEST_GRACE };
+            match timeout(grace, &mut connection).await {
                 Ok(outcome) => outcome,
-                Err(_) if !has_request.load(Ordering::Relaxed) => return,
-                Err(_) => connection.await,
+                Err(_) => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
             }
         }
     };
     if let Err(error) = outcome {
-        // Mobile clients disappear all the time.
         tracing::debug!(%error, "connection ended early");
     }
 }

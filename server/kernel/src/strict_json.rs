@@ -10,10 +10,10 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-pub(super) const MAX_DEPTH: usize = 32;
+pub(crate) const MAX_DEPTH: usize = 32;
 
 #[derive(Debug)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Null,
     Bool(bool),
     Signed(i64),
@@ -25,14 +25,14 @@ pub(super) enum Value {
     Object(Vec<(String, Value)>),
 }
 
-pub(super) enum ParseError {
+pub(crate) enum ParseError {
     /// PostgreSQL rejects NUL and SQLite stores it; no text of a user needs the others.
     ControlCharacter,
     Malformed,
 }
 
 impl Value {
-    pub(super) fn parse(text: &[u8]) -> Result<Self, ParseError> {
+    pub(crate) fn parse(text: &[u8]) -> Result<Self, ParseError> {
         let control_character = Cell::new(false);
         let mut reader = serde_json::Deserializer::from_slice(text);
         let parser = Parser { depth: 0, control_character: &control_character };
@@ -133,7 +133,7 @@ impl<'de> Visitor<'de> for Parser<'_> {
 
 /// Why a [`Value`] is not of the type that was asked for.
 #[derive(Debug)]
-pub(super) enum ValueError {
+pub(crate) enum ValueError {
     MissingField(&'static str),
     Invalid,
 }

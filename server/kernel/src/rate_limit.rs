@@ -11,8 +11,8 @@ use governor::{DefaultKeyedRateLimiter, RateLimiter as Governor};
 
 pub use governor::Quota;
 
-use super::ClientIp;
 use crate::ApiError;
+use crate::http::ClientIp;
 use crate::time::Timestamp;
 
 /// Clients whose quota is full again are evicted once in so many checks.
