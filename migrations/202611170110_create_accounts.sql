@@ -10,7 +10,7 @@ CREATE TABLE users (
     picture TEXT,
     created_at BIGINT NOT NULL,
     signed_in_at BIGINT,
-    -- Roles are columns, because every authenticated request reads them and a join doubles its cost.
+    -- Roles are columns, because every authenticated request reads them and a join would cost as much again.
     doctor_since BIGINT,
     admin_since BIGINT
 );

@@ -11,14 +11,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who hears complaints, and the topics there are. */
-        get: operations["show_contact"];
+        /** Grievance officer and topics. */
+        get: operations["get_contact_info"];
         put?: never;
         /**
-         * Write to us. The ticket's number comes by e-mail too. The same words of the same person within ten minutes have the
-         *     same ticket.
+         * Create a contact ticket. Its number is also sent by email. The same message of the same sender within ten minutes
+         *     returns the existing ticket.
          */
-        post: operations["write_to_us"];
+        post: operations["create_ticket"];
         delete?: never;
         options?: never;
         head?: never;
@@ -34,7 +34,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribe an address to the weekly tips. The answer is the same for one that is known already. */
+        /** Subscribe an address to the newsletter. The response is the same for an address that is subscribed already. */
         post: operations["subscribe_newsletter"];
         delete?: never;
         options?: never;
@@ -49,12 +49,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A mail program without one-click opens the address instead: it is led to the page, and nothing changes yet. */
+        /** Redirect a mail client that opens the one-click URL to the page that asks for confirmation. Changes nothing. */
         get: operations["show_unsubscribe"];
         put?: never;
         /**
-         * Unsubscribe with the token of a letter's link. A mail program posts here with one click (RFC 8058), our own page does
-         *     the same; neither needs a body. Going twice is quiet.
+         * Unsubscribe with the token of an email's link. Mail clients post here with one click (RFC 8058), and so does the web
+         *     page; neither needs a body. Idempotent.
          */
         post: operations["unsubscribe_newsletter"];
         delete?: never;
@@ -72,7 +72,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with Google's ID token. Sets the session's cookies. */
+        /** Sign in with a Google ID token. Sets the session cookies. */
         post: operations["google_login"];
         delete?: never;
         options?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out: the session ends here and in the browser. Signing out twice is quiet. */
+        /** Sign out: deletes the session and clears its cookies. Idempotent. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -104,7 +104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How this server is set up, as far as its pages must know. */
+        /** Public configuration of this server. */
         get: operations["show_config"];
         put?: never;
         post?: never;
@@ -121,10 +121,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own appointments: holds, bookings and sessions that were held. */
+        /** The caller's holds, bookings and completed sessions. */
         get: operations["list_appointments"];
         put?: never;
-        /** Book a session. Answers with the payment's link, or without one when nothing is left to pay: `status` decides. */
+        /** Book a session. Returns the payment link, or none when nothing is left to pay: `status` tells which. */
         post: operations["book_appointment"];
         delete?: never;
         options?: never;
@@ -139,11 +139,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of one's own appointments, whatever became of it. */
+        /** One of the caller's appointments, in any status. */
         get: operations["show_appointment"];
         put?: never;
         post?: never;
-        /** Cancel a hold or a booked session. What goes back depends on how long before it is. */
+        /** Cancel a hold or a booked session. The refund depends on the time until the session. */
         delete: operations["cancel_appointment"];
         options?: never;
         head?: never;
@@ -157,7 +157,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A booked session for one's calendar. */
+        /** A booked session as a calendar file. */
         get: operations["show_calendar"];
         put?: never;
         post?: never;
@@ -174,7 +174,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every doctor, in the order in which they came. */
+        /** All doctors. */
         get: operations["list_doctors"];
         put?: never;
         post?: never;
@@ -208,7 +208,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A doctor's times of the next fourteen days, by day. */
+        /** A doctor's slots of the next fourteen days, by day. */
         get: operations["list_slots"];
         put?: never;
         post?: never;
@@ -225,7 +225,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether it is time to come into a room, and who will be there. */
+        /** The state of a room, and who meets in it. */
         get: operations["show_room"];
         put?: never;
         post?: never;
@@ -244,7 +244,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agree to a session over video. The first time is kept. */
+        /** Consent to a video session. Idempotent: the first time is recorded. */
         post: operations["consent_to_room"];
         delete?: never;
         options?: never;
@@ -259,7 +259,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Servers that help two browsers find each other, with credentials that end with the room. */
+        /** STUN and TURN servers, with credentials that expire with the room. */
         get: operations["show_ice"];
         put?: never;
         post?: never;
@@ -276,11 +276,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The socket over which the two pages of a room find each other. Text frames of JSON; no sound, picture or word of the
-         *     session goes this way.
-         */
-        get: operations["open_signals"];
+        /** The signaling WebSocket of a room. Text frames of JSON; audio, video and chat do not pass through the server. */
+        get: operations["open_signaling"];
         put?: never;
         post?: never;
         delete?: never;
@@ -296,7 +293,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything doctors here treat. */
+        /** All specializations. */
         get: operations["list_specializations"];
         put?: never;
         post?: never;
@@ -349,7 +346,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask what a code takes off an amount. Uses nothing up; guests may ask too. */
+        /** Preview the discount of a coupon code. Does not use the coupon; guests may call it too. */
         post: operations["apply_coupon"];
         delete?: never;
         options?: never;
@@ -366,7 +363,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a code out of the box again. */
+        /** Remove a coupon code from a form. Always succeeds: the server keeps no state for a previewed code. */
         post: operations["remove_coupon"];
         delete?: never;
         options?: never;
@@ -381,10 +378,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own addresses. */
+        /** Lists the member's addresses. */
         get: operations["list_addresses"];
         put?: never;
-        /** Keep an address. The first one becomes the default. */
+        /** Saves an address. The first one becomes the default. */
         post: operations["add_address"];
         delete?: never;
         options?: never;
@@ -400,10 +397,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Write an address anew, whole. */
+        /** Replaces an address. */
         put: operations["change_address"];
         post?: never;
-        /** Forget an address. When it was the default, the newest that is left becomes it. */
+        /** Deletes an address. When it was the default, the newest remaining one becomes it. */
         delete: operations["delete_address"];
         options?: never;
         head?: never;
@@ -419,7 +416,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an address the default, and no other. */
+        /** Makes an address the default. */
         post: operations["set_default_address"];
         delete?: never;
         options?: never;
@@ -434,10 +431,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own cart. */
+        /** Returns the member's cart. */
         get: operations["show_cart"];
         put?: never;
-        /** Put something into one's cart, beside what is there of it. */
+        /** Adds a product to the cart; the quantity is added to an existing line. */
         post: operations["add_to_cart"];
         delete?: never;
         options?: never;
@@ -455,8 +452,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Order what is in the cart: a member's own, or the one a guest brings along. Answers with the payment's link, or
-         *     without one when nothing is left to pay: `status` decides.
+         * ReturnTargets an order from the member's cart or from a guest's items. Returns the payment link, or none when there is
+         *     nothing to pay: see `status`.
          */
         post: operations["check_out"];
         delete?: never;
@@ -474,7 +471,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A browser's cart joins one's own at sign-in: the larger quantity of each product. */
+        /** Merges the browser's cart into the member's after sign-in: the larger quantity of each product wins. */
         post: operations["merge_cart"];
         delete?: never;
         options?: never;
@@ -490,10 +487,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change how many there are of a product. 0 or less takes it out. */
+        /** Sets the quantity of a product. 0 or less removes it. */
         put: operations["change_quantity"];
         post?: never;
-        /** Take a product out of one's cart. */
+        /** Removes a product from the cart. */
         delete: operations["remove_from_cart"];
         options?: never;
         head?: never;
@@ -507,7 +504,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own orders, and those placed as a guest with one's address, fifty at a time. */
+        /** Lists the member's orders, including guest orders with their verified email address, fifty per page. */
         get: operations["list_orders"];
         put?: never;
         post?: never;
@@ -524,7 +521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A guest's order. */
+        /** Returns a guest order by its tracking token. */
         get: operations["track_order"];
         put?: never;
         post?: never;
@@ -541,7 +538,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invoice of a guest's order. */
+        /** Returns the invoice of a guest order. */
         get: operations["show_tracked_invoice"];
         put?: never;
         post?: never;
@@ -560,7 +557,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where a guest's order is paid. */
+        /** Returns the payment link of a guest order. */
         post: operations["pay_tracked_order"];
         delete?: never;
         options?: never;
@@ -575,7 +572,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of one's own orders. */
+        /** Returns one of the member's orders. */
         get: operations["show_order"];
         put?: never;
         post?: never;
@@ -592,7 +589,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invoice of one of one's own orders. */
+        /** Returns the invoice of one of the member's orders. */
         get: operations["show_invoice"];
         put?: never;
         post?: never;
@@ -611,7 +608,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where one of one's own orders is paid: the living link, or a fresh one while the order waits. */
+        /** Returns the payment link of a pending order, or a new one when it has expired. */
         post: operations["pay_order"];
         delete?: never;
         options?: never;
@@ -626,7 +623,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every product, in the order in which they came. */
+        /** Lists all products, oldest first. */
         get: operations["list_products"];
         put?: never;
         post?: never;
@@ -643,7 +640,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product, with its details. */
+        /** Returns a product with its details. */
         get: operations["show_product"];
         put?: never;
         post?: never;
@@ -660,7 +657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture. Its name is made from its bytes, so it may be kept for ever. */
+        /** Get an image. Its name is the hash of its bytes, so it may be cached forever. */
         get: operations["show_picture"];
         put?: never;
         post?: never;
@@ -677,7 +674,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the asker may hear, guest or member. */
+        /** Get what the caller may access, as a guest or a member. */
         get: operations["show_access"];
         put?: never;
         post?: never;
@@ -694,7 +691,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every category, in the order in which they came. */
+        /** List the categories in catalogue order. */
         get: operations["list_categories"];
         put?: never;
         post?: never;
@@ -711,7 +708,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One category. */
+        /** Get a category. */
         get: operations["show_category"];
         put?: never;
         post?: never;
@@ -728,7 +725,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tracks: all, of a category, or those the asking member likes or has kept. A guest has none of the latter. */
+        /**
+         * List tracks, optionally of one category or only those the caller likes or has bookmarked. Guests have no likes and no
+         *     bookmarks.
+         */
         get: operations["list_tracks"];
         put?: never;
         post?: never;
@@ -745,7 +745,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I listened to, the last first. */
+        /** List the tracks the caller played last, newest first. */
         get: operations["list_recent_tracks"];
         put?: never;
         post?: never;
@@ -762,7 +762,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One track. */
+        /** Get a track. */
         get: operations["show_track"];
         put?: never;
         post?: never;
@@ -781,7 +781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count a play: once when listening starts, however many ranges follow. */
+        /** Count a play. Called once when playback starts, however many ranges follow. */
         post: operations["register_play"];
         delete?: never;
         options?: never;
@@ -796,7 +796,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sound of a track, for members with a plan. Asked again with every range. */
+        /** Stream a track's audio. Requires an active plan, checked with every range request. */
         get: operations["play_audio"];
         put?: never;
         post?: never;
@@ -815,7 +815,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a track, or no longer. Said twice it is the same; without a word it changes. */
+        /** Bookmark a track or remove the bookmark. Idempotent when `bookmarked` is given; toggles when the body is empty. */
         post: operations["bookmark_track"];
         delete?: never;
         options?: never;
@@ -832,7 +832,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Like a track, or no longer. Said twice it is the same; without a word it changes. */
+        /** Like or unlike a track. Idempotent when `liked` is given; toggles when the body is empty. */
         post: operations["like_track"];
         delete?: never;
         options?: never;
@@ -866,8 +866,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Razorpay tells us something. */
-        post: operations["take_razorpay_webhook"];
+        /** Razorpay webhook. */
+        post: operations["razorpay_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -883,8 +883,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The sandbox tells us something. */
-        post: operations["take_sandbox_webhook"];
+        /** Sandbox webhook. */
+        post: operations["sandbox_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -898,7 +898,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a payment is, and where to go on. Its owner asks by its id, anyone else by its token. */
+        /** The status of a payment and where to continue. By id for its owner, by token for anyone. */
         get: operations["show_payment"];
         put?: never;
         post?: never;
@@ -915,7 +915,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The membership that runs for me now; null when none does. */
+        /** Show the caller's active membership, or null. */
         get: operations["show_active_subscription"];
         put?: never;
         post?: never;
@@ -932,7 +932,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I have bought or begun to, newest first. */
+        /** List the caller's purchases, newest first. */
         get: operations["list_subscription_history"];
         put?: never;
         post?: never;
@@ -949,7 +949,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The plans. */
+        /** List the plans. */
         get: operations["list_plans"];
         put?: never;
         post?: never;
@@ -966,7 +966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each plan would change and cost for me now. Nothing is bought and no coupon used up. */
+        /** Quote every plan for the caller: what it would change and cost now. Does not use the coupon. */
         get: operations["list_quotes"];
         put?: never;
         post?: never;
@@ -985,7 +985,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Buy a plan. Answers with the payment link, or with the membership when nothing is left to pay. */
+        /** Buy a plan. Returns the payment link, or the membership when nothing is left to pay. */
         post: operations["subscribe"];
         delete?: never;
         options?: never;
@@ -1000,7 +1000,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who I am. */
+        /** The signed-in user. */
         get: operations["show_me"];
         put?: never;
         post?: never;
@@ -1017,8 +1017,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The demo people a development sign-in offers. */
-        get: operations["list_demo_people"];
+        /** Demo users of the development sign-in page. */
+        get: operations["list_demo_users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1036,8 +1036,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A token for anyone, from a development server that is its own identity provider. */
-        post: operations["make_token"];
+        /** Issue an ID token for any name and address (development only). */
+        post: operations["create_dev_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What this development server would have sent. */
+        /** The outbox of a development server. */
         get: operations["show_outbox"];
         put?: never;
         post?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process lives. */
+        /** Liveness probe. */
         get: operations["healthz"];
         put?: never;
         post?: never;
@@ -1085,7 +1085,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What has been counted, for Prometheus. */
+        /** Prometheus metrics. */
         get: operations["show_metrics"];
         put?: never;
         post?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests may be sent here: the database answers and nobody has asked us to stop. */
+        /** Readiness probe: the database responds and the server is not draining. */
         get: operations["readyz"];
         put?: never;
         post?: never;
@@ -1119,11 +1119,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sandbox's checkout. */
-        get: operations["show_sandbox"];
+        /** Checkout page of the sandbox. */
+        get: operations["show_sandbox_page"];
         put?: never;
-        /** Pay, fail or cancel in the sandbox. */
-        post: operations["choose_in_sandbox"];
+        /** Pays, fails or cancels a payment in the sandbox. */
+        post: operations["submit_sandbox_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1134,26 +1134,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What somebody may hear. */
+        /** @description What the caller may access. */
         AccessView: {
             content_access: components["schemas"]["ContentAccessView"];
             is_premium: boolean;
             subscription?: components["schemas"]["SubscriptionView"] | null;
         };
-        /** @description The membership that runs now. */
+        /** @description The active membership. */
         ActiveView: {
             /**
              * Format: date-time
-             * @description The last second of the plan, with every term that goes on with it directly.
+             * @description The last second of the plan, including every term that directly continues it.
              */
             expires_at: string;
             /** Format: date-time */
             starts_at: string;
             subscription_plan: components["schemas"]["PlanView"];
-            /** @description What starts after it. */
+            /** @description The terms that start after it. */
             upcoming: components["schemas"]["UpcomingView"][];
         };
-        /** @description Putting something into the cart. */
+        /** @description Adds a product to the cart. */
         AddToCart: {
             /** Format: int64 */
             product_id: number;
@@ -1163,13 +1163,13 @@ export interface components {
              */
             quantity?: number;
         };
-        /** @description An address as the form sends it, whole. What is missing is named beside everything else that is wrong. */
+        /** @description All fields of an address. Missing fields are reported together with the invalid ones. */
         Address: {
             /** @example India */
             country: string;
             /** @example 14, Lake Road, Jayanagar */
             full_address: string;
-            /** @description Whether it becomes the default; the first one does anyway. Of no meaning for a guest. */
+            /** @description Makes it the default; the first address always is. Ignored for guests. */
             is_default?: boolean;
             landmark?: string | null;
             /** @example Asha Rao */
@@ -1186,15 +1186,14 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description Where somebody wants things delivered.
+         * @description A saved delivery address.
          */
         AddressId: number;
-        /** @description An address, for whoever it belongs to. */
-        AddressView: components["schemas"]["DeliveryView"] & {
+        /** @description A saved address. */
+        AddressView: components["schemas"]["DeliveryAddressView"] & {
             id: components["schemas"]["AddressId"];
             is_default: boolean;
         };
-        /** @description Asking what a code is worth. */
         ApplyCoupon: {
             /**
              * Format: double
@@ -1208,16 +1207,13 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A session somebody holds or has booked.
+         * @description A session with a doctor, on hold, booked or past.
          */
         AppointmentId: number;
-        /**
-         * @description Where an appointment is.
-         * @enum {string}
-         */
+        /** @enum {string} */
         AppointmentStatus: "on_hold" | "booked" | "completed" | "expired" | "cancelled";
-        /** @description An appointment, for whoever booked it. */
-        AppointmentView: components["schemas"]["MoneyWanted"] & {
+        /** @description An appointment, for the user who booked it. */
+        AppointmentView: components["schemas"]["PaymentDue"] & {
             /** Format: date-time */
             appointment_datetime: string;
             /**
@@ -1233,13 +1229,13 @@ export interface components {
              * @example 0
              */
             coupon_discount: number;
-            doctor: components["schemas"]["BriefDoctorView"];
+            doctor: components["schemas"]["DoctorSummary"];
             /** Format: date-time */
             ends_at: string;
             /** Format: date-time */
             hold_expires_at?: string | null;
             id: components["schemas"]["AppointmentId"];
-            /** @description The way into the room, once it is booked. */
+            /** @description The path of the room's page, once the appointment is booked. */
             meeting_join_url?: string | null;
             /**
              * Format: double
@@ -1247,13 +1243,13 @@ export interface components {
              */
             membership_discount: number;
             /**
-             * @description For people to quote.
+             * @description For correspondence.
              * @example DFT-000123
              */
             reference: string;
             /**
              * Format: double
-             * @description What cancelling now would give back, in rupees.
+             * @description The refund if it were cancelled now, in rupees.
              * @example 1349
              */
             refund_if_cancelled: number;
@@ -1264,10 +1260,10 @@ export interface components {
          * @enum {string}
          */
         Area: "consultations" | "dopamart" | "subscriptions";
-        /** @description Booking a session. */
+        /** @description A request to book a session. */
         BookAppointment: {
             /**
-             * @description When, with an offset.
+             * @description The start of the session, with an offset.
              * @example 2026-11-16T09:30:00+05:30
              */
             appointment_datetime: string;
@@ -1276,42 +1272,23 @@ export interface components {
             doctor_id: number;
             /**
              * Format: double
-             * @description What the page showed, in rupees.
+             * @description The price that the page showed, in rupees.
              */
             expected_amount?: number | null;
             patient: components["schemas"]["Patient"];
         };
-        /** @description The state that is wanted; without a word the other one of now. */
+        /** @description The wanted state. Without `bookmarked` the current state is toggled. */
         BookmarkTrack: {
             bookmarked?: boolean | null;
         };
-        /** @description Whether one has kept a track now. */
+        /** @description The caller's bookmark after the request. */
         BookmarkedView: {
             bookmarked: boolean;
             /** Format: int64 */
             total_bookmarks: number;
             track_id: components["schemas"]["TrackId"];
         };
-        /** @description A track's category, in short. */
-        BriefCategoryView: {
-            curator?: string | null;
-            id: components["schemas"]["CategoryId"];
-            name: string;
-        };
-        /** @description A doctor, as they stand on an appointment. */
-        BriefDoctorView: {
-            id: components["schemas"]["DoctorId"];
-            image?: string | null;
-            name: string;
-            specializations: components["schemas"]["BriefSpecializationView"][];
-        };
-        /** @description What a doctor treats, in short. */
-        BriefSpecializationView: {
-            id: components["schemas"]["SpecializationId"];
-            /** @example Sleep Medicine */
-            name: string;
-        };
-        /** @description Who buys. */
+        /** @description The buyer of an invoice. */
         BuyerView: {
             address: string;
             name: string;
@@ -1319,24 +1296,34 @@ export interface components {
             pincode: string;
             state: string;
         };
-        /** @description Why somebody cancels. */
+        /** @description A request to cancel an appointment. */
         CancelAppointment: {
             reason?: string;
         };
-        /** @description It is off. */
+        /** @description The appointment is cancelled. */
         CancelledView: {
             message: string;
             /**
              * Format: double
-             * @description Rupees that go back.
+             * @description Rupees.
              * @example 750
              */
             refund: number;
             success: boolean;
         };
+        /** @description A line of a cart that is stored in the browser. */
+        CartItemInput: {
+            /** Format: int64 */
+            product_id: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            quantity?: number;
+        };
         /**
          * Format: int64
-         * @description A line of somebody's cart.
+         * @description A line of a cart.
          */
         CartLineId: number;
         /** @description A line of a cart. */
@@ -1350,7 +1337,7 @@ export interface components {
             quantity: number;
             /**
              * Format: double
-             * @description Rupees: the price so many times.
+             * @description Rupees: price times quantity.
              * @example 499
              */
             subtotal: number;
@@ -1359,11 +1346,11 @@ export interface components {
         CartView: {
             /**
              * Format: int64
-             * @description How many pieces.
+             * @description The sum of the quantities.
              * @example 3
              */
             item_count: number;
-            /** @description In the order in which they were put in. */
+            /** @description Oldest first. */
             items: components["schemas"]["CartLineView"][];
             /**
              * Format: double
@@ -1379,22 +1366,28 @@ export interface components {
         CategoryId: number;
         /** @description A page of categories. */
         CategoryListView: {
-            /** @description On all pages. */
+            /** @description Items on all pages. */
             count: number;
             /** @example /api/v1/mindfulness/categories/?page=2 */
             next?: string | null;
             previous?: string | null;
             results: components["schemas"]["CategoryView"][];
         };
+        /** @description The category of a track. */
+        CategorySummary: {
+            curator?: string | null;
+            id: components["schemas"]["CategoryId"];
+            name: string;
+        };
         /** @description A category. */
         CategoryView: {
-            /** @description A picture's address. */
+            /** @description The path of an image. */
             background_img?: string | null;
             curator?: string | null;
             description: string;
             /**
              * Format: int64
-             * @description All its tracks together.
+             * @description The sum of its tracks' durations.
              */
             duration_seconds: number;
             featured: boolean;
@@ -1403,7 +1396,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description Plays of its tracks in the last seven days of the clinic's calendar, today included.
+             * @description Plays of its tracks in the last seven days (IST), today included.
              */
             played_count: number;
             /**
@@ -1421,7 +1414,7 @@ export interface components {
          * @enum {string}
          */
         Change: "new" | "extend" | "upgrade" | "later";
-        /** @description Another quantity for a line; 0 or less takes it out. */
+        /** @description Sets the quantity of a line; 0 or less removes it. */
         ChangeQuantity: {
             /**
              * Format: int64
@@ -1429,50 +1422,45 @@ export interface components {
              */
             quantity: number;
         };
-        /** @description Checking out. A member sends at most `address_id`; a guest sends `guest`, `items` and `address`. */
+        /** @description A member may send `address_id`; a guest sends `guest`, `items` and `address`. */
         CheckOut: {
             address?: components["schemas"]["Address"] | null;
             /**
              * Format: int64
-             * @description A member's: one of their addresses; the default when absent.
+             * @description Members: one of their addresses; the default when absent.
              */
             address_id?: number | null;
             coupon_code?: string | null;
             /**
              * Format: double
-             * @description What the page showed, in rupees.
+             * @description The total that the page showed, in rupees.
              */
             expected_total?: number | null;
             guest?: components["schemas"]["Guest"] | null;
             /**
-             * @description A guest's: the token of an order of theirs that still waits and whose place this one takes, so that what it keeps
-             *     does not stand in their own way.
+             * @description Guests: the tracking token of a pending order that this one replaces, so that its reserved stock becomes
+             *     available.
              */
             instead_of?: string | null;
-            /** @description A guest's: what is in the browser's cart. */
-            items?: components["schemas"]["WrittenItem"][];
-        };
-        /** @description What the form posts. */
-        ChooseInSandbox: {
-            outcome: components["schemas"]["Outcome"];
+            /** @description Guests: the items of the browser's cart. */
+            items?: components["schemas"]["CartItemInput"][];
         };
         ConfigView: {
-            /** @description The video behind Watch Demo; null shows our own walk-through. */
+            /** @description The video behind Watch Demo; null shows the built-in walkthrough. */
             demo_video_url?: string | null;
-            /** @description Whether the login page offers demo people instead. */
+            /** @description Whether the login page offers demo users. */
             development_sign_in: boolean;
-            /** @description For Google's button; null where there is none. */
+            /** @description The client id of Google sign-in; null when it is not configured. */
             google_client_id?: string | null;
             payment_provider: components["schemas"]["PaymentProvider"];
-            /** @description For the footer, in the order to show them. */
+            /** @description Links of the footer, in display order. */
             social_links: components["schemas"]["SocialLinkView"][];
         };
-        /** @description Whom complaints go to, and what one can write about. */
+        /** @description The grievance officer and the topics of the contact form. */
         ContactView: {
             grievance_officer: components["schemas"]["GrievanceOfficerView"];
             topics: components["schemas"]["TopicView"][];
         };
-        /** @description What is open to somebody, and the words for what is not. */
         ContentAccessView: {
             can_access_all_categories: boolean;
             can_access_all_tracks: boolean;
@@ -1482,13 +1470,13 @@ export interface components {
             free_tracks_limit: number;
             upgrade_message?: string | null;
         };
-        /** @description What the code takes off. */
+        /** @description A valid coupon and its discount. */
         CouponView: {
             /** @example WELCOME10 */
             code: string;
             /**
              * Format: double
-             * @description Rupees off the amount that was asked about.
+             * @description Rupees off the given amount.
              * @example 150
              */
             discount_amount: number;
@@ -1501,8 +1489,33 @@ export interface components {
              */
             discount_value: number;
         };
-        /** @description Where something is delivered. */
-        DeliveryView: {
+        /** @description The user to issue a development token for. */
+        CreateDevToken: {
+            /** @example asha@example.in */
+            email?: string;
+            /** @example Asha Rao */
+            name?: string;
+        };
+        /** @description A message from the contact form. */
+        CreateTicket: {
+            /**
+             * @description What the message refers to, where the page knows: a doctor's name. At most 100 characters.
+             * @example Dr. Meera Iyer
+             */
+            about?: string | null;
+            /** @example asha@example.in */
+            email?: string;
+            /**
+             * @description 10 to 2,000 characters.
+             * @example When will my order leave?
+             */
+            message?: string;
+            /** @example Asha Rao */
+            name?: string;
+            topic?: components["schemas"]["Topic"];
+        };
+        /** @description A delivery address. */
+        DeliveryAddressView: {
             /** @example India */
             country: string;
             /** @example 14, Lake Road, Jayanagar */
@@ -1520,9 +1533,9 @@ export interface components {
             /** @example Karnataka */
             state: string;
         };
-        /** @description A person the development sign-in offers. */
-        DemoPersonView: {
-            /** @description Who they are in the demo. */
+        /** @description A user that the development sign-in page lists. */
+        DemoUserView: {
+            /** @description Their part in the demo. */
             about: string;
             email: string;
             name: string;
@@ -1532,6 +1545,13 @@ export interface components {
          * @description A doctor.
          */
         DoctorId: number;
+        /** @description The doctor of an appointment. */
+        DoctorSummary: {
+            id: components["schemas"]["DoctorId"];
+            image?: string | null;
+            name: string;
+            specializations: components["schemas"]["SpecializationSummary"][];
+        };
         /** @description A doctor. */
         DoctorView: {
             availability?: string | null;
@@ -1550,7 +1570,7 @@ export interface components {
             experience: number;
             hospital?: string | null;
             id: components["schemas"]["DoctorId"];
-            /** @description A picture's address. */
+            /** @description URL path of the portrait. */
             image?: string | null;
             languages: string[];
             location?: string | null;
@@ -1565,21 +1585,38 @@ export interface components {
             registration_number: string;
             /** Format: int64 */
             review_count: number;
-            specializations: components["schemas"]["BriefSpecializationView"][];
+            specializations: components["schemas"]["SpecializationSummary"][];
             verified: boolean;
         };
-        /** @description Signing in with what Google gave the page. */
+        /** @description The body of every error response. */
+        ErrorResponse: {
+            /**
+             * @description A stable identifier for programs.
+             * @example not_found
+             */
+            code: string;
+            /** @description Validation messages by field; only for validation errors. */
+            errors?: {
+                [key: string]: string[];
+            } | null;
+            /**
+             * @description A sentence for the user.
+             * @example Google login failed
+             */
+            message: string;
+        };
+        /** @description Sign-in with an ID token from Google Identity Services. */
         GoogleLogin: {
             /** @description Google's ID token. */
             id_token?: string | null;
         };
-        /** @description As the operator has set it up; null is what they have not told. */
+        /** @description As configured by the operator; null if not configured. */
         GrievanceOfficerView: {
             email?: string | null;
             name?: string | null;
             phone?: string | null;
         };
-        /** @description Who orders without an account. */
+        /** @description A buyer without an account. */
         Guest: {
             /** @example asha@example.in */
             email: string;
@@ -1590,7 +1627,7 @@ export interface components {
             /** @example ok */
             status: string;
         };
-        /** @description A server that helps two browsers find each other, as `RTCPeerConnection` takes it. */
+        /** @description A STUN or TURN server, in the form of `RTCIceServer`. */
         IceServerView: {
             credential?: string | null;
             /**
@@ -1601,11 +1638,11 @@ export interface components {
             urls: string[];
             username?: string | null;
         };
-        /** @description All of them; none when the operator has set none. */
+        /** @description The STUN and TURN servers; empty when none is configured. */
         IceView: {
             /**
              * Format: date-time
-             * @description Until when the credentials hold.
+             * @description When the credentials expire.
              */
             expires_at: string;
             ice_servers: components["schemas"]["IceServerView"][];
@@ -1682,13 +1719,13 @@ export interface components {
             issued_at: string;
             lines: components["schemas"]["InvoiceLineView"][];
             /**
-             * @description At most 16 characters, as the law wants it; without gaps within a financial year.
+             * @description At most 16 characters, as the law requires; without gaps within a financial year.
              * @example DFT/26-27/000012
              */
             number: string;
             order_id: components["schemas"]["OrderId"];
             /**
-             * @description The state the goods go to, with its code where we know it.
+             * @description The state of delivery, with its GST code when it is known.
              * @example Karnataka (29)
              */
             place_of_supply: string;
@@ -1710,46 +1747,20 @@ export interface components {
              */
             total: number;
         };
-        /** @description The state that is wanted; without a word the other one of now. */
+        /** @description The wanted state. Without `liked` the current state is toggled. */
         LikeTrack: {
             liked?: boolean | null;
         };
-        /** @description Whether one likes a track now. */
+        /** @description The caller's like after the request. */
         LikedView: {
             liked: boolean;
             /** Format: int64 */
             total_likes: number;
             track_id: components["schemas"]["TrackId"];
         };
-        /** @description Whom the development sign-in should make a token for. */
-        MakeToken: {
-            /** @example asha@example.in */
-            email?: string;
-            /** @example Asha Rao */
-            name?: string;
-        };
-        /** @description A browser's cart joins the person's own. */
+        /** @description Merges the browser's cart into the member's. */
         MergeCart: {
-            items: components["schemas"]["WrittenItem"][];
-        };
-        /** @description Money wanted. The link stands twice, for both readings of the specification. Flattened into the answer that asks. */
-        MoneyWanted: {
-            /**
-             * Format: double
-             * @description Rupees.
-             * @example 799
-             */
-            amount: number;
-            /** @description `payment_link_pending` when the provider has not given the link yet: ask for the payment until it has. */
-            code?: string | null;
-            /**
-             * Format: date-time
-             * @description Until when the link can be paid.
-             */
-            pay_by?: string | null;
-            payment_request?: components["schemas"]["PaymentRequest"] | null;
-            /** @description Where to pay; null when there is nothing to pay, or the provider has not given the link yet. */
-            payment_url?: string | null;
+            items: components["schemas"]["CartItemInput"][];
         };
         /**
          * Format: int64
@@ -1760,7 +1771,7 @@ export interface components {
         OrderLineView: {
             /**
              * Format: double
-             * @description Rupees for one, as it was.
+             * @description Rupees for one piece when it was ordered.
              * @example 499
              */
             price: number;
@@ -1768,15 +1779,12 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
-        /**
-         * @description Where an order is.
-         * @enum {string}
-         */
+        /** @enum {string} */
         OrderStatus: "pending" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
         /** @description An order. */
-        OrderView: components["schemas"]["MoneyWanted"] & {
-            address: components["schemas"]["DeliveryView"];
-            /** @description Why it was cancelled. */
+        OrderView: components["schemas"]["PaymentDue"] & {
+            address: components["schemas"]["DeliveryAddressView"];
+            /** @description The reason of the cancellation. */
             cancel_reason?: string | null;
             /** Format: date-time */
             cancelled_at?: string | null;
@@ -1793,19 +1801,19 @@ export interface components {
             discount: number;
             /**
              * Format: date-time
-             * @description Until when it is kept for its money.
+             * @description Until when a pending order is held for its payment.
              */
             hold_expires_at?: string | null;
             id: components["schemas"]["OrderId"];
             /**
-             * @description The invoice's page, once it is paid.
+             * @description The page of the invoice, once the order is paid.
              * @example /dopamart/orders/12/invoice
              */
             invoice_url?: string | null;
             items: components["schemas"]["OrderLineView"][];
             /**
              * Format: double
-             * @description Rupees that went back, or are on their way.
+             * @description Rupees that were refunded or are being refunded.
              * @example 0
              */
             refunded: number;
@@ -1824,7 +1832,7 @@ export interface components {
              */
             total_amount: number;
             /**
-             * @description A guest's: the page that follows the order.
+             * @description Guest orders: the tracking page.
              * @example /dopamart/orders/track/…
              */
             track_url?: string | null;
@@ -1843,77 +1851,11 @@ export interface components {
             price: number;
         };
         /**
-         * @description What a developer chooses on the page.
+         * @description The choice on the checkout page.
          * @enum {string}
          */
         Outcome: "success" | "failure" | "cancel";
-        /** @description Its payment. */
-        PastPaymentView: {
-            /**
-             * Format: double
-             * @description Rupees.
-             * @example 679
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @example 12
-             */
-            id: number;
-            /** @description Where to pay, while it can be paid. */
-            payment_url?: string | null;
-            /**
-             * Format: double
-             * @description Rupees that went back, or are on their way.
-             * @example 0
-             */
-            refunded: number;
-            status: components["schemas"]["Status"];
-        };
-        /**
-         * @description What became of a purchase.
-         * @enum {string}
-         */
-        PastStatus: "pending" | "unpaid" | "active" | "upcoming" | "ended" | "replaced" | "refunded";
-        /** @description A purchase of the past, or one that is open. */
-        PastView: {
-            /**
-             * Format: double
-             * @description What was to be paid.
-             * @example 679
-             */
-            amount: number;
-            /** Format: date-time */
-            bought_at: string;
-            /**
-             * Format: int64
-             * @example 3
-             */
-            duration_months: number;
-            /**
-             * Format: date-time
-             * @description Its last second.
-             */
-            ends_at?: string | null;
-            /**
-             * Format: int64
-             * @example 5
-             */
-            id: number;
-            payment?: components["schemas"]["PastPaymentView"] | null;
-            /** @example Standard Plan */
-            plan_name: string;
-            /**
-             * Format: double
-             * @description Rupees.
-             * @example 799
-             */
-            price: number;
-            /** Format: date-time */
-            starts_at?: string | null;
-            status: components["schemas"]["PastStatus"];
-        };
-        /** @description The patient, as the form sends them. What is missing is named beside everything else that is wrong. */
+        /** @description The patient. Missing fields are reported together with all other field errors. */
         Patient: {
             /** Format: int64 */
             age?: number | null;
@@ -1926,10 +1868,32 @@ export interface components {
             /** @description Whether session details may come by WhatsApp. */
             whatsapp_opt_in?: boolean;
         };
-        /** @description Where an order is paid. */
-        PayOrderView: components["schemas"]["MoneyWanted"] & {
+        /** @description The payment of a pending order. */
+        PayOrderView: components["schemas"]["PaymentDue"] & {
             id: components["schemas"]["OrderId"];
             status: components["schemas"]["OrderStatus"];
+        };
+        /**
+         * @description A payment that is due. Flattened into the response that requests it. The URL is given twice, for both readings of the
+         *     specification.
+         */
+        PaymentDue: {
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            amount: number;
+            /** @description `payment_link_pending` while the provider has not created the link: poll the payment. */
+            code?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the link can be paid.
+             */
+            pay_by?: string | null;
+            payment_request?: components["schemas"]["PaymentRequest"] | null;
+            /** @description Where to pay; null when there is nothing to pay, or the provider has not created the link yet. */
+            payment_url?: string | null;
         };
         /**
          * Format: int64
@@ -1944,10 +1908,10 @@ export interface components {
             id: components["schemas"]["PaymentId"];
             /** @description Where to pay. */
             payment_url?: string | null;
-            /** @description A guest asks `payments/{token}/` instead. */
+            /** @description For `payments/{token}/`, which guests use. */
             token?: string | null;
         };
-        /** @description A payment, for whoever waits for it. */
+        /** @description A payment, for the payer who waits for it. */
         PaymentView: {
             /**
              * Format: double
@@ -1955,16 +1919,16 @@ export interface components {
              * @example 799
              */
             amount: number;
-            /** @description The last attempt at the provider failed; the same link may be tried again. */
+            /** @description The last attempt failed; the same link can be tried again. */
             attempt_failed: boolean;
             id: components["schemas"]["PaymentId"];
             /**
-             * @description For a person.
+             * @description For the payer.
              * @example Thank you, your plan is yours
              */
             message: string;
             /**
-             * @description Where to go on: to what was bought, or to where one can begin again.
+             * @description Path to continue at: what was bought, or where to try again.
              * @example /my-subscriptions
              */
             next: string;
@@ -1976,13 +1940,12 @@ export interface components {
             purpose: string;
             /**
              * Format: double
-             * @description Rupees that went back, or are on their way.
+             * @description Rupees that were or are being refunded.
              * @example 0
              */
             refunded: number;
             status: components["schemas"]["Status"];
         };
-        /** @description A plan. */
         PlanView: {
             /**
              * Format: int64
@@ -2009,13 +1972,13 @@ export interface components {
              */
             price: number;
         };
-        /** @description A play, counted. */
+        /** @description A counted play. */
         PlayedView: {
             /** Format: int64 */
             played_count: number;
             track_id: components["schemas"]["TrackId"];
         };
-        /** @description A product on its own page. */
+        /** @description A product with its details. */
         ProductDetailView: components["schemas"]["ProductView"] & {
             /** @description Short lines such as size, material and care. */
             details: string[];
@@ -2029,13 +1992,13 @@ export interface components {
         ProductView: {
             /**
              * Format: int64
-             * @description How many one person may take now: 0 to 10.
+             * @description How many pieces can be ordered now: 0 to 10.
              * @example 10
              */
             available: number;
             description: string;
             id: components["schemas"]["ProductId"];
-            /** @description A picture's address. */
+            /** @description Path of the picture. */
             image?: string | null;
             name: string;
             /**
@@ -2047,23 +2010,83 @@ export interface components {
             slug: string;
             stock: components["schemas"]["StockLevel"];
         };
-        /**
-         * @description Whether a purchase waits for its money.
-         * @enum {string}
-         */
-        PurchaseState: "pending" | "active";
-        /** @description A purchase, and where to pay it. */
-        PurchaseView: components["schemas"]["MoneyWanted"] & {
+        /** @enum {string} */
+        PurchaseHistoryStatus: "pending" | "unpaid" | "active" | "upcoming" | "ended" | "replaced" | "refunded";
+        /** @description A purchase in the history. */
+        PurchaseHistoryView: {
+            /**
+             * Format: double
+             * @description What was to be paid.
+             * @example 679
+             */
+            amount: number;
+            /** Format: date-time */
+            bought_at: string;
+            /**
+             * Format: int64
+             * @example 3
+             */
+            duration_months: number;
+            /**
+             * Format: date-time
+             * @description Its last second.
+             */
+            ends_at?: string | null;
+            /**
+             * Format: int64
+             * @example 5
+             */
+            id: number;
+            payment?: components["schemas"]["PurchasePaymentView"] | null;
+            /** @example Standard Plan */
+            plan_name: string;
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 799
+             */
+            price: number;
+            /** Format: date-time */
+            starts_at?: string | null;
+            status: components["schemas"]["PurchaseHistoryStatus"];
+        };
+        /** @description The payment of a purchase. */
+        PurchasePaymentView: {
+            /**
+             * Format: double
+             * @description Rupees.
+             * @example 679
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            id: number;
+            /** @description Where to pay, while it can be paid. */
+            payment_url?: string | null;
+            /**
+             * Format: double
+             * @description Rupees that are refunded, or whose refund is in progress.
+             * @example 0
+             */
+            refunded: number;
+            status: components["schemas"]["Status"];
+        };
+        /** @enum {string} */
+        PurchaseResultStatus: "pending" | "active";
+        /** @description A purchase, with its payment link. */
+        PurchaseView: components["schemas"]["PaymentDue"] & {
             change: components["schemas"]["Change"];
             /**
              * Format: double
-             * @description What is left of the membership it takes the place of.
+             * @description The unused value of the membership it replaces.
              * @example 120
              */
             credit: number;
             /**
              * Format: double
-             * @description What the coupon takes off.
+             * @description The coupon's discount.
              * @example 0
              */
             discount: number;
@@ -2081,29 +2104,29 @@ export interface components {
             price: number;
             /**
              * Format: date-time
-             * @description When it starts, if it is paid now.
+             * @description When it starts if it is paid now.
              */
             starts_at: string;
-            status: components["schemas"]["PurchaseState"];
+            status: components["schemas"]["PurchaseResultStatus"];
         };
-        /** @description What a plan would change and cost for the person who asks. */
+        /** @description What a plan would change and cost for the caller. */
         QuoteView: {
             /**
              * Format: double
-             * @description What is to be paid.
+             * @description What is left to pay.
              * @example 679
              */
             amount: number;
             change: components["schemas"]["Change"];
             /**
              * Format: double
-             * @description What is left of the membership it would take the place of.
+             * @description The unused value of the membership it would replace.
              * @example 120
              */
             credit: number;
             /**
              * Format: double
-             * @description What the coupon takes off.
+             * @description The coupon's discount.
              * @example 0
              */
             discount: number;
@@ -2125,76 +2148,54 @@ export interface components {
             price: number;
             /**
              * Format: date-time
-             * @description When it would start, were it paid now.
+             * @description When it would start if it were paid now.
              */
             starts_at: string;
         };
-        /** @description The body of every answer that is not a success. */
-        RefusalView: {
-            /**
-             * @description A stable word for programs.
-             * @example not_found
-             */
-            code: string;
-            /** @description Only for field validation: what is wrong with which field. */
-            errors?: {
-                [key: string]: string[];
-            } | null;
-            /**
-             * @description A sentence for the person.
-             * @example Google login failed
-             */
-            message: string;
-        };
-        /** @description Taking a code out of the box. The server holds nothing yet, so there is nothing to undo. */
         RemoveCoupon: {
             /** @example WELCOME10 */
             code?: string | null;
         };
-        /** @description Done. */
         RemovedView: {
             /** @example Coupon removed */
             message: string;
             success: boolean;
         };
         /**
-         * @description What a person may do beyond looking after their own things.
+         * @description A permission beyond access to the user's own data.
          * @enum {string}
          */
         Role: "doctor" | "admin";
-        /**
-         * @description Where a room is.
-         * @enum {string}
-         */
+        /** @enum {string} */
         RoomStatus: "early" | "open" | "over" | "cancelled";
-        /** @description A room's door, as whoever holds a token sees it. */
+        /** @description A room, as the holder of one of its tokens sees it. */
         RoomView: {
             /**
              * Format: date-time
-             * @description Until when one may stay.
+             * @description When the room closes.
              */
             closes_at: string;
             /**
              * Format: date-time
-             * @description When this side agreed to a session over video.
+             * @description When this side consented to the video session.
              */
             consented_at?: string | null;
             doctor_name: string;
             /** Format: date-time */
             ends_at: string;
-            /** @description Where they meet when it is not here: only while the room is open and after they agreed. */
+            /** @description The external meeting, if one is configured: only while the room is open and after consent. */
             meeting_url?: string | null;
             /**
              * Format: date-time
-             * @description From when one may come in.
+             * @description When the room opens.
              */
             opens_at: string;
             /**
-             * @description Whom they will meet.
+             * @description The name of the other side.
              * @example Dr. Meera Iyer
              */
             other_name: string;
-            /** @description The doctor's, at their medical council. */
+            /** @description The doctor's number at their medical council. */
             registration_number: string;
             /** @description Whose token it is. */
             side: components["schemas"]["Side"];
@@ -2202,11 +2203,11 @@ export interface components {
             starts_at: string;
             status: components["schemas"]["RoomStatus"];
         };
-        /** @description Who sells. */
+        /** @description The seller of an invoice. */
         SellerView: {
             address: string;
             /**
-             * @description Without one no tax is charged.
+             * @description A seller without one charges no tax.
              * @example 29AAAAA0000A1Z5
              */
             gstin?: string | null;
@@ -2214,17 +2215,17 @@ export interface components {
             state: string;
         };
         /**
-         * @description One of the two who meet.
+         * @description A side of the session.
          * @enum {string}
          */
         Side: "patient" | "doctor";
-        /** @description Somebody signed in. */
+        /** @description The signed-in user. */
         SignedInView: {
             user: components["schemas"]["UserView"];
         };
-        /** @description A time. */
+        /** @description A slot. */
         SlotView: {
-            /** @description Whether the asker has it. */
+            /** @description Present and true when the caller has booked or holds it. */
             mine?: boolean | null;
             /** Format: date-time */
             starts_at: string;
@@ -2234,14 +2235,14 @@ export interface components {
              */
             status: string;
             /**
-             * @description In the zone that was asked for.
+             * @description In the requested time zone.
              * @example 09:30
              */
             time: string;
         };
         SocialLinkView: {
             /**
-             * @description The network, in lowercase.
+             * @description The name of the network in lower case.
              * @example instagram
              */
             name: string;
@@ -2249,9 +2250,15 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description What a doctor treats.
+         * @description A field of medicine.
          */
         SpecializationId: number;
+        /** @description A specialization in short. */
+        SpecializationSummary: {
+            id: components["schemas"]["SpecializationId"];
+            /** @example Sleep Medicine */
+            name: string;
+        };
         /** @description A specialization. Two of its fields are in camelCase, as the specification names them. */
         SpecializationView: {
             commonConditions: string[];
@@ -2259,69 +2266,75 @@ export interface components {
             doctor_count: number;
             id: components["schemas"]["SpecializationId"];
             name: string;
-            /** @description Its page's address. */
+            /** @description Part of the page's URL. */
             slug: string;
             treatmentApproaches: string[];
         };
         /**
-         * @description Where a payment is.
+         * @description The status of a payment.
          * @enum {string}
          */
         Status: "created" | "paid" | "failed" | "expired" | "refund_due" | "refunding" | "refunded" | "review";
         /**
-         * @description How much of a product is left, in a word.
+         * @description The availability that is shown for a product.
          * @enum {string}
          */
         StockLevel: "in_stock" | "low" | "out_of_stock";
+        /** @description An id in a body: a string or a number. */
+        StringOrNumberId: string | number;
+        /** @description The form of the checkout page. */
+        SubmitSandboxPayment: {
+            outcome: components["schemas"]["Outcome"];
+        };
         /** @description Buying a plan. */
         Subscribe: {
             /** @example WELCOME10 */
             coupon_code?: string | null;
             /**
              * Format: double
-             * @description Rupees that the page showed; refused with the right amount when they are not the price any more.
+             * @description The rupees that the page showed. When the price is another, the response is `price_changed` with the right amount.
              * @example 679
              */
             expected_amount?: number | null;
-            plan_id: components["schemas"]["WrittenId"];
+            plan_id: components["schemas"]["StringOrNumberId"];
         };
-        /** @description Somebody who wants the weekly tips. */
+        /** @description A newsletter subscription. */
         SubscribeNewsletter: {
             /** @example asha@example.in */
             email?: string;
         };
-        /** @description Thanks. */
+        /** @description A confirmation. */
         SubscribedView: {
             /** @example Thank you for subscribing! */
             message: string;
         };
-        /** @description The membership that opens it. */
+        /** @description The caller's active membership. */
         SubscriptionView: {
             /**
              * Format: date-time
-             * @description Its last second.
+             * @description When it ends.
              */
             expires_at: string;
             /** @example Standard Plan */
             plan_name: string;
         };
-        /** @description The number to name it by. */
+        /** @description The ticket of the message. */
         TicketView: {
             /** @example We have your message. Your ticket number is DFT-7K3M-Q9XT. */
             message: string;
             /** @example DFT-7K3M-Q9XT */
             ticket: string;
         };
-        /** @description A token to sign in with. */
+        /** @description An ID token for `google-login`. */
         TokenView: {
             id_token: string;
         };
         /**
-         * @description What a ticket is about. `web/areas/pages/topics.json` has the same list for the page.
+         * @description What a ticket is about. `web/areas/pages/topics.json` has the same list for the contact page.
          * @enum {string}
          */
         Topic: "general" | "support" | "choosing" | "message" | "consultation" | "order" | "subscription" | "payment" | "privacy" | "accessibility" | "grievance" | "press" | "partnership" | "careers";
-        /** @description A topic and its words. */
+        /** @description A topic and its label. */
         TopicView: {
             /** @example A question */
             label: string;
@@ -2334,7 +2347,7 @@ export interface components {
         TrackId: number;
         /** @description A page of tracks. */
         TrackListView: {
-            /** @description On all pages. */
+            /** @description Items on all pages. */
             count: number;
             /** @example /api/v1/mindfulness/tracks/?page=2 */
             next?: string | null;
@@ -2344,32 +2357,32 @@ export interface components {
         /** @description A track. */
         TrackView: {
             /**
-             * @description Where members listen.
+             * @description The audio URL; it requires an active plan.
              * @example /api/v1/mindfulness/tracks/1/audio/
              */
             audio_file: string;
-            /** @description Its category's picture when it has none of its own. */
+            /** @description The track's image, or its category's. */
             background_img?: string | null;
-            /** @description Whether the asking member has kept it. */
+            /** @description Whether the caller has bookmarked it. */
             bookmarked: boolean;
             /** Format: int64 */
             bookmarked_count: number;
-            category: components["schemas"]["BriefCategoryView"];
+            category: components["schemas"]["CategorySummary"];
             description: string;
             difficulty: string;
             /** Format: int64 */
             duration_seconds: number;
             id: components["schemas"]["TrackId"];
-            /** @description Its own picture. */
+            /** @description The track's own image. */
             image?: string | null;
-            /** @description Whether the asking member likes it. */
+            /** @description Whether the caller likes it. */
             liked: boolean;
             /** Format: int64 */
             liked_count: number;
             mood: string;
             /**
              * Format: int64
-             * @description All plays there ever were.
+             * @description Plays of all time.
              */
             played_count: number;
             purpose: string;
@@ -2377,7 +2390,7 @@ export interface components {
             title: string;
             voice: string;
         };
-        /** @description A term to come. */
+        /** @description A term that has not started. */
         UpcomingView: {
             /**
              * Format: date-time
@@ -2389,7 +2402,7 @@ export interface components {
             /** Format: date-time */
             starts_at: string;
         };
-        /** @description The person as their own pages show them. */
+        /** @description The user's own profile. */
         UserView: {
             /** @example asha@example.in */
             email: string;
@@ -2398,116 +2411,86 @@ export interface components {
              * @example 12
              */
             id: number;
-            /** @description Whether a subscription is running. */
+            /** @description Whether a subscription is active. */
             is_premium: boolean;
             /** @example Asha Rao */
             name: string;
             picture?: string | null;
             roles: components["schemas"]["Role"][];
             /**
-             * @description The running subscription's plan.
+             * @description The active subscription's plan.
              * @example Premium Plan
              */
             subscription_plan_name?: string | null;
             /**
-             * @description Google's name for them.
+             * @description The name from Google.
              * @example Asha Rao
              */
             username: string;
         };
-        /** @description Somebody who writes to us. */
-        WriteToUs: {
-            /**
-             * @description Whom or what it is about, where the page knows: a doctor's name. At most 100 characters.
-             * @example Dr. Meera Iyer
-             */
-            about?: string | null;
-            /** @example asha@example.in */
-            email?: string;
-            /**
-             * @description 10 to 2,000 characters.
-             * @example When will my order leave?
-             */
-            message?: string;
-            /** @example Asha Rao */
-            name?: string;
-            topic?: components["schemas"]["Topic"];
-        };
-        /** @description An id in a body: a page of ours sends it as a string, a program as a number. */
-        WrittenId: string | number;
-        /** @description A line of a cart that lives in a browser. */
-        WrittenItem: {
-            /** Format: int64 */
-            product_id: number;
-            /**
-             * Format: int64
-             * @example 1
-             */
-            quantity?: number;
-        };
     };
     responses: {
-        /** @description Any call with a body: it is not readable JSON, or lies too deep */
+        /** @description Any request with a body: it is not valid JSON or nested too deeply */
         400: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RefusalView"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Any call that changes something: it did not come from our own page */
+        /** @description Any unsafe method: the request is cross-origin */
         403: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RefusalView"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Any path: nothing answers this method there */
+        /** @description Any path: the method is not allowed */
         405: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RefusalView"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Any call with a body: it took too long to arrive */
+        /** @description Any request with a body: reading it timed out */
         408: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RefusalView"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Any call: its body is larger than 64 KiB */
+        /** @description Any request: the body is larger than 64 KiB */
         413: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RefusalView"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Any call with a body: it is not JSON */
+        /** @description Any request with a body: the content type is not JSON */
         415: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RefusalView"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Any call with a body: a field is of the wrong kind, or holds control characters */
+        /** @description Any request with a body: a field has the wrong type or contains control characters */
         422: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RefusalView"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
     };
@@ -2518,7 +2501,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    show_contact: {
+    get_contact_info: {
         parameters: {
             query?: never;
             header?: never;
@@ -2527,7 +2510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The same for everyone */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2538,7 +2521,7 @@ export interface operations {
             };
         };
     };
-    write_to_us: {
+    create_ticket: {
         parameters: {
             query?: never;
             header?: never;
@@ -2547,11 +2530,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WriteToUs"];
+                "application/json": components["schemas"]["CreateTicket"];
             };
         };
         responses: {
-            /** @description The ticket that these words have already */
+            /** @description The existing ticket of the same message */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2560,7 +2543,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketView"];
                 };
             };
-            /** @description A new ticket */
+            /** @description Ticket created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2569,13 +2552,13 @@ export interface operations {
                     "application/json": components["schemas"]["TicketView"];
                 };
             };
-            /** @description A field cannot be taken */
+            /** @description Invalid field */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Too many messages */
@@ -2584,7 +2567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2611,13 +2594,13 @@ export interface operations {
                     "application/json": components["schemas"]["SubscribedView"];
                 };
             };
-            /** @description Not an address; also has the field `error` */
+            /** @description Invalid address; the body also has the field `error` */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Too many attempts */
@@ -2626,7 +2609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2636,27 +2619,27 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description From the letter */
+                /** @description From the link in the email */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description To the page that asks */
+            /** @description To the confirmation page */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No letter has such a link */
+            /** @description Malformed token */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2666,7 +2649,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description From the letter */
+                /** @description From the link in the email */
                 token: string;
             };
             cookie?: never;
@@ -2682,13 +2665,13 @@ export interface operations {
                     "application/json": components["schemas"]["SubscribedView"];
                 };
             };
-            /** @description No letter has this link */
+            /** @description Unknown token */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2721,7 +2704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Google login failed */
@@ -2730,7 +2713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Too many attempts */
@@ -2739,7 +2722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2771,7 +2754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The same for everyone */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2791,7 +2774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The latest first */
+            /** @description Latest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2800,13 +2783,13 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentView"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2824,7 +2807,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same hold again */
+            /** @description The caller has this appointment already */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2833,7 +2816,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentView"];
                 };
             };
-            /** @description Held, or booked when it is free */
+            /** @description On hold, or booked when nothing is left to pay */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2842,7 +2825,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentView"];
                 };
             };
-            /** @description Held; the link is still to come */
+            /** @description On hold; the payment link is not ready yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2851,13 +2834,13 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such doctor */
@@ -2866,7 +2849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description slot_taken with the nearest free times, overlaps, price_changed with the right amount, too_many_holds */
@@ -2875,7 +2858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description slot_not_found, invalid_coupon, or a field */
@@ -2884,7 +2867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2900,7 +2883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2909,22 +2892,22 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not there, or not yours */
+            /** @description Not found, or another user's */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2944,7 +2927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is off */
+            /** @description Cancelled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2953,40 +2936,40 @@ export interface operations {
                     "application/json": components["schemas"]["CancelledView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not there, or not yours */
+            /** @description Not found, or another user's */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description It has begun, or is off already */
+            /** @description not_cancellable: completed, expired or cancelled already */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Without a reason */
+            /** @description The reason is missing or too long */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3011,22 +2994,22 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not there, not yours, or not booked */
+            /** @description Not found, another user's, or not booked */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3040,7 +3023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everyone's, with an ETag */
+            /** @description OK (ETag) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3062,7 +3045,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With an ETag */
+            /** @description OK (ETag) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3077,7 +3060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3086,7 +3069,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description An IANA zone; the clinic's when absent.
+                 * @description An IANA time zone; IST when absent.
                  * @example Asia/Kolkata
                  */
                 tz?: string;
@@ -3099,7 +3082,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By day in the zone that was asked for */
+            /** @description By day in the requested time zone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3116,16 +3099,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description No such zone */
+            /** @description Unknown time zone */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3135,14 +3118,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description From the session's link: the patient's own, or the doctor's */
+                /** @description From the room's link: the patient's or the doctor's */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3157,7 +3140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3173,7 +3156,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Agreed, now or before */
+            /** @description Consented, now or before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3188,16 +3171,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description room_closed: it is over or cancelled */
+            /** @description room_closed: the session is over or cancelled */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3213,7 +3196,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description None when the operator has set none */
+            /** @description Empty when none is configured */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3228,7 +3211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such room */
@@ -3237,7 +3220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description room_closed */
@@ -3246,15 +3229,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
     };
-    open_signals: {
+    open_signaling: {
         parameters: {
             query: {
-                /** @description Made by the page when it loads: 16 to 64 of `A-Z a-z 0-9 _ -`. */
+                /** @description A random id of the tab: 16 to 64 of `A-Z a-z 0-9 _ -`. */
                 tab: string;
             };
             header?: never;
@@ -3265,7 +3248,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A WebSocket from here on */
+            /** @description Switched to WebSocket */
             101: {
                 headers: {
                     [name: string]: unknown;
@@ -3278,7 +3261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such room */
@@ -3287,7 +3270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description room_closed */
@@ -3296,25 +3279,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description A page's name that cannot be one */
+            /** @description Invalid tab */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not a WebSocket */
+            /** @description Not a WebSocket request */
             426: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3328,7 +3311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everyone's, with an ETag */
+            /** @description OK (ETag) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3350,7 +3333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With an ETag */
+            /** @description OK (ETag) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3365,7 +3348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3381,7 +3364,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With an ETag */
+            /** @description OK (ETag) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3396,7 +3379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3414,7 +3397,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is good here and now */
+            /** @description The coupon is valid for this amount and area */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3423,22 +3406,22 @@ export interface operations {
                     "application/json": components["schemas"]["CouponView"];
                 };
             };
-            /** @description Invalid coupon code, for whatever reason */
+            /** @description Invalid coupon code, for any reason */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Too many refused codes */
+            /** @description Too many invalid codes */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3456,7 +3439,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Gone */
+            /** @description Removed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3485,13 +3468,13 @@ export interface operations {
                     "application/json": components["schemas"]["AddressView"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3509,7 +3492,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Saved */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3518,31 +3501,31 @@ export interface operations {
                     "application/json": components["schemas"]["AddressView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description too_many_addresses: twenty are kept already */
+            /** @description too_many_addresses: twenty are saved already */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description A field */
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3562,7 +3545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The updated address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3571,31 +3554,31 @@ export interface operations {
                     "application/json": components["schemas"]["AddressView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not there, or not yours */
+            /** @description No such address of the member */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description A field */
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3611,29 +3594,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Forgotten */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not there, or not yours */
+            /** @description No such address of the member */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3649,7 +3632,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is the default now */
+            /** @description The new default */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3658,22 +3641,22 @@ export interface operations {
                     "application/json": components["schemas"]["AddressView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not there, or not yours */
+            /** @description No such address of the member */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3687,7 +3670,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The cart */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3696,13 +3679,13 @@ export interface operations {
                     "application/json": components["schemas"]["CartView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3720,7 +3703,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line as it is now */
+            /** @description The updated line */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3729,31 +3712,31 @@ export interface operations {
                     "application/json": components["schemas"]["CartLineView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description out_of_stock with what is available, or cart_full */
+            /** @description out_of_stock with the available quantity, or cart_full */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description No such product, or a quantity that cannot be */
+            /** @description Unknown product or invalid quantity */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3771,7 +3754,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same order again */
+            /** @description The same order is pending already */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3780,7 +3763,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Ordered; kept until it is paid */
+            /** @description Placed; the stock is reserved until `hold_expires_at` */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3789,7 +3772,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Ordered; the link is still to come */
+            /** @description Placed; the provider has not created the link yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3798,49 +3781,49 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Neither signed in nor a guest with name and e-mail */
+            /** @description Neither signed in nor a guest with name and email */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description No such address, or not yours */
+            /** @description No such address of the member */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description out_of_stock with the product and what is available, price_changed with the right amount, too_many_holds */
+            /** @description out_of_stock with the product and the available quantity, price_changed with the right amount, too_many_holds */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description cart_empty, address_needed, invalid_coupon, or a field */
+            /** @description cart_empty, address_needed, invalid_coupon, or invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Too many guest orders from one address */
+            /** @description Too many guest orders from one IP address */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3858,7 +3841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cart as it is now */
+            /** @description The merged cart */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3867,22 +3850,22 @@ export interface operations {
                     "application/json": components["schemas"]["CartView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not a cart */
+            /** @description Malformed cart */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3892,7 +3875,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's id */
+                /** @description Product id */
                 id: number;
             };
             cookie?: never;
@@ -3903,7 +3886,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line as it is now */
+            /** @description The updated line */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3912,47 +3895,47 @@ export interface operations {
                     "application/json": components["schemas"]["CartLineView"];
                 };
             };
-            /** @description It is out of the cart */
+            /** @description Removed */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not in the cart */
+            /** @description The product is not in the cart */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description out_of_stock with what is available */
+            /** @description out_of_stock with the available quantity */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Too many */
+            /** @description Quantity too large */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3962,36 +3945,36 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's id */
+                /** @description Product id */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is out of the cart */
+            /** @description Removed */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not in the cart */
+            /** @description The product is not in the cart */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3999,7 +3982,7 @@ export interface operations {
     list_orders: {
         parameters: {
             query?: {
-                /** @description Orders older than this one. */
+                /** @description Returns orders older than this one. */
                 before?: number;
             };
             header?: never;
@@ -4008,7 +3991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest first */
+            /** @description Newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4017,22 +4000,22 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description No such place in the list */
+            /** @description Invalid `before` */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4042,14 +4025,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description From the order's link */
+                /** @description Token of the tracking link */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4064,7 +4047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4074,14 +4057,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description From the order's link */
+                /** @description Token of the tracking link */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As it was issued */
+            /** @description The invoice as it was issued */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4096,7 +4079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4106,14 +4089,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description From the order's link */
+                /** @description Token of the tracking link */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Where to pay */
+            /** @description The payment link */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4122,7 +4105,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayOrderView"];
                 };
             };
-            /** @description The link is still to come */
+            /** @description The provider has not created the link yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4137,16 +4120,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description not_pending: there is nothing to pay any more */
+            /** @description not_pending: the order is not pending */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4162,7 +4145,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4171,22 +4154,22 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not there, or not yours */
+            /** @description No such order of the member */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4202,7 +4185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it was issued */
+            /** @description The invoice as it was issued */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4211,22 +4194,22 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not there, not yours, or not paid */
+            /** @description No such order of the member, or not paid */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4242,7 +4225,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where to pay */
+            /** @description The payment link */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4251,7 +4234,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayOrderView"];
                 };
             };
-            /** @description The link is still to come */
+            /** @description The provider has not created the link yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4260,31 +4243,31 @@ export interface operations {
                     "application/json": components["schemas"]["PayOrderView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Not there, or not yours */
+            /** @description No such order of the member */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description not_pending: there is nothing to pay any more */
+            /** @description not_pending: the order is not pending */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4298,7 +4281,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everyone's, with an ETag */
+            /** @description OK (ETag) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4320,7 +4303,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With an ETag */
+            /** @description OK (ETag) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4335,7 +4318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4351,7 +4334,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A picture */
+            /** @description The image */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4360,13 +4343,13 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description No such picture */
+            /** @description No such image */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4380,7 +4363,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The caller's access */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4394,7 +4377,7 @@ export interface operations {
     list_categories: {
         parameters: {
             query?: {
-                /** @description A hundred at a time; the first is 1. */
+                /** @description The page number, starting at 1. A page has up to 100 items. */
                 page?: number;
             };
             header?: never;
@@ -4403,7 +4386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everyone's, with an ETag */
+            /** @description A page of categories, with an ETag */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4418,7 +4401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4434,7 +4417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With an ETag */
+            /** @description The category, with an ETag */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4449,7 +4432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4457,13 +4440,13 @@ export interface operations {
     list_tracks: {
         parameters: {
             query?: {
-                /** @description A hundred at a time; the first is 1. */
+                /** @description The page number, starting at 1. A page has up to 100 items. */
                 page?: number;
-                /** @description Only those of this category. */
+                /** @description Only tracks of this category. */
                 category?: number;
-                /** @description Only those the asking member likes, the newest first. */
+                /** @description Only tracks the caller likes, newest like first. */
                 liked?: boolean;
-                /** @description Only those the asking member has kept, the newest first. */
+                /** @description Only tracks the caller has bookmarked, newest bookmark first. */
                 bookmarked?: boolean;
             };
             header?: never;
@@ -4472,7 +4455,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By id; one's own the newest first */
+            /** @description Ordered by id; likes and bookmarks newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4487,16 +4470,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Neither true nor false */
+            /** @description A flag is neither true nor false */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4510,7 +4493,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ten at most, each once */
+            /** @description At most ten tracks, each once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4519,13 +4502,13 @@ export interface operations {
                     "application/json": components["schemas"]["TrackListView"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4541,7 +4524,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As the asker sees it */
+            /** @description The track as the caller sees it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4556,7 +4539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4572,7 +4555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counted, and first among the recent ones */
+            /** @description Counted, and moved to the top of the recent tracks */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4581,13 +4564,13 @@ export interface operations {
                     "application/json": components["schemas"]["PlayedView"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such track */
@@ -4596,7 +4579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4612,7 +4595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of it */
+            /** @description The whole file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4621,7 +4604,7 @@ export interface operations {
                     "audio/mpeg": number[];
                 };
             };
-            /** @description The range that was asked for */
+            /** @description The requested range */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -4630,27 +4613,27 @@ export interface operations {
                     "audio/mpeg": number[];
                 };
             };
-            /** @description Where it is, by a link that ends: when sounds are kept in a bucket */
+            /** @description Redirect to a presigned URL, when audio is stored in a bucket */
             302: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The asker has it */
+            /** @description Not modified */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description premium_required */
@@ -4659,7 +4642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such track */
@@ -4668,10 +4651,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description It is not that long */
+            /** @description Range not satisfiable */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -4689,14 +4672,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Or nothing */
+        /** @description Optional */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BookmarkTrack"];
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The new state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4705,13 +4688,13 @@ export interface operations {
                     "application/json": components["schemas"]["BookmarkedView"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such track */
@@ -4720,7 +4703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4734,14 +4717,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Or nothing */
+        /** @description Optional */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LikeTrack"];
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The new state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4750,13 +4733,13 @@ export interface operations {
                     "application/json": components["schemas"]["LikedView"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such track */
@@ -4765,7 +4748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4790,7 +4773,7 @@ export interface operations {
             };
         };
     };
-    take_razorpay_webhook: {
+    razorpay_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -4803,34 +4786,34 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, also a second time, also when it is of no use to us */
+            /** @description Accepted, also a repeated or unused event */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not theirs */
+            /** @description Invalid signature */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description This server has another provider */
+            /** @description This server uses another provider */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
     };
-    take_sandbox_webhook: {
+    sandbox_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -4843,29 +4826,29 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken */
+            /** @description Accepted */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not the sandbox's */
+            /** @description Invalid signature */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description This server has another provider */
+            /** @description This server uses another provider */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4888,7 +4871,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As the server knows it now */
+            /** @description The payment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4897,13 +4880,13 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentView"];
                 };
             };
-            /** @description Not there, or not yours */
+            /** @description Not found, or owned by another user */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4917,7 +4900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It, or null */
+            /** @description The active membership, or null */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4926,13 +4909,13 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveView"] | null;
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -4946,22 +4929,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest hundred */
+            /** @description The newest hundred purchases */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PastView"][];
+                    "application/json": components["schemas"]["PurchaseHistoryView"][];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -5001,7 +4984,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One for each plan, in their order */
+            /** @description One quote for each plan, in the order of the plans */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5010,31 +4993,31 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteView"][];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Invalid coupon code, for whatever reason */
+            /** @description Invalid coupon code, for any reason */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Too many refused codes */
+            /** @description Too many invalid codes */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -5061,7 +5044,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseView"];
                 };
             };
-            /** @description To be paid, or theirs */
+            /** @description Awaiting payment, or active when nothing is left to pay */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5070,7 +5053,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseView"];
                 };
             };
-            /** @description To be paid; the provider has not given the link yet */
+            /** @description Awaiting payment; the provider has not created the link yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5079,13 +5062,13 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseView"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such plan */
@@ -5094,7 +5077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description `price_changed`, with the right `amount` */
@@ -5103,25 +5086,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Invalid coupon code, for whatever reason */
+            /** @description Invalid coupon code, for any reason */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Too many refused codes */
+            /** @description Too many invalid codes */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -5135,7 +5118,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person who is signed in */
+            /** @description The profile */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5144,18 +5127,18 @@ export interface operations {
                     "application/json": components["schemas"]["UserView"];
                 };
             };
-            /** @description Nobody is */
+            /** @description Not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
     };
-    list_demo_people: {
+    list_demo_users: {
         parameters: {
             query?: never;
             header?: never;
@@ -5164,18 +5147,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order to show them */
+            /** @description In display order */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DemoPersonView"][];
+                    "application/json": components["schemas"]["DemoUserView"][];
                 };
             };
         };
     };
-    make_token: {
+    create_dev_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -5184,11 +5167,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MakeToken"];
+                "application/json": components["schemas"]["CreateDevToken"];
             };
         };
         responses: {
-            /** @description A token for google-login */
+            /** @description An ID token for google-login */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5197,13 +5180,13 @@ export interface operations {
                     "application/json": components["schemas"]["TokenView"];
                 };
             };
-            /** @description No usable name or address */
+            /** @description Invalid name or email address */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -5217,7 +5200,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description HTML page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5237,7 +5220,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5277,7 +5260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They may */
+            /** @description Ready */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5286,30 +5269,30 @@ export interface operations {
                     "application/json": components["schemas"]["HealthView"];
                 };
             };
-            /** @description Not now */
+            /** @description Not ready */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
     };
-    show_sandbox: {
+    show_sandbox_page: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description From the payment's link */
+                /** @description The token of the payment */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description An HTML page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5318,56 +5301,56 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description No such link */
+            /** @description Unknown link */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
     };
-    choose_in_sandbox: {
+    submit_sandbox_payment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description From the payment's link */
+                /** @description The token of the payment */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["ChooseInSandbox"];
+                "application/x-www-form-urlencoded": components["schemas"]["SubmitSandboxPayment"];
             };
         };
         responses: {
-            /** @description To the page that waits for the server's word */
+            /** @description Redirect to the return page */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such link */
+            /** @description Unknown link */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description No such outcome */
+            /** @description Unknown outcome */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalView"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };

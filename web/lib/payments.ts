@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, api, type Schema } from "~/api/client";
 
 export type Payment = Schema<"PaymentView">;
-export type MoneyWanted = Schema<"MoneyWanted">;
+export type MoneyWanted = Schema<"PaymentDue">;
 
 /** What Razorpay appends to the return address. The page hands it on as it is; the server alone can judge it. */
 const HANDED_ON = [

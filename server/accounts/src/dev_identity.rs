@@ -27,8 +27,12 @@ impl JwtSigner {
     }
 
     pub fn sign(&self, claims: &Value) -> String {
+        self.sign_with_kid(&self.kid, claims)
+    }
+
+    fn sign_with_kid(&self, kid: &str, claims: &Value) -> String {
         let encode = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
-        let header = encode(&json!({"alg": "RS256", "kid": self.kid, "typ": "JWT"}));
+        let header = encode(&json!({"alg": "RS256", "kid": kid, "typ": "JWT"}));
         let signed = format!("{header}.{}", encode(claims));
         let mut signature = vec![0; self.pair.public_modulus_len()];
         self.pair
@@ -53,20 +57,21 @@ impl JwtSigner {
 }
 
 /// One key per process, generated at the first sign-in: it takes a tenth of a second, and tests create many servers.
-static SIGNER: LazyLock<JwtSigner> = LazyLock::new(|| JwtSigner::new(DevIdentityProvider::KID));
+static SIGNER: LazyLock<JwtSigner> = LazyLock::new(|| JwtSigner::new("development"));
 
 pub struct DevIdentityProvider {
     issuer: String,
     clock: Clock,
+    /// Random for each server, so that a server rejects the tokens of another one.
+    kid: String,
     signer: &'static LazyLock<JwtSigner>,
 }
 
 impl DevIdentityProvider {
     pub(crate) const AUDIENCE: &'static str = "dft-development";
-    const KID: &'static str = "development";
 
     pub(crate) fn new(origin: &str, clock: Clock) -> Self {
-        Self { issuer: format!("{origin}/dev/identity/"), clock, signer: &SIGNER }
+        Self { issuer: format!("{origin}/dev/identity/"), clock, kid: token::link_token(), signer: &SIGNER }
     }
 
     pub(crate) fn issuer(&self) -> &str {
@@ -75,13 +80,13 @@ impl DevIdentityProvider {
 
     pub(crate) fn key(&self, kid: &str) -> Option<DecodingKey> {
         let (modulus, exponent) = self.signer.public_components();
-        (kid == Self::KID).then(|| DecodingKey::from_rsa_raw_components(&modulus, &exponent))
+        (kid == self.kid).then(|| DecodingKey::from_rsa_raw_components(&modulus, &exponent))
     }
 
     /// Issues an ID token that is valid for an hour.
     pub(crate) fn issue_token(&self, email: &Email, name: &str) -> String {
         let now = self.clock.now().unix_seconds();
-        self.signer.sign(&json!({
+        let claims = json!({
             "iss": self.issuer,
             "aud": Self::AUDIENCE,
             "sub": subject(email),
@@ -90,7 +95,8 @@ impl DevIdentityProvider {
             "name": name,
             "iat": now,
             "exp": now + 3_600,
-        }))
+        });
+        self.signer.sign_with_kid(&self.kid, &claims)
     }
 }
 

@@ -90,7 +90,7 @@ fn doctor_metadata(directory: &DirectoryData, doctor: &Doctor, origin: &str) -> 
         json_ld: physician(doctor, &link, &treats, origin),
         breadcrumbs: vec![landing(), all_doctors()],
         page: link,
-        noscript: noscript,
+        noscript,
     }
 }
 
@@ -111,7 +111,7 @@ fn specialization_metadata(directory: &DirectoryData, known: &Specialization, or
     PageMetadata {
         description: truncate_description(&known.description),
         og_image: "consultations",
-        json_ld: json_ld,
+        json_ld,
         breadcrumbs: vec![landing()],
         page: link,
         noscript: vec![

@@ -62,13 +62,13 @@ fn metadata(category: &Category, catalog: &Catalog, origin: &str) -> PageMetadat
     PageMetadata {
         description: truncate_description(&category.description),
         og_image: "mindfulness",
-        json_ld: json_ld,
+        json_ld,
         breadcrumbs: vec![
             PageLink::new("Mindfulness", "/mindfulness"),
             PageLink::new("Mindfulness Categories", "/mindfulness/categories"),
         ],
         page: link,
-        noscript: noscript,
+        noscript,
     }
 }
 

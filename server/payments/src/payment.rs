@@ -12,6 +12,7 @@ use crate::rules::{ExpectedPayment, Status};
 
 /// A payment. The areas that take payments see the public half.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_field_names, reason = "`payment_url` is the name on the wire and in the table")]
 pub struct Payment {
     pub id: PaymentId,
     /// The appointment, order or purchase that it pays for.

@@ -23,11 +23,11 @@ impl Subscriptions {
     /// Every plan that is sold, rendered once per [`crate::PLANS_CACHE_TTL`].
     pub(crate) async fn cached_plans(
         &self,
-        render: impl Fn(Vec<Plan>) -> CachedJson,
+        to_json: impl Fn(Vec<Plan>) -> CachedJson,
     ) -> Result<Arc<CachedJson>, ApiError> {
         let load = async |_, _| {
             let mut reader = self.db.reader().acquire().await?;
-            Ok(Arc::new(render(plans::list_offered(&mut reader).await?)))
+            Ok(Arc::new(to_json(plans::list_offered(&mut reader).await?)))
         };
         self.plans_cache.read(&self.clock, load).await
     }

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "~/api/client";
 
-export type DemoPerson = Schema<"DemoPersonView">;
+export type DemoPerson = Schema<"DemoUserView">;
 
 export const demoPeopleQuery = queryOptions({
   queryKey: ["demo-people"],

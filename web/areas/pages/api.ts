@@ -30,7 +30,7 @@ export const aboutDoctorQuery = (id: number) =>
 /** What came of writing: a ticket, fields that cannot be taken, or why nobody can tell. */
 export type Outcome = { ticket: string } | { wrong: Readonly<Record<string, readonly string[]>> } | { failure: string };
 
-export async function writeToUs(body: Schema<"WriteToUs">): Promise<Outcome> {
+export async function writeToUs(body: Schema<"CreateTicket">): Promise<Outcome> {
   try {
     const { ticket } = await api.post("/api/notifications/contact/", { body });
     return { ticket };

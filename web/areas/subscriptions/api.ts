@@ -4,7 +4,7 @@ import { api, type Schema } from "~/api/client";
 
 export type Plan = Schema<"PlanView">;
 export type Quote = Schema<"QuoteView">;
-export type Purchase = Schema<"PastView">;
+export type Purchase = Schema<"PurchaseHistoryView">;
 export type ActiveSubscription = Schema<"ActiveView">;
 type Bought = Schema<"PurchaseView">;
 

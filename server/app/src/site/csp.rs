@@ -4,7 +4,7 @@ use dft_kernel::settings::{MediaLocation, Settings};
 use http::HeaderValue;
 use url::Url;
 
-/// The host that the page loads the video from: YouTube and Vimeo embed from separate hosts.
+/// The host that the page loads the video from: video hosts embed from separate hosts.
 fn video_host(url: &Url) -> String {
     match url.host_str().unwrap_or_default().trim_start_matches("www.") {
         "youtube.com" | "youtu.be" | "youtube-nocookie.com" => "https://www.youtube-nocookie.com".to_owned(),
@@ -13,7 +13,7 @@ fn video_host(url: &Url) -> String {
     }
 }
 
-/// The origin of our WebSockets. `'self'` does not cover them in older browsers.
+/// The origin of our `WebSocket` connections. `'self'` does not cover them in older browsers.
 fn websocket_origin(settings: &Settings) -> String {
     settings.origin().replacen("http", "ws", 1)
 }

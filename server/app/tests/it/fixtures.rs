@@ -1,4 +1,4 @@
-//! UserSession who has one of everything: sessions, orders, addresses, a plan. Others must not come near it.
+//! A user who owns one of everything: sessions, orders, addresses, a plan. Other users must not reach any of it.
 
 use std::collections::BTreeMap;
 

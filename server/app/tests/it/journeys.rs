@@ -16,7 +16,7 @@ async fn site(engine: Engine) -> Site {
     Site::new(engine).await
 }
 
-/// UserSession with a session at this server.
+/// A signed-in user of this server.
 struct UserSession<'s> {
     server: &'s Server,
     cookie: String,

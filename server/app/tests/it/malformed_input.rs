@@ -119,7 +119,7 @@ impl Pair {
         Self { sqlite, postgres, cookies, _sites: sites }
     }
 
-    /// Sends the same to both and answers what they output_text, which must be the same.
+    /// Sends the same request to both engines and returns their response, which must be the same.
     async fn both(&self, method: &Method, path: &str, content_type: &str, body: &[u8]) -> (u16, Value) {
         let mut answers = Vec::new();
         for (server, cookie) in [&self.sqlite, &self.postgres].into_iter().zip(&self.cookies) {

@@ -24,7 +24,7 @@ const IN_TURN: [usize; 5] = [0, 2, 3, 4, 1];
 type Answers = [u16; 5];
 
 const ALL: Answers = [200; 5];
-/// UserSession has to be signed in, and sees their own.
+/// Requires a session; each user sees their own data.
 const SIGNED_IN: Answers = [401, 200, 200, 200, 200];
 /// Theirs alone: for everyone else it is not there.
 const OWNERS: Answers = [401, 200, 404, 404, 404];

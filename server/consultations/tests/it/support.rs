@@ -185,8 +185,8 @@ pub(crate) async fn pay_late(app: &ConsultationsApp, booking: &Value) {
     let token = booking["payment_url"].as_str().unwrap().split('/').nth(3).unwrap().to_owned();
     let mut tx = app.db.begin().await.unwrap();
     sqlx::query(
-        "INSERT INTO sandbox_outcomes (token, outcome, capture_id) VALUES ($1, 'paid', $2)
-         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', capture_id = excluded.capture_id",
+        "INSERT INTO sandbox_outcomes (token, outcome, provider_payment_id) VALUES ($1, 'paid', $2)
+         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', provider_payment_id = excluded.provider_payment_id",
     )
     .bind(&token)
     .bind(format!("late_{token}"))

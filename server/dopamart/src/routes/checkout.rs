@@ -12,7 +12,7 @@ use crate::Dopamart;
 use crate::wire::checkout::CheckOut;
 use crate::wire::orders::OrderView;
 
-/// ReturnTargets an order from the member's cart or from a guest's items. Returns the payment link, or none when there is
+/// Places an order from the member's cart or from a guest's items. Returns the payment link, or none when there is
 /// nothing to pay: see `status`.
 #[utoipa::path(
     post,

@@ -128,7 +128,7 @@ impl Db {
         Self::open_pools(url, DbTimeouts::default()).await
     }
 
-    /// SQLite gets a single writer, so that writers queue in the pool instead of failing with SQLITE_BUSY.
+    /// SQLite gets a single writer, so that writers queue in the pool instead of failing with `SQLITE_BUSY`.
     async fn open_pools(url: &DatabaseUrl, timeouts: DbTimeouts) -> Result<Self, sqlx::Error> {
         sqlx::any::install_default_drivers();
         probe_connection(url).await?;

@@ -37,7 +37,7 @@ pub enum ImportError {
     #[error("the folder cannot be read: {0}")]
     Unreadable(std::io::Error),
     /// The author's mistakes, in the order of the files.
-    #[error("{}nothing was imported", .0.iter().map(|diagnostic| format!("{diagnostic}\n")).collect::<String>())]
+    #[error("{}\nnothing was imported", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Invalid(Vec<Diagnostic>),
     #[error("the database failed: {0}")]
     Failed(ApiError),
@@ -82,7 +82,7 @@ pub trait PreparedEntry: Send + Sync {
 
 struct Prepared<'k, K: Importer> {
     kind: &'k K,
-    prepared: K::Valid,
+    entry: K::Valid,
     digest: String,
 }
 
@@ -96,9 +96,9 @@ impl<K: Importer> PreparedEntry for Prepared<'_, K> {
         slug: &'a str,
         folder: &'a Source,
     ) -> BoxFuture<'a, Result<(), ImportEntryError>> {
-        Box::pin(async move {
-            self.kind.upload_files(&self.prepared, &EntryFiles::of(K::NAME, slug, folder)).await
-        })
+        Box::pin(
+            async move { self.kind.upload_files(&self.entry, &EntryFiles::of(K::NAME, slug, folder)).await },
+        )
     }
 
     fn upsert<'a>(
@@ -106,7 +106,7 @@ impl<K: Importer> PreparedEntry for Prepared<'_, K> {
         tx: &'a mut Tx,
         existing_id: Option<i64>,
     ) -> BoxFuture<'a, Result<i64, ImportEntryError>> {
-        Box::pin(self.kind.upsert(tx, existing_id, &self.prepared))
+        Box::pin(self.kind.upsert(tx, existing_id, &self.entry))
     }
 }
 
@@ -124,9 +124,9 @@ impl<K: Importer> DynImporter for K {
         let written = entry.deserialize().map_err(|diagnostic| vec![diagnostic])?;
         let placed =
             |errors: Vec<FieldError>| errors.iter().map(|error| entry.diagnostic(error)).collect::<Vec<_>>();
-        let prepared = self.validate(written, &files).map_err(placed)?;
+        let valid = self.validate(written, &files).map_err(placed)?;
         let digest = entry.digest(&files).map_err(|diagnostic| vec![diagnostic])?;
-        Ok(Box::new(Prepared { kind: self, prepared, digest }))
+        Ok(Box::new(Prepared { kind: self, entry: valid, digest }))
     }
 }
 

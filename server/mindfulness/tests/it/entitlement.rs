@@ -140,19 +140,22 @@ async fn audio_is_refused_when_the_plan_ends(app: App) {
     let response = audio(&ananya, Method::GET, MONSOON, &range).await.expect(206);
     let etag = response.header("etag").unwrap().to_owned();
     // A refund revokes the plan between two range requests.
-    sqlx::query("UPDATE terms SET revoked_at = 1, next_word_at = NULL")
+    sqlx::query("UPDATE subscription_terms SET revoked_at = 1, next_notice_at = NULL")
         .execute(&mut *app.db.begin().await.unwrap())
         .await
         .unwrap();
     let mut tx = app.db.begin().await.unwrap();
-    sqlx::query("UPDATE terms SET revoked_at = 1, next_word_at = NULL").execute(&mut *tx).await.unwrap();
+    sqlx::query("UPDATE subscription_terms SET revoked_at = 1, next_notice_at = NULL")
+        .execute(&mut *tx)
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     audio(&ananya, Method::GET, MONSOON, &range).await.expect(403);
     audio(&ananya, Method::GET, MONSOON, &[(header::IF_NONE_MATCH, &etag)]).await.expect(403);
 
     let diya = app.premium("Diya").await;
     audio(&diya, Method::GET, MONSOON, &range).await.expect(206);
-    let until = app.count("SELECT MAX(ends_at) FROM terms WHERE revoked_at IS NULL").await;
+    let until = app.count("SELECT MAX(ends_at) FROM subscription_terms WHERE revoked_at IS NULL").await;
     let left = until - app.clock.now().0;
     // The session expires before the plan, so she signs in again on its last day.
     app.clock.advance(Duration::from_millis(u64::try_from(left).unwrap() - 1_000));

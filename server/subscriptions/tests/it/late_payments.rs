@@ -69,7 +69,7 @@ async fn a_payment_after_the_link_expired_still_activates_the_plan(app: Subscrip
     assert_eq!(statuses(&asha).await, ["unpaid"]);
     app.execute(
         "INSERT INTO sandbox_outcomes SELECT token, 'paid', 'late' FROM payments WHERE true
-         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', capture_id = 'late'",
+         ON CONFLICT (token) DO UPDATE SET outcome = 'paid', provider_payment_id = 'late'",
     )
     .await;
     app.clock.advance(Duration::from_hours(2));

@@ -1,4 +1,4 @@
-//! UserSession with an afternoon: signs in, looks around, books, cancels, buys, pays, listens, and signs out.
+//! A user with an afternoon: signs in, looks around, books, cancels, buys, pays, listens, and signs out.
 
 use rand::RngExt;
 use reqwest::{Method, RequestBuilder};

@@ -92,7 +92,7 @@ fn forged_or_altered_webhooks_settle_nothing() {
         match round % 10 {
             0 => headers = signed(&format!("secret-{round}"), &genuine),
             1 => {
-                drop(headers.insert("x-razorpay-signature", signature[..rng.random_range(0..64)].to_owned()))
+                drop(headers.insert("x-razorpay-signature", signature[..rng.random_range(0..64)].to_owned()));
             }
             2 => body = serde_json::to_string_pretty(&paid()).expect("json").into_bytes(),
             3 => {
