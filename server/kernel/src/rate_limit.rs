@@ -88,7 +88,7 @@ impl FailureLimiter {
             let Some(window) = windows.get(&key) else { continue };
             let age = now.saturating_since(window.started);
             if window.failures >= max_failures && age < self.quota.window {
-                return Err(ApiError::rate_limited((self.quota.window - age).as_secs() + 1));
+                return Err(ApiError::rate_limited(self.quota.window.saturating_sub(age).as_secs() + 1));
             }
         }
         Ok(())

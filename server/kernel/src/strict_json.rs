@@ -159,7 +159,7 @@ impl de::Error for ValueError {
     }
 }
 
-impl<'de> IntoDeserializer<'de, ValueError> for Value {
+impl IntoDeserializer<'_, ValueError> for Value {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {

@@ -44,18 +44,18 @@ pub fn with_middleware(
     authenticator: Arc<dyn Authenticator>,
 ) -> Router {
     let AppRoutes { json, forms, webhooks } = routes;
-    let router = csrf::protect(method_not_allowed(json), settings, ContentRule::Json)
+    let app = csrf::protect(method_not_allowed(json), settings, ContentRule::Json)
         .merge(csrf::protect(method_not_allowed(forms), settings, ContentRule::Any))
         .merge(method_not_allowed(webhooks));
     let auth = Arc::new(House::new(settings, authenticator));
-    let router = router.layer(
+    let app = app.layer(
         ServiceBuilder::new()
             .layer(CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()))
             .layer(from_fn(buffer_body))
             .layer(from_fn_with_state(auth, authenticate)),
     );
-    let router = set_security_headers(router, settings.https()).layer(from_fn(log_request));
-    normalize_paths(router, api_prefixes)
+    let app = set_security_headers(app, settings.https()).layer(from_fn(log_request));
+    normalize_paths(app, api_prefixes)
 }
 
 fn method_not_allowed(router: Router) -> Router {

@@ -39,7 +39,7 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// A client that accepts not a single byte of its response for so long is disconnected.
 const WRITE_STALL_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How long running requests and open WebSockets may take to finish after the server was stopped.
+/// How long running requests and open sockets may take to finish after the server was stopped.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
 /// How long a connection without a request yet is kept after the server was stopped: its first request may be on its way.
@@ -160,12 +160,11 @@ async fn serve_connection(
         () = stopped.cancelled() => {
             // hyper closes a connection without a request at once, but the first one may be on its way.
             let grace = if has_request.load(Ordering::Relaxed) { Duration::ZERO } else { FIRST_REQUEST_GRACE };
-            match timeout(grace, &mut connection).await {
-                Ok(outcome) => outcome,
-                Err(_) => {
-                    connection.as_mut().graceful_shutdown();
-                    connection.await
-                }
+            if let Ok(outcome) = timeout(grace, &mut connection).await {
+                outcome
+            } else {
+                connection.as_mut().graceful_shutdown();
+                connection.await
             }
         }
     };

@@ -302,7 +302,7 @@ async fn a_connection_is_usable_after_a_handler_ignored_the_body() {
     let mut stream = connect(address).await;
     for _ in 0..3 {
         stream.write_all(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n").await.expect("sent");
-        stream.write_all(&[b'x'; 60_000]).await.expect("sent");
+        stream.write_all(&vec![b'x'; 60_000]).await.expect("sent");
         let mut response = Vec::new();
         while !response.ends_with(b"hello") {
             response.push(stream.read_u8().await.expect("a response"));
