@@ -123,7 +123,6 @@ async fn serve_connection(
     shutdown: Shutdown,
     slot: Arc<ConnectionSlot>,
 ) {
-    // Small responses leave at once.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_STALL_TIMEOUT));
