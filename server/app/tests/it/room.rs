@@ -68,7 +68,7 @@ async fn signal(page: &mut Page, to: &str, text: &str) {
 /// How many bytes went over sockets of rooms, in and out.
 async fn bytes(server: &Server) -> u64 {
     let metrics = server.get("/metrics").await.text().await.unwrap();
-    let lines = metrics.lines().filter(|line| line.starts_with("room_signal_bytes_total{"));
+    let lines = metrics.lines().filter(|line| line.starts_with("signaling_bytes_total{"));
     lines.map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()).sum()
 }
 

@@ -27,7 +27,7 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
     assert!(go_on.starts_with(b"HTTP/1.1 100 Continue"), "{}", String::from_utf8_lossy(&go_on));
 
     server.terminate();
-    wait_for("it says so", || server.log().contains("stopping").then_some(())).await;
+    wait_for("it says so", || server.log().contains("shutting down").then_some(())).await;
     wait_for("nothing new is taken", || std::net::TcpStream::connect(&server.address).is_err().then_some(()))
         .await;
 
@@ -58,7 +58,7 @@ async fn an_idle_server_stops_at_once_and_a_second_signal_does_not_wait() {
     stream.write_all(head.as_bytes()).await.unwrap();
     stream.read_exact(&mut [0; 25]).await.unwrap();
     server.terminate();
-    wait_for("it says so", || server.log().contains("stopping").then_some(())).await;
+    wait_for("it says so", || server.log().contains("shutting down").then_some(())).await;
     server.terminate();
     assert_eq!(server.wait_for_exit().await.code(), Some(1));
 }
@@ -71,7 +71,7 @@ async fn a_node_that_drains_says_so_and_still_answers_everyone() {
     assert_eq!(server.get("/readyz").await.status(), 200);
     let asked = Instant::now();
     server.terminate();
-    wait_for("it says so", || server.log().contains("stopping").then_some(())).await;
+    wait_for("it says so", || server.log().contains("shutting down").then_some(())).await;
     let readyz = server.get("/readyz").await;
     assert_eq!(readyz.status(), 503);
     assert_eq!(server.get("/healthz").await.status(), 200, "it lives until the end");

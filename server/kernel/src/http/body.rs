@@ -18,7 +18,6 @@ use crate::ApiError;
 
 const MAX_BODY_BYTES: usize = 64 * 1024;
 
-/// How long a client may take to send its body.
 const READ_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// How long, and for how many bytes, a body that is too large is read on and discarded, so that the client can read the 413.

@@ -1,4 +1,4 @@
-//! Cross-site request forgery: requests that change something, and `WebSocket` upgrades, have to come from our own pages. Bodies have
+//! Cross-site request forgery: requests that change something, and sockets, have to come from our own pages. Bodies have
 //! to be JSON, which no form of another site can send.
 
 use std::sync::Arc;

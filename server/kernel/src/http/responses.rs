@@ -13,7 +13,6 @@ impl<T: Serialize> IntoResponse for Created<T> {
     }
 }
 
-/// 204.
 pub struct NoContent;
 
 impl IntoResponse for NoContent {

@@ -39,7 +39,7 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// A client that accepts not a single byte of its response for so long is disconnected.
 const WRITE_STALL_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How long running requests and open `WebSocket` connections may take to finish after the server was stopped.
+/// How long running requests and open sockets may take to finish after the server was stopped.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
 /// How long a connection without a request yet is kept after the server was stopped: its first request may be on its way.
@@ -123,7 +123,6 @@ async fn serve_connection(
     shutdown: Shutdown,
     slot: Arc<ConnectionSlot>,
 ) {
-    // Small responses leave at once.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_STALL_TIMEOUT));
