@@ -41,7 +41,7 @@ CREATE UNIQUE INDEX one_purchase_per_payment ON subscription_purchases (payment_
 CREATE INDEX purchases_by_user ON subscription_purchases (user_id);
 
 -- One row per user who has had a term, locked while their terms change: terms must not overlap, so concurrent changes
--- must be serialized.
+-- must run one after the other.
 CREATE TABLE subscription_locks (
     user_id BIGINT NOT NULL PRIMARY KEY
 );

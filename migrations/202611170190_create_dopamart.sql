@@ -22,7 +22,7 @@ CREATE TABLE products (
 );
 CREATE UNIQUE INDEX one_product_per_slug ON products (slug);
 
--- Rows that are only locked: they serialise one user's changes of cart and addresses.
+-- Rows that are only locked: they order one user's changes of cart and addresses.
 CREATE TABLE cart_locks (
     user_id BIGINT NOT NULL PRIMARY KEY
 );

@@ -452,7 +452,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * ReturnTargets an order from the member's cart or from a guest's items. Returns the payment link, or none when there is
+         * Places an order from the member's cart or from a guest's items. Returns the payment link, or none when there is
          *     nothing to pay: see `status`.
          */
         post: operations["check_out"];
