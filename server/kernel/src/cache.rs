@@ -1,4 +1,4 @@
-//! Something printed from the database and kept in memory, looked over again when it is a little old.
+//! A cached value that is refreshed when it is older than its time to live.
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -7,48 +7,46 @@ use tokio::sync::Mutex;
 
 use crate::time::{Clock, Timestamp};
 
-/// What is kept, and since when.
+/// One cached value.
 #[derive(Debug)]
 pub struct TtlCache<T> {
-    /// How old it may be.
-    good_for: Duration,
-    held: RwLock<Option<(Arc<T>, Timestamp)>>,
-    /// One looks it over, the others wait for it.
-    looking: Mutex<()>,
+    ttl: Duration,
+    value: RwLock<Option<(Arc<T>, Timestamp)>>,
+    /// One caller refreshes, the others wait for it.
+    refreshing: Mutex<()>,
 }
 
 impl<T> TtlCache<T> {
-    /// Nothing yet.
-    pub fn new(good_for: Duration) -> Self {
-        Self { good_for, held: RwLock::new(None), looking: Mutex::new(()) }
+    pub fn new(ttl: Duration) -> Self {
+        Self { ttl, value: RwLock::new(None), refreshing: Mutex::new(()) }
     }
 
-    fn held(&self) -> Option<(Arc<T>, Timestamp)> {
-        self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
+    fn value(&self) -> Option<(Arc<T>, Timestamp)> {
+        self.value.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn good(&self, now: Timestamp) -> Option<Arc<T>> {
-        let (held, looked_at) = self.held()?;
-        (now.saturating_since(looked_at) < self.good_for).then_some(held)
+    fn fresh(&self, now: Timestamp) -> Option<Arc<T>> {
+        let (value, refreshed_at) = self.value()?;
+        (now.saturating_since(refreshed_at) < self.ttl).then_some(value)
     }
 
-    /// What is kept. When it is too old, `look` gets it and answers the same, or what is to be kept instead.
+    /// The value. When it is too old, `refresh` receives it and returns the same or a new one.
     pub async fn read<E>(
         &self,
         clock: &Clock,
-        look: impl AsyncFnOnce(Option<Arc<T>>, Timestamp) -> Result<Arc<T>, E>,
+        refresh: impl AsyncFnOnce(Option<Arc<T>>, Timestamp) -> Result<Arc<T>, E>,
     ) -> Result<Arc<T>, E> {
-        if let Some(held) = self.good(clock.now()) {
-            return Ok(held);
+        if let Some(value) = self.fresh(clock.now()) {
+            return Ok(value);
         }
-        let _turn = self.looking.lock().await;
+        let _guard = self.refreshing.lock().await;
         let now = clock.now();
-        if let Some(held) = self.good(now) {
-            return Ok(held);
+        if let Some(value) = self.fresh(now) {
+            return Ok(value);
         }
-        let seen = look(self.held().map(|(held, _)| held), now).await?;
-        *self.held.write().unwrap_or_else(PoisonError::into_inner) = Some((Arc::clone(&seen), now));
-        Ok(seen)
+        let value = refresh(self.value().map(|(value, _)| value), now).await?;
+        *self.value.write().unwrap_or_else(PoisonError::into_inner) = Some((Arc::clone(&value), now));
+        Ok(value)
     }
 }
 
@@ -57,7 +55,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn it_is_looked_over_when_it_is_old_and_not_before() {
+    async fn a_value_is_refreshed_when_it_is_too_old() {
         let clock = Clock::fixed(Timestamp(0));
         let kept = TtlCache::new(Duration::from_secs(2));
         let read = async |said: &str| {
@@ -75,7 +73,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_look_that_fails_keeps_what_was_there() {
+    async fn a_failed_refresh_keeps_the_old_value() {
         let clock = Clock::fixed(Timestamp(0));
         let kept = TtlCache::new(Duration::from_secs(2));
         let kept_first = kept.read(&clock, async |_, _| Ok::<_, &str>(Arc::new(1))).await;

@@ -1,4 +1,4 @@
-//! Settings: environment variables, read once into one struct. Everything wrong is told at once, a line each.
+//! Settings: environment variables, read once into one struct. All mistakes are reported at once, one line each.
 
 mod env_reader;
 mod media;
@@ -18,17 +18,17 @@ use crate::states::State;
 use env_reader::Reader;
 pub use media::{Bucket, MediaLocation};
 
-/// How the program runs. The fakes exist only in development.
+/// The mode of the program. Fake providers exist only in development.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// On a developer's machine: demo catalogue, development sign-in, sandbox payments.
+    /// Demo catalogue, development sign-in, sandbox payments.
     Development,
-    /// For people: refuses to start with a fake.
+    /// Refuses to start with a fake provider.
     Production,
 }
 
 impl Mode {
-    /// As `DFT_ENV` and the stamp in the database write it.
+    /// The text in `DFT_ENV` and in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Development => "development",
@@ -42,7 +42,6 @@ impl Mode {
 pub struct Secret(String);
 
 impl Secret {
-    /// The value itself, for the one call that needs it.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -54,7 +53,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Razorpay's account and the secrets its webhooks are signed with.
+/// The Razorpay account and the secrets of its webhooks.
 #[derive(Debug, Clone)]
 pub struct Razorpay {
     /// `RAZORPAY_KEY_ID`.
@@ -63,20 +62,20 @@ pub struct Razorpay {
     pub key_secret: Secret,
     /// `RAZORPAY_WEBHOOK_SECRET`.
     pub webhook_secret: Secret,
-    /// `RAZORPAY_WEBHOOK_SECRET_OLD`: retries of events from before a change still carry it.
+    /// `RAZORPAY_WEBHOOK_SECRET_OLD`: the previous secret, which retried events are still signed with.
     pub webhook_secret_old: Option<Secret>,
 }
 
-/// Where mail leaves and whom it is from.
+/// The SMTP server and the sender.
 #[derive(Debug, Clone)]
 pub struct Mail {
-    /// `SMTP_URL`, which may hold a password.
+    /// `SMTP_URL`, which may contain a password.
     pub url: Secret,
     /// `MAIL_FROM`.
     pub from: String,
 }
 
-/// WhatsApp's Cloud API.
+/// The WhatsApp Cloud API.
 #[derive(Debug, Clone)]
 pub struct WhatsApp {
     /// `WHATSAPP_TOKEN`.
@@ -85,10 +84,10 @@ pub struct WhatsApp {
     pub phone_number_id: String,
 }
 
-/// Servers that help two browsers find each other.
+/// STUN, TURN and meeting services of the video room.
 #[derive(Debug, Clone)]
 pub struct Room {
-    /// `DFT_MEETING_URL`: an outside meeting service instead of our own room, with `{room}` where a meeting's name goes.
+    /// `DFT_MEETING_URL`: an external meeting service instead of the built-in room, with `{room}` for the meeting name.
     pub meeting_url: Option<String>,
     /// `STUN_URL`.
     pub stun_url: Option<String>,
@@ -96,7 +95,7 @@ pub struct Room {
     pub turn: Option<(String, Secret)>,
 }
 
-/// Who sells, as an invoice must say.
+/// The seller on invoices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seller {
     /// `DFT_SELLER_NAME`.
@@ -105,11 +104,11 @@ pub struct Seller {
     pub address: String,
     /// `DFT_SELLER_STATE`.
     pub state: State,
-    /// `DFT_SELLER_GSTIN`; whoever has none may not charge tax.
+    /// `DFT_SELLER_GSTIN`; without one no tax may be charged.
     pub gstin: Option<String>,
 }
 
-/// Whom the law wants people to be able to complain to.
+/// The grievance officer that the law requires.
 #[derive(Debug, Clone)]
 pub struct Grievance {
     /// `DFT_GRIEVANCE_NAME`.
@@ -120,14 +119,14 @@ pub struct Grievance {
     pub phone: Option<String>,
 }
 
-/// Everything an operator can set. README.md lists the variables with their meaning.
+/// Everything an operator can set. docs/operations.md lists the variables.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// `DFT_ENV`.
     pub mode: Mode,
     /// `DFT_BIND`.
     pub bind: SocketAddr,
-    /// `DFT_PUBLIC_URL`, without a slash at its end.
+    /// `DFT_PUBLIC_URL`, without a trailing slash.
     pub public_url: Url,
     /// `DFT_DATA_DIR`.
     pub data_dir: PathBuf,
@@ -135,9 +134,9 @@ pub struct Settings {
     pub database: DatabaseUrl,
     /// `DFT_METRICS_BIND`.
     pub metrics_bind: Option<SocketAddr>,
-    /// `DFT_TRUSTED_PROXIES`: whose `X-Forwarded-For` is believed.
+    /// `DFT_TRUSTED_PROXIES`: whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// `DFT_ALLOWED_ORIGINS`: other origins whose pages may call us.
+    /// `DFT_ALLOWED_ORIGINS`: other origins that may make state-changing requests.
     pub allowed_origins: Vec<String>,
     /// `GOOGLE_CLIENT_ID`.
     pub google_client_id: Option<String>,
@@ -153,22 +152,21 @@ pub struct Settings {
     pub demo_video_url: Option<Url>,
     /// `DFT_MEETING_URL`, `STUN_URL`, `TURN_URL`, `TURN_SECRET`.
     pub room: Room,
-    /// `DFT_SELLER_…`: name, address and state, all or none. Nothing is sold in production without.
+    /// `DFT_SELLER_…`: name, address and state, all or none. Production sells nothing without them.
     pub seller: Option<Seller>,
     /// `DFT_GRIEVANCE_…`.
     pub grievance: Grievance,
-    /// `DFT_SOCIAL_…`, by the network's name in lowercase.
+    /// `DFT_SOCIAL_…` by the lower-case name of the network.
     pub social: Vec<(String, Url)>,
-    /// `DFT_LIMITS`: whether a client may be told to slow down.
+    /// `DFT_LIMITS`: whether rate limits apply.
     pub limits: bool,
-    /// `DFT_DRAIN_SECONDS`: how long a server that was told to stop goes on taking requests, while whoever sends them
-    /// learns of it.
+    /// `DFT_DRAIN_SECONDS`: how long a stopping server keeps accepting requests.
     pub drain: Duration,
-    /// Variables that look like ours and are not: probably misspelt. A warning, so that an older program still starts.
+    /// Unknown variables that begin with `DFT_`, probably misspelt. Only a warning, so that an older program still starts.
     pub unknown: Vec<String>,
 }
 
-/// Everything that is wrong with the settings, a line each, naming the variable.
+/// Every mistake in the settings, one line each, starting with the variable.
 #[derive(Debug)]
 pub struct SettingsError(pub Vec<String>);
 
@@ -181,7 +179,7 @@ impl fmt::Display for SettingsError {
 impl std::error::Error for SettingsError {}
 
 impl Settings {
-    /// Reads the variables. An empty one counts as not set.
+    /// Parses the variables. An empty one counts as not set.
     pub fn read(variables: impl IntoIterator<Item = (String, String)>) -> Result<Self, SettingsError> {
         let mut from = Reader::new(variables);
 
@@ -239,19 +237,19 @@ impl Settings {
         if wrong.is_empty() { Ok(settings) } else { Err(SettingsError(wrong)) }
     }
 
-    /// Asked to listen on any free port, we know our own address only now.
+    /// Sets the port of the public URL when the server was asked to listen on any free port.
     pub fn set_bound_address(&mut self, address: SocketAddr) {
         if self.public_url.port() == Some(0) {
             let _ = self.public_url.set_port(Some(address.port()));
         }
     }
 
-    /// Whether people reach us by https, where cookies are bound to the host.
+    /// Whether the public URL is https, where cookies are bound to the host.
     pub fn https(&self) -> bool {
         self.public_url.scheme() == "https"
     }
 
-    /// Our own origin, `https://dft.example.in`, as browsers write it.
+    /// The public origin, such as `https://dft.example.in`.
     pub fn origin(&self) -> String {
         self.public_url.origin().ascii_serialization()
     }
@@ -261,7 +259,7 @@ impl Settings {
         self.mode == Mode::Development && self.google_client_id.is_none()
     }
 
-    /// Each reason why this would run people's money or sign-in through a fake.
+    /// Every reason why this would use a fake provider for payments, email or sign-in.
     fn missing_in_production(&self) -> Vec<String> {
         let mut reasons = Vec::new();
         let mut need = |given: bool, line: &str| {
@@ -297,7 +295,7 @@ impl Settings {
     }
 }
 
-/// Behind a balancer that asks every second or two, five seconds are enough; nobody waits for that at a developer's desk.
+/// Five seconds suffice for a load balancer that polls every second or two; a developer does not wait.
 fn drain(from: &mut Reader, mode: Mode) -> Duration {
     let expected = "a number of seconds from 0 to 60";
     let given: Option<u64> = from.parsed("DFT_DRAIN_SECONDS", expected);
@@ -404,7 +402,7 @@ fn seller(from: &mut Reader) -> Option<Seller> {
     Some(Seller { name, address, state, gstin })
 }
 
-/// Two digits of the state, the ten of a PAN, a digit or letter, Z, a digit or letter to check it by.
+/// Two digits of the state, ten characters of a PAN, an entity code, `Z`, and a check character.
 fn is_gstin_of(text: &str, state: State) -> bool {
     let shape = |(place, byte): (usize, u8)| match place {
         0 | 1 | 7..=10 => byte.is_ascii_digit(),
@@ -418,7 +416,7 @@ fn is_gstin_of(text: &str, state: State) -> bool {
 fn meeting_url(from: &mut Reader) -> Option<String> {
     const EXPECTED: &str = "expected an address such as https://meet.example.org/{room}";
     let template = from.text("DFT_MEETING_URL")?;
-    // A meeting's name stands behind the host, never in it.
+    // The meeting name must be in the path or query, never in the host.
     let named = Url::parse(&template.replace("{room}", "a-name")).ok().filter(|url| {
         matches!(url.scheme(), "http" | "https")
             && url.host_str().is_some_and(|host| !host.contains("a-name"))

@@ -1,39 +1,38 @@
-//! One reading for everyone who is waiting for it. Nobody gets what was read before they asked, and a crowd that asks for
-//! the same costs what one costs.
+//! Single flight: concurrent callers share one load. A caller never gets a value whose load started before the call.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Mutex;
 
-/// Something that is read anew for whoever asks.
+/// A value that is loaded anew for every group of concurrent callers.
 #[derive(Debug)]
 pub struct SingleFlight<T> {
-    /// How many readings have begun.
-    begun: AtomicU64,
-    /// The last one, with its number. Whoever reads holds the lock, the others queue for it.
-    last: Mutex<Option<(u64, Arc<T>)>>,
+    /// The number of loads that have started.
+    started: AtomicU64,
+    /// The latest value with the number of its load. The loading caller holds the lock, the others wait for it.
+    latest: Mutex<Option<(u64, Arc<T>)>>,
 }
 
 impl<T> Default for SingleFlight<T> {
     fn default() -> Self {
-        Self { begun: AtomicU64::new(0), last: Mutex::new(None) }
+        Self { started: AtomicU64::new(0), latest: Mutex::new(None) }
     }
 }
 
 impl<T> SingleFlight<T> {
-    /// What is read after this call has begun: by us, or by somebody who came after us and was quicker.
-    pub async fn read<E>(&self, reading: impl AsyncFnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
-        let before = self.begun.load(Ordering::SeqCst);
-        let mut last = self.last.lock().await;
-        if let Some((number, value)) = &*last
+    /// A value whose load started after this call: by this caller or by a later one that was faster.
+    pub async fn read<E>(&self, load: impl AsyncFnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
+        let before = self.started.load(Ordering::SeqCst);
+        let mut latest = self.latest.lock().await;
+        if let Some((number, value)) = &*latest
             && *number > before
         {
             return Ok(Arc::clone(value));
         }
-        let number = self.begun.fetch_add(1, Ordering::SeqCst) + 1;
-        let value = Arc::new(reading().await?);
-        *last = Some((number, Arc::clone(&value)));
+        let number = self.started.fetch_add(1, Ordering::SeqCst) + 1;
+        let value = Arc::new(load().await?);
+        *latest = Some((number, Arc::clone(&value)));
         Ok(value)
     }
 }
@@ -45,7 +44,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_crowd_shares_a_reading_and_nobody_gets_an_old_one() {
+    async fn concurrent_callers_share_a_load_and_never_get_an_older_one() {
         let (fresh, truth, readings) =
             (Arc::new(SingleFlight::default()), Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let mut crowd = JoinSet::new();
@@ -71,7 +70,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_reading_that_fails_is_nobody_elses() {
+    async fn a_failed_load_is_not_shared_with_later_callers() {
         let fresh = SingleFlight::<u8>::default();
         assert_eq!(fresh.read(async || Err::<u8, _>("no")).await.map(|read| *read), Err("no"));
         assert_eq!(fresh.read(async || Ok::<_, ()>(5)).await.map(|read| *read), Ok(5));

@@ -62,17 +62,17 @@ mod tests {
     fn a_folder_is_locked_once_and_free_again_afterwards() {
         let parent = tempfile::tempdir().expect("a folder");
         let folder = parent.path().join("data");
-        let first = DataLock::acquire(&folder).expect("nobody has it");
+        let first = DataLock::acquire(&folder).expect("not locked");
         assert!(matches!(DataLock::acquire(&folder), Err(LockError::AlreadyLocked(_))));
         drop(first);
-        DataLock::acquire(&folder).expect("it was let go");
+        DataLock::acquire(&folder).expect("released");
     }
 
     #[test]
     fn the_folder_is_private() {
         let parent = tempfile::tempdir().expect("a folder");
         let folder = parent.path().join("data");
-        let _lock = DataLock::acquire(&folder).expect("nobody has it");
+        let _lock = DataLock::acquire(&folder).expect("not locked");
         let mode = folder.metadata().expect("it is there").permissions().mode();
         assert_eq!(mode & 0o777, 0o700);
     }

@@ -39,12 +39,12 @@ impl Source {
 }
 
 /// The largest file an entry may bring along: an hour of good sound.
-const LARGEST: u64 = 256 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 256 * 1024 * 1024;
 
 /// A link could lead anywhere and a pipe could last for ever: only plain files are read.
 fn read_plain_file(path: &Path) -> io::Result<Vec<u8>> {
     let found = std::fs::symlink_metadata(path)?;
-    if !found.is_file() || found.len() > LARGEST {
+    if !found.is_file() || found.len() > MAX_FILE_BYTES {
         return Err(io::Error::other("not a plain file of a sensible size"));
     }
     std::fs::read(path)
