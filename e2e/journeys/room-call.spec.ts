@@ -22,7 +22,7 @@ function countSockets(page: Page): () => number {
 /** Bytes over all sockets of rooms, as the server counts them. */
 async function signalBytes(page: Page): Promise<number> {
   const metrics = await (await page.request.get("/metrics")).text();
-  const counts = [...metrics.matchAll(/^room_signal_bytes_total\{[^}]*\} (\d+)/gm)];
+  const counts = [...metrics.matchAll(/^signaling_bytes_total\{[^}]*\} (\d+)/gm)];
   return counts.reduce((sum, [, bytes]) => sum + Number(bytes), 0);
 }
 
