@@ -5,6 +5,7 @@
 //! session token, and the token goes into an `HttpOnly` cookie. On every later request the kernel's extractors call
 //! `sessions.rs` through the `Authenticator` trait. `session_policy.rs` decides how long a session lasts.
 
+mod config;
 mod demo_users;
 pub mod dev_identity;
 pub mod google;
@@ -25,6 +26,7 @@ use dft_kernel::rate_limit::{Quota, RateLimiter};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
+pub use config::Config;
 pub use demo_users::DemoUserImporter;
 pub use roles::GrantError;
 pub use routes::{development_routes, routes};
@@ -49,13 +51,13 @@ pub struct Accounts {
 
 impl Accounts {
     /// Verifies Google's tokens, or those of [`dev_identity`] in development without a Google client id.
-    pub fn new(db: Db, clock: Clock, settings: &Settings) -> Self {
-        if settings.development_sign_in() {
+    pub fn new(db: Db, clock: Clock, settings: &Settings, config: &Config) -> Self {
+        if config.development_sign_in(settings.mode) {
             let provider = Arc::new(DevIdentityProvider::new(&settings.origin(), clock.clone()));
             let verifier = Verifier::development(Arc::clone(&provider), clock.clone());
             return Self::with_verifier(db, clock, settings, verifier, Some(provider));
         }
-        let client_id = settings.google_client_id.as_deref().unwrap_or_default();
+        let client_id = config.google_client_id.as_deref().unwrap_or_default();
         let verifier = Verifier::google(google::JWKS_URL, client_id, clock.clone());
         Self::with_verifier(db, clock, settings, verifier, None)
     }

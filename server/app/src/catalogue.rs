@@ -6,16 +6,17 @@ use dft_coupons::CouponImporter;
 use dft_dopamart::{DemoOrderImporter, ProductImporter};
 use dft_kernel::db::{Db, metadata};
 use dft_kernel::import::{DynImporter, ImportError, Source, import};
-use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::Media;
 use dft_mindfulness::{CategoryImporter, TrackImporter};
 use dft_subscriptions::{DemoMembershipImporter, PlanImporter};
 use rust_embed::RustEmbed;
 
+use crate::config::Config;
+
 /// The importers, in the order in which entries are written.
-pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn DynImporter>> {
-    let mode = settings.mode;
+pub fn kinds(config: &Config, clock: &Clock, media: &Media) -> Vec<Box<dyn DynImporter>> {
+    let mode = config.settings.mode;
     vec![
         Box::new(DemoUserImporter::new(mode, clock.clone())),
         Box::new(CouponImporter),
@@ -25,8 +26,8 @@ pub fn kinds(settings: &Settings, clock: &Clock, media: &Media) -> Vec<Box<dyn D
         Box::new(DoctorImporter::new(mode, clock.clone())),
         Box::new(CategoryImporter),
         Box::new(TrackImporter::new(mode, clock.clone(), media.clone())),
-        Box::new(ProductImporter::new(settings)),
-        Box::new(DemoOrderImporter::new(settings, clock.clone())),
+        Box::new(ProductImporter::new(&config.dopamart)),
+        Box::new(DemoOrderImporter::new(mode, clock.clone(), &config.dopamart)),
     ]
 }
 
@@ -42,7 +43,7 @@ const CUSTOM: &str = "custom";
 /// Loads the demo catalogue into a database that has none or an older demo, never beside an operator's own catalogue.
 pub(crate) async fn load_demo(
     db: &Db,
-    settings: &Settings,
+    config: &Config,
     clock: &Clock,
     media: &Media,
 ) -> Result<(), ImportError> {
@@ -62,7 +63,7 @@ pub(crate) async fn load_demo(
         return Ok(());
     }
     let files = files.into_iter().map(|(name, file)| (name, file.data));
-    let report = import(db, &kinds(settings, clock, media), &Source::Memory(files.collect())).await?;
+    let report = import(db, &kinds(config, clock, media), &Source::Memory(files.collect())).await?;
     record(db, &digest).await?;
     for (kind, counts) in report.0 {
         tracing::info!(kind, added = counts.added, changed = counts.changed, "demo catalogue loaded");

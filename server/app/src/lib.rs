@@ -2,10 +2,11 @@
 
 pub mod catalogue;
 pub mod commands;
-mod config;
+pub mod config;
 mod health;
 mod invariants;
 mod logging;
+mod public_config;
 pub mod router;
 mod site;
 mod state;

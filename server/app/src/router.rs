@@ -6,35 +6,32 @@ use axum::Router;
 use dft_kernel::ApiError;
 use dft_kernel::http::{AppRoutes, with_middleware};
 use dft_kernel::page_metadata::PageMetadata;
-use dft_kernel::settings::{Mode, Settings};
+use dft_kernel::settings::Mode;
 use http::header;
 use utoipa::openapi::{Content, InfoBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::config::Config;
 use crate::health::Health;
 use crate::site::{PageSource, SiteContent};
 use crate::state::AppState;
 use crate::telemetry::{self, Telemetry};
-use crate::{config, health, site};
+use crate::{health, public_config, site};
 
 /// Paths below these end with a slash, all others do not.
 const API_PREFIXES: &[&str] = &["/api/", "/dev/", "/sandbox/"];
 
 /// All routes of this server, with the middleware around them.
-pub(crate) fn build(
-    state: &AppState,
-    settings: &Arc<Settings>,
-    health: Health,
-    telemetry: &Telemetry,
-) -> Router {
+pub(crate) fn build(state: &AppState, config: &Arc<Config>, health: Health, telemetry: &Telemetry) -> Router {
+    let settings = &config.settings;
     let mut webhooks = OpenApiRouter::new()
         .merge(dft_notifications::webhook_routes().with_state(state.notifications.clone()))
         .merge(dft_payments::webhook_routes().with_state(state.payments.clone()));
     let mut forms = OpenApiRouter::new();
     let mut calls = own_routes()
         .merge(health::routes().with_state(health))
-        .merge(config::routes().with_state(Arc::clone(settings)))
+        .merge(public_config::routes().with_state(Arc::clone(config)))
         .merge(dft_accounts::routes().with_state(state.accounts.clone()))
         .merge(dft_consultations::routes().with_state(state.consultations.clone()))
         .merge(dft_coupons::routes().with_state(state.coupons.clone()))
@@ -44,13 +41,13 @@ pub(crate) fn build(
         .merge(dft_notifications::routes().with_state(state.notifications.clone()))
         .merge(dft_payments::routes().with_state(state.payments.clone()))
         .merge(dft_subscriptions::routes().with_state(state.subscriptions.clone()));
-    if settings.development_sign_in() {
+    if config.development_sign_in() {
         calls = calls.merge(dft_accounts::development_routes().with_state(state.accounts.clone()));
     }
     if settings.mode == Mode::Development {
         calls = calls.merge(dft_notifications::development_routes().with_state(state.notifications.clone()));
     }
-    if settings.mode == Mode::Development && settings.razorpay.is_none() {
+    if settings.mode == Mode::Development && config.payments.razorpay.is_none() {
         webhooks = webhooks.merge(dft_payments::sandbox_webhook_routes().with_state(state.payments.clone()));
         forms = forms.merge(dft_payments::sandbox_form_routes().with_state(state.payments.clone()));
     }
@@ -58,13 +55,13 @@ pub(crate) fn build(
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
     }
     // The web's router brings the fallback for unknown paths.
-    let web = site::routes(settings, &page_sources(state));
+    let web = site::routes(config, &page_sources(state));
     let routes = AppRoutes {
         json: Router::from(calls).merge(web),
         forms: Router::from(forms),
         webhooks: Router::from(webhooks),
     };
-    with_middleware(routes, API_PREFIXES, settings, Arc::new(state.accounts.clone()))
+    with_middleware(routes, API_PREFIXES, &Arc::new(settings.clone()), Arc::new(state.accounts.clone()))
 }
 
 /// The pages with a path parameter by the area that supplies them, and the public pages of the sitemap.
@@ -166,7 +163,7 @@ pub fn openapi_parts() -> Vec<OpenApi> {
         own_routes().into_openapi(),
         health::routes().into_openapi(),
         telemetry::routes().into_openapi(),
-        config::routes().into_openapi(),
+        public_config::routes().into_openapi(),
         dft_accounts::routes().into_openapi(),
         dft_accounts::development_routes().into_openapi(),
         dft_consultations::routes().into_openapi(),

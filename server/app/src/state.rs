@@ -5,13 +5,14 @@ use dft_consultations::Consultations;
 use dft_coupons::Coupons;
 use dft_dopamart::Dopamart;
 use dft_kernel::db::Db;
-use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::{Images, Media};
 use dft_mindfulness::Mindfulness;
 use dft_notifications::Notifications;
 use dft_payments::{PaymentHandler, Payments};
 use dft_subscriptions::Subscriptions;
+
+use crate::config::Config;
 
 /// The state of the program: every area, ready to serve.
 pub(crate) struct AppState {
@@ -29,27 +30,35 @@ pub(crate) struct AppState {
 
 impl AppState {
     /// Fails with a message that names the setting which cannot be used.
-    pub(crate) fn new(db: Db, settings: &Settings) -> Result<Self, String> {
-        Self::with_clock(db, Clock::system(), settings)
+    pub(crate) fn new(db: Db, config: &Config) -> Result<Self, String> {
+        Self::with_clock(db, Clock::system(), config)
     }
 
-    pub(crate) fn with_clock(db: Db, clock: Clock, settings: &Settings) -> Result<Self, String> {
-        let accounts = Accounts::new(db.clone(), clock.clone(), settings);
+    pub(crate) fn with_clock(db: Db, clock: Clock, config: &Config) -> Result<Self, String> {
+        let settings = &config.settings;
+        let accounts = Accounts::new(db.clone(), clock.clone(), settings, &config.accounts);
         let coupons = Coupons::new(db.clone(), clock.clone(), settings);
-        let notifications = Notifications::new(db.clone(), clock.clone(), settings)?;
+        let notifications = Notifications::new(db.clone(), clock.clone(), settings, &config.notifications)?;
         let handlers: Vec<Box<dyn PaymentHandler>> = vec![
             Box::new(dft_subscriptions::Settlement::new(settings)),
             Box::new(dft_consultations::AppointmentPaymentHandler::new(settings)),
-            Box::new(dft_dopamart::OrderPaymentHandler::new(settings)),
+            Box::new(dft_dopamart::OrderPaymentHandler::new(settings, &config.dopamart)),
         ];
-        let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
+        let payments = Payments::new(db.clone(), clock.clone(), settings, &config.payments, handlers);
         let subscriptions =
             Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
-        let consultations =
-            Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
-        let mindfulness = Mindfulness::new(db.clone(), clock.clone(), Media::open(&settings.media)?);
+        let consultations = Consultations::new(
+            db.clone(),
+            clock.clone(),
+            coupons.clone(),
+            payments.clone(),
+            settings,
+            &config.consultations,
+        );
+        let mindfulness = Mindfulness::new(db.clone(), clock.clone(), Media::open(&config.media)?);
         let pictures = Images::new(db.clone());
-        let dopamart = Dopamart::new(db.clone(), clock, coupons.clone(), payments.clone(), settings);
+        let dopamart =
+            Dopamart::new(db.clone(), clock, coupons.clone(), payments.clone(), settings, &config.dopamart);
         Ok(Self {
             db,
             accounts,

@@ -20,6 +20,7 @@ mod admin;
 mod booking;
 mod booking_lock;
 mod cancellation;
+mod config;
 mod demo;
 mod directory;
 mod emails;
@@ -46,6 +47,7 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
+pub use config::{Config, TurnServer};
 pub use import::{DoctorImporter, SpecializationImporter};
 pub use payment_handler::AppointmentPaymentHandler;
 pub use routes::routes;
@@ -95,7 +97,14 @@ struct Inner {
 }
 
 impl Consultations {
-    pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
+    pub fn new(
+        db: Db,
+        clock: Clock,
+        coupons: Coupons,
+        payments: Payments,
+        settings: &Settings,
+        config: &Config,
+    ) -> Self {
         Self(Arc::new(Inner {
             directory: Directory::new(db.clone(), clock.clone(), DirectoryResponses::render),
             db,
@@ -104,7 +113,7 @@ impl Consultations {
             payments,
             schedules: ScheduleCache::default(),
             slot_reads: SlotReads::default(),
-            rooms: Rooms::new(settings),
+            rooms: Rooms::new(config),
             origin: settings.origin(),
             limited: settings.limits,
         }))

@@ -3,30 +3,16 @@
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
-use dft_kernel::settings::{Mode, Seller, Settings};
-use dft_kernel::states::State;
 use dft_kernel::time::Timestamp;
 
+use crate::config::Seller;
 use crate::rules::address::Address;
+use crate::rules::indian_states::State;
 use crate::rules::invoice::{LineAmounts, PurchasedLine, Tax, financial_year, format_number, line_amounts};
 use crate::rules::invoice_document::{self, DocumentBuyer, DocumentLine, DocumentSeller, InvoiceDocument};
 use crate::rules::order::{Order, OrderLine};
 use crate::store::invoices::{self, NewInvoice};
 use crate::{Dopamart, OrderId};
-
-/// The seller of the settings. Development falls back to a fictional one; production without settings has none.
-pub(crate) fn seller(settings: &Settings) -> Option<Seller> {
-    let demo_seller = || Seller {
-        name: "DFT Demo Seller".to_owned(),
-        address: "1, Nowhere Road, Bengaluru 560001".to_owned(),
-        state: State::parse("Karnataka").expect("it is in the list"),
-        gstin: Some("29AAAAA0000A1Z5".to_owned()),
-    };
-    match settings.mode {
-        Mode::Development => Some(settings.seller.clone().unwrap_or_else(demo_seller)),
-        Mode::Production => settings.seller.clone(),
-    }
-}
 
 /// The taxes of a sale to this address. An unknown state is another state than the seller's.
 fn tax(seller: &Seller, address: &Address) -> Tax {

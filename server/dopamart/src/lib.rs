@@ -12,6 +12,7 @@ mod addresses;
 mod cart;
 mod catalog;
 mod checkout;
+mod config;
 mod emails;
 mod fulfillment;
 mod holds;
@@ -37,6 +38,7 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
+pub use config::{Config, Seller};
 pub use importers::{DemoOrderImporter, ProductImporter};
 pub use payment_handler::OrderPaymentHandler;
 pub use routes::routes;
@@ -87,9 +89,16 @@ struct Inner {
 }
 
 impl Dopamart {
-    pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
+    pub fn new(
+        db: Db,
+        clock: Clock,
+        coupons: Coupons,
+        payments: Payments,
+        settings: &Settings,
+        config: &Config,
+    ) -> Self {
         let catalog = Catalog::new(db.clone(), clock.clone(), CatalogJson::new);
-        let payment_handler = OrderPaymentHandler::new(settings);
+        let payment_handler = OrderPaymentHandler::new(settings, config);
         let limited = settings.limits;
         let guest_order_limit = RateLimiter::new(limited, GUEST_ORDER_QUOTA);
         Self(Arc::new(Inner {

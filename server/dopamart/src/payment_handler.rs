@@ -4,10 +4,11 @@ use async_trait::async_trait;
 use dft_coupons::Area;
 use dft_kernel::ApiError;
 use dft_kernel::db::{Transitioned, Tx};
-use dft_kernel::settings::{Seller, Settings};
+use dft_kernel::settings::Settings;
 use dft_kernel::time::Timestamp;
 use dft_payments::{Fulfillment, Payment, PaymentHandler, PaymentId, ReturnTargets};
 
+use crate::config::{Config, Seller};
 use crate::order_access::tracking_path;
 use crate::rules::order::{CancelledBy, Order, OrderStatus, items_of};
 use crate::store::order_transitions::{self, Cancellation};
@@ -23,8 +24,8 @@ pub struct OrderPaymentHandler {
 }
 
 impl OrderPaymentHandler {
-    pub fn new(settings: &Settings) -> Self {
-        Self { origin: settings.origin(), seller: invoices::seller(settings) }
+    pub fn new(settings: &Settings, config: &Config) -> Self {
+        Self { origin: settings.origin(), seller: config.seller.clone() }
     }
 
     /// Without a seller no invoice can be issued, so nothing can be sold.

@@ -42,7 +42,7 @@ pub struct ErrorSource(pub Arc<dyn Error + Send + Sync>);
 #[derive(Serialize, ToSchema)]
 pub struct ErrorResponse {
     /// A sentence for the user.
-    #[schema(example = "Google login failed")]
+    #[schema(example = "Not found")]
     message: Cow<'static, str>,
     /// A stable identifier for programs.
     #[schema(example = "not_found")]

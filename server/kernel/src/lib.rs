@@ -15,7 +15,6 @@ pub mod page_metadata;
 pub mod rate_limit;
 pub mod settings;
 pub mod single_flight;
-pub mod states;
 mod strict_json;
 pub mod time;
 pub mod token;

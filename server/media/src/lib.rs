@@ -3,6 +3,7 @@
 //! Clients never name a file. An area stores the [`Key`] of each file it owns, checks the caller's access and then
 //! streams the file or redirects to a presigned URL.
 
+mod config;
 mod images;
 mod key;
 mod range;
@@ -13,6 +14,7 @@ mod streaming;
 
 use dft_kernel::db::Db;
 
+pub use config::{Bucket, MediaLocation};
 pub use images::{Image, save_image};
 pub use key::Key;
 pub use routes::routes;

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use dft_kernel::ApiError;
-use dft_kernel::settings::{Bucket, MediaLocation};
 use dft_kernel::token::sha256_base64url;
 use http::Method;
 use object_store::aws::{AmazonS3, AmazonS3Builder, AmazonS3ConfigKey};
@@ -20,6 +19,7 @@ use object_store::{
 };
 
 use crate::Key;
+use crate::config::{Bucket, MediaLocation};
 
 /// The longest a bucket request may take. An uploaded file may be large.
 const REQUEST_TIMEOUT: Duration = Duration::from_mins(5);

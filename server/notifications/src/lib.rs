@@ -7,6 +7,7 @@
 //! at `/dev/outbox/`.
 
 mod channels;
+mod config;
 mod contact_message;
 mod delivery;
 mod dev_outbox;
@@ -25,10 +26,11 @@ use std::sync::Arc;
 
 use dft_kernel::db::Db;
 use dft_kernel::rate_limit::{Quota, RateLimiter};
-use dft_kernel::settings::{Grievance, Settings};
+use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
 pub use channels::{Channels, SmtpMailer, WhatsAppClient};
+pub use config::{Config, GrievanceOfficer, SmtpConfig, WhatsAppConfig};
 pub use email_template::{CallToAction, EmailTemplate, UnsubscribeLinks};
 pub use message::{Content, Message, RenderedEmail, WhatsAppTemplate, transactional};
 pub use outbox::queue;
@@ -49,17 +51,24 @@ pub struct Notifications {
     /// Public origin, for links in emails.
     origin: String,
     channels: Arc<Channels>,
-    grievance: Arc<Grievance>,
+    grievance_officer: Arc<GrievanceOfficer>,
 }
 
 impl Notifications {
-    /// With the channels of the settings, or an error line that names the invalid setting.
-    pub fn new(db: Db, clock: Clock, settings: &Settings) -> Result<Self, String> {
-        Ok(Self::with_channels(db, clock, settings, Channels::new(settings)?))
+    /// With the configured channels, or an error line that names the invalid setting.
+    pub fn new(db: Db, clock: Clock, settings: &Settings, config: &Config) -> Result<Self, String> {
+        let channels = Channels::new(settings.mode, config)?;
+        Ok(Self::with_channels(db, clock, settings, config, channels))
     }
 
     /// Constructor for tests that run a fake mail server or WhatsApp.
-    pub fn with_channels(db: Db, clock: Clock, settings: &Settings, channels: Channels) -> Self {
+    pub fn with_channels(
+        db: Db,
+        clock: Clock,
+        settings: &Settings,
+        config: &Config,
+        channels: Channels,
+    ) -> Self {
         Self {
             db,
             clock,
@@ -67,7 +76,7 @@ impl Notifications {
             contact_limit: RateLimiter::new(settings.limits, CONTACT_QUOTA),
             origin: settings.origin(),
             channels: Arc::new(channels),
-            grievance: Arc::new(tickets::grievance_officer(settings)),
+            grievance_officer: Arc::new(config.grievance_officer.clone()),
         }
     }
 }

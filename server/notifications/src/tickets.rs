@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
-use dft_kernel::settings::{Grievance, Mode, Settings};
 use dft_kernel::time::{DAY, HOUR, IST, Timestamp};
 
 use crate::contact_message::ContactMessage;
@@ -26,19 +25,6 @@ const ACKNOWLEDGED_WITHIN: Duration = HOUR.saturating_mul(48);
 
 /// Statutory limit for resolving a complaint: one month, taken as the shortest one.
 const RESOLVED_WITHIN: Duration = DAY.saturating_mul(28);
-
-/// The grievance officer of the settings, completed with demo data in development.
-pub(crate) fn grievance_officer(settings: &Settings) -> Grievance {
-    let Grievance { name, email, phone } = settings.grievance.clone();
-    match settings.mode {
-        Mode::Production => Grievance { name, email, phone },
-        Mode::Development => Grievance {
-            name: name.or_else(|| Some("Demo Grievance Officer".to_owned())),
-            email: email.or_else(|| Some("grievance@demo.dft.example".to_owned())),
-            phone: phone.or_else(|| Some("+91 80 0000 0000".to_owned())),
-        },
-    }
-}
 
 pub(crate) struct TicketReceipt {
     pub(crate) number: String,
@@ -83,7 +69,7 @@ impl Notifications {
         let email =
             transactional(message.email.as_str(), key("writer"), &acknowledgement(number, message), now);
         outbox::queue(tx, &email, now).await?;
-        if let Some(officer) = &self.grievance.email {
+        if let Some(officer) = &self.grievance_officer.email {
             let email = transactional(officer, key("officer"), &officer_email(number, message), now);
             outbox::queue(tx, &email, now).await?;
         }

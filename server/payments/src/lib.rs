@@ -14,6 +14,7 @@
 //! Lock order: the payment's row first, then the rows of its area.
 
 mod cancel;
+mod config;
 mod create;
 mod demo;
 mod gateway;
@@ -42,6 +43,7 @@ use gateway::Gateway;
 use gateway::razorpay::{self, Razorpay};
 use gateway::sandbox::Sandbox;
 
+pub use config::{Config, RazorpayAccount};
 pub use create::{NewPayment, PaymentLink, check_price};
 pub use demo::insert_paid_demo_payment;
 pub use handler::{Fulfillment, PaymentHandler, ReturnTargets};
@@ -73,9 +75,15 @@ struct Inner {
 }
 
 impl Payments {
-    /// Uses Razorpay when the settings have an account, else the sandbox, which production never does.
-    pub fn new(db: Db, clock: Clock, settings: &Settings, handlers: Vec<Box<dyn PaymentHandler>>) -> Self {
-        Self::with_razorpay_at(razorpay::BASE_URL, db, clock, settings, handlers)
+    /// Uses Razorpay when an account is configured, else the sandbox, which production never does.
+    pub fn new(
+        db: Db,
+        clock: Clock,
+        settings: &Settings,
+        config: &Config,
+        handlers: Vec<Box<dyn PaymentHandler>>,
+    ) -> Self {
+        Self::with_razorpay_at(razorpay::BASE_URL, db, clock, settings, config, handlers)
     }
 
     /// Uses Razorpay at another base URL, for tests that run a fake.
@@ -84,9 +92,10 @@ impl Payments {
         db: Db,
         clock: Clock,
         settings: &Settings,
+        config: &Config,
         handlers: Vec<Box<dyn PaymentHandler>>,
     ) -> Self {
-        let gateway = match &settings.razorpay {
+        let gateway = match &config.razorpay {
             Some(account) => Gateway::Razorpay(Razorpay::new(base_url, account)),
             None => Gateway::Sandbox(Sandbox::new(db.clone(), clock.clone())),
         };

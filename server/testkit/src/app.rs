@@ -31,7 +31,8 @@ impl Deref for TestApp {
 impl TestApp {
     /// Serves these routes and those of `accounts`.
     pub fn new(context: TestContext, routes: impl Into<AppRoutes>) -> Self {
-        let accounts = Accounts::new(context.db.clone(), context.clock.clone(), &context.settings);
+        let config = context.config(dft_accounts::Config::from_env);
+        let accounts = Accounts::new(context.db.clone(), context.clock.clone(), &context.settings, &config);
         Self::with_accounts(context, accounts, routes)
     }
 

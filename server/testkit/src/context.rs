@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dft_kernel::db::{DatabaseUrl, Db, DbTimeouts, Engine};
-use dft_kernel::settings::Settings;
+use dft_kernel::settings::{EnvReader, Settings};
 use dft_kernel::time::{Clock, Timestamp};
 use tempfile::TempDir;
 
@@ -26,6 +26,7 @@ pub struct TestContext {
     pub clock: Clock,
     /// Settings of a development server.
     pub settings: Arc<Settings>,
+    variables: Vec<(String, String)>,
     /// A temporary folder, removed with the context.
     pub folder: TempDir,
     postgres: Option<Arc<PostgresDatabase>>,
@@ -51,9 +52,15 @@ impl TestContext {
             }
         };
         let db = Db::open_with_timeouts(&place, TIMEOUTS).await.expect("the database opens");
-        let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        let settings = Arc::new(Settings::read(variables).expect("valid settings"));
-        Self { db, place, clock: Clock::fixed(START), settings, folder, postgres }
+        let variables: Vec<(String, String)> =
+            variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let settings = Arc::new(Settings::read(variables.clone()).expect("valid settings"));
+        Self { db, place, clock: Clock::fixed(START), settings, variables, folder, postgres }
+    }
+
+    /// The configuration of an area, read from the same variables: `context.config(Config::from_env)`.
+    pub fn config<T>(&self, from_env: impl FnOnce(&mut EnvReader) -> T) -> T {
+        EnvReader::read(self.variables.clone(), from_env).expect("a valid configuration")
     }
 
     /// A second server on the same database, with the same clock and a folder of its own.
@@ -63,6 +70,7 @@ impl TestContext {
             place: self.place.clone(),
             clock: self.clock.clone(),
             settings: Arc::clone(&self.settings),
+            variables: self.variables.clone(),
             folder: tempfile::tempdir().expect("a temporary folder"),
             postgres: self.postgres.clone(),
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::Router;
-use dft_accounts::Accounts;
+use dft_accounts::{Accounts, Config};
 use dft_kernel::auth::Role;
 use dft_kernel::fields::Email;
 use dft_kernel::time::{DAY, HOUR};
@@ -35,7 +35,7 @@ async fn app(engine: Engine) -> TestApp {
 }
 
 fn accounts(app: &TestApp) -> Accounts {
-    Accounts::new(app.db.clone(), app.clock.clone(), &app.settings)
+    Accounts::new(app.db.clone(), app.clock.clone(), &app.settings, &app.config(Config::from_env))
 }
 
 async fn profile_status(client: &TestClient) -> u16 {

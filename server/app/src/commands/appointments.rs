@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use dft_consultations::AppointmentId;
-use dft_kernel::settings::Settings;
 
 use super::{CommandError, open_existing_database};
+use crate::config::Config;
 use crate::state::AppState;
 
 #[derive(Subcommand)]
@@ -23,15 +23,13 @@ pub enum Appointments {
 
 impl Appointments {
     #[expect(clippy::print_stdout, reason = "output for the operator")]
-    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, CommandError> {
+    pub(super) async fn run(self, config: &Config) -> Result<ExitCode, CommandError> {
         let Self::Cancel { id, reason } = self;
         let appointment: AppointmentId =
             id.parse().map_err(|_| format!("{id} is not an appointment number"))?;
-        let db = open_existing_database(settings).await?;
-        let refunded = AppState::new(db.clone(), settings)?
-            .consultations
-            .cancel_by_operator(appointment, &reason)
-            .await?;
+        let db = open_existing_database(&config.settings).await?;
+        let refunded =
+            AppState::new(db.clone(), config)?.consultations.cancel_by_operator(appointment, &reason).await?;
         db.close().await;
         println!("appointment {id} is cancelled; the running server refunds {refunded}");
         Ok(ExitCode::SUCCESS)

@@ -3,10 +3,10 @@
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use dft_kernel::settings::Settings;
 use jiff::civil::Date;
 
 use super::{CommandError, open_existing_database};
+use crate::config::Config;
 use crate::state::AppState;
 
 #[derive(Subcommand)]
@@ -24,10 +24,10 @@ pub enum Doctors {
 
 impl Doctors {
     #[expect(clippy::print_stdout, reason = "output for the operator")]
-    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, CommandError> {
+    pub(super) async fn run(self, config: &Config) -> Result<ExitCode, CommandError> {
         let Self::Leave { slug, from, to } = self;
-        let db = open_existing_database(settings).await?;
-        let booked = AppState::new(db.clone(), settings)?.consultations.set_leave(&slug, from, to).await?;
+        let db = open_existing_database(&config.settings).await?;
+        let booked = AppState::new(db.clone(), config)?.consultations.set_leave(&slug, from, to).await?;
         db.close().await;
         println!("{slug} is on leave from {from} to {to}");
         for id in booked {

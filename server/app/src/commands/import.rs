@@ -4,17 +4,17 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use dft_kernel::import::{self, Source};
-use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_media::Media;
 
 use super::{CommandError, open_database};
 use crate::catalogue::{kinds, mark_custom_catalog};
+use crate::config::Config;
 
 #[expect(clippy::print_stdout, reason = "output for the operator")]
-pub(super) async fn run(settings: &Settings, dir: PathBuf) -> Result<ExitCode, CommandError> {
-    let db = open_database(settings).await?;
-    let kinds = kinds(settings, &Clock::system(), &Media::open(&settings.media)?);
+pub(super) async fn run(config: &Config, dir: PathBuf) -> Result<ExitCode, CommandError> {
+    let db = open_database(&config.settings).await?;
+    let kinds = kinds(config, &Clock::system(), &Media::open(&config.media)?);
     let report = import::import(&db, &kinds, &Source::Dir(dir)).await?;
     mark_custom_catalog(&db).await?;
     print!("{report}");

@@ -21,6 +21,8 @@ use clap::Subcommand;
 use dft_kernel::db::{DatabaseUrl, Db, metadata};
 use dft_kernel::settings::Settings;
 
+use crate::config::Config;
+
 #[derive(Subcommand)]
 pub enum Command {
     /// Serve the web and the API until SIGTERM or Ctrl-C
@@ -91,21 +93,21 @@ impl Command {
         if let Self::Openapi = self {
             return openapi::run();
         }
-        let settings = Settings::read(variables())?;
+        let config = Config::read(variables())?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             match self {
-                Self::Serve => serve::run(settings).await,
-                Self::Migrate => migrate::run(&settings).await,
-                Self::Import { dir } => import::run(&settings, dir).await,
-                Self::Admin(command) => command.run(&settings).await,
-                Self::Appointments(command) => command.run(&settings).await,
-                Self::Doctors(command) => command.run(&settings).await,
-                Self::Orders(command) => command.run(&settings).await,
-                Self::Refund { payment, amount } => refund::run(&settings, &payment, amount).await,
-                Self::Tickets(command) => command.run(&settings).await,
-                Self::Backup { file } => backup::run(&settings, &file).await,
-                Self::Check => check::run(&settings).await,
+                Self::Serve => serve::run(config).await,
+                Self::Migrate => migrate::run(&config.settings).await,
+                Self::Import { dir } => import::run(&config, dir).await,
+                Self::Admin(command) => command.run(&config).await,
+                Self::Appointments(command) => command.run(&config).await,
+                Self::Doctors(command) => command.run(&config).await,
+                Self::Orders(command) => command.run(&config).await,
+                Self::Refund { payment, amount } => refund::run(&config, &payment, amount).await,
+                Self::Tickets(command) => command.run(&config).await,
+                Self::Backup { file } => backup::run(&config.settings, &file).await,
+                Self::Check => check::run(&config.settings).await,
                 Self::Openapi => openapi::run(),
             }
         })

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use dft_dopamart::{OrderId, Shipment};
-use dft_kernel::settings::Settings;
 
 use super::{CommandError, open_existing_database};
+use crate::config::Config;
 use crate::state::AppState;
 
 #[derive(Subcommand)]
@@ -43,9 +43,9 @@ fn parse_id(id: &str) -> Result<OrderId, CommandError> {
 
 impl Orders {
     #[expect(clippy::print_stdout, reason = "output for the operator")]
-    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, CommandError> {
-        let db = open_existing_database(settings).await?;
-        let dopamart = AppState::new(db.clone(), settings)?.dopamart;
+    pub(super) async fn run(self, config: &Config) -> Result<ExitCode, CommandError> {
+        let db = open_existing_database(&config.settings).await?;
+        let dopamart = AppState::new(db.clone(), config)?.dopamart;
         match self {
             Self::Ship { id, carrier, tracking } => {
                 dopamart.ship(parse_id(&id)?, &Shipment { carrier, tracking_number: tracking }).await?;

@@ -3,15 +3,15 @@
 use std::process::ExitCode;
 
 use dft_kernel::money::Paise;
-use dft_kernel::settings::Settings;
 use dft_payments::PaymentSelector;
 
 use super::{CommandError, open_existing_database};
+use crate::config::Config;
 use crate::state::AppState;
 
 #[expect(clippy::print_stdout, reason = "output for the operator")]
 pub(super) async fn run(
-    settings: &Settings,
+    config: &Config,
     payment: &str,
     amount: Option<u32>,
 ) -> Result<ExitCode, CommandError> {
@@ -20,8 +20,8 @@ pub(super) async fn run(
         Err(_) => PaymentSelector::Reference(payment.to_owned()),
     };
     let part = amount.map(|rupees| Paise::rupees(rupees.into()));
-    let db = open_existing_database(settings).await?;
-    let refunded = AppState::new(db.clone(), settings)?.payments.admin_refund(&selector, part).await?;
+    let db = open_existing_database(&config.settings).await?;
+    let refunded = AppState::new(db.clone(), config)?.payments.admin_refund(&selector, part).await?;
     db.close().await;
     println!("refunding {refunded} of payment {payment}; the running server sends it");
     Ok(ExitCode::SUCCESS)

@@ -17,6 +17,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::{CommandError, open_database};
+use crate::config::Config;
 use crate::health::Health;
 use crate::state::AppState;
 use crate::telemetry::{self, Telemetry};
@@ -25,35 +26,36 @@ use crate::{catalogue, logging, router};
 /// How long each step of the shutdown may take before the process exits without it.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
-pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError> {
+pub(super) async fn run(mut config: Config) -> Result<ExitCode, CommandError> {
     let started = Instant::now();
-    logging::start(settings.mode);
-    log_config_warnings(&settings);
+    logging::start(config.settings.mode);
+    log_config_warnings(&config);
     let telemetry = Telemetry::start();
     // 4,096 connections need more than the usual limit of 1,024 open files.
     let _ = rlimit::increase_nofile_limit(16_384);
 
-    let _lock = lock(&settings)?;
-    let listener = listen("DFT_BIND", settings.bind).await?;
+    let _lock = lock(&config.settings)?;
+    let listener = listen("DFT_BIND", config.settings.bind).await?;
     let address = listener.local_addr()?;
-    settings.set_bound_address(address);
-    let db = open_database(&settings).await?;
-    if settings.mode == Mode::Development {
-        catalogue::load_demo(&db, &settings, &Clock::system(), &Media::open(&settings.media)?).await?;
+    config.settings.set_bound_address(address);
+    let db = open_database(&config.settings).await?;
+    if config.settings.mode == Mode::Development {
+        catalogue::load_demo(&db, &config, &Clock::system(), &Media::open(&config.media)?).await?;
     }
 
-    let settings = Arc::new(settings);
+    let config = Arc::new(config);
+    let settings = &config.settings;
     let shutdown = Shutdown::default();
     let stop = shutdown.stopped.clone();
     let health = Health::new(db.clone(), shutdown.draining.clone());
-    let state = AppState::new(db.clone(), &settings)?;
+    let state = AppState::new(db.clone(), &config)?;
     state.payments.set_bound_address(loopback_origin(address));
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &state, &telemetry, &stop);
 
     let mut servers = vec![tokio::spawn(http::serve(
         listener,
-        router::build(&state, &settings, health, &telemetry),
+        router::build(&state, &config, health, &telemetry),
         shutdown.clone(),
     ))];
     if let Some(bind) = settings.metrics_bind {
@@ -90,11 +92,12 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError
 }
 
 /// Warns about settings that are valid but probably unintended.
-fn log_config_warnings(settings: &Settings) {
-    for name in &settings.unknown {
+fn log_config_warnings(config: &Config) {
+    let settings = &config.settings;
+    for name in &config.unknown_variables {
         tracing::warn!("{name}: unknown setting");
     }
-    if settings.mode == Mode::Production && settings.grievance.email.is_none() {
+    if settings.mode == Mode::Production && config.notifications.grievance_officer.email.is_none() {
         tracing::warn!(
             "DFT_GRIEVANCE_EMAIL: not set, so contact messages are not forwarded; dft tickets lists them"
         );

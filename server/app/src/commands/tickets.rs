@@ -3,10 +3,10 @@
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use dft_kernel::settings::Settings;
 use dft_notifications::Ticket;
 
 use super::{CommandError, open_existing_database};
+use crate::config::Config;
 use crate::state::AppState;
 
 #[derive(Subcommand)]
@@ -40,9 +40,9 @@ fn sanitize(text: &str) -> String {
 
 impl Tickets {
     #[expect(clippy::print_stdout, reason = "output for the operator")]
-    pub(super) async fn run(self, settings: &Settings) -> Result<ExitCode, CommandError> {
-        let db = open_existing_database(settings).await?;
-        let notifications = AppState::new(db.clone(), settings)?.notifications;
+    pub(super) async fn run(self, config: &Config) -> Result<ExitCode, CommandError> {
+        let db = open_existing_database(&config.settings).await?;
+        let notifications = AppState::new(db.clone(), config)?.notifications;
         match self {
             Self::List { all } => {
                 let tickets = notifications.list_tickets(all).await?;

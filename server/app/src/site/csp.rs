@@ -1,8 +1,11 @@
 //! The Content-Security-Policy of a page: our own scripts, and Google's where sign-in needs them.
 
-use dft_kernel::settings::{MediaLocation, Settings};
+use dft_kernel::settings::Settings;
+use dft_media::MediaLocation;
 use http::HeaderValue;
 use url::Url;
+
+use crate::config::Config;
 
 /// The host that the page loads the video from: video hosts embed from separate hosts.
 fn video_host(url: &Url) -> String {
@@ -19,13 +22,13 @@ fn websocket_origin(settings: &Settings) -> String {
 }
 
 /// The policy for a page whose inline scripts have these hashes.
-pub(super) fn content_security_policy(hashes: &[String], is_room: bool, settings: &Settings) -> HeaderValue {
-    let google = settings.google_client_id.is_some();
+pub(super) fn content_security_policy(hashes: &[String], is_room: bool, config: &Config) -> HeaderValue {
+    let google = config.accounts.google_client_id.is_some();
     let when = |condition: bool, source: &str| if condition { format!(" {source}") } else { String::new() };
     let scripts: String = hashes.iter().flat_map(|hash| [" '", hash, "'"]).collect();
-    let video = settings.demo_video_url.as_ref().map(video_host);
+    let video = config.demo_video_url.as_ref().map(video_host);
     // Audio may come from S3 by a presigned URL.
-    let bucket = match &settings.media {
+    let bucket = match &config.media {
         MediaLocation::Bucket(bucket) => Some(bucket.origin.clone()),
         MediaLocation::Folder(_) => None,
     };
@@ -45,7 +48,7 @@ pub(super) fn content_security_policy(hashes: &[String], is_room: bool, settings
         format!("img-src 'self' data:{}", when(google, "https://*.googleusercontent.com")),
         format!(
             "connect-src 'self'{}{}",
-            when(is_room, &websocket_origin(settings)),
+            when(is_room, &websocket_origin(&config.settings)),
             when(google, "https://accounts.google.com/gsi/")
         ),
         format!("media-src 'self'{media}"),

@@ -18,7 +18,7 @@ use axum::extract::{RawPathParams, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use dft_kernel::ApiError;
-use dft_kernel::settings::{Mode, Settings};
+use dft_kernel::settings::Mode;
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, Method, StatusCode};
 use rust_embed::RustEmbed;
@@ -33,6 +33,8 @@ use html_template::HtmlTemplate;
 use page::{Page, with_origin};
 use sitemap::{Sitemap, SitemapEntry};
 use static_file::StaticFile;
+
+use crate::config::Config;
 
 /// The output of `npm run build`. A debug build reads it from disk, a release build embeds it.
 #[derive(RustEmbed)]
@@ -77,13 +79,13 @@ pub(crate) struct SiteContent {
 }
 
 /// The routes of the web, and the fallback for unknown paths.
-pub(crate) fn routes(settings: &Settings, areas: &SiteContent) -> Router {
+pub(crate) fn routes(config: &Config, areas: &SiteContent) -> Router {
     let files: Files =
         WebBuild::iter().filter_map(|name| Some((name.to_string(), read_file(&name)?))).collect();
     if files.is_empty() {
         tracing::warn!("the web is not built; serving the API only");
     }
-    build_routes(&files, settings, areas)
+    build_routes(&files, config, areas)
 }
 
 /// Embedded bytes are served without a copy.
@@ -94,7 +96,7 @@ fn read_file(name: &str) -> Option<Bytes> {
     })
 }
 
-fn build_routes(files: &Files, settings: &Settings, areas: &SiteContent) -> Router {
+fn build_routes(files: &Files, config: &Config, areas: &SiteContent) -> Router {
     let pages: BTreeMap<String, PageEntry> =
         files.get("pages.json").and_then(|list| serde_json::from_slice(list).ok()).unwrap_or_default();
 
@@ -104,24 +106,23 @@ fn build_routes(files: &Files, settings: &Settings, areas: &SiteContent) -> Rout
     for (path, PageEntry { file, hashes }) in &pages {
         let Some(html) = files.get(file) else { continue };
         if path == "*" {
-            missing = Some(Arc::new(Page::new(html, hashes, false, settings)));
+            missing = Some(Arc::new(Page::new(html, hashes, false, config)));
             continue;
         }
-        let Some(route) = route(path, settings.mode) else { continue };
+        let Some(route) = route(path, config.settings.mode) else { continue };
         let is_room = path == ROOM;
-        let template =
-            if path.contains(':') { HtmlTemplate::new(&with_origin(html, settings)) } else { None };
+        let template = if path.contains(':') { HtmlTemplate::new(&with_origin(html, config)) } else { None };
         let source = areas.by_route.get(path.as_str()).cloned();
         router = match (template, source) {
             (Some(template), Some(PageSource::Metadata(loader))) => {
-                let policy = content_security_policy(hashes, is_room, settings);
-                let page = EntityPage::new(template, settings.origin(), policy, loader);
+                let policy = content_security_policy(hashes, is_room, config);
+                let page = EntityPage::new(template, config.settings.origin(), policy, loader);
                 router.route(&route, get(show_entity_page).with_state(Arc::new(page)))
             }
             (template, source) => {
                 // Every other page with a parameter is private.
                 let html = template.map_or(html.to_vec(), |template| template.noindex().into_bytes());
-                let page = Arc::new(Page::new(&html, hashes, is_room, settings));
+                let page = Arc::new(Page::new(&html, hashes, is_room, config));
                 let exists = source.and_then(|source| match source {
                     PageSource::Exists(exists) => Some(exists),
                     PageSource::Metadata(_) => None,
@@ -138,10 +139,10 @@ fn build_routes(files: &Files, settings: &Settings, areas: &SiteContent) -> Rout
             router = router.route(&format!("/{name}"), get(show_file).with_state(Arc::new(file)));
         }
     }
-    let sitemap = Sitemap::new(settings.origin(), rendered, areas.public.clone());
+    let sitemap = Sitemap::new(config.settings.origin(), rendered, areas.public.clone());
     router
         .route("/sitemap.xml", get(show_sitemap).with_state(Arc::new(sitemap)))
-        .route("/robots.txt", get(show_text).with_state(Arc::new(sitemap::robots(settings))))
+        .route("/robots.txt", get(show_text).with_state(Arc::new(sitemap::robots(&config.settings))))
         .fallback(show_missing)
         .with_state(missing)
 }

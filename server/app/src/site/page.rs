@@ -5,12 +5,12 @@ use std::sync::OnceLock;
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use dft_kernel::http::etag::is_not_modified;
-use dft_kernel::settings::Settings;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
 use super::compression::Encoding;
 use super::csp::content_security_policy;
 use super::static_file::EncodedBody;
+use crate::config::Config;
 
 /// The origin that the build writes in place of ours.
 const PLACEHOLDER: &str = "https://dft.invalid";
@@ -36,10 +36,10 @@ pub(super) struct Page {
 
 impl Page {
     /// A page rendered at build time.
-    pub(super) fn new(html: &[u8], hashes: &[String], is_room: bool, settings: &Settings) -> Self {
+    pub(super) fn new(html: &[u8], hashes: &[String], is_room: bool, config: &Config) -> Self {
         Self {
             permissions: is_room.then_some(ROOM_PERMISSIONS),
-            ..Self::html(with_origin(html, settings), content_security_policy(hashes, is_room, settings))
+            ..Self::html(with_origin(html, config), content_security_policy(hashes, is_room, config))
         }
     }
 
@@ -101,6 +101,6 @@ impl Page {
 }
 
 /// The HTML with the placeholder replaced by our origin.
-pub(super) fn with_origin(html: &[u8], settings: &Settings) -> String {
-    String::from_utf8_lossy(html).replace(PLACEHOLDER, &settings.origin())
+pub(super) fn with_origin(html: &[u8], config: &Config) -> String {
+    String::from_utf8_lossy(html).replace(PLACEHOLDER, &config.settings.origin())
 }

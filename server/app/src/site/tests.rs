@@ -39,8 +39,8 @@ fn files() -> Files {
     .collect()
 }
 
-fn settings(variables: &[(&str, &str)]) -> Settings {
-    Settings::read(variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))).unwrap()
+fn config(variables: &[(&str, &str)]) -> Config {
+    Config::read(variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))).unwrap()
 }
 
 struct Shown {
@@ -70,7 +70,7 @@ async fn ask(router: &Router, method: Method, path: &str, headers: &[(&str, &str
 }
 
 async fn get(path: &str, headers: &[(&str, &str)]) -> Shown {
-    ask(&build_routes(&files(), &settings(&[]), &SiteContent::default()), Method::GET, path, headers).await
+    ask(&build_routes(&files(), &config(&[]), &SiteContent::default()), Method::GET, path, headers).await
 }
 
 #[tokio::test]
@@ -86,9 +86,9 @@ async fn a_page_has_our_address_in_it_and_its_own_policy() {
 
 #[tokio::test]
 async fn googles_scripts_and_the_videos_frame_are_allowed_only_where_they_are_set() {
-    let settings =
-        settings(&[("GOOGLE_CLIENT_ID", "x"), ("DFT_DEMO_VIDEO_URL", "https://video.example/embed/1")]);
-    let shown = ask(&build_routes(&files(), &settings, &SiteContent::default()), Method::GET, "/", &[]).await;
+    let config =
+        config(&[("GOOGLE_CLIENT_ID", "x"), ("DFT_DEMO_VIDEO_URL", "https://video.example/embed/1")]);
+    let shown = ask(&build_routes(&files(), &config, &SiteContent::default()), Method::GET, "/", &[]).await;
     let policy = shown.header("content-security-policy");
     assert!(policy.contains("'sha256-home' https://accounts.google.com/gsi/client;"), "{policy}");
     assert!(policy.contains("frame-src https://accounts.google.com/gsi/ https://video.example;"), "{policy}");
@@ -96,8 +96,8 @@ async fn googles_scripts_and_the_videos_frame_are_allowed_only_where_they_are_se
 
 #[tokio::test]
 async fn a_bucket_may_send_sound_and_nothing_else() {
-    let settings = settings(&[("MEDIA_URL", "s3://dft-media"), ("AWS_REGION", "ap-south-1")]);
-    let shown = ask(&build_routes(&files(), &settings, &SiteContent::default()), Method::GET, "/", &[]).await;
+    let config = config(&[("MEDIA_URL", "s3://dft-media"), ("AWS_REGION", "ap-south-1")]);
+    let shown = ask(&build_routes(&files(), &config, &SiteContent::default()), Method::GET, "/", &[]).await;
     let policy = shown.header("content-security-policy");
     assert!(policy.contains("media-src 'self' https://s3.ap-south-1.amazonaws.com;"), "{policy}");
     assert_eq!(policy.matches("amazonaws").count(), 1, "{policy}");
@@ -105,7 +105,7 @@ async fn a_bucket_may_send_sound_and_nothing_else() {
 
 #[tokio::test]
 async fn the_room_alone_may_use_camera_and_microphone_and_open_a_socket() {
-    let https = settings(&[("DFT_PUBLIC_URL", "https://dft.example.in")]);
+    let https = config(&[("DFT_PUBLIC_URL", "https://dft.example.in")]);
     let routes = build_routes(&files(), &https, &SiteContent::default());
     let room = ask(&routes, Method::GET, "/consultations/room/some-token", &[]).await;
     assert_eq!(room.header("permissions-policy"), "camera=(self), microphone=(self), geolocation=()");
@@ -149,8 +149,7 @@ async fn what_programs_miss_is_json() {
         assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"), "{path}");
     }
     let shown =
-        ask(&build_routes(&files(), &settings(&[]), &SiteContent::default()), Method::POST, "/nope", &[])
-            .await;
+        ask(&build_routes(&files(), &config(&[]), &SiteContent::default()), Method::POST, "/nope", &[]).await;
     assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"));
 }
 
@@ -218,7 +217,7 @@ async fn the_workshop_is_closed_in_production() {
 #[tokio::test]
 async fn without_a_built_web_there_is_still_json() {
     let shown =
-        ask(&build_routes(&Files::new(), &settings(&[]), &SiteContent::default()), Method::GET, "/nope", &[])
+        ask(&build_routes(&Files::new(), &config(&[]), &SiteContent::default()), Method::GET, "/nope", &[])
             .await;
     assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"));
 }
@@ -228,7 +227,7 @@ async fn a_page_of_what_is_not_there_has_a_real_404() {
     let only_seven: Exists = Arc::new(|id| Box::pin(async move { id == "7" }));
     let named = BTreeMap::from([("/consultations/doctor/:id", PageSource::Exists(only_seven))]);
     let router =
-        build_routes(&files(), &settings(&[]), &SiteContent { by_route: named, ..SiteContent::default() });
+        build_routes(&files(), &config(&[]), &SiteContent { by_route: named, ..SiteContent::default() });
     for (path, status) in
         [("/consultations/doctor/7", 200), ("/consultations/doctor/8", 404), ("/about", 200)]
     {

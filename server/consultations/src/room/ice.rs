@@ -6,9 +6,10 @@ use std::time::Duration;
 use aws_lc_rs::hmac;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use dft_kernel::settings;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::link_token;
+
+use crate::config::{Config, TurnServer};
 
 /// Credentials outlive the room by this, so that a clock that is slightly ahead does not end the call.
 const CREDENTIAL_MARGIN: Duration = Duration::from_mins(1);
@@ -30,10 +31,10 @@ pub(super) struct IceServers {
 }
 
 /// The configured servers, with credentials for a room that closes then.
-pub(super) fn ice_servers(settings: &settings::Room, closes_at: Timestamp) -> IceServers {
+pub(super) fn ice_servers(config: &Config, closes_at: Timestamp) -> IceServers {
     let expires_at = closes_at + CREDENTIAL_MARGIN;
-    let stun = settings.stun_url.iter().map(|url| IceServer { url: url.clone(), credentials: None });
-    let turn = settings.turn.iter().map(|(url, secret)| {
+    let stun = config.stun_url.iter().map(|url| IceServer { url: url.clone(), credentials: None });
+    let turn = config.turn.iter().map(|TurnServer { url, secret }| {
         let username = format!("{}:{}", expires_at.unix_seconds(), link_token());
         let password = turn_password(secret.reveal(), &username);
         IceServer { url: url.clone(), credentials: Some(TurnCredentials { username, password }) }

@@ -11,10 +11,10 @@ mod signaling;
 mod wire;
 
 use dft_kernel::ApiError;
-use dft_kernel::settings::Settings;
 use dft_kernel::token::random_token;
 
 use crate::Consultations;
+use crate::config::Config;
 use crate::rules::room::RoomStatus;
 use crate::store::rooms::{self, Room};
 
@@ -39,12 +39,12 @@ impl Tokens {
 /// The state shared by all rooms of this node.
 pub(crate) struct Rooms {
     pub(crate) hub: Hub,
-    pub(crate) settings: dft_kernel::settings::Room,
+    pub(crate) config: Config,
 }
 
 impl Rooms {
-    pub(crate) fn new(settings: &Settings) -> Self {
-        Self { hub: Hub::default(), settings: settings.room.clone() }
+    pub(crate) fn new(config: &Config) -> Self {
+        Self { hub: Hub::default(), config: config.clone() }
     }
 }
 

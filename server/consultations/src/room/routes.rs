@@ -31,7 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter<Consultations> {
 }
 
 fn view(area: &Consultations, room: &Room) -> Json<RoomView> {
-    Json(RoomView::new(room, area.0.rooms.settings.meeting_url.as_deref(), area.0.clock.now()))
+    Json(RoomView::new(room, area.0.rooms.config.meeting_url.as_deref(), area.0.clock.now()))
 }
 
 /// The state of a room, and who meets in it.
@@ -92,7 +92,7 @@ async fn show_ice(
     PathId(token): PathId<String>,
 ) -> Result<Json<IceView>, ApiError> {
     let room = area.open_room(&token).await?;
-    Ok(Json(ice_servers(&area.0.rooms.settings, room.window.closes_at()).into()))
+    Ok(Json(ice_servers(&area.0.rooms.config, room.window.closes_at()).into()))
 }
 
 /// The signaling WebSocket of a room. Text frames of JSON; audio, video and chat do not pass through the server.

@@ -131,9 +131,21 @@ fn open(context: TestContext) -> ConsultationsApp {
         Box::new(dft_consultations::AppointmentPaymentHandler::new(settings)),
         Box::new(dft_subscriptions::Settlement::new(settings)),
     ];
-    let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
-    let consultations =
-        Consultations::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
+    let payments = Payments::new(
+        db.clone(),
+        clock.clone(),
+        settings,
+        &context.config(dft_payments::Config::from_env),
+        handlers,
+    );
+    let consultations = Consultations::new(
+        db.clone(),
+        clock.clone(),
+        coupons.clone(),
+        payments.clone(),
+        settings,
+        &context.config(dft_consultations::Config::from_env),
+    );
     let subscriptions = Subscriptions::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
     let routes = dft_consultations::routes()
         .with_state(consultations.clone())

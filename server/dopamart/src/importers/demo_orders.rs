@@ -7,11 +7,12 @@ use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, row_id_for_slug};
 use dft_kernel::money::Paise;
-use dft_kernel::settings::{Mode, Seller, Settings};
+use dft_kernel::settings::Mode;
 use dft_kernel::time::{Clock, DAY, Timestamp};
 use dft_payments::{NewPayment, insert_paid_demo_payment};
 use serde::Deserialize;
 
+use crate::config::{Config, Seller};
 use crate::rules::address::{self, Address, AddressForm};
 use crate::rules::cart::{Item, merge_lines};
 use crate::rules::order::{CancelledBy, LINK_TTL, Order, OrderLine, OrderStatus, Shipment};
@@ -26,8 +27,8 @@ pub struct DemoOrderImporter {
 }
 
 impl DemoOrderImporter {
-    pub fn new(settings: &Settings, clock: Clock) -> Self {
-        Self { mode: settings.mode, clock, seller: invoices::seller(settings) }
+    pub fn new(mode: Mode, clock: Clock, config: &Config) -> Self {
+        Self { mode, clock, seller: config.seller.clone() }
     }
 }
 

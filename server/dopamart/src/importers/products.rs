@@ -3,11 +3,11 @@
 use dft_kernel::db::Tx;
 use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator};
 use dft_kernel::money::Paise;
-use dft_kernel::settings::{Mode, Settings};
 use dft_media::{Image, save_image};
 use serde::Deserialize;
 
 use crate::ProductId;
+use crate::config::Config;
 use crate::store::products::{self, NewProduct};
 
 pub struct ProductImporter {
@@ -16,8 +16,8 @@ pub struct ProductImporter {
 }
 
 impl ProductImporter {
-    pub fn new(settings: &Settings) -> Self {
-        Self { can_sell: settings.mode == Mode::Development || settings.seller.is_some() }
+    pub fn new(config: &Config) -> Self {
+        Self { can_sell: config.seller.is_some() }
     }
 }
 

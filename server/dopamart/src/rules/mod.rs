@@ -2,6 +2,7 @@
 
 pub(crate) mod address;
 pub(crate) mod cart;
+pub(crate) mod indian_states;
 pub(crate) mod invoice;
 pub(crate) mod invoice_document;
 pub(crate) mod order;

@@ -2,7 +2,7 @@
 
 use dft_dopamart::ProductImporter;
 use dft_kernel::import::{DynImporter, Source, import};
-use dft_kernel::settings::Settings;
+use dft_kernel::settings::EnvReader;
 use dft_testkit::{both_engines, one_engine};
 use serde_json::json;
 
@@ -62,8 +62,8 @@ async fn import_errors_name_file_line_and_field(shop: TestShop) {
         ("MAIL_FROM", "DFT <care@example.in>"),
     ];
     let variables = production.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let settings = Settings::read(variables).unwrap();
-    let importers: [Box<dyn DynImporter>; 1] = [Box::new(ProductImporter::new(&settings))];
+    let config = EnvReader::read(variables, dft_dopamart::Config::from_env).unwrap();
+    let importers: [Box<dyn DynImporter>; 1] = [Box::new(ProductImporter::new(&config))];
     let one = PRODUCTS.split("\n\n").next().unwrap().to_owned();
     let files = [("products.toml".to_owned(), one.into_bytes().into())];
     let error = import(&shop.db, &importers, &Source::Memory(files.into())).await.unwrap_err().to_string();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use dft_coupons::{CouponImporter, Coupons};
-use dft_dopamart::{Dopamart, INVARIANTS, OrderPaymentHandler, ProductImporter};
+use dft_dopamart::{Config, Dopamart, INVARIANTS, OrderPaymentHandler, ProductImporter};
 use dft_kernel::db::Invariant;
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
@@ -97,7 +97,7 @@ impl Deref for TestShop {
 
 pub(crate) async fn import_products(context: &TestContext, products: &str) -> Result<ImportReport, String> {
     let importers: [Box<dyn DynImporter>; 2] =
-        [Box::new(CouponImporter), Box::new(ProductImporter::new(&context.settings))];
+        [Box::new(CouponImporter), Box::new(ProductImporter::new(&context.config(Config::from_env)))];
     let files =
         [("coupons.toml", COUPONS), ("products.toml", products), ("products/pictures/bowl.svg", BOWL)];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));
@@ -116,10 +116,17 @@ pub(crate) async fn shop_with_limits(engine: Engine) -> TestShop {
 pub(crate) async fn shop_on(context: TestContext, products: &str) -> TestShop {
     import_products(&context, products).await.unwrap();
     let (db, clock, settings) = (&context.db, &context.clock, &context.settings);
+    let config = context.config(Config::from_env);
     let coupons = Coupons::new(db.clone(), clock.clone(), &context.settings);
-    let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(OrderPaymentHandler::new(settings))];
-    let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
-    let dopamart = Dopamart::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
+    let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(OrderPaymentHandler::new(settings, &config))];
+    let payments = Payments::new(
+        db.clone(),
+        clock.clone(),
+        settings,
+        &context.config(dft_payments::Config::from_env),
+        handlers,
+    );
+    let dopamart = Dopamart::new(db.clone(), clock.clone(), coupons, payments.clone(), settings, &config);
     let routes = dft_dopamart::routes()
         .with_state(dopamart.clone())
         .merge(dft_media::routes().with_state(dft_media::Images::new(db.clone())))

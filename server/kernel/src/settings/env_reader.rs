@@ -1,137 +1,157 @@
-//! Takes variables one by one and remembers everything that is wrong with them.
+//! Reads environment variables one by one and collects every mistake in them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
 use url::Url;
 
-/// The variables, which of them were asked for, and the lines for the operator.
-pub(super) struct Reader {
+use super::{Mode, Secret, SettingsError};
+
+/// The variables, which of them were read, and the mistakes. An empty variable counts as not set.
+pub struct EnvReader {
     variables: BTreeMap<String, String>,
-    asked: BTreeSet<String>,
-    wrong: Vec<String>,
+    read: BTreeSet<String>,
+    errors: Vec<String>,
+    mode: Mode,
 }
 
-impl Reader {
-    pub(super) fn new(variables: impl IntoIterator<Item = (String, String)>) -> Self {
+impl EnvReader {
+    /// Builds a configuration from these variables, or returns every mistake that was found meanwhile.
+    pub fn read<T>(
+        variables: impl IntoIterator<Item = (String, String)>,
+        build: impl FnOnce(&mut Self) -> T,
+    ) -> Result<T, SettingsError> {
+        let mut env = Self::new(variables);
+        let config = build(&mut env);
+        if env.errors.is_empty() { Ok(config) } else { Err(SettingsError(env.errors)) }
+    }
+
+    fn new(variables: impl IntoIterator<Item = (String, String)>) -> Self {
         let set = |(name, value): (String, String)| {
             let value = value.trim();
             (!value.is_empty()).then(|| (name, value.to_owned()))
         };
-        Self {
+        let mut env = Self {
             variables: variables.into_iter().filter_map(set).collect(),
-            asked: BTreeSet::new(),
-            wrong: Vec::new(),
-        }
+            read: BTreeSet::new(),
+            errors: Vec::new(),
+            mode: Mode::Development,
+        };
+        env.mode = env.one_of(
+            "DFT_ENV",
+            &[("development", Mode::Development), ("production", Mode::Production)],
+            Mode::Development,
+        );
+        env
     }
 
-    pub(super) fn into_wrong(self) -> Vec<String> {
-        self.wrong
+    /// `DFT_ENV`.
+    pub fn mode(&self) -> Mode {
+        self.mode
     }
 
-    /// Notes what is wrong. The value itself is not repeated: it may be a secret in the wrong place.
-    pub(super) fn wrong(&mut self, name: &str, line: &str) {
-        self.wrong.push(format!("{name}: {line}"));
+    /// Records a mistake. The value itself is not repeated: it may be a secret in the wrong variable.
+    pub fn error(&mut self, name: &str, message: &str) {
+        self.errors.push(format!("{name}: {message}"));
     }
 
-    pub(super) fn text(&mut self, name: &str) -> Option<String> {
-        self.asked.insert(name.to_owned());
+    pub fn string(&mut self, name: &str) -> Option<String> {
+        self.read.insert(name.to_owned());
         self.variables.get(name).cloned()
     }
 
-    fn understood<T>(
-        &mut self,
-        name: &str,
-        expected: &str,
-        understand: impl Fn(&str) -> Option<T>,
-    ) -> Option<T> {
-        let text = self.text(name)?;
-        let value = understand(&text);
+    pub fn secret(&mut self, name: &str) -> Option<Secret> {
+        self.string(name).map(Secret::new)
+    }
+
+    fn parse_with<T>(&mut self, name: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let text = self.string(name)?;
+        let value = parse(&text);
         if value.is_none() {
-            self.wrong(name, &format!("expected {expected}"));
+            self.error(name, &format!("expected {expected}"));
         }
         value
     }
 
-    pub(super) fn parsed<T: FromStr>(&mut self, name: &str, expected: &str) -> Option<T> {
-        self.understood(name, expected, |text| text.parse().ok())
+    pub fn parse<T: FromStr>(&mut self, name: &str, expected: &str) -> Option<T> {
+        self.parse_with(name, expected, |text| text.parse().ok())
     }
 
-    pub(super) fn one_of<T: Copy>(&mut self, name: &str, choices: &[(&str, T)], otherwise: T) -> T {
-        let words: Vec<_> = choices.iter().map(|(word, _)| *word).collect();
-        let find = |text: &str| choices.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
-        self.understood(name, &words.join(" or "), find).unwrap_or(otherwise)
+    pub fn one_of<T: Copy>(&mut self, name: &str, choices: &[(&str, T)], default: T) -> T {
+        let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
+        let find = |text: &str| choices.iter().find(|(name, _)| *name == text).map(|(_, value)| *value);
+        self.parse_with(name, &names.join(" or "), find).unwrap_or(default)
     }
 
-    pub(super) fn list<T>(
-        &mut self,
-        name: &str,
-        expected: &str,
-        understand: impl Fn(&str) -> Option<T>,
-    ) -> Vec<T> {
-        let all = |text: &str| {
-            text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(&understand).collect()
-        };
-        self.understood(name, expected, all).unwrap_or_default()
+    /// Values separated by commas.
+    pub fn list<T>(&mut self, name: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Vec<T> {
+        let parse_all =
+            |text: &str| text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(&parse).collect();
+        self.parse_with(name, expected, parse_all).unwrap_or_default()
     }
 
-    pub(super) fn starting_with(&mut self, name: &str, starts: &[&str]) -> Option<String> {
-        self.understood(name, &format!("{}…", starts.join("… or ")), |text| {
-            starts.iter().any(|start| text.starts_with(start)).then(|| text.to_owned())
+    pub fn starting_with(&mut self, name: &str, prefixes: &[&str]) -> Option<String> {
+        self.parse_with(name, &format!("{}…", prefixes.join("… or ")), |text| {
+            prefixes.iter().any(|prefix| text.starts_with(prefix)).then(|| text.to_owned())
         })
     }
 
-    pub(super) fn web_address(&mut self, name: &str) -> Option<Url> {
-        self.understood(name, "an address such as https://example.in", web_address)
+    /// An http or https URL.
+    pub fn url(&mut self, name: &str) -> Option<Url> {
+        self.parse_with(name, "an address such as https://example.in", http_url)
     }
 
-    /// Every variable whose name begins so: `DFT_SOCIAL_INSTAGRAM` is `instagram`.
-    pub(super) fn web_addresses_named(&mut self, start: &str) -> Vec<(String, Url)> {
+    /// The URLs in all variables with this prefix, by the lower-case rest of the name: `DFT_SOCIAL_INSTAGRAM` is
+    /// `instagram`.
+    pub fn urls_with_prefix(&mut self, prefix: &str) -> Vec<(String, Url)> {
         let names: Vec<String> =
-            self.variables.keys().filter(|name| name.starts_with(start)).cloned().collect();
+            self.variables.keys().filter(|name| name.starts_with(prefix)).cloned().collect();
         names
             .into_iter()
-            .filter_map(|name| self.web_address(&name).map(|url| (name[start.len()..].to_lowercase(), url)))
+            .filter_map(|name| self.url(&name).map(|url| (name[prefix.len()..].to_lowercase(), url)))
             .collect()
     }
 
-    /// Every variable whose name begins so, as it is: for a library that reads them itself.
-    pub(super) fn named(&self, start: &str) -> Vec<(String, String)> {
-        let named = self.variables.iter().filter(|(name, _)| name.starts_with(start));
-        named.map(|(name, value)| (name.clone(), value.clone())).collect()
+    /// All variables with this prefix, unparsed: for a library that interprets them itself.
+    pub fn with_prefix(&self, prefix: &str) -> Vec<(String, Secret)> {
+        let matching = self.variables.iter().filter(|(name, _)| name.starts_with(prefix));
+        matching.map(|(name, value)| (name.clone(), Secret::new(value.clone()))).collect()
     }
 
-    /// Values that are of use only together.
-    pub(super) fn all<const N: usize>(&mut self, names: [&str; N]) -> Option<[String; N]> {
-        let given = names.map(|name| self.text(name));
-        if given.iter().all(Option::is_none) {
+    /// Variables that are set all or not at all.
+    pub fn group<const N: usize>(&mut self, names: [&str; N]) -> Option<[String; N]> {
+        let values = names.map(|name| self.string(name));
+        if values.iter().all(Option::is_none) {
             return None;
         }
-        for (name, value) in names.iter().zip(&given) {
+        for (name, value) in names.iter().zip(&values) {
             if value.is_none() {
                 let others: Vec<_> = names.iter().filter(|other| *other != name).copied().collect();
-                self.wrong(name, &format!("needed together with {}", others.join(" and ")));
+                self.error(name, &format!("needed together with {}", others.join(" and ")));
             }
         }
-        let values: Vec<String> = given.into_iter().collect::<Option<_>>()?;
+        let values: Vec<String> = values.into_iter().collect::<Option<_>>()?;
         values.try_into().ok()
     }
 
-    pub(super) fn both(&mut self, one: &str, other: &str) -> Option<(String, String)> {
-        self.all([one, other]).map(|[one, other]| (one, other))
+    /// Records a mistake for each of these variables when none of them is set in production.
+    pub fn require_in_production(&mut self, names: &[&str], reason: &str) {
+        let none_is_set = names.iter().all(|name| self.string(name).is_none());
+        if self.mode == Mode::Production && none_is_set {
+            for name in names {
+                self.error(name, &format!("production needs {reason}"));
+            }
+        }
     }
 
-    /// Names that begin like ours and were not read.
-    pub(super) fn never_asked_for(&self, start: &str) -> Vec<String> {
-        self.variables
-            .keys()
-            .filter(|name| name.starts_with(start) && !self.asked.contains(*name))
-            .cloned()
-            .collect()
+    /// Variables with this prefix that were never read: probably misspelt.
+    pub fn unknown_variables(&self, prefix: &str) -> Vec<String> {
+        let unread = |name: &&String| name.starts_with(prefix) && !self.read.contains(*name);
+        self.variables.keys().filter(unread).cloned().collect()
     }
 }
 
-fn web_address(text: &str) -> Option<Url> {
+fn http_url(text: &str) -> Option<Url> {
     let url = Url::parse(text).ok()?;
     (matches!(url.scheme(), "http" | "https") && url.has_host()).then_some(url)
 }

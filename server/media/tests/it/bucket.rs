@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use dft_kernel::settings::Settings;
-use dft_media::{Key, Media};
+use dft_kernel::settings::EnvReader;
+use dft_media::{Key, Media, MediaLocation};
 use dft_testkit::FakeS3;
 use http::{HeaderMap, Method};
 
 fn open(variables: &[(&str, String)]) -> Media {
     let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
-    Media::open(&Settings::read(variables).unwrap().media).unwrap()
+    Media::open(&EnvReader::read(variables, MediaLocation::from_env).unwrap()).unwrap()
 }
 
 fn key() -> Key {

@@ -4,8 +4,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use bytes::Bytes;
-use dft_kernel::settings::MediaLocation;
-use dft_media::{Key, Media};
+use dft_media::{Key, Media, MediaLocation};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use http_body_util::BodyExt;
 use tempfile::TempDir;

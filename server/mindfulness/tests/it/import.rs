@@ -60,7 +60,7 @@ async fn a_second_import_uploads_only_missing_audio(app: App) {
 #[tokio::test]
 async fn every_mistake_is_reported_with_file_and_field() {
     let context = TestContext::new(Engine::Sqlite).await;
-    let location = dft_kernel::settings::MediaLocation::Folder(context.folder.path().join("media"));
+    let location = dft_media::MediaLocation::Folder(context.folder.path().join("media"));
     let media = Media::open(&location).unwrap();
     for (valid, invalid, message) in [
         (
@@ -98,7 +98,7 @@ async fn every_mistake_is_reported_with_file_and_field() {
 #[tokio::test]
 async fn production_rejects_demo_engagement() {
     let context = TestContext::new(Engine::Sqlite).await;
-    let location = dft_kernel::settings::MediaLocation::Folder(context.folder.path().join("media"));
+    let location = dft_media::MediaLocation::Folder(context.folder.path().join("media"));
     let media = Media::open(&location).unwrap();
     let error = import_catalog(&context, &media, Mode::Production, CATEGORIES, TRACKS).await.unwrap_err();
     let line = TRACKS.lines().position(|line| line.starts_with("demo_engagement")).unwrap() + 1;

@@ -174,11 +174,17 @@ pub(crate) async fn app_with_bucket(engine: Engine) -> App {
 
 async fn start(context: TestContext, folder: TempDir, bucket: Option<FakeS3>) -> App {
     let (db, clock, settings) = (&context.db, &context.clock, &context.settings);
-    let media = Media::open(&settings.media).unwrap();
+    let media = Media::open(&context.config(dft_media::MediaLocation::from_env)).unwrap();
     import_catalog(&context, &media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
     let coupons = Coupons::new(db.clone(), clock.clone(), &context.settings);
     let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(dft_subscriptions::Settlement::new(settings))];
-    let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
+    let payments = Payments::new(
+        db.clone(),
+        clock.clone(),
+        settings,
+        &context.config(dft_payments::Config::from_env),
+        handlers,
+    );
     let subscriptions = Subscriptions::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
     let mindfulness = Mindfulness::new(db.clone(), clock.clone(), media.clone());
     let routes = dft_mindfulness::routes()

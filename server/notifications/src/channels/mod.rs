@@ -3,11 +3,12 @@
 mod smtp;
 mod whatsapp;
 
-use dft_kernel::settings::{Mode, Settings};
+use dft_kernel::settings::Mode;
 
 pub use smtp::SmtpMailer;
 pub use whatsapp::WhatsAppClient;
 
+use crate::config::Config;
 use crate::message::Content;
 use crate::retry::SendError;
 
@@ -21,12 +22,12 @@ pub struct Channels {
 }
 
 impl Channels {
-    /// The channels of the settings, or an error line that names the invalid setting.
-    pub fn new(settings: &Settings) -> Result<Self, String> {
-        let mail = settings.mail.as_ref().map(SmtpMailer::new).transpose()?;
+    /// The configured channels, or an error line that names the invalid setting.
+    pub fn new(mode: Mode, config: &Config) -> Result<Self, String> {
+        let mail = config.smtp.as_ref().map(SmtpMailer::new).transpose()?;
         let whatsapp =
-            settings.whatsapp.as_ref().map(|account| WhatsAppClient::new(whatsapp::BASE_URL, account));
-        Ok(Self::from_parts(settings.mode, mail, whatsapp))
+            config.whatsapp.as_ref().map(|account| WhatsAppClient::new(whatsapp::BASE_URL, account));
+        Ok(Self::from_parts(mode, mail, whatsapp))
     }
 
     pub fn from_parts(mode: Mode, mail: Option<SmtpMailer>, whatsapp: Option<WhatsAppClient>) -> Self {

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use dft_kernel::settings::Mail as MailSettings;
 use dft_kernel::token;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::Error;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
+use crate::config::SmtpConfig;
 use crate::message::RenderedEmail;
 use crate::retry::SendError;
 
@@ -22,12 +22,12 @@ pub struct SmtpMailer {
 }
 
 impl SmtpMailer {
-    pub fn new(settings: &MailSettings) -> Result<Self, String> {
-        let from: Mailbox = settings
+    pub fn new(config: &SmtpConfig) -> Result<Self, String> {
+        let from: Mailbox = config
             .from
             .parse()
             .map_err(|_| "MAIL_FROM: expected an address such as DFT <care@example.in>")?;
-        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(settings.url.reveal())
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(config.url.reveal())
             .map_err(|error| format!("SMTP_URL: {error}"))?
             .timeout(Some(COMMAND_TIMEOUT))
             .build();

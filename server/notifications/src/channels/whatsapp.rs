@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use dft_kernel::settings::WhatsApp as WhatsAppSettings;
 use http::StatusCode;
 use serde_json::{Value, json};
 
+use crate::config::WhatsAppConfig;
 use crate::message::WhatsAppTemplate;
 use crate::retry::SendError;
 
@@ -21,7 +21,7 @@ pub struct WhatsAppClient {
 }
 
 impl WhatsAppClient {
-    pub fn new(base_url: &str, account: &WhatsAppSettings) -> Self {
+    pub fn new(base_url: &str, account: &WhatsAppConfig) -> Self {
         let client =
             reqwest::Client::builder().timeout(REQUEST_TIMEOUT).build().expect("the TLS library starts");
         let url = format!("{base_url}/{}/messages", account.phone_number_id);

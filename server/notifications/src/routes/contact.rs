@@ -120,7 +120,7 @@ struct TopicView {
     responses((status = 200, description = "OK", body = ContactView))
 )]
 async fn get_contact_info(State(notifications): State<Notifications>) -> Json<ContactView> {
-    let officer = &*notifications.grievance;
+    let officer = &*notifications.grievance_officer;
     Json(ContactView {
         grievance_officer: GrievanceOfficerView {
             name: officer.name.clone(),

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use dft_kernel::time::{DAY, HOUR};
-use dft_notifications::{Content, Notifications, RenderedEmail, SlaStatus, routes};
+use dft_notifications::{Config, Content, Notifications, RenderedEmail, SlaStatus, routes};
 use dft_testkit::{Engine, TestApp, TestContext, both_engines, one_engine};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -34,8 +34,13 @@ struct ContactTest {
 }
 
 fn contact_test(context: TestContext) -> ContactTest {
-    let notifications =
-        Notifications::new(context.db.clone(), context.clock.clone(), &context.settings).unwrap();
+    let notifications = Notifications::new(
+        context.db.clone(),
+        context.clock.clone(),
+        &context.settings,
+        &context.config(Config::from_env),
+    )
+    .unwrap();
     let app = TestApp::new(context, Router::from(routes().with_state(notifications.clone())));
     ContactTest { app, notifications }
 }

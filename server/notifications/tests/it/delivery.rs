@@ -5,7 +5,7 @@ use std::time::Duration;
 use dft_kernel::settings::Mode;
 use dft_kernel::time::{HOUR, Timestamp};
 use dft_notifications::{
-    Channels, Content, EmailTemplate, Message, Notifications, WhatsAppTemplate, queue, transactional,
+    Channels, Config, Content, EmailTemplate, Message, Notifications, WhatsAppTemplate, queue, transactional,
 };
 use dft_testkit::{Engine, TestContext, both_engines, one_engine, report, scaled};
 use futures_util::future::join_all;
@@ -34,7 +34,14 @@ async fn context(engine: Engine) -> TestContext {
 }
 
 fn notifications(context: &TestContext, channels: Channels) -> Notifications {
-    Notifications::with_channels(context.db.clone(), context.clock.clone(), &context.settings, channels)
+    let config = context.config(Config::from_env);
+    Notifications::with_channels(
+        context.db.clone(),
+        context.clock.clone(),
+        &context.settings,
+        &config,
+        channels,
+    )
 }
 
 fn with_smtp(context: &TestContext, fake: &FakeSmtp) -> Notifications {

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
-use dft_kernel::settings::Settings;
-use dft_notifications::SmtpMailer;
+use dft_kernel::settings::EnvReader;
+use dft_notifications::{Config, SmtpMailer};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -49,8 +49,9 @@ impl FakeSmtp {
             ("SMTP_URL", format!("smtp://{}", self.address)),
             ("MAIL_FROM", "DFT <care@dft.example>".to_owned()),
         ];
-        let settings = Settings::read(variables.map(|(name, value)| (name.to_owned(), value))).unwrap();
-        SmtpMailer::new(&settings.mail.unwrap()).unwrap()
+        let variables = variables.map(|(name, value)| (name.to_owned(), value));
+        let config = EnvReader::read(variables, Config::from_env).unwrap();
+        SmtpMailer::new(&config.smtp.unwrap()).unwrap()
     }
 
     /// All stored emails, as received.

@@ -8,8 +8,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
-use dft_kernel::settings::Settings;
-use dft_notifications::WhatsAppClient;
+use dft_kernel::settings::EnvReader;
+use dft_notifications::{Config, WhatsAppClient};
 use serde_json::{Value, json};
 
 #[derive(Clone)]
@@ -36,9 +36,9 @@ impl FakeWhatsApp {
 
     pub(crate) fn client(&self) -> WhatsAppClient {
         let variables = [("WHATSAPP_TOKEN", "secret-token"), ("WHATSAPP_PHONE_NUMBER_ID", "1055")];
-        let settings =
-            Settings::read(variables.map(|(name, value)| (name.to_owned(), value.to_owned()))).unwrap();
-        WhatsAppClient::new(&format!("http://{}/v23.0", self.address), &settings.whatsapp.unwrap())
+        let variables = variables.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let config = EnvReader::read(variables, Config::from_env).unwrap();
+        WhatsAppClient::new(&format!("http://{}/v23.0", self.address), &config.whatsapp.unwrap())
     }
 
     pub(crate) fn messages(&self) -> Vec<Value> {

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use dft_kernel::http::AppRoutes;
-use dft_notifications::{Content, Notifications, development_routes, routes, webhook_routes};
+use dft_notifications::{Config, Content, Notifications, development_routes, routes, webhook_routes};
 use dft_testkit::{Engine, TestApp, TestContext, both_engines, one_engine};
 use serde_json::json;
 
@@ -22,8 +22,13 @@ one_engine!(
 );
 
 fn app_with(context: TestContext) -> TestApp {
-    let notifications =
-        Notifications::new(context.db.clone(), context.clock.clone(), &context.settings).unwrap();
+    let notifications = Notifications::new(
+        context.db.clone(),
+        context.clock.clone(),
+        &context.settings,
+        &context.config(Config::from_env),
+    )
+    .unwrap();
     let json = routes().merge(development_routes()).with_state(notifications.clone());
     let routes = AppRoutes {
         json: Router::from(json),

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use dft_kernel::money::Paise;
-use dft_kernel::settings::Razorpay as Account;
 use dft_kernel::time::Timestamp;
 use http::{HeaderMap, StatusCode};
 use reqwest::{Method, RequestBuilder};
@@ -11,6 +10,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use crate::config::RazorpayAccount;
 use crate::gateway::types::{
     CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
     RefundStatusReport, VerifiedWebhook,
@@ -47,7 +47,7 @@ pub(crate) struct Callback {
 }
 
 impl Razorpay {
-    pub(crate) fn new(base_url: &str, account: &Account) -> Self {
+    pub(crate) fn new(base_url: &str, account: &RazorpayAccount) -> Self {
         let client =
             reqwest::Client::builder().timeout(REQUEST_TIMEOUT).build().expect("the TLS library starts");
         let secrets = [Some(&account.webhook_secret), account.webhook_secret_old.as_ref()];

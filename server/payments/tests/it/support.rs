@@ -15,7 +15,7 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::{Clock, Timestamp};
 use dft_notifications::{EmailTemplate, Message};
 use dft_payments::{
-    Fulfillment, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler, PaymentLink, Payments,
+    Config, Fulfillment, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler, PaymentLink, Payments,
     ReturnTargets, Status, routes,
 };
 use dft_testkit::{Engine, TestApp, TestContext, TestResponse};
@@ -144,6 +144,7 @@ async fn start(context: TestContext) -> PaymentsApp {
         context.db.clone(),
         context.clock.clone(),
         &context.settings,
+        &context.config(Config::from_env),
         vec![Box::new(TicketHandler)],
     );
     let webhooks = dft_payments::webhook_routes().merge(dft_payments::sandbox_webhook_routes());
@@ -225,7 +226,8 @@ impl PaymentsApp {
         let clock = Clock::fixed(self.clock.now() + by);
         let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(TicketHandler)];
         let base_url = &self.razorpay.base_url;
-        Payments::with_razorpay_at(base_url, self.db.clone(), clock, &self.settings, handlers)
+        let config = self.config(Config::from_env);
+        Payments::with_razorpay_at(base_url, self.db.clone(), clock, &self.settings, &config, handlers)
     }
 
     pub(crate) fn reference(&self, ticket: &Ticket) -> String {

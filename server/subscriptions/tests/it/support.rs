@@ -1,7 +1,6 @@
 //! The app of these tests: the demo plans, a few coupons, and the sandbox gateway.
 
 use std::ops::Deref;
-use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
@@ -9,8 +8,6 @@ use dft_coupons::{CouponImporter, Coupons};
 use dft_kernel::db::{Db, Invariant};
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
-use dft_kernel::settings::Settings;
-use dft_kernel::time::Clock;
 use dft_payments::{PaymentSelector, Payments};
 use dft_subscriptions::{PlanImporter, Settlement, Subscriptions};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
@@ -81,12 +78,20 @@ pub(crate) async fn app(engine: Engine) -> SubscriptionsApp {
     app_in(TestContext::new(engine).await).await
 }
 
-fn areas(db: &Db, clock: &Clock, settings: &Arc<Settings>) -> (Coupons, Payments, Subscriptions) {
+fn areas(context: &TestContext) -> (Coupons, Payments, Subscriptions) {
+    let (db, clock, settings) = (&context.db, &context.clock, &context.settings);
     let coupons = Coupons::new(db.clone(), clock.clone(), settings);
     let handlers = vec![Box::new(Settlement::new(settings)) as _];
     // Nothing listens there: with Razorpay configured, the provider is down.
     let razorpay = "http://127.0.0.1:1";
-    let payments = Payments::with_razorpay_at(razorpay, db.clone(), clock.clone(), settings, handlers);
+    let payments = Payments::with_razorpay_at(
+        razorpay,
+        db.clone(),
+        clock.clone(),
+        settings,
+        &context.config(dft_payments::Config::from_env),
+        handlers,
+    );
     let subscriptions =
         Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
     (coupons, payments, subscriptions)
@@ -95,7 +100,7 @@ fn areas(db: &Db, clock: &Clock, settings: &Arc<Settings>) -> (Coupons, Payments
 pub(crate) async fn app_in(context: TestContext) -> SubscriptionsApp {
     import_toml(&context.db, Box::new(PlanImporter), PLANS).await.unwrap();
     import_toml(&context.db, Box::new(CouponImporter), COUPONS).await.unwrap();
-    let (coupons, payments, subscriptions) = areas(&context.db, &context.clock, &context.settings);
+    let (coupons, payments, subscriptions) = areas(&context);
     let routes = dft_subscriptions::routes()
         .with_state(subscriptions.clone())
         .merge(dft_coupons::routes().with_state(coupons))

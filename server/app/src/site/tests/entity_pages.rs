@@ -137,11 +137,8 @@ async fn town(engine: Engine) -> Town {
     let media = tempfile::tempdir().unwrap();
     let data = media.path().display().to_string();
     let ground = TestContext::with(engine, &[("DFT_PUBLIC_URL", ORIGIN), ("DFT_DATA_DIR", &data)]).await;
-    let kinds = crate::catalogue::kinds(
-        &ground.settings,
-        &ground.clock,
-        &Media::open(&ground.settings.media).unwrap(),
-    );
+    let config = ground.config(Config::from_env);
+    let kinds = crate::catalogue::kinds(&config, &ground.clock, &Media::open(&config.media).unwrap());
     let entries = [
         ("doctors.toml", DOCTORS),
         ("specializations.toml", SPECIALIZATIONS),
@@ -173,8 +170,8 @@ async fn town(engine: Engine) -> Town {
     files.insert("pages.json".to_owned(), pages.to_string().into_bytes().into());
     files.insert("fallback.html".to_owned(), FRAME.as_bytes().into());
     files.insert("dopamart/cart/index.html".to_owned(), hidden.into());
-    let state = AppState::with_clock(ground.db.clone(), ground.clock.clone(), &ground.settings).unwrap();
-    Town { router: build_routes(&files, &ground.settings, &page_sources(&state)), ground, _media: media }
+    let state = AppState::with_clock(ground.db.clone(), ground.clock.clone(), &config).unwrap();
+    Town { router: build_routes(&files, &config, &page_sources(&state)), ground, _media: media }
 }
 
 impl Town {

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use dft_kernel::settings::Settings;
+use dft_kernel::settings::EnvReader;
 use http::HeaderValue;
 use rand::RngExt;
 use serde_json::Value;
 
 use super::*;
+use crate::Config;
 use crate::rules::{ExpectedPayment, Status, Verdict, evaluate};
 
 fn razorpay() -> Razorpay {
@@ -16,8 +17,9 @@ fn razorpay() -> Razorpay {
         ("RAZORPAY_KEY_SECRET", "key-secret"),
         ("RAZORPAY_WEBHOOK_SECRET", "webhook-secret"),
     ];
-    let settings = Settings::read(variables.map(|(name, value)| (name.to_owned(), value.to_owned())));
-    Razorpay::new("http://127.0.0.1:9/v1", &settings.expect("settings").razorpay.expect("an account"))
+    let variables = variables.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let config = EnvReader::read(variables, Config::from_env).expect("valid");
+    Razorpay::new("http://127.0.0.1:9/v1", &config.razorpay.expect("an account"))
 }
 
 const EXPECTED: ExpectedPayment<'static> = ExpectedPayment {
