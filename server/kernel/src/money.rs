@@ -24,11 +24,6 @@ impl Paise {
         Self(i64::try_from(rupees * 100).unwrap_or(i64::MAX))
     }
 
-    /// Like [`Paise::from_rupees`], with -1 for an invalid amount, which no price equals.
-    pub fn as_told(rupees: f64) -> Self {
-        Self::from_rupees(rupees).unwrap_or(Self(-1))
-    }
-
     /// Parses an amount in rupees from a request body. Fails when it is not finite or above one crore.
     pub fn from_rupees(rupees: f64) -> Result<Self, InvalidAmount> {
         const MAX_RUPEES: f64 = 10_000_000.0;

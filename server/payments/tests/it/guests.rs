@@ -5,7 +5,7 @@ use dft_kernel::money::Paise;
 use dft_payments::{NewPayment, PaymentDue, Status, insert_paid_demo_payment};
 use dft_testkit::both_engines;
 
-use crate::support::{LINK_TTL, PRICE, PaymentsApp, razorpay_app};
+use crate::support::{LINK_TTL, PRICE, PaymentsApp, Ticket, razorpay_app};
 
 both_engines!(
     razorpay_app: a_guest_gets_the_token_and_an_owner_does_not,
@@ -20,9 +20,12 @@ async fn a_guest_gets_the_token_and_an_owner_does_not(app: PaymentsApp) {
     let owned = app.hold_seat(2, Some(UserId(7))).await.unwrap();
     assert_eq!(guests.link.token, Some(app.token(&guests).await));
     assert_eq!(owned.link.token, None);
-    let request_of = |due: PaymentDue| serde_json::to_value(due).unwrap()["payment_request"].clone();
-    assert_eq!(request_of(guests.link.clone().into())["token"], app.token(&guests).await);
-    assert!(request_of(owned.link.clone().into()).get("token").is_none());
+    let request_of = |ticket: &Ticket| {
+        let due = PaymentDue::new(ticket.link.amount, Some(ticket.link.clone()));
+        serde_json::to_value(due).unwrap()["payment_request"].clone()
+    };
+    assert_eq!(request_of(&guests)["token"], app.token(&guests).await);
+    assert!(request_of(&owned).get("token").is_none());
     let summaries = app.payments.summaries(&[guests.link.payment_id, owned.link.payment_id]).await.unwrap();
     let tokens: Vec<_> = summaries.iter().map(|payment| payment.token.is_some()).collect();
     assert_eq!(tokens, [true, false]);
