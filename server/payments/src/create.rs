@@ -211,6 +211,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_expected_amount_that_is_no_price_is_negative() {
+        assert_eq!(expected_price(None), None);
+        assert_eq!(expected_price(Some(1_499.0)), Some(Paise::rupees(1_499)));
+        assert_eq!(expected_price(Some(0.29)), Some(Paise(29)));
+        for amount in [f64::NAN, f64::INFINITY, 1e308, -1e308, -0.01, 10_000_001.0] {
+            assert!(expected_price(Some(amount)).expect("an amount") < Paise::ZERO, "{amount}");
+        }
+    }
+
+    #[test]
     fn a_reference_is_random_and_short_enough_for_the_provider() {
         let one = random_reference();
         assert!(one.len() == 28 && one.starts_with("dft_"), "{one}");
