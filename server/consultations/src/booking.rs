@@ -4,7 +4,7 @@
 use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
-use dft_kernel::db::{LockKey, Tx};
+use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_payments::{NewPayment, PaymentLink, Sale, SaleOutcome, check_price};
@@ -86,7 +86,7 @@ impl Consultations {
         drop(reader);
         let plan = plan.as_ref().map(|plan| plan.name.as_str());
         let keys = booking_lock(member.id, request.doctor, request.starts_at);
-        let mut tx = self.0.db.begin_locked(keys.each_ref().map(LockKey::as_str)).await?;
+        let mut tx = self.0.db.begin_locked(&keys).await?;
         let mut check = self.check_slot(&mut tx, member, request, plan, now).await?;
         if let SlotCheck::ExpiredHolds(ids) = &check {
             for id in ids {

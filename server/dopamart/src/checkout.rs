@@ -14,6 +14,7 @@ use dft_payments::{PaymentLink, Sale, SaleOutcome, check_price};
 use http::StatusCode;
 
 use crate::cart::out_of_stock;
+use crate::cart_lock::cart_lock;
 use crate::holds::{self, cancel_pending};
 use crate::order_access::{OrderAccess, email_key};
 use crate::order_draft::{DraftLine, OrderDraft};
@@ -157,8 +158,7 @@ impl Dopamart {
         address: Option<AddressId>,
         options: &CheckoutOptions,
     ) -> Result<SaleOutcome<PlacedOrder>, ApiError> {
-        let mut tx = self.0.db.begin().await?;
-        carts::lock(&mut tx, member.id).await?;
+        let mut tx = self.0.db.begin_locked(&cart_lock(member.id)).await?;
         let lines = carts::lines(&mut tx, member.id).await?;
         if lines.is_empty() {
             return Err(cart_empty());
@@ -235,7 +235,7 @@ impl Dopamart {
         let now = self.0.clock.now();
         let mut replaced = Vec::new();
         for id in pending {
-            // Lock order: the payment before the order, as in settlement. The order is read once the lock is held.
+            // The payment's row first, as settling does; then the order as it is under that lock.
             let payment = self.0.payments.lock(tx, PURPOSE, id.0).await?;
             let order = orders::find(tx, *id).await?;
             let Some(mut order) = order.filter(|order| order.status == OrderStatus::Pending) else {

@@ -24,7 +24,7 @@ impl Dopamart {
     async fn find_or_renew_link(&self, id: OrderId) -> Result<PaymentLink, ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
-        // Lock order: the payment before the order, as in settlement. The order is read once the lock is held.
+        // The payment's row first, as settling does; then the order as it is under that lock.
         let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let mut order = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
         if payment.is_some() && order.is_overdue(now) {

@@ -11,7 +11,7 @@
 //!    that may not be paid any more.
 //! 4. **Refund** ([`Payments::refund`]): decided in a transaction, sent by the worker under an idempotency key.
 //!
-//! Lock order: the payment's row first, then the rows of its area.
+//! Lock order: [`dft_kernel::db::LockKey`].
 
 mod cancel;
 mod create;

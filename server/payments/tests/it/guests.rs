@@ -1,5 +1,6 @@
 //! Payments of guests, and subjects with several payments.
 
+use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_payments::{NewPayment, PaymentDue, Status, insert_paid_demo_payment};
@@ -79,11 +80,14 @@ async fn refund_remaining_refunds_what_is_left(app: PaymentsApp) {
     let ticket = app.hold_seat(1, None).await.unwrap();
     app.razorpay.pay(&app.reference(&ticket));
     app.deliver(&app.razorpay.event(&app.reference(&ticket))).await.expect(200);
-    let id = ticket.link.payment_id;
     let mut tx = app.db.begin().await.unwrap();
-    app.payments.refund(&mut tx, id, Paise::rupees(99), "a part").await.unwrap();
-    assert_eq!(app.payments.refund_remaining(&mut tx, id, "the rest").await.unwrap(), Paise::rupees(400));
-    assert_eq!(app.payments.refund_remaining(&mut tx, id, "again").await.unwrap(), Paise::ZERO);
+    let lock = async |tx: &mut Tx| app.payments.lock(tx, "ticket", ticket.id).await.unwrap().unwrap();
+    let payment = lock(&mut tx).await;
+    app.payments.refund(&mut tx, &payment, Paise::rupees(99), "a part").await.unwrap();
+    for (reason, left) in [("the rest", Paise::rupees(400)), ("again", Paise::ZERO)] {
+        let payment = lock(&mut tx).await;
+        assert_eq!(app.payments.refund_remaining(&mut tx, &payment, reason).await.unwrap(), left);
+    }
     tx.commit().await.unwrap();
     assert_eq!(app.payment_status(&ticket).await, "refund_due");
 }
