@@ -40,12 +40,6 @@ CREATE UNIQUE INDEX one_open_purchase_per_user ON subscription_purchases (user_i
 CREATE UNIQUE INDEX one_purchase_per_payment ON subscription_purchases (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX purchases_by_user ON subscription_purchases (user_id);
 
--- One row per user who has had a term, locked while their terms change: terms must not overlap, so concurrent changes
--- must run one after the other.
-CREATE TABLE subscription_locks (
-    user_id BIGINT NOT NULL PRIMARY KEY
-);
-
 -- The period of membership that a purchase has bought. Terms are never moved or shortened; a term that is replaced or
 -- revoked is not effective.
 CREATE TABLE subscription_terms (

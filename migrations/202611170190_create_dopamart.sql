@@ -22,11 +22,6 @@ CREATE TABLE products (
 );
 CREATE UNIQUE INDEX one_product_per_slug ON products (slug);
 
--- Rows that are only locked: they order one user's changes of cart and addresses.
-CREATE TABLE cart_locks (
-    user_id BIGINT NOT NULL PRIMARY KEY
-);
-
 -- product_id has no foreign key: lines are only inserted from the product's own row, products are never deleted, and on
 -- PostgreSQL every buyer of a product would take a shared lock on its row.
 CREATE TABLE cart_lines (

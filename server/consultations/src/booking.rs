@@ -1,13 +1,13 @@
-//! Booking: one transaction creates the hold with its price, its coupon and its payment; then the provider is asked for a
-//! link.
+//! Booking: one transaction creates the hold with its price, its coupon and its payment; after its commit the provider is
+//! asked for a link.
 
 use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
-use dft_kernel::db::{LockKey, Tx, retry_on_conflict};
-use dft_kernel::money::{InvalidAmount, Paise};
+use dft_kernel::db::Tx;
+use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::{NewPayment, PaymentDue, PaymentLink, check_price};
+use dft_payments::{NewPayment, PaymentLink, Sale, SaleOutcome, check_price};
 use http::StatusCode;
 
 use crate::booking_lock::booking_lock;
@@ -32,31 +32,18 @@ pub(crate) struct BookingRequest {
     pub(crate) patient: Patient,
     pub(crate) code: Option<String>,
     /// The price that the page showed.
-    pub(crate) expected: Option<Result<Paise, InvalidAmount>>,
+    pub(crate) expected: Option<Paise>,
 }
 
-pub(crate) struct Booking {
-    pub(crate) appointment: Appointment,
-    pub(crate) money: PaymentDue,
-    /// The user had it before.
-    pub(crate) existing: bool,
-}
-
-/// The result of one transaction.
-enum BookingOutcome {
-    AlreadyHeld(AppointmentId),
-    /// With the payment, unless nothing is left to pay.
-    Created(Box<Appointment>, Option<PaymentLink>),
-    SlotTaken,
-}
-
-/// What stands in the way of a booking.
-enum Conflict {
-    /// Nothing, at this price.
-    None(Price),
-    /// Holds that have run out and must be released first.
+/// Whether a slot can be booked, as one transaction sees it.
+enum SlotCheck {
+    /// At this price.
+    Free(Price),
+    /// Once these holds, which have run out, are released.
     ExpiredHolds(Vec<AppointmentId>),
-    Blocked(BookingOutcome),
+    /// By this appointment of the same user.
+    AlreadyBooked(AppointmentId),
+    Taken,
 }
 
 pub(crate) fn slot_not_found() -> ApiError {
@@ -75,47 +62,23 @@ fn too_many_holds() -> ApiError {
     ApiError::conflict("too_many_holds", "Please pay for or cancel the times you hold before taking another")
 }
 
-/// An amount that is no number is never the price.
-fn check_expected(expected: Option<Result<Paise, InvalidAmount>>, amount: Paise) -> Result<(), ApiError> {
-    let never = Paise(amount.0 - 1);
-    check_price(expected.map(|expected| expected.unwrap_or(never)), amount)
-}
-
 impl Consultations {
-    /// Books a session. The payment link is requested after the commit; when the provider does not respond it comes later.
-    pub(crate) async fn book(&self, member: &Member, request: &BookingRequest) -> Result<Booking, ApiError> {
-        match retry_on_conflict(|| self.try_book(member, request)).await? {
-            BookingOutcome::Created(appointment, Some(link)) => {
-                let money = self.0.payments.ensure_link(link).await?.into();
-                Ok(Booking { appointment: *appointment, money, existing: false })
-            }
-            BookingOutcome::Created(appointment, None) => {
-                Ok(Booking { appointment: *appointment, money: PaymentDue::NOTHING, existing: false })
-            }
-            BookingOutcome::AlreadyHeld(id) => self.existing_booking(id).await,
-            BookingOutcome::SlotTaken => Err(self.slot_taken(request).await?),
-        }
-    }
-
-    /// An appointment that the user has already, with its open payment.
-    async fn existing_booking(&self, id: AppointmentId) -> Result<Booking, ApiError> {
-        let mut reader = self.0.db.reader().acquire().await?;
-        let appointment = appointments::find(&mut reader, id).await?;
-        drop(reader);
-        let appointment =
-            appointment.ok_or_else(|| ApiError::internal("the booked appointment is missing"))?;
-        let link = match appointment.status {
-            AppointmentStatus::OnHold => self.0.payments.link_for_subject(PURPOSE, id.0).await?,
-            _ => None,
-        };
-        let amount = appointment.amount();
-        let money = link.map_or(PaymentDue { amount, ..PaymentDue::NOTHING }, PaymentDue::from);
-        Ok(Booking { appointment, money, existing: true })
+    /// Books a session, or returns the appointment that the user has at this time already.
+    pub(crate) async fn book(
+        &self,
+        member: &Member,
+        request: &BookingRequest,
+    ) -> Result<Sale<Appointment>, ApiError> {
+        self.0.payments.sell(|| self.try_book(member, request)).await
     }
 
     /// One transaction under the booking lock: what is checked here still holds when it is written. The unique index on
     /// slots decides in any case.
-    async fn try_book(&self, member: &Member, request: &BookingRequest) -> Result<BookingOutcome, ApiError> {
+    async fn try_book(
+        &self,
+        member: &Member,
+        request: &BookingRequest,
+    ) -> Result<SaleOutcome<Appointment>, ApiError> {
         let now = self.0.clock.now();
         // Outside the lock: buying a plan does not take it, so that the plan would be no more current inside.
         let mut reader = self.0.db.reader().acquire().await?;
@@ -123,30 +86,50 @@ impl Consultations {
         drop(reader);
         let plan = plan.as_ref().map(|plan| plan.name.as_str());
         let keys = booking_lock(member.id, request.doctor, request.starts_at);
-        let mut tx = self.0.db.begin_locked(keys.each_ref().map(LockKey::as_str)).await?;
-        let mut conflict = self.find_conflict(&mut tx, member, request, plan, now).await?;
-        if let Conflict::ExpiredHolds(ids) = &conflict {
+        let mut tx = self.0.db.begin_locked(&keys).await?;
+        let mut check = self.check_slot(&mut tx, member, request, plan, now).await?;
+        if let SlotCheck::ExpiredHolds(ids) = &check {
             for id in ids {
                 expire_hold(&self.0.payments, &mut tx, *id).await?;
             }
             // A payment may have been settled while this waited for its row.
-            conflict = self.find_conflict(&mut tx, member, request, plan, now).await?;
+            check = self.check_slot(&mut tx, member, request, plan, now).await?;
         }
-        match conflict {
-            Conflict::None(price) => self.create_hold(tx, member, request, price, now).await,
-            Conflict::ExpiredHolds(_) => Ok(BookingOutcome::SlotTaken),
-            Conflict::Blocked(outcome) => Ok(outcome),
+        match check {
+            SlotCheck::Free(price) => self.create_hold(tx, member, request, price, now).await,
+            SlotCheck::ExpiredHolds(_) => Ok(SaleOutcome::LostRace),
+            SlotCheck::AlreadyBooked(id) => self.existing_booking(&mut tx, id).await,
+            SlotCheck::Taken => {
+                drop(tx);
+                Err(self.slot_taken(request).await?)
+            }
         }
     }
 
-    async fn find_conflict(
+    /// An appointment that the user has already, with its open payment.
+    async fn existing_booking(
+        &self,
+        tx: &mut Tx,
+        id: AppointmentId,
+    ) -> Result<SaleOutcome<Appointment>, ApiError> {
+        let appointment = appointments::find(tx, id).await?;
+        let appointment =
+            appointment.ok_or_else(|| ApiError::internal("the booked appointment is missing"))?;
+        let link = match appointment.status {
+            AppointmentStatus::OnHold => self.0.payments.newest_link(tx, PURPOSE, id.0).await?,
+            _ => None,
+        };
+        Ok(SaleOutcome::Existing(appointment, link))
+    }
+
+    async fn check_slot(
         &self,
         tx: &mut Tx,
         member: &Member,
         request: &BookingRequest,
         plan: Option<&str>,
         now: Timestamp,
-    ) -> Result<Conflict, ApiError> {
+    ) -> Result<SlotCheck, ApiError> {
         let session = TimeRange::session(request.starts_at);
         let booked = availability::load_for_booking(tx, request.doctor, member.id, session, now).await?;
         let booked = booked.ok_or_else(ApiError::not_found)?;
@@ -156,9 +139,9 @@ impl Consultations {
         match facts.availability(request.starts_at) {
             Availability::Free => {}
             Availability::Taken(other) if other.user == member.id && other.starts_at == request.starts_at => {
-                return Ok(Conflict::Blocked(BookingOutcome::AlreadyHeld(other.id)));
+                return Ok(SlotCheck::AlreadyBooked(other.id));
             }
-            Availability::Taken(_) => return Ok(Conflict::Blocked(BookingOutcome::SlotTaken)),
+            Availability::Taken(_) => return Ok(SlotCheck::Taken),
             Availability::NotOffered => return Err(slot_not_found()),
             Availability::UserBusy => return Err(overlaps()),
         }
@@ -169,9 +152,9 @@ impl Consultations {
         let is_expired = |booked: &&BookedInterval| booked.overlaps(session) && booked.is_expired(now);
         let expired: Vec<_> = booked.doctor.iter().filter(is_expired).map(|booked| booked.id).collect();
         if expired.is_empty() {
-            Ok(Conflict::None(Price::of(schedule.fee, plan)))
+            Ok(SlotCheck::Free(Price::of(schedule.fee, plan)))
         } else {
-            Ok(Conflict::ExpiredHolds(expired))
+            Ok(SlotCheck::ExpiredHolds(expired))
         }
     }
 
@@ -182,7 +165,7 @@ impl Consultations {
         request: &BookingRequest,
         price: Price,
         now: Timestamp,
-    ) -> Result<BookingOutcome, ApiError> {
+    ) -> Result<SaleOutcome<Appointment>, ApiError> {
         let new = NewHold {
             doctor: request.doctor,
             user: member.id,
@@ -193,7 +176,7 @@ impl Consultations {
             created_at: now,
         };
         let Some(mut appointment) = appointments::insert_hold(&mut tx, &new).await? else {
-            return Ok(BookingOutcome::SlotTaken);
+            return Ok(SaleOutcome::LostRace);
         };
         let id = appointment.id;
         patients::insert(&mut tx, id, &request.patient).await?;
@@ -210,16 +193,16 @@ impl Consultations {
             appointment = appointments::apply_coupon(&mut tx, id, &price, &redeemed.code).await?;
         }
         let amount = appointment.amount();
-        check_expected(request.expected, amount)?;
+        check_price(request.expected, amount)?;
         let link = if amount == Paise::ZERO {
             appointment = self.book_free(&mut tx, id, now).await?;
             None
         } else {
-            Some(self.open_payment(&mut tx, member, id, amount).await?)
+            Some(self.create_payment(&mut tx, member, id, amount).await?)
         };
         tx.commit().await?;
         count_transitions(appointment.status, 1);
-        Ok(BookingOutcome::Created(Box::new(appointment), link))
+        Ok(SaleOutcome::Created(appointment, link))
     }
 
     /// Books a hold for which nothing is left to pay.
@@ -238,7 +221,7 @@ impl Consultations {
         booked.ok_or_else(|| ApiError::internal("the booked appointment is missing"))
     }
 
-    async fn open_payment(
+    async fn create_payment(
         &self,
         tx: &mut Tx,
         member: &Member,

@@ -5,7 +5,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, notify, retry_on_conflict};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_payments::{PaymentId, Status};
+use dft_payments::{Payment, Status};
 
 use crate::room::CHANNEL;
 use crate::rules::appointment::{Appointment, AppointmentStatus, refund};
@@ -44,7 +44,7 @@ impl Consultations {
     async fn try_cancel(&self, by: CancelledBy, id: AppointmentId, reason: &str) -> Result<Paise, ApiError> {
         let mut tx = self.0.db.begin().await?;
         // The payment's row first, as settling does; then the appointment as it is under that lock.
-        let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?.map(|payment| payment.id);
+        let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let appointment = match by {
             CancelledBy::Patient(user) => appointments::find_of_user(&mut tx, id, user).await?,
             CancelledBy::Operator => appointments::find(&mut tx, id).await?,
@@ -53,7 +53,7 @@ impl Consultations {
         let refund = match appointment.status {
             AppointmentStatus::OnHold => self.cancel_hold(&mut tx, id, reason).await?,
             AppointmentStatus::Booked => {
-                self.cancel_booked(&mut tx, by, &appointment, payment, reason).await?
+                self.cancel_booked(&mut tx, by, &appointment, payment.as_ref(), reason).await?
             }
             _ => return Err(not_cancellable()),
         };
@@ -80,7 +80,7 @@ impl Consultations {
         tx: &mut Tx,
         by: CancelledBy,
         appointment: &Appointment,
-        payment: Option<PaymentId>,
+        payment: Option<&Payment>,
         reason: &str,
     ) -> Result<Paise, ApiError> {
         let now = self.0.clock.now();

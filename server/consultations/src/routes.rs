@@ -11,6 +11,7 @@ use dft_kernel::http::{CachedJson, ClientIp, Json};
 use dft_kernel::ids::PathId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::IST;
+use dft_payments::{PaymentDue, Sale};
 use http::{HeaderMap, StatusCode, header};
 use jiff::tz::TimeZone;
 use utoipa_axum::router::OpenApiRouter;
@@ -201,19 +202,13 @@ async fn book_appointment(
 ) -> Result<(StatusCode, Json<AppointmentView>), ApiError> {
     let request = request.parse()?;
     let holder = CouponHolder::User(member.id);
-    let booking = match request.code {
-        Some(_) => {
-            area.0.coupons.with_guess_limit(Some(&holder), client, area.book(&member, &request)).await?
-        }
-        None => area.book(&member, &request).await?,
-    };
-    let status = match (booking.existing, booking.money.is_pending()) {
-        (_, true) => StatusCode::ACCEPTED,
-        (true, false) => StatusCode::OK,
-        (false, false) => StatusCode::CREATED,
-    };
-    let doctor = area.0.directory.read().await?.responses.summary(booking.appointment.doctor);
-    Ok((status, Json(AppointmentView::of_booking(booking, doctor, area.0.clock.now()))))
+    let booking = area.book(&member, &request);
+    let sale = area.0.coupons.with_optional_code(request.code.as_deref(), &holder, client, booking).await?;
+    let Sale { subject: appointment, link, existing } = sale;
+    let doctor = area.0.directory.read().await?.responses.summary(appointment.doctor);
+    let payment_due = PaymentDue::new(appointment.amount(), link);
+    let status = payment_due.status_code(existing);
+    Ok((status, Json(AppointmentView::new(appointment, doctor, payment_due, area.0.clock.now()))))
 }
 
 /// One of the caller's appointments, in any status.

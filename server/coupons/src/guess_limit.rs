@@ -28,4 +28,18 @@ impl Coupons {
         }
         result
     }
+
+    /// The same for an operation whose code is optional: without one it is not limited.
+    pub async fn with_optional_code<T>(
+        &self,
+        code: Option<&str>,
+        holder: &CouponHolder,
+        client: ClientIp,
+        operation: impl Future<Output = Result<T, ApiError>>,
+    ) -> Result<T, ApiError> {
+        match code {
+            Some(_) => self.with_guess_limit(Some(holder), client, operation).await,
+            None => operation.await,
+        }
+    }
 }

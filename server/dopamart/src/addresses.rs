@@ -4,8 +4,9 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::ids::UserId;
 
+use crate::cart_lock::cart_lock;
 use crate::rules::address::{Address, MAX_ADDRESSES, SavedAddress};
-use crate::store::{addresses, carts};
+use crate::store::addresses;
 use crate::{AddressId, Dopamart};
 
 async fn find_own(tx: &mut Tx, user: UserId, id: AddressId) -> Result<SavedAddress, ApiError> {
@@ -32,8 +33,7 @@ impl Dopamart {
         is_default: bool,
     ) -> Result<SavedAddress, ApiError> {
         retry_on_conflict(|| async {
-            let mut tx = self.0.db.begin().await?;
-            carts::lock(&mut tx, user).await?;
+            let mut tx = self.0.db.begin_locked(&cart_lock(user)).await?;
             let count = addresses::list(&mut tx, user).await?.len();
             if count >= MAX_ADDRESSES {
                 return Err(ApiError::conflict(
@@ -61,8 +61,7 @@ impl Dopamart {
         is_default: bool,
     ) -> Result<SavedAddress, ApiError> {
         retry_on_conflict(|| async {
-            let mut tx = self.0.db.begin().await?;
-            carts::lock(&mut tx, user).await?;
+            let mut tx = self.0.db.begin_locked(&cart_lock(user)).await?;
             if !addresses::update(&mut tx, user, id, address).await?.happened() {
                 return Err(ApiError::not_found());
             }
@@ -79,8 +78,7 @@ impl Dopamart {
     /// Deletes an address. When it was the default, the newest remaining one becomes it.
     pub(crate) async fn delete_address(&self, user: UserId, id: AddressId) -> Result<(), ApiError> {
         retry_on_conflict(|| async {
-            let mut tx = self.0.db.begin().await?;
-            carts::lock(&mut tx, user).await?;
+            let mut tx = self.0.db.begin_locked(&cart_lock(user)).await?;
             if !addresses::delete(&mut tx, user, id).await?.happened() {
                 return Err(ApiError::not_found());
             }
@@ -100,8 +98,7 @@ impl Dopamart {
         id: AddressId,
     ) -> Result<SavedAddress, ApiError> {
         retry_on_conflict(|| async {
-            let mut tx = self.0.db.begin().await?;
-            carts::lock(&mut tx, user).await?;
+            let mut tx = self.0.db.begin_locked(&cart_lock(user)).await?;
             find_own(&mut tx, user, id).await?;
             addresses::set_default(&mut tx, user, id).await?;
             let saved = find_own(&mut tx, user, id).await?;

@@ -4,6 +4,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{check_violation, retry_on_conflict, unique_violation};
 use dft_kernel::ids::UserId;
 
+use crate::cart_lock::cart_lock;
 use crate::rules::cart::{CartLine, Item, MAX_LINES, MAX_QUANTITY, QUANTITY_ERROR, check_quantity, merge};
 use crate::rules::product::Product;
 use crate::store::carts::{self, UpdatedLine};
@@ -155,8 +156,7 @@ impl Dopamart {
 
     /// One transaction; false when a concurrent request changed the cart.
     async fn try_merge(&self, user: UserId, other: &[Item]) -> Result<bool, ApiError> {
-        let mut tx = self.0.db.begin().await?;
-        carts::lock(&mut tx, user).await?;
+        let mut tx = self.0.db.begin_locked(&cart_lock(user)).await?;
         let counts = products::stock_counts(&mut tx).await?;
         let exists = |item: &&Item| counts.binary_search_by_key(&item.product, |count| count.product).is_ok();
         let other: Vec<Item> = other.iter().filter(exists).copied().collect();

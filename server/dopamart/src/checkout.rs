@@ -4,20 +4,20 @@
 use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
-use dft_kernel::db::{Tx, retry_on_conflict};
+use dft_kernel::db::Tx;
 use dft_kernel::fields::Email;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::{hash_token, link_token, sha256_base64url};
-use dft_payments::{PaymentLink, check_price};
+use dft_payments::{PaymentLink, Sale, SaleOutcome, check_price};
 use http::StatusCode;
 
 use crate::cart::out_of_stock;
+use crate::cart_lock::cart_lock;
 use crate::holds::{self, cancel_pending};
 use crate::order_access::{OrderAccess, email_key};
 use crate::order_draft::{DraftLine, OrderDraft};
-use crate::payment_link::OpenPayment;
 use crate::rules::address::Address;
 use crate::rules::cart::Item;
 use crate::rules::order::{HOLD, MAX_PENDING_ORDERS, Order, OrderLine, OrderStatus};
@@ -25,9 +25,6 @@ use crate::store::order_transitions::{self, NewOrder};
 use crate::store::products::{self, StockChange};
 use crate::store::{addresses, carts, orders};
 use crate::{AddressId, Dopamart, OrderId, PURPOSE, ProductId};
-
-/// Attempts after a lost race, each of which is retried on serialization failures.
-const MAX_ATTEMPTS: usize = 4;
 
 #[derive(Debug, Clone)]
 pub(crate) struct CheckoutOptions {
@@ -48,39 +45,17 @@ pub(crate) struct GuestCheckout {
     pub(crate) instead_of: Option<String>,
 }
 
-/// A placed order, with what is needed to show it.
-pub(crate) struct CheckoutResult {
+/// A pending order, or a completed one when nothing is left to pay.
+pub(crate) struct PlacedOrder {
     pub(crate) order: Order,
     pub(crate) lines: Vec<OrderLine>,
-    /// `None` when there is nothing to pay.
-    pub(crate) link: Option<PaymentLink>,
     pub(crate) access: OrderAccess,
-    /// The same order was pending already.
-    pub(crate) existing: bool,
-}
-
-/// Outcome of one attempt, which is one transaction.
-enum CheckoutOutcome {
-    Created(Box<PlacedOrder>),
-    /// The same order was pending already.
-    Existing(Box<PlacedOrder>),
-    /// A concurrent request of the same cart inserted its order first.
-    LostRace,
-    OutOfStock(ProductId),
-}
-
-/// An order as the transaction has written it.
-struct PlacedOrder {
-    order: Order,
-    lines: Vec<OrderLine>,
-    payment: Option<OpenPayment>,
-    access: OrderAccess,
 }
 
 /// What became of the pending orders of a cart.
 enum PendingOrder {
     /// One of them is the requested order, and can still be paid.
-    Reusable { order: Box<Order>, lines: Vec<OrderLine>, payment: OpenPayment },
+    Reusable { order: Box<Order>, lines: Vec<OrderLine>, link: PaymentLink },
     /// They are cancelled. Their items must be released together with the reservation of the new order.
     Cancelled(Vec<Item>),
 }
@@ -151,61 +126,29 @@ impl Customer {
 }
 
 impl Dopamart {
-    /// Orders a member's cart.
+    /// Orders a member's cart. A cart has at most one pending order: the same request returns it, another request cancels
+    /// it.
     pub(crate) async fn check_out(
         &self,
         member: &Member,
         address: Option<AddressId>,
         options: &CheckoutOptions,
-    ) -> Result<CheckoutResult, ApiError> {
-        self.run_checkout(|| self.try_member_checkout(member, address, options)).await
+    ) -> Result<Sale<PlacedOrder>, ApiError> {
+        self.ensure_shop_is_open()?;
+        self.0.payments.sell(|| self.try_member_checkout(member, address, options)).await
     }
 
     /// Orders the items of a guest's request. The result has a new tracking token.
-    pub(crate) async fn check_out_guest(&self, request: &GuestCheckout) -> Result<CheckoutResult, ApiError> {
-        self.run_checkout(|| self.try_guest_checkout(request)).await
+    pub(crate) async fn check_out_guest(
+        &self,
+        request: &GuestCheckout,
+    ) -> Result<Sale<PlacedOrder>, ApiError> {
+        self.ensure_shop_is_open()?;
+        self.0.payments.sell(|| self.try_guest_checkout(request)).await
     }
 
-    /// Repeats the attempt until one of them decides, then makes sure of the payment link.
-    async fn run_checkout<F>(&self, attempt: impl Fn() -> F) -> Result<CheckoutResult, ApiError>
-    where
-        F: Future<Output = Result<CheckoutOutcome, ApiError>>,
-    {
-        if self.0.payment_handler.is_closed() {
-            return Err(shop_closed());
-        }
-        let mut expired_overdue = false;
-        for _ in 0..MAX_ATTEMPTS {
-            match retry_on_conflict(&attempt).await? {
-                CheckoutOutcome::Created(placed) => {
-                    metrics::counter!("order_transitions_total", "to" => "pending").increment(1);
-                    return self.checkout_result(*placed, false).await;
-                }
-                CheckoutOutcome::Existing(placed) => return self.checkout_result(*placed, true).await,
-                CheckoutOutcome::LostRace => {}
-                // Overdue orders may hold the stock because the worker has not run yet.
-                CheckoutOutcome::OutOfStock(_) if !expired_overdue && self.expire_overdue().await? => {
-                    expired_overdue = true;
-                }
-                CheckoutOutcome::OutOfStock(product) => return Err(self.out_of_stock_error(product).await?),
-            }
-        }
-        Err(ApiError::unavailable("checkout lost the race in every attempt"))
-    }
-
-    async fn out_of_stock_error(&self, product: ProductId) -> Result<ApiError, ApiError> {
-        let mut reader = self.0.db.reader().acquire().await?;
-        let product = products::find(&mut reader, product).await?;
-        Ok(out_of_stock(&product.ok_or_else(|| ApiError::internal("an ordered product does not exist"))?))
-    }
-
-    async fn checkout_result(&self, placed: PlacedOrder, existing: bool) -> Result<CheckoutResult, ApiError> {
-        let PlacedOrder { order, lines, payment, access } = placed;
-        let link = match payment {
-            Some(payment) => Some(self.ensure_link(payment).await?),
-            None => None,
-        };
-        Ok(CheckoutResult { order, lines, link, access, existing })
+    fn ensure_shop_is_open(&self) -> Result<(), ApiError> {
+        if self.0.payment_handler.is_closed() { Err(shop_closed()) } else { Ok(()) }
     }
 
     /// One transaction. The cart lock serialises concurrent requests of one member.
@@ -214,9 +157,8 @@ impl Dopamart {
         member: &Member,
         address: Option<AddressId>,
         options: &CheckoutOptions,
-    ) -> Result<CheckoutOutcome, ApiError> {
-        let mut tx = self.0.db.begin().await?;
-        carts::lock(&mut tx, member.id).await?;
+    ) -> Result<SaleOutcome<PlacedOrder>, ApiError> {
+        let mut tx = self.0.db.begin_locked(&cart_lock(member.id)).await?;
         let lines = carts::lines(&mut tx, member.id).await?;
         if lines.is_empty() {
             return Err(cart_empty());
@@ -235,18 +177,20 @@ impl Dopamart {
         let pending = orders::find_pending(&mut tx, &customer.cart_key).await?;
         let pending = pending.as_slice();
         match self.reuse_or_cancel_pending(&mut tx, pending, &draft, options).await? {
-            PendingOrder::Reusable { order, lines, payment } => {
+            PendingOrder::Reusable { order, lines, link } => {
                 tx.commit().await?;
-                let access = OrderAccess::Owner;
-                let placed = PlacedOrder { order: *order, lines, payment: Some(payment), access };
-                Ok(CheckoutOutcome::Existing(Box::new(placed)))
+                let placed = PlacedOrder { order: *order, lines, access: OrderAccess::Owner };
+                Ok(SaleOutcome::Existing(placed, Some(link)))
             }
             PendingOrder::Cancelled(freed) => self.create_order(tx, &customer, &draft, options, freed).await,
         }
     }
 
     /// One transaction. There is no lock: the unique index decides between concurrent requests.
-    async fn try_guest_checkout(&self, request: &GuestCheckout) -> Result<CheckoutOutcome, ApiError> {
+    async fn try_guest_checkout(
+        &self,
+        request: &GuestCheckout,
+    ) -> Result<SaleOutcome<PlacedOrder>, ApiError> {
         let now = self.0.clock.now();
         let customer = Customer::guest(request);
         let mut tx = self.0.db.begin().await?;
@@ -263,11 +207,10 @@ impl Dopamart {
             pending.push(id);
         }
         match self.reuse_or_cancel_pending(&mut tx, &pending, &draft, &request.options).await? {
-            PendingOrder::Reusable { order, lines, payment } => {
+            PendingOrder::Reusable { order, lines, link } => {
                 let access = issue_token(&mut tx, order.id, now).await?;
                 tx.commit().await?;
-                let placed = PlacedOrder { order: *order, lines, payment: Some(payment), access };
-                Ok(CheckoutOutcome::Existing(Box::new(placed)))
+                Ok(SaleOutcome::Existing(PlacedOrder { order: *order, lines, access }, Some(link)))
             }
             PendingOrder::Cancelled(freed) => {
                 if self.0.limited
@@ -292,7 +235,7 @@ impl Dopamart {
         let now = self.0.clock.now();
         let mut replaced = Vec::new();
         for id in pending {
-            // Lock order: the payment before the order, as in settlement. The order is read once the lock is held.
+            // The payment's row first, as settling does; then the order as it is under that lock.
             let payment = self.0.payments.lock(tx, PURPOSE, id.0).await?;
             let order = orders::find(tx, *id).await?;
             let Some(mut order) = order.filter(|order| order.status == OrderStatus::Pending) else {
@@ -302,8 +245,8 @@ impl Dopamart {
                 let lines = orders::lines(tx, &[*id]).await?;
                 if draft.matches(&order, &lines, options.coupon_code.as_deref()) {
                     check_price(options.expected_total, order.total)?;
-                    let payment = self.open_or_renew_payment(tx, &mut order, payment).await?;
-                    return Ok(PendingOrder::Reusable { order: Box::new(order), lines, payment });
+                    let link = self.current_or_new_link(tx, &mut order, payment).await?;
+                    return Ok(PendingOrder::Reusable { order: Box::new(order), lines, link });
                 }
             }
             replaced.push(order);
@@ -326,7 +269,7 @@ impl Dopamart {
         draft: &OrderDraft,
         options: &CheckoutOptions,
         freed: Vec<Item>,
-    ) -> Result<CheckoutOutcome, ApiError> {
+    ) -> Result<SaleOutcome<PlacedOrder>, ApiError> {
         let now = self.0.clock.now();
         let new = NewOrder {
             user: customer.user,
@@ -340,7 +283,7 @@ impl Dopamart {
             now,
         };
         let Some(mut order) = order_transitions::insert(&mut tx, &new).await? else {
-            return Ok(CheckoutOutcome::LostRace);
+            return Ok(SaleOutcome::LostRace);
         };
         if let Some(code) = &options.coupon_code {
             order = apply_coupon(&mut tx, &order, &customer.coupon_holder, code, now).await?;
@@ -349,10 +292,11 @@ impl Dopamart {
         let mut changes = StockChange::Release.for_items(&freed);
         changes.extend(StockChange::Reserve.for_items(&draft.items()));
         if let Some(product) = products::apply_stock_changes(&mut tx, changes).await? {
-            return Ok(CheckoutOutcome::OutOfStock(product));
+            drop(tx);
+            return self.retry_or_out_of_stock(product).await;
         }
         let lines = order_transitions::insert_lines(&mut tx, order.id, &draft.new_lines()).await?;
-        let payment = if order.total == Paise::ZERO {
+        let link = if order.total == Paise::ZERO {
             order = self.complete_free_order(&mut tx, &order, now).await?;
             None
         } else {
@@ -363,7 +307,19 @@ impl Dopamart {
             None => issue_token(&mut tx, order.id, now).await?,
         };
         tx.commit().await?;
-        Ok(CheckoutOutcome::Created(Box::new(PlacedOrder { order, lines, payment, access })))
+        metrics::counter!("order_transitions_total", "to" => "pending").increment(1);
+        Ok(SaleOutcome::Created(PlacedOrder { order, lines, access }, link))
+    }
+
+    /// Overdue orders may hold the stock because the worker has not run yet: once they are expired, the checkout is tried
+    /// again.
+    async fn retry_or_out_of_stock(&self, product: ProductId) -> Result<SaleOutcome<PlacedOrder>, ApiError> {
+        if self.expire_overdue().await? {
+            return Ok(SaleOutcome::LostRace);
+        }
+        let mut reader = self.0.db.reader().acquire().await?;
+        let product = products::find(&mut reader, product).await?;
+        Err(out_of_stock(&product.ok_or_else(|| ApiError::internal("an ordered product does not exist"))?))
     }
 
     async fn complete_free_order(

@@ -56,8 +56,8 @@ impl Dopamart {
     async fn try_cancel(&self, id: OrderId, reason: &str) -> Result<Paise, ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
-        // Lock order: the payment before the order, as in settlement. The order is read once the lock is held.
-        self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
+        // The payment's row first, as settling does; then the order as it is under that lock.
+        let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let order = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
         let refund = match order.status {
             OrderStatus::Pending => {
@@ -72,9 +72,9 @@ impl Dopamart {
                     let order = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
                     return Err(wrong_state(order.status));
                 }
-                match order.payment {
+                match payment {
                     Some(payment) => {
-                        self.0.payments.refund_remaining(&mut tx, payment, "the order was cancelled").await?
+                        self.0.payments.refund_remaining(&mut tx, &payment, "the order was cancelled").await?
                     }
                     None => Paise::ZERO,
                 }

@@ -120,7 +120,7 @@ impl Dopamart {
     async fn expire(&self, id: OrderId) -> Result<bool, ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
-        // Lock order: the payment before the order, as in settlement.
+        // The payment's row first, as settling does; then the order as it is under that lock.
         self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let order = orders::find(&mut tx, id).await?;
         if !order.is_some_and(|order| order.is_overdue(now)) {

@@ -6,10 +6,11 @@
 //! A checkout is one transaction: it inserts the order, redeems the coupon, reserves the stock and creates the payment,
 //! then commits and asks the provider for a link. An order is pending until it is paid (`payment_handler`), its hold
 //! expires or another order of the same cart replaces it (`holds`). CHECK constraints of `products` decide between
-//! concurrent buyers. Lock order: cart, payment, order, products by id.
+//! concurrent buyers.
 
 mod addresses;
 mod cart;
+mod cart_lock;
 mod catalog;
 mod checkout;
 mod config;

@@ -3,20 +3,12 @@
 use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::time::Timestamp;
-use dft_payments::{NewPayment, Payment, PaymentId, PaymentLink, Status};
+use dft_payments::{NewPayment, Payment, PaymentLink, Status};
 
 use crate::holds::{self, expire_pending};
 use crate::rules::order::{LINK_TTL, Order, OrderStatus, renewed_hold_until};
 use crate::store::{order_transitions, orders};
 use crate::{Dopamart, OrderId, PURPOSE};
-
-/// The open payment of a pending order.
-pub(crate) enum OpenPayment {
-    /// Created in this transaction.
-    Created(PaymentLink),
-    /// Created before.
-    Current(PaymentId),
-}
 
 fn not_pending() -> ApiError {
     ApiError::conflict("not_pending", "There is nothing left to pay for this order")
@@ -25,22 +17,14 @@ fn not_pending() -> ApiError {
 impl Dopamart {
     /// The payment link of an order. The caller has checked that the user may pay for it.
     pub(crate) async fn payment_link(&self, id: OrderId) -> Result<PaymentLink, ApiError> {
-        let payment = retry_on_conflict(|| self.find_or_renew_payment(id)).await?;
-        self.ensure_link(payment).await
+        let link = retry_on_conflict(|| self.find_or_renew_link(id)).await?;
+        self.0.payments.ensure_link(link).await
     }
 
-    /// Makes sure that the provider has created the link. Must be called after the commit.
-    pub(crate) async fn ensure_link(&self, payment: OpenPayment) -> Result<PaymentLink, ApiError> {
-        match payment {
-            OpenPayment::Created(link) => self.0.payments.ensure_link(link).await,
-            OpenPayment::Current(id) => self.0.payments.get_or_create_link(id).await,
-        }
-    }
-
-    async fn find_or_renew_payment(&self, id: OrderId) -> Result<OpenPayment, ApiError> {
+    async fn find_or_renew_link(&self, id: OrderId) -> Result<PaymentLink, ApiError> {
         let now = self.0.clock.now();
         let mut tx = self.0.db.begin().await?;
-        // Lock order: the payment before the order, as in settlement. The order is read once the lock is held.
+        // The payment's row first, as settling does; then the order as it is under that lock.
         let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
         let mut order = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
         if payment.is_some() && order.is_overdue(now) {
@@ -48,25 +32,25 @@ impl Dopamart {
             tx.commit().await?;
             return Err(not_pending());
         }
-        let payment = self.open_or_renew_payment(&mut tx, &mut order, payment).await?;
+        let link = self.current_or_new_link(&mut tx, &mut order, payment).await?;
         tx.commit().await?;
-        Ok(payment)
+        Ok(link)
     }
 
-    /// The payment that can still be made for a pending order, or a new one when the last link has expired. The caller
-    /// holds the lock of the last payment.
-    pub(crate) async fn open_or_renew_payment(
+    /// The link by which a pending order can still be paid, or that of a new payment when the last link has expired. The
+    /// caller holds the lock of the last payment.
+    pub(crate) async fn current_or_new_link(
         &self,
         tx: &mut Tx,
         order: &mut Order,
         last: Option<Payment>,
-    ) -> Result<OpenPayment, ApiError> {
+    ) -> Result<PaymentLink, ApiError> {
         let now = self.0.clock.now();
         let (Some(last), OrderStatus::Pending) = (last, order.status) else {
             return Err(not_pending());
         };
         match last.status {
-            Status::Created if now < last.link_expires_at => return Ok(OpenPayment::Current(last.id)),
+            Status::Created if now < last.link_expires_at => return Ok(last.into()),
             Status::Created | Status::Expired | Status::Failed => {}
             // For example a payment with a wrong amount, which an operator reviews.
             _ => return Err(not_pending()),
@@ -82,7 +66,7 @@ impl Dopamart {
         tx: &mut Tx,
         order: &mut Order,
         hold_until: Timestamp,
-    ) -> Result<OpenPayment, ApiError> {
+    ) -> Result<PaymentLink, ApiError> {
         let new = NewPayment {
             purpose: PURPOSE,
             subject: order.id.0,
@@ -96,6 +80,6 @@ impl Dopamart {
         stored.or_bug("payment of a pending order")?;
         order.payment = Some(link.payment_id);
         order.hold_until = Some(hold_until);
-        Ok(OpenPayment::Created(link))
+        Ok(link)
     }
 }

@@ -24,11 +24,6 @@ impl Paise {
         Self(i64::try_from(rupees * 100).unwrap_or(i64::MAX))
     }
 
-    /// Like [`Paise::from_rupees`], with -1 for an invalid amount, which no price equals.
-    pub fn as_told(rupees: f64) -> Self {
-        Self::from_rupees(rupees).unwrap_or(Self(-1))
-    }
-
     /// Parses an amount in rupees from a request body. Fails when it is not finite or above one crore.
     pub fn from_rupees(rupees: f64) -> Result<Self, InvalidAmount> {
         const MAX_RUPEES: f64 = 10_000_000.0;
@@ -132,15 +127,6 @@ mod tests {
         assert_eq!(Paise::rupees(1_494).percent_of_rupees(10), Paise::rupees(149));
         assert_eq!(Paise::rupees(499).percent_of_rupees(100), Paise::rupees(499));
         assert_eq!(Paise::rupees(499).percent_of_rupees(0), Paise::ZERO);
-    }
-
-    #[test]
-    fn what_no_price_can_be_is_less_than_nothing() {
-        assert_eq!(Paise::as_told(1_499.0), Paise::rupees(1_499));
-        assert_eq!(Paise::as_told(0.29), Paise(29));
-        for nonsense in [f64::NAN, f64::INFINITY, 1e308, -1e308, -0.01, 10_000_001.0] {
-            assert!(Paise::as_told(nonsense) < Paise::ZERO, "{nonsense}");
-        }
     }
 
     #[test]

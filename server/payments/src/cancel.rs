@@ -42,14 +42,13 @@ impl Payments {
         Ok(closed)
     }
 
-    /// The link of the open payment of a subject, as stored.
-    pub async fn open_link(
+    /// The link of the newest payment of a subject, as stored.
+    pub async fn newest_link(
         &self,
         tx: &mut Tx,
         purpose: &'static str,
         subject: i64,
     ) -> Result<Option<PaymentLink>, ApiError> {
-        let newest = payments::newest_of(tx, purpose, subject).await?;
-        Ok(newest.filter(|payment| payment.status == Status::Created).map(PaymentLink::from))
+        Ok(payments::newest_of(tx, purpose, subject).await?.map(PaymentLink::from))
     }
 }

@@ -62,6 +62,11 @@ impl From<Payment> for PaymentLink {
     }
 }
 
+/// The price that a page showed, from a request. An amount that is no number equals no price, as any other wrong one does.
+pub fn expected_price(rupees: Option<f64>) -> Option<Paise> {
+    rupees.map(|rupees| Paise::from_rupees(rupees).unwrap_or(Paise(-1)))
+}
+
 /// Fails with `price_changed` and the current amount when the page showed another price.
 pub fn check_price(expected: Option<Paise>, amount: Paise) -> Result<(), ApiError> {
     if expected.is_none_or(|expected| expected == amount) {
@@ -103,7 +108,7 @@ impl Payments {
         Ok(PaymentLink { payment_id, token, amount: new.amount, url, expires_at })
     }
 
-    /// The link of a payment that was just created and committed. Calls the provider unless the link is there.
+    /// The link of a committed payment. Calls the provider unless the link is there.
     pub async fn ensure_link(&self, link: PaymentLink) -> Result<PaymentLink, ApiError> {
         if link.url.is_some() { Ok(link) } else { self.get_or_create_link(link.payment_id).await }
     }
@@ -126,21 +131,6 @@ impl Payments {
         }
         let payment = store::by_id(&self.0.db, id).await?.ok_or_else(ApiError::not_found)?;
         Ok(payment.into())
-    }
-
-    /// The same for the newest payment of a subject; none when it has no payment.
-    pub async fn link_for_subject(
-        &self,
-        purpose: &'static str,
-        subject: i64,
-    ) -> Result<Option<PaymentLink>, ApiError> {
-        let mut reader = self.0.db.reader().acquire().await?;
-        let newest = store::newest_of(&mut reader, purpose, subject).await?;
-        drop(reader);
-        match newest {
-            Some(payment) => self.get_or_create_link(payment.id).await.map(Some),
-            None => Ok(None),
-        }
     }
 
     /// Whether its link can still be created, at the provider the payment was created for.
@@ -219,6 +209,16 @@ fn payment_unavailable() -> ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_expected_amount_that_is_no_price_is_negative() {
+        assert_eq!(expected_price(None), None);
+        assert_eq!(expected_price(Some(1_499.0)), Some(Paise::rupees(1_499)));
+        assert_eq!(expected_price(Some(0.29)), Some(Paise(29)));
+        for amount in [f64::NAN, f64::INFINITY, 1e308, -1e308, -0.01, 10_000_001.0] {
+            assert!(expected_price(Some(amount)).expect("an amount") < Paise::ZERO, "{amount}");
+        }
+    }
 
     #[test]
     fn a_reference_is_random_and_short_enough_for_the_provider() {

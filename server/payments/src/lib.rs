@@ -2,8 +2,8 @@
 //!
 //! A payment goes this way:
 //!
-//! 1. **Create** ([`Payments::create`]): the area inserts a payment in its own transaction. After the commit
-//!    [`Payments::ensure_link`] asks the provider for a link. A lost response is no failure: the worker finds out.
+//! 1. **Sell** ([`Payments::sell`]): the area's attempt inserts what is sold and its payment ([`Payments::create`]) in one
+//!    transaction. After the commit the provider is asked for a link. A lost response is no failure: the worker finds out.
 //! 2. **Settle** (`settle.rs`): a webhook, a poll or a returning payer brings the provider's report. `rules::evaluate`
 //!    decides what it means, under the lock of the payment's row, and the area's [`PaymentHandler`] is called in the same
 //!    transaction.
@@ -11,7 +11,7 @@
 //!    that may not be paid any more.
 //! 4. **Refund** ([`Payments::refund`]): decided in a transaction, sent by the worker under an idempotency key.
 //!
-//! Lock order: the payment's row first, then the rows of its area.
+//! Lock order: [`dft_kernel::db::LockKey`].
 
 mod cancel;
 mod config;
@@ -26,6 +26,7 @@ mod reconcile;
 mod refunds;
 mod routes;
 mod rules;
+mod sale;
 mod settle;
 mod store;
 mod webhook;
@@ -44,7 +45,7 @@ use gateway::razorpay::{self, Razorpay};
 use gateway::sandbox::Sandbox;
 
 pub use config::{Config, RazorpayAccount};
-pub use create::{NewPayment, PaymentLink, check_price};
+pub use create::{NewPayment, PaymentLink, check_price, expected_price};
 pub use demo::insert_paid_demo_payment;
 pub use handler::{Fulfillment, PaymentHandler, ReturnTargets};
 pub use payment::Payment;
@@ -52,6 +53,7 @@ pub use queries::PaymentSummary;
 pub use refunds::PaymentSelector;
 pub use routes::{routes, sandbox_form_routes, sandbox_webhook_routes, webhook_routes};
 pub use rules::{LINK_GRACE, Status};
+pub use sale::{Sale, SaleOutcome};
 pub use store::INVARIANTS;
 pub use wire::{PaymentDue, PaymentRequest};
 

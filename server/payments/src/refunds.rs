@@ -21,35 +21,23 @@ pub enum PaymentSelector {
 }
 
 impl Payments {
-    /// Decides in the caller's transaction to refund `amount` of a paid payment. Fails when so much is not left. The caller
-    /// revokes what it bought.
-    pub async fn refund(
-        &self,
-        tx: &mut Tx,
-        id: PaymentId,
-        amount: Paise,
-        reason: &str,
-    ) -> Result<(), ApiError> {
-        let payment = transitions::lock(tx, id).await?.ok_or_else(ApiError::not_found)?;
-        self.refund_locked(tx, &payment, amount, reason).await
-    }
-
-    /// Decides in the caller's transaction to refund what is left of a payment; returns how much.
+    /// Decides in the caller's transaction to refund what is left of a locked payment; returns how much.
     pub async fn refund_remaining(
         &self,
         tx: &mut Tx,
-        id: PaymentId,
+        payment: &Payment,
         reason: &str,
     ) -> Result<Paise, ApiError> {
-        let payment = transitions::lock(tx, id).await?.ok_or_else(ApiError::not_found)?;
         let left = payment.remaining();
         if left > Paise::ZERO {
-            self.refund_locked(tx, &payment, left, reason).await?;
+            self.refund(tx, payment, left, reason).await?;
         }
         Ok(left)
     }
 
-    async fn refund_locked(
+    /// Decides in the caller's transaction to refund `amount` of a paid payment, which [`Payments::lock`] has returned.
+    /// Fails when so much is not left. The caller revokes what it bought.
+    pub async fn refund(
         &self,
         tx: &mut Tx,
         payment: &Payment,
@@ -102,7 +90,7 @@ impl Payments {
                 return Ok(left);
             }
             let amount = part.unwrap_or(left);
-            self.refund_locked(&mut tx, &payment, amount, "requested by an admin").await?;
+            self.refund(&mut tx, &payment, amount, "requested by an admin").await?;
             if amount == left {
                 self.0.handler(&payment.purpose)?.on_refunded(&mut tx, &payment, now).await?;
             }

@@ -46,10 +46,21 @@ pub struct PaymentRequest {
 }
 
 impl PaymentDue {
-    pub const NOTHING: Self =
-        Self { amount: Paise::ZERO, payment_url: None, payment_request: None, pay_by: None, code: None };
+    /// The amount of a sale, with the link where it is paid if there is one.
+    pub fn new(amount: Paise, link: Option<PaymentLink>) -> Self {
+        let Some(PaymentLink { payment_id: id, token, url, expires_at, .. }) = link else {
+            return Self { amount, payment_url: None, payment_request: None, pay_by: None, code: None };
+        };
+        Self {
+            amount,
+            code: url.is_none().then_some("payment_link_pending"),
+            payment_url: url.clone(),
+            payment_request: Some(PaymentRequest { id, token, payment_url: url }),
+            pay_by: Some(expires_at),
+        }
+    }
 
-    /// From a payment that exists.
+    /// From a payment that was created before.
     pub fn from_summary(amount: Paise, payment: PaymentSummary) -> Self {
         Self {
             amount,
@@ -64,34 +75,13 @@ impl PaymentDue {
         }
     }
 
-    /// Whether the provider has yet to create the link.
-    pub const fn is_pending(&self) -> bool {
-        self.code.is_some()
-    }
-
     /// The status code of a response that carries this: 202 while the link is pending, else 200 for a sale that existed
     /// before and 201 for a new one.
     pub const fn status_code(&self, existing: bool) -> StatusCode {
-        match (self.is_pending(), existing) {
+        match (self.code.is_some(), existing) {
             (true, _) => StatusCode::ACCEPTED,
             (false, true) => StatusCode::OK,
             (false, false) => StatusCode::CREATED,
-        }
-    }
-}
-
-impl From<PaymentLink> for PaymentDue {
-    fn from(link: PaymentLink) -> Self {
-        Self {
-            amount: link.amount,
-            code: link.url.is_none().then_some("payment_link_pending"),
-            payment_url: link.url.clone(),
-            payment_request: Some(PaymentRequest {
-                id: link.payment_id,
-                token: link.token,
-                payment_url: link.url,
-            }),
-            pay_by: Some(link.expires_at),
         }
     }
 }

@@ -1,14 +1,15 @@
-//! Buying a plan: a purchase at the server's price with a payment link, or the term itself when nothing is left to pay.
+//! Buying a plan: one transaction creates the purchase at its quote, its coupon and its payment, or its term when nothing
+//! is left to pay; after its commit the provider is asked for a link.
 
 use std::time::Duration;
 
 use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
-use dft_kernel::db::{Tx, retry_on_conflict};
+use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::{LINK_GRACE, NewPayment, PaymentLink, Status, check_price};
+use dft_payments::{LINK_GRACE, NewPayment, Payment, PaymentLink, Sale, SaleOutcome, Status, check_price};
 
 use crate::activation::activate;
 use crate::rules::{BillingPeriod, Buyer, Plan, Purchase, PurchaseStatus, Quote, quote};
@@ -20,10 +21,6 @@ const LINK_TTL: Duration = Duration::from_hours(1);
 /// A link that ends sooner is not returned again: the user could not finish the checkout.
 const MIN_LINK_LIFETIME: Duration = Duration::from_mins(1);
 
-/// How often a purchase that lost a race against another request of the same user is tried again, before the server
-/// reports that it is busy. Each attempt also retries database conflicts.
-const MAX_ATTEMPTS: usize = 30;
-
 #[derive(Debug, Clone)]
 pub(crate) struct SubscribeRequest {
     pub(crate) plan: PlanId,
@@ -33,90 +30,75 @@ pub(crate) struct SubscribeRequest {
     pub(crate) expected: Option<Paise>,
 }
 
-pub(crate) struct PurchaseResult {
+/// A purchase, open or activated at once.
+pub(crate) struct PlacedPurchase {
     pub(crate) purchase: Purchase,
     /// When it runs, or would if it were paid now.
     pub(crate) period: BillingPeriod,
-    /// None when nothing is left to pay.
-    pub(crate) link: Option<PaymentLink>,
-    /// The same purchase was open already.
-    pub(crate) is_existing: bool,
 }
 
-/// The outcome of one attempt.
-enum PurchaseOutcome {
-    /// Nothing to pay: the purchase has its term.
-    Activated(Purchase, BillingPeriod),
-    AwaitingPayment(Purchase, BillingPeriod, PaymentLink),
-    /// The user has an open purchase for the same request.
-    Existing(Purchase, BillingPeriod, PaymentLink),
-    /// A concurrent request of the same user was first.
-    LostRace,
+/// The user's open purchase, locked, with its link if the user can still pay by it.
+struct OpenPurchase {
+    purchase: Purchase,
+    link: Option<PaymentLink>,
 }
 
 impl Subscriptions {
-    /// Opens a purchase, then asks the provider for its link after the commit. A user has at most one open purchase: the
-    /// same request returns it, another request closes it.
+    /// Buys a plan. A user has at most one open purchase: the same request returns it, another request closes it.
     pub(crate) async fn subscribe(
         &self,
         member: &Member,
         request: &SubscribeRequest,
-    ) -> Result<PurchaseResult, ApiError> {
-        for _ in 0..MAX_ATTEMPTS {
-            match retry_on_conflict(|| self.try_purchase(member, request)).await? {
-                PurchaseOutcome::LostRace => {}
-                PurchaseOutcome::Activated(purchase, period) => {
-                    return Ok(PurchaseResult { purchase, period, link: None, is_existing: false });
-                }
-                PurchaseOutcome::AwaitingPayment(purchase, period, link) => {
-                    let link = Some(self.payments.ensure_link(link).await?);
-                    return Ok(PurchaseResult { purchase, period, link, is_existing: false });
-                }
-                PurchaseOutcome::Existing(purchase, period, link) => {
-                    let link = Some(self.payments.ensure_link(link).await?);
-                    return Ok(PurchaseResult { purchase, period, link, is_existing: true });
-                }
-            }
-        }
-        Err(ApiError::unavailable("too many concurrent purchases by the same user"))
+    ) -> Result<Sale<PlacedPurchase>, ApiError> {
+        self.payments.sell(|| self.try_subscribe(member, request)).await
     }
 
-    /// One attempt, in one transaction.
-    async fn try_purchase(
+    /// One transaction. The unique index decides between concurrent requests of one user.
+    async fn try_subscribe(
         &self,
         member: &Member,
         request: &SubscribeRequest,
-    ) -> Result<PurchaseOutcome, ApiError> {
+    ) -> Result<SaleOutcome<PlacedPurchase>, ApiError> {
         let now = self.clock.now();
         let mut tx = self.db.begin().await?;
         let plan = plans::find_offered(&mut tx, request.plan).await?.ok_or_else(ApiError::not_found)?;
         let open = match purchases::find_open(&mut tx, member.id).await? {
             None => None,
             Some(id) => {
-                let payment = self.payments.lock(&mut tx, PURPOSE, id.0).await?;
-                let purchase = purchases::lock(&mut tx, id).await?;
-                let Some(purchase) = purchase.filter(|it| it.status == PurchaseStatus::Open) else {
-                    return Ok(PurchaseOutcome::LostRace);
+                let Some(open) = self.lock_open(&mut tx, id, now).await? else {
+                    return Ok(SaleOutcome::LostRace);
                 };
-                let link = self.payments.open_link(&mut tx, PURPOSE, id.0).await?;
-                let created_at = payment.map(|payment| payment.created_at);
-                Some((purchase, link.filter(|link| is_payable(link, created_at, now))))
+                Some(open)
             }
         };
         let effective_terms = terms::effective_terms(&mut tx, member.id).await?;
         let quote = quote(&plan, &effective_terms, now);
-        if let Some((purchase, link)) = open {
-            let to = if link.is_some() { Status::Failed } else { Status::Expired };
-            if let Some(link) = link.filter(|_| is_same(&purchase, &plan, &quote, request)) {
+        if let Some(OpenPurchase { purchase, link }) = open {
+            if link.is_some() && is_same(&purchase, &plan, &quote, request) {
                 check_price(request.expected, purchase.amount)?;
-                return Ok(PurchaseOutcome::Existing(purchase, quote.period, link));
+                return Ok(SaleOutcome::Existing(PlacedPurchase { purchase, period: quote.period }, link));
             }
             // Closing releases the coupon, and the user's terms are locked before the coupon.
             terms::lock_member(&mut tx, member.id).await?;
+            let to = if link.is_some() { Status::Failed } else { Status::Expired };
             self.payments.close(&mut tx, PURPOSE, purchase.id.0, to).await?;
             close_purchase(&mut tx, purchase.id).await?;
         }
         self.create_purchase(tx, member, request, &plan, &quote, now).await
+    }
+
+    /// Locks a purchase and its payment. None when it is not open any more.
+    async fn lock_open(
+        &self,
+        tx: &mut Tx,
+        id: PurchaseId,
+        now: Timestamp,
+    ) -> Result<Option<OpenPurchase>, ApiError> {
+        let payment = self.payments.lock(tx, PURPOSE, id.0).await?;
+        let purchase = purchases::lock(tx, id).await?;
+        let open = purchase.filter(|purchase| purchase.status == PurchaseStatus::Open);
+        let link = payment.and_then(|payment| payable_link(payment, now));
+        Ok(open.map(|purchase| OpenPurchase { purchase, link }))
     }
 
     async fn create_purchase(
@@ -127,36 +109,42 @@ impl Subscriptions {
         plan: &Plan,
         quote: &Quote,
         now: Timestamp,
-    ) -> Result<PurchaseOutcome, ApiError> {
+    ) -> Result<SaleOutcome<PlacedPurchase>, ApiError> {
         let buyer = Buyer { user: member.id, name: member.name.clone(), email: Some(member.email.clone()) };
         let Some(mut purchase) = purchases::insert(&mut tx, &buyer, plan, quote, now).await? else {
-            return Ok(PurchaseOutcome::LostRace);
+            return Ok(SaleOutcome::LostRace);
         };
         // When credit covers the whole price, the coupon is not used.
         if let Some(code) = request.coupon_code.as_deref().filter(|_| purchase.amount > Paise::ZERO) {
             apply_coupon(&mut tx, &mut purchase, &CouponCode::parse(code)?, now).await?;
         }
         check_price(request.expected, purchase.amount)?;
-        if purchase.amount == Paise::ZERO {
+        let (period, link) = if purchase.amount == Paise::ZERO {
             let Some(term) = activate(&mut tx, &purchase, None, &self.origin, now).await? else {
-                return Ok(PurchaseOutcome::LostRace);
+                return Ok(SaleOutcome::LostRace);
             };
-            tx.commit().await?;
-            return Ok(PurchaseOutcome::Activated(purchase, term.period));
-        }
-        let months = if plan.months == 1 { "month" } else { "months" };
+            (term.period, None)
+        } else {
+            (quote.period, Some(self.create_payment(&mut tx, &purchase).await?))
+        };
+        tx.commit().await?;
+        Ok(SaleOutcome::Created(PlacedPurchase { purchase, period }, link))
+    }
+
+    async fn create_payment(&self, tx: &mut Tx, purchase: &Purchase) -> Result<PaymentLink, ApiError> {
+        let Plan { name, months, .. } = &purchase.plan;
+        let unit = if *months == 1 { "month" } else { "months" };
         let new = NewPayment {
             purpose: PURPOSE,
             subject: purchase.id.0,
-            user: Some(member.id),
+            user: Some(purchase.buyer.user),
             amount: purchase.amount,
-            description: &format!("{}, {} {months}", plan.name, plan.months),
+            description: &format!("{name}, {months} {unit}"),
             link_ttl: LINK_TTL,
         };
-        let link = self.payments.create(&mut tx, &new).await?;
-        purchases::set_payment(&mut tx, purchase.id, link.payment_id).await?;
-        tx.commit().await?;
-        Ok(PurchaseOutcome::AwaitingPayment(purchase, quote.period, link))
+        let link = self.payments.create(tx, &new).await?;
+        purchases::set_payment(tx, purchase.id, link.payment_id).await?;
+        Ok(link)
     }
 }
 
@@ -192,10 +180,13 @@ pub(crate) async fn close_purchase(tx: &mut Tx, id: PurchaseId) -> Result<(), Ap
     Ok(())
 }
 
-/// Whether the user can still pay by this link: it lives long enough, and it exists or may still be created.
-fn is_payable(link: &PaymentLink, created_at: Option<Timestamp>, now: Timestamp) -> bool {
-    let may_be_created = created_at.is_some_and(|created_at| now <= created_at + LINK_GRACE);
-    now + MIN_LINK_LIFETIME < link.expires_at && (link.url.is_some() || may_be_created)
+/// The link by which the user can still pay: it lives long enough, and it exists or may still be created.
+fn payable_link(payment: Payment, now: Timestamp) -> Option<PaymentLink> {
+    let is_open = payment.status == Status::Created;
+    let may_be_created = now <= payment.created_at + LINK_GRACE;
+    let link = PaymentLink::from(payment);
+    let has_url = link.url.is_some() || may_be_created;
+    (is_open && has_url && now + MIN_LINK_LIFETIME < link.expires_at).then_some(link)
 }
 
 /// Whether an open purchase is for this request at today's quote.

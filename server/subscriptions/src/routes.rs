@@ -8,6 +8,7 @@ use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::{CachedJson, ClientIp, Json};
+use dft_payments::{PaymentDue, Sale};
 use http::{HeaderMap, StatusCode};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -64,14 +65,9 @@ async fn list_quotes(
     query: Result<Query<QuotesQuery>, QueryRejection>,
 ) -> Result<Json<Vec<QuoteView>>, ApiError> {
     let code = query.map_err(|_| invalid_query())?.0.code();
+    let holder = CouponHolder::User(member.id);
     let quotes = subscriptions.quotes(member.id, code.as_deref());
-    let quotes = match &code {
-        Some(_) => {
-            let holder = CouponHolder::User(member.id);
-            subscriptions.coupons.with_guess_limit(Some(&holder), client, quotes).await?
-        }
-        None => quotes.await?,
-    };
+    let quotes = subscriptions.coupons.with_optional_code(code.as_deref(), &holder, client, quotes).await?;
     Ok(Json(quotes.into_iter().map(QuoteView::from).collect()))
 }
 
@@ -103,22 +99,14 @@ async fn subscribe(
     Json(body): Json<Subscribe>,
 ) -> Result<(StatusCode, Json<PurchaseView>), ApiError> {
     let request = body.parse()?;
+    let holder = CouponHolder::User(member.id);
+    let code = request.coupon_code.as_deref();
     let purchase = subscriptions.subscribe(&member, &request);
-    let result = match &request.coupon_code {
-        Some(_) => {
-            let holder = CouponHolder::User(member.id);
-            subscriptions.coupons.with_guess_limit(Some(&holder), client, purchase).await?
-        }
-        None => purchase.await?,
-    };
-    let is_existing = result.is_existing;
-    let view = PurchaseView::from(result);
-    let status = match (view.is_link_pending(), is_existing) {
-        (true, _) => StatusCode::ACCEPTED,
-        (false, true) => StatusCode::OK,
-        (false, false) => StatusCode::CREATED,
-    };
-    Ok((status, Json(view)))
+    let sale = subscriptions.coupons.with_optional_code(code, &holder, client, purchase).await?;
+    let Sale { subject: purchase, link, existing } = sale;
+    let payment_due = PaymentDue::new(purchase.purchase.amount, link);
+    let status = payment_due.status_code(existing);
+    Ok((status, Json(PurchaseView::new(purchase, payment_due))))
 }
 
 /// Show the caller's active membership, or null.

@@ -4,18 +4,15 @@ use dft_kernel::ApiError;
 use dft_kernel::ids;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::{PaymentDue, PaymentId, PaymentSummary, Status};
+use dft_payments::{PaymentDue, PaymentId, PaymentSummary, Status, expected_price};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::membership::PastPurchase;
-use crate::purchase::{PurchaseResult, SubscribeRequest};
+use crate::purchase::{PlacedPurchase, SubscribeRequest};
 use crate::quotes::PlanQuote;
 use crate::rules::{Change, CurrentRun, Plan, PurchaseHistoryStatus, last_second};
 use crate::{PlanId, PurchaseId};
-
-/// An amount that equals no price: an impossible expected amount gets `price_changed`, as any other wrong one does.
-const NO_PRICE: Paise = Paise(-1);
 
 /// The code, unless the form field was left blank.
 fn non_blank(code: Option<String>) -> Option<String> {
@@ -134,7 +131,7 @@ pub(crate) struct Subscribe {
 
 impl Subscribe {
     pub(crate) fn parse(self) -> Result<SubscribeRequest, ApiError> {
-        let expected = self.expected_amount.map(|rupees| Paise::from_rupees(rupees).unwrap_or(NO_PRICE));
+        let expected = expected_price(self.expected_amount);
         let coupon_code = non_blank(self.coupon_code);
         Ok(SubscribeRequest { plan: self.plan_id.plan()?, coupon_code, expected })
     }
@@ -175,17 +172,10 @@ pub(crate) struct PurchaseView {
 }
 
 impl PurchaseView {
-    /// Whether the provider has not created the link yet.
-    pub(crate) const fn is_link_pending(&self) -> bool {
-        self.payment_due.is_pending()
-    }
-}
-
-impl From<PurchaseResult> for PurchaseView {
-    fn from(result: PurchaseResult) -> Self {
-        let PurchaseResult { purchase, period, link, is_existing: _ } = result;
+    pub(crate) fn new(placed: PlacedPurchase, payment_due: PaymentDue) -> Self {
+        let PlacedPurchase { purchase, period } = placed;
         Self {
-            status: match link {
+            status: match payment_due.payment_request {
                 Some(_) => PurchaseResultStatus::Pending,
                 None => PurchaseResultStatus::Active,
             },
@@ -196,7 +186,7 @@ impl From<PurchaseResult> for PurchaseView {
             discount: purchase.discount,
             starts_at: period.starts_at,
             ends_at: last_second(period.ends_at),
-            payment_due: link.map_or(PaymentDue::NOTHING, PaymentDue::from),
+            payment_due,
         }
     }
 }

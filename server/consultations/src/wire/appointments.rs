@@ -3,12 +3,12 @@
 use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::PaymentDue;
+use dft_payments::{PaymentDue, expected_price};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::directory::DoctorSummary;
-use crate::booking::{Booking, BookingRequest, slot_not_found};
+use crate::booking::{BookingRequest, slot_not_found};
 use crate::emails::room_path;
 use crate::queries::AppointmentWithPayment;
 use crate::rules::appointment::{Appointment, AppointmentStatus, refund};
@@ -79,7 +79,7 @@ impl BookAppointment {
             starts_at: Timestamp(starts_at.as_millisecond()),
             patient,
             code: self.coupon_code.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()),
-            expected: self.expected_amount.map(Paise::from_rupees),
+            expected: expected_price(self.expected_amount),
         })
     }
 }
@@ -142,11 +142,16 @@ pub(crate) struct AppointmentView {
     refund_if_cancelled: Paise,
     cancel_reason: Option<String>,
     #[serde(flatten)]
-    money: PaymentDue,
+    payment_due: PaymentDue,
 }
 
 impl AppointmentView {
-    fn new(appointment: Appointment, doctor: DoctorSummary, money: PaymentDue, now: Timestamp) -> Self {
+    pub(crate) fn new(
+        appointment: Appointment,
+        doctor: DoctorSummary,
+        payment_due: PaymentDue,
+        now: Timestamp,
+    ) -> Self {
         let (id, status) = (appointment.id, appointment.status);
         let has_room = matches!(status, AppointmentStatus::Booked | AppointmentStatus::Completed);
         Self {
@@ -167,24 +172,18 @@ impl AppointmentView {
             meeting_join_url: appointment.room_token.as_deref().filter(|_| has_room).map(room_path),
             coupon_code: appointment.coupon_code,
             cancel_reason: appointment.cancel_reason,
-            money,
+            payment_due,
         }
-    }
-
-    /// The response to a booking.
-    pub(crate) fn of_booking(booking: Booking, doctor: DoctorSummary, now: Timestamp) -> Self {
-        let amount = booking.appointment.amount();
-        Self::new(booking.appointment, doctor, PaymentDue { amount, ..booking.money }, now)
     }
 
     /// An appointment with its payment, if that can still be paid.
     pub(crate) fn with_payment(found: AppointmentWithPayment, doctor: DoctorSummary, now: Timestamp) -> Self {
         let AppointmentWithPayment { appointment, payment } = found;
         let amount = appointment.amount();
-        let money = match payment.filter(|_| appointment.status == AppointmentStatus::OnHold) {
+        let payment_due = match payment.filter(|_| appointment.status == AppointmentStatus::OnHold) {
             Some(payment) => PaymentDue::from_summary(amount, payment),
-            None => PaymentDue { amount, ..PaymentDue::NOTHING },
+            None => PaymentDue::new(amount, None),
         };
-        Self::new(appointment, doctor, money, now)
+        Self::new(appointment, doctor, payment_due, now)
     }
 }

@@ -6,6 +6,7 @@ use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::{ClientIp, Json};
+use dft_payments::{PaymentDue, Sale};
 use http::StatusCode;
 
 use crate::Dopamart;
@@ -36,34 +37,22 @@ pub(super) async fn check_out(
     client: ClientIp,
     Json(request): Json<CheckOut>,
 ) -> Result<(StatusCode, Json<OrderView>), ApiError> {
-    let checkout = if let Some(member) = member {
+    let sale = if let Some(member) = member {
         let options = request.options();
+        let holder = CouponHolder::User(member.id);
+        let code = options.coupon_code.as_deref();
         let checkout = shop.check_out(&member, request.address_id, &options);
-        match options.coupon_code {
-            Some(_) => {
-                let holder = CouponHolder::User(member.id);
-                shop.0.coupons.with_guess_limit(Some(&holder), client, checkout).await?
-            }
-            None => checkout.await?,
-        }
+        shop.0.coupons.with_optional_code(code, &holder, client, checkout).await?
     } else {
         let request = request.into_guest_checkout()?;
         shop.0.guest_order_limit.check(client)?;
+        let holder = CouponHolder::Guest(request.email.clone());
+        let code = request.options.coupon_code.as_deref();
         let checkout = shop.check_out_guest(&request);
-        match request.options.coupon_code {
-            Some(_) => {
-                let holder = CouponHolder::Guest(request.email.clone());
-                shop.0.coupons.with_guess_limit(Some(&holder), client, checkout).await?
-            }
-            None => checkout.await?,
-        }
+        shop.0.coupons.with_optional_code(code, &holder, client, checkout).await?
     };
-    let existing = checkout.existing;
-    let view = OrderView::placed(checkout);
-    let status = match (existing, view.is_link_pending()) {
-        (_, true) => StatusCode::ACCEPTED,
-        (true, false) => StatusCode::OK,
-        (false, false) => StatusCode::CREATED,
-    };
-    Ok((status, Json(view)))
+    let Sale { subject: placed, link, existing } = sale;
+    let payment_due = PaymentDue::new(placed.order.total, link);
+    let status = payment_due.status_code(existing);
+    Ok((status, Json(OrderView::placed(placed, payment_due))))
 }

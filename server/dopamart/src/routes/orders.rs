@@ -7,6 +7,7 @@ use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::Json;
 use dft_kernel::ids::PathId;
+use dft_payments::PaymentDue;
 use http::StatusCode;
 
 use crate::order_access::OrderAccess;
@@ -81,9 +82,9 @@ pub(super) async fn pay_order(
 }
 
 async fn pay(shop: &Dopamart, id: OrderId) -> Result<(StatusCode, Json<PayOrderView>), ApiError> {
-    let view = PayOrderView::new(id, shop.payment_link(id).await?);
-    let status = if view.is_link_pending() { StatusCode::ACCEPTED } else { StatusCode::OK };
-    Ok((status, Json(view)))
+    let link = shop.payment_link(id).await?;
+    let payment_due = PaymentDue::new(link.amount, Some(link));
+    Ok((payment_due.status_code(true), Json(PayOrderView::new(id, payment_due))))
 }
 
 /// Returns the invoice of one of the member's orders.

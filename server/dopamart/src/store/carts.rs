@@ -1,4 +1,4 @@
-//! Carts, and the row that serialises one user's changes.
+//! The table `cart_lines`.
 
 use dft_kernel::db::{Db, Transitioned, Tx, check_violation, unique_violation};
 use dft_kernel::ids::UserId;
@@ -23,19 +23,6 @@ impl TryFrom<CartLineRow> for CartLine {
     fn try_from(row: CartLineRow) -> Result<Self, sqlx::Error> {
         Ok(Self { id: CartLineId(row.line_id), quantity: row.quantity, product: row.product.try_into()? })
     }
-}
-
-/// Serialises this user's changes of cart and addresses until the transaction ends.
-pub(crate) async fn lock(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO cart_locks (user_id)
-         VALUES ($1)
-         ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id",
-    )
-    .bind(user.0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
 }
 
 /// A user's cart, oldest line first.

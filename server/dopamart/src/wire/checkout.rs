@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use dft_kernel::ApiError;
 use dft_kernel::error::FieldErrors;
 use dft_kernel::fields::{Email, PersonName};
-use dft_kernel::money::Paise;
+use dft_payments::expected_price;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -15,10 +15,6 @@ use crate::AddressId;
 use crate::checkout::{CheckoutOptions, GuestCheckout};
 use crate::rules::address;
 use crate::rules::cart::{Item, merge_lines};
-
-/// Stands for an expected total that cannot be a price: it never equals one, so the response is 409 `price_changed` with
-/// the right amount.
-const IMPOSSIBLE_TOTAL: Paise = Paise(-1);
 
 /// A member may send `address_id`; a guest sends `guest`, `items` and `address`.
 #[derive(Deserialize, ToSchema)]
@@ -64,10 +60,9 @@ impl CheckOut {
     pub(crate) fn options(&self) -> CheckoutOptions {
         // The same normalisation as in coupons, so that `save10` and `SAVE10` are the same cart.
         let code = self.coupon_code.as_deref().map(str::trim).filter(|code| !code.is_empty());
-        let expected = |rupees| Paise::from_rupees(rupees).unwrap_or(IMPOSSIBLE_TOTAL);
         CheckoutOptions {
             coupon_code: code.map(str::to_uppercase),
-            expected_total: self.expected_total.map(expected),
+            expected_total: expected_price(self.expected_total),
         }
     }
 

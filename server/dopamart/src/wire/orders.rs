@@ -2,12 +2,12 @@
 
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
-use dft_payments::{PaymentDue, PaymentLink};
+use dft_payments::PaymentDue;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::addresses::DeliveryAddressView;
-use crate::checkout::CheckoutResult;
+use crate::checkout::PlacedOrder;
 use crate::order_access::{OrderAccess, OrderDetails};
 use crate::rules::order::{Order, OrderLine, OrderStatus};
 use crate::{OrderId, ProductId};
@@ -81,7 +81,7 @@ pub(crate) struct OrderView {
     #[schema(example = "/dopamart/orders/track/…")]
     track_url: Option<String>,
     #[serde(flatten)]
-    money: PaymentDue,
+    payment_due: PaymentDue,
 }
 
 impl OrderView {
@@ -89,25 +89,23 @@ impl OrderView {
         let OrderDetails { order, lines, payment } = details;
         let amount = order.total;
         let refunded = payment.as_ref().map_or(Paise::ZERO, |payment| payment.refunded);
-        let money = match payment.filter(|_| order.status == OrderStatus::Pending) {
+        let payment_due = match payment.filter(|_| order.status == OrderStatus::Pending) {
             Some(payment) => PaymentDue::from_summary(amount, payment),
-            None => PaymentDue { amount, ..PaymentDue::NOTHING },
+            None => PaymentDue::new(amount, None),
         };
-        Self::build(order, lines, money, refunded, access)
+        Self::build(order, lines, payment_due, refunded, access)
     }
 
     /// The order that was just placed, with the link as the provider returned it.
-    pub(crate) fn placed(checkout: CheckoutResult) -> Self {
-        let CheckoutResult { order, lines, link, access, .. } = checkout;
-        let due = link.map_or(PaymentDue::NOTHING, PaymentDue::from);
-        let money = PaymentDue { amount: order.total, ..due };
-        Self::build(order, lines, money, Paise::ZERO, &access)
+    pub(crate) fn placed(placed: PlacedOrder, payment_due: PaymentDue) -> Self {
+        let PlacedOrder { order, lines, access } = placed;
+        Self::build(order, lines, payment_due, Paise::ZERO, &access)
     }
 
     fn build(
         order: Order,
         lines: Vec<OrderLine>,
-        money: PaymentDue,
+        payment_due: PaymentDue,
         refunded: Paise,
         access: &OrderAccess,
     ) -> Self {
@@ -131,13 +129,8 @@ impl OrderView {
             carrier: order.carrier,
             tracking_number: order.tracking_number,
             cancel_reason: order.cancel_reason,
-            money,
+            payment_due,
         }
-    }
-
-    /// Whether the provider has not created the link yet.
-    pub(crate) const fn is_link_pending(&self) -> bool {
-        self.money.is_pending()
     }
 }
 
@@ -147,17 +140,12 @@ pub(crate) struct PayOrderView {
     id: OrderId,
     status: OrderStatus,
     #[serde(flatten)]
-    money: PaymentDue,
+    payment_due: PaymentDue,
 }
 
 impl PayOrderView {
-    pub(crate) fn new(id: OrderId, link: PaymentLink) -> Self {
-        Self { id, status: OrderStatus::Pending, money: link.into() }
-    }
-
-    /// Whether the provider has not created the link yet.
-    pub(crate) const fn is_link_pending(&self) -> bool {
-        self.money.is_pending()
+    pub(crate) const fn new(id: OrderId, payment_due: PaymentDue) -> Self {
+        Self { id, status: OrderStatus::Pending, payment_due }
     }
 }
 

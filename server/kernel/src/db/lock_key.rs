@@ -1,20 +1,24 @@
 //! Locks on names, for rules that no row or index can guard.
 
-use super::{Tx, lock_hash};
+use sha2::{Digest, Sha256};
+
+use super::{Engine, Tx};
 
 /// A name that transactions lock before they check a rule and write what depends on it, such as "this user has no other
-/// appointment at that time". Held until the transaction ends.
+/// appointment at that time". Held until the transaction ends. On SQLite the single writer suffices.
 ///
 /// # Lock order
 ///
-/// 1. Named keys, all of them in one call ([`super::Db::begin_locked`] or [`Tx::lock_keys`]), which sorts them.
-/// 2. The payment's row.
-/// 3. Any other row.
+/// 1. The keys of the use case, with [`super::Db::begin_locked`].
+/// 2. The payment's row, with [`crate::lock_row!`]: settling begins here.
+/// 3. The row that it pays for.
+/// 4. The keys that fulfilling a payment needs, with [`Tx::lock_keys`].
+/// 5. Other rows: coupon, products in the order of their ids, cart lines, invoice series, outbox.
 ///
-/// A payment that arrives after its hold has expired is the one exception: settling has locked the payment's row before
-/// the area takes its keys. When a booking waits for that row while it holds one of the keys, PostgreSQL detects the
-/// deadlock and aborts one of the two. Nothing was committed, the error is retryable, and both callers run inside
-/// [`super::retry_on_conflict`].
+/// The keys of one call are locked in ascending order. A key belongs to step 1 or to step 4, with one exception: a payment
+/// that arrives after its hold has expired takes the keys of a booking in step 4. When a booking that holds one of them
+/// waits for the payment's row, PostgreSQL detects the deadlock and aborts one of the two. Nothing was committed, the error
+/// is retryable, and both callers run inside [`super::retry_on_conflict`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LockKey(String);
 
@@ -23,19 +27,20 @@ impl LockKey {
         Self(name.into())
     }
 
-    pub fn as_str(&self) -> &str {
-        &self.0
+    /// The number of the advisory lock. Two keys with the same number only wait for each other.
+    pub(super) fn number(&self) -> i64 {
+        let hash = Sha256::digest(self.0.as_bytes());
+        i64::from_le_bytes(std::array::from_fn(|index| hash[index]))
     }
 }
 
 impl Tx {
-    /// Waits until no other transaction holds one of these keys, then holds them. SQLite has a single writer, so there is
-    /// nothing to wait for.
+    /// Waits until no other transaction holds one of these keys, then holds them.
     pub async fn lock_keys(&mut self, keys: &[LockKey]) -> Result<(), sqlx::Error> {
-        if self.backend_name() != "PostgreSQL" {
+        if self.engine() == Engine::Sqlite {
             return Ok(());
         }
-        let mut numbers: Vec<i64> = keys.iter().map(|key| lock_hash(key.as_str())).collect();
+        let mut numbers: Vec<i64> = keys.iter().map(LockKey::number).collect();
         numbers.sort_unstable();
         for number in numbers {
             sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(number).execute(&mut **self).await?;

@@ -19,7 +19,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sha2::{Digest, Sha256};
 use sqlx::AnyPool;
 
 pub use backup::BackupError;
@@ -173,21 +172,14 @@ impl Db {
         Ok(Tx { transaction, _guard: guard })
     }
 
-    /// Begins a transaction that excludes every other one holding one of the same two keys until it ends. On SQLite the
-    /// single writer suffices. On PostgreSQL transactions of one process queue before they take a connection, those of
-    /// several nodes wait in the database; the keys are always locked in ascending order, so there is no deadlock.
-    pub async fn begin_locked(&self, keys: [&str; 2]) -> Result<Tx, sqlx::Error> {
+    /// Begins a transaction that holds these keys from its start to its end. On PostgreSQL the transactions of one process
+    /// queue before they take a connection; those of several nodes wait in [`Tx::lock_keys`].
+    pub async fn begin_locked(&self, keys: &[LockKey]) -> Result<Tx, sqlx::Error> {
         if self.engine() == Engine::Sqlite {
             return self.begin().await;
         }
-        let mut hashes = keys.map(lock_hash);
-        hashes.sort_unstable();
-        let mut tx = self.begin_with(self.locks.acquire(hashes).await?).await?;
-        sqlx::query("SELECT pg_advisory_xact_lock($1), pg_advisory_xact_lock($2)")
-            .bind(hashes[0])
-            .bind(hashes[1])
-            .execute(&mut *tx)
-            .await?;
+        let mut tx = self.begin_with(self.locks.acquire(keys).await?).await?;
+        tx.lock_keys(keys).await?;
         Ok(tx)
     }
 
@@ -249,12 +241,6 @@ impl Db {
 pub struct PoolStats {
     pub open: u32,
     pub idle: usize,
-}
-
-/// The advisory lock number of a key. Two keys with the same number only wait for each other.
-fn lock_hash(key: &str) -> i64 {
-    let hash = Sha256::digest(key.as_bytes());
-    i64::from_le_bytes(std::array::from_fn(|index| hash[index]))
 }
 
 /// Placeholders and values for an `IN (…)` list that starts at `$first`. The list is padded with an id that no row has, so

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dft_kernel::ApiError;
 use dft_kernel::db::{
-    BackupError, Db, DbTimeouts, Engine, MigrationError, metadata, notify, retry_on_conflict,
+    BackupError, Db, DbTimeouts, Engine, LockKey, MigrationError, metadata, notify, retry_on_conflict,
     unique_violation,
 };
 use dft_kernel::settings::Mode;
@@ -151,7 +151,7 @@ async fn transactions_with_a_common_key_run_one_after_the_other(context: TestCon
         tokio::spawn(async move {
             // The order in which the keys are given does not matter.
             let keys = if number.is_multiple_of(2) { ["a", "b"] } else { ["b", "a"] };
-            let mut tx = db.begin_locked(keys).await?;
+            let mut tx = db.begin_locked(&keys.map(LockKey::new)).await?;
             let next: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM app_metadata WHERE name LIKE 'n%'")
                 .fetch_one(&mut *tx)
                 .await?;
@@ -169,12 +169,12 @@ async fn transactions_with_a_common_key_run_one_after_the_other(context: TestCon
 async fn waiting_for_a_locked_key_times_out_with_503(context: TestContext) {
     let timeouts = DbTimeouts { lock: Duration::from_secs(1), ..DbTimeouts::default() };
     let db = Db::open_with_timeouts(&context.place, timeouts).await.unwrap();
-    let holder = db.begin_locked(["a", "b"]).await.unwrap();
-    let error = ApiError::from(db.begin_locked(["c", "a"]).await.unwrap_err());
+    let holder = db.begin_locked(&["a", "b"].map(LockKey::new)).await.unwrap();
+    let error = ApiError::from(db.begin_locked(&["c", "a"].map(LockKey::new)).await.unwrap_err());
     assert_eq!(error.status().as_u16(), 503, "{error:?}");
     drop(holder);
     for _ in 0..20 {
-        db.begin_locked(["a", "c"]).await.unwrap().commit().await.unwrap();
+        db.begin_locked(&["a", "c"].map(LockKey::new)).await.unwrap().commit().await.unwrap();
     }
 }
 

@@ -1,11 +1,12 @@
 //! Payments of guests, and subjects with several payments.
 
+use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_payments::{NewPayment, PaymentDue, Status, insert_paid_demo_payment};
 use dft_testkit::both_engines;
 
-use crate::support::{LINK_TTL, PRICE, PaymentsApp, razorpay_app};
+use crate::support::{LINK_TTL, PRICE, PaymentsApp, Ticket, razorpay_app};
 
 both_engines!(
     razorpay_app: a_guest_gets_the_token_and_an_owner_does_not,
@@ -20,9 +21,12 @@ async fn a_guest_gets_the_token_and_an_owner_does_not(app: PaymentsApp) {
     let owned = app.hold_seat(2, Some(UserId(7))).await.unwrap();
     assert_eq!(guests.link.token, Some(app.token(&guests).await));
     assert_eq!(owned.link.token, None);
-    let request_of = |due: PaymentDue| serde_json::to_value(due).unwrap()["payment_request"].clone();
-    assert_eq!(request_of(guests.link.clone().into())["token"], app.token(&guests).await);
-    assert!(request_of(owned.link.clone().into()).get("token").is_none());
+    let request_of = |ticket: &Ticket| {
+        let due = PaymentDue::new(ticket.link.amount, Some(ticket.link.clone()));
+        serde_json::to_value(due).unwrap()["payment_request"].clone()
+    };
+    assert_eq!(request_of(&guests)["token"], app.token(&guests).await);
+    assert!(request_of(&owned).get("token").is_none());
     let summaries = app.payments.summaries(&[guests.link.payment_id, owned.link.payment_id]).await.unwrap();
     let tokens: Vec<_> = summaries.iter().map(|payment| payment.token.is_some()).collect();
     assert_eq!(tokens, [true, false]);
@@ -76,11 +80,14 @@ async fn refund_remaining_refunds_what_is_left(app: PaymentsApp) {
     let ticket = app.hold_seat(1, None).await.unwrap();
     app.razorpay.pay(&app.reference(&ticket));
     app.deliver(&app.razorpay.event(&app.reference(&ticket))).await.expect(200);
-    let id = ticket.link.payment_id;
     let mut tx = app.db.begin().await.unwrap();
-    app.payments.refund(&mut tx, id, Paise::rupees(99), "a part").await.unwrap();
-    assert_eq!(app.payments.refund_remaining(&mut tx, id, "the rest").await.unwrap(), Paise::rupees(400));
-    assert_eq!(app.payments.refund_remaining(&mut tx, id, "again").await.unwrap(), Paise::ZERO);
+    let lock = async |tx: &mut Tx| app.payments.lock(tx, "ticket", ticket.id).await.unwrap().unwrap();
+    let payment = lock(&mut tx).await;
+    app.payments.refund(&mut tx, &payment, Paise::rupees(99), "a part").await.unwrap();
+    for (reason, left) in [("the rest", Paise::rupees(400)), ("again", Paise::ZERO)] {
+        let payment = lock(&mut tx).await;
+        assert_eq!(app.payments.refund_remaining(&mut tx, &payment, reason).await.unwrap(), left);
+    }
     tx.commit().await.unwrap();
     assert_eq!(app.payment_status(&ticket).await, "refund_due");
 }

@@ -36,7 +36,8 @@ async fn refund_rupees(app: &PaymentsApp, ticket: &Ticket, rupees: i64) -> Resul
     let refund = async {
         let mut tx = app.db.begin().await?;
         let amount = Paise::rupees(rupees);
-        app.payments.refund(&mut tx, ticket.link.payment_id, amount, "a part").await?;
+        let payment = app.payments.lock(&mut tx, "ticket", ticket.id).await?.unwrap();
+        app.payments.refund(&mut tx, &payment, amount, "a part").await?;
         tx.commit().await?;
         Ok::<_, dft_kernel::ApiError>(())
     };

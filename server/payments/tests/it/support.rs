@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use axum::Router;
 use axum::body::Body;
 use dft_kernel::ApiError;
-use dft_kernel::db::{Db, Tx, retry_on_conflict, unique_violation};
+use dft_kernel::db::{Db, Tx, unique_violation};
 use dft_kernel::http::AppRoutes;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
@@ -16,7 +16,7 @@ use dft_kernel::time::{Clock, Timestamp};
 use dft_notifications::{EmailTemplate, Message};
 use dft_payments::{
     Config, Fulfillment, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler, PaymentLink, Payments,
-    ReturnTargets, Status, routes,
+    ReturnTargets, SaleOutcome, Status, routes,
 };
 use dft_testkit::{Engine, TestApp, TestContext, TestResponse};
 use http::Method;
@@ -172,16 +172,11 @@ impl PaymentsApp {
     /// Holds a seat: an expired hold is released first, then the unique index decides.
     pub(crate) async fn hold_seat(&self, seat: i64, user: Option<UserId>) -> Result<Ticket, ApiError> {
         let id = self.next.fetch_add(1, Ordering::SeqCst);
-        let payment = retry_on_conflict(|| self.try_hold(id, seat, user)).await?;
-        Ok(Ticket { id, link: self.payments.get_or_create_link(payment).await? })
+        let sale = self.payments.sell(|| self.try_hold(id, seat, user)).await?;
+        Ok(Ticket { id: sale.subject, link: sale.link.expect("there is something to pay") })
     }
 
-    async fn try_hold(
-        &self,
-        id: i64,
-        seat: i64,
-        user: Option<UserId>,
-    ) -> Result<dft_payments::PaymentId, ApiError> {
+    async fn try_hold(&self, id: i64, seat: i64, user: Option<UserId>) -> Result<SaleOutcome<i64>, ApiError> {
         let now = self.clock.now();
         let mut tx = self.db.begin().await?;
         let stale: Option<i64> = sqlx::query_scalar(
@@ -216,9 +211,9 @@ impl PaymentsApp {
             description: "A seat",
             link_ttl: LINK_TTL,
         };
-        let payment = self.payments.create(&mut tx, &new).await?.payment_id;
+        let link = self.payments.create(&mut tx, &new).await?;
         tx.commit().await?;
-        Ok(payment)
+        Ok(SaleOutcome::Created(id, Some(link)))
     }
 
     /// Another node on the same database, whose clock is ahead.

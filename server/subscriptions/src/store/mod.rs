@@ -1,4 +1,4 @@
-//! The tables of this area: `plans`, `subscription_purchases`, `subscription_terms` and `subscription_locks`.
+//! The tables of this area: `plans`, `subscription_purchases` and `subscription_terms`.
 
 pub(crate) mod plans;
 pub(crate) mod purchases;

@@ -1,6 +1,6 @@
 //! The table `subscription_purchases`.
 
-use dft_kernel::db::{Db, Transitioned, Tx, decode_list, encode_list};
+use dft_kernel::db::{Db, Transitioned, Tx, decode_list, encode_list, lock_row};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
@@ -163,13 +163,8 @@ pub(crate) async fn find_open(
 
 /// Locks a purchase until the transaction ends, and reads it. Its payment must be locked first.
 pub(crate) async fn lock(tx: &mut Tx, id: PurchaseId) -> Result<Option<Purchase>, sqlx::Error> {
-    let row: Option<PurchaseRow> = sqlx::query_as(concat!(
-        "UPDATE subscription_purchases SET status = status WHERE id = $1 RETURNING ",
-        columns!()
-    ))
-    .bind(id.0)
-    .fetch_optional(&mut **tx)
-    .await?;
+    let sql = lock_row!(tx, "SELECT ", columns!(), " FROM subscription_purchases WHERE id = $1");
+    let row: Option<PurchaseRow> = sqlx::query_as(sql).bind(id.0).fetch_optional(&mut **tx).await?;
     row.map(Purchase::try_from).transpose()
 }
 

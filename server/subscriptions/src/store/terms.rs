@@ -1,6 +1,6 @@
-//! The tables `subscription_terms` and `subscription_locks`.
+//! The table `subscription_terms`.
 
-use dft_kernel::db::{Db, Transitioned, Tx, decode_list};
+use dft_kernel::db::{Db, LockKey, Transitioned, Tx, decode_list};
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
@@ -53,17 +53,9 @@ impl TryFrom<TermRow> for Term {
     }
 }
 
-/// Locks a user's terms until the transaction ends.
+/// Locks a user's terms until the transaction ends: they must not overlap, so concurrent changes run one after the other.
 pub(crate) async fn lock_member(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO subscription_locks (user_id)
-         VALUES ($1)
-         ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id",
-    )
-    .bind(user.0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
+    tx.lock_keys(&[LockKey::new(format!("subscription:user:{}", user.0))]).await
 }
 
 /// The user's terms that are neither replaced nor revoked, past ones included, ordered by their starts.
