@@ -146,8 +146,8 @@ async fn granting_a_role_ends_existing_sessions(app: TestApp) {
     assert!(accounts.grant(&email, Role::Admin).await.unwrap());
     assert_eq!(profile_status(&before).await, 401);
     assert!(!accounts.grant(&email, Role::Admin).await.unwrap(), "a second grant changes nothing");
-    let error = accounts.grant(&Email::parse("nobody@example.in").unwrap(), Role::Admin).await.unwrap_err();
-    assert!(error.to_string().contains("nobody has signed in"), "{error}");
+    let error = accounts.grant(&Email::parse("unknown@example.in").unwrap(), Role::Admin).await.unwrap_err();
+    assert!(error.to_string().contains("no user has signed in"), "{error}");
 }
 
 /// A sign-in holds the user's row until its session is written; the grant waits for it and then ends that session.
