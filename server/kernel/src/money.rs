@@ -24,11 +24,6 @@ impl Paise {
         Self(i64::try_from(rupees * 100).unwrap_or(i64::MAX))
     }
 
-    /// Like [`Paise::from_rupees`], with -1 for an invalid amount, which no price equals.
-    pub fn as_told(rupees: f64) -> Self {
-        Self::from_rupees(rupees).unwrap_or(Self(-1))
-    }
-
     /// Parses an amount in rupees from a request body. Fails when it is not finite or above one crore.
     pub fn from_rupees(rupees: f64) -> Result<Self, InvalidAmount> {
         const MAX_RUPEES: f64 = 10_000_000.0;
@@ -46,7 +41,7 @@ impl Paise {
     }
 }
 
-/// The amount is not a number or larger than any price can be.
+/// The amount is not finite or larger than any price can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InvalidAmount;
 
@@ -80,7 +75,7 @@ impl Sub for Paise {
     }
 }
 
-/// For people: `₹1,499` or `₹12,34,567.50`, grouped as India groups.
+/// For display: `₹1,499` or `₹12,34,567.50`, with Indian grouping.
 impl fmt::Display for Paise {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -126,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_is_rounded_half_up_to_whole_rupees() {
+    fn a_percentage_is_rounded_half_up_to_whole_rupees() {
         assert_eq!(Paise::rupees(1_499).percent_of_rupees(10), Paise::rupees(150));
         assert_eq!(Paise::rupees(1_495).percent_of_rupees(10), Paise::rupees(150));
         assert_eq!(Paise::rupees(1_494).percent_of_rupees(10), Paise::rupees(149));
@@ -135,16 +130,17 @@ mod tests {
     }
 
     #[test]
-    fn what_no_price_can_be_is_less_than_nothing() {
-        assert_eq!(Paise::as_told(1_499.0), Paise::rupees(1_499));
-        assert_eq!(Paise::as_told(0.29), Paise(29));
-        for nonsense in [f64::NAN, f64::INFINITY, 1e308, -1e308, -0.01, 10_000_001.0] {
-            assert!(Paise::as_told(nonsense) < Paise::ZERO, "{nonsense}");
+    fn rupees_are_parsed_exactly_and_invalid_amounts_are_rejected() {
+        assert_eq!(Paise::from_rupees(1_499.0), Ok(Paise::rupees(1_499)));
+        assert_eq!(Paise::from_rupees(0.29), Ok(Paise(29)));
+        assert_eq!(Paise::from_rupees(-0.01), Ok(Paise(-1)));
+        for invalid in [f64::NAN, f64::INFINITY, 1e308, -1e308, 10_000_001.0] {
+            assert_eq!(Paise::from_rupees(invalid), Err(InvalidAmount), "{invalid}");
         }
     }
 
     #[test]
-    fn people_read_it_grouped_as_in_india() {
+    fn amounts_are_formatted_with_indian_grouping() {
         assert_eq!(Paise::rupees(0).to_string(), "₹0");
         assert_eq!(Paise::rupees(999).to_string(), "₹999");
         assert_eq!(Paise::rupees(2_499).to_string(), "₹2,499");
@@ -153,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wire_carries_rupees() {
+    fn amounts_serialize_as_rupees() {
         let json = |amount| serde_json::to_string(&amount).expect("a number");
         assert_eq!(json(Paise::rupees(1_499)), "1499");
         assert_eq!(json(Paise(149_950)), "1499.5");
@@ -161,7 +157,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_share_never_exceeds_the_whole(rupees in 0..1_000_000_000_i64, percent in 0..=100_u32) {
+        fn a_percentage_never_exceeds_the_amount(rupees in 0..1_000_000_000_i64, percent in 0..=100_u32) {
             let whole = Paise::rupees(rupees);
             let share = whole.percent_of_rupees(percent);
             prop_assert!(Paise::ZERO <= share && share <= whole);

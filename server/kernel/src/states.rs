@@ -1,15 +1,15 @@
-//! India's states and union territories, with the codes that tax law gives them.
+//! India's states and union territories with their GST codes.
 
 /// A state or union territory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
-    /// Its name in English.
+    /// The English name.
     pub name: &'static str,
-    /// Its code in a GSTIN and on an invoice.
+    /// The code in a GSTIN and on an invoice.
     pub code: &'static str,
 }
 
-/// All of them: 28 states and 8 union territories.
+/// 28 states and 8 union territories.
 pub const STATES: [State; 36] = [
     State { name: "Andaman and Nicobar Islands", code: "35" },
     State { name: "Andhra Pradesh", code: "37" },
@@ -49,7 +49,7 @@ pub const STATES: [State; 36] = [
     State { name: "West Bengal", code: "19" },
 ];
 
-/// Other names people still write, folded.
+/// Former and alternative names, normalized.
 const ALIASES: [(&str, &str); 6] = [
     ("newdelhi", "07"),
     ("nctofdelhi", "07"),
@@ -59,17 +59,17 @@ const ALIASES: [(&str, &str); 6] = [
     ("andamanandnicobar", "35"),
 ];
 
-/// Letters alone, in lowercase, with `and` for `&`: how people space and punctuate a name does not matter.
-fn folded(text: &str) -> String {
+/// Lowercase letters only, with `and` for `&`, so that spacing and punctuation do not matter.
+fn normalize(text: &str) -> String {
     text.replace('&', "and").chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect()
 }
 
 impl State {
-    /// The state a person means by what they typed.
+    /// The state with this name, in any spelling of it.
     pub fn parse(text: &str) -> Option<Self> {
-        let key = folded(text);
+        let key = normalize(text);
         let alias = ALIASES.iter().find(|(name, _)| *name == key).map(|(_, code)| *code);
-        STATES.into_iter().find(|state| folded(state.name) == key || Some(state.code) == alias)
+        STATES.into_iter().find(|state| normalize(state.name) == key || Some(state.code) == alias)
     }
 }
 
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_state_is_known_however_it_is_spaced_and_spelt() {
+    fn a_state_is_found_in_any_spelling() {
         for (text, code) in [
             ("Karnataka", "29"),
             (" tamil  nadu ", "33"),
