@@ -20,7 +20,7 @@ check: ## run the quick checks alone: format and lints
 build: ## build the program to ship: target/release/dft
 	@tools/build
 
-bench: ## measure speed beside a floor, growth, start time, memory and Lighthouse
+bench: ## measure speed against a baseline, growth, start time, memory and Lighthouse
 	@tools/bench
 
 soak: ## run the races, crashes and loads at full size, for an hour or so; prints its figures

@@ -1,4 +1,4 @@
-//! A small client on loopback: as many requests as 64 kept connections can make.
+//! A small load generator on loopback with 64 keep-alive connections.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -9,15 +9,14 @@ use tokio::net::TcpStream;
 
 const CONNECTIONS: usize = 64;
 
-/// A request as bytes, and where to send it.
+/// A serialized request and the address of its server.
 #[derive(Clone)]
 pub(crate) struct Request {
     address: String,
     bytes: Vec<u8>,
 }
 
-/// What came back.
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     head: String,
     pub(crate) body: Vec<u8>,
@@ -34,8 +33,8 @@ impl Request {
     }
 
     pub(crate) fn form(address: &str, path: &str, headers: &str, body: &str) -> Self {
-        let kind = "Content-Type: application/x-www-form-urlencoded";
-        Self::send(address, path, &format!("{kind}\r\n{headers}"), body)
+        let content_type = "Content-Type: application/x-www-form-urlencoded";
+        Self::send(address, path, &format!("{content_type}\r\n{headers}"), body)
     }
 
     fn send(address: &str, path: &str, headers: &str, body: &str) -> Self {
@@ -46,44 +45,44 @@ impl Request {
         Self { address: address.to_owned(), bytes: bytes.into_bytes() }
     }
 
-    /// As it is sent.
+    /// The serialized request.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Sends it once; none when nobody answers.
-    pub(crate) async fn try_once(&self) -> Option<Answer> {
+    /// Sends the request once. `None` when there is no complete response.
+    pub(crate) async fn try_once(&self) -> Option<Response> {
         let mut stream = TcpStream::connect(&self.address).await.ok()?;
         let mut buffer = Vec::new();
         let length = exchange(&mut stream, &self.bytes, &mut buffer).await?;
         let end = find(&buffer, b"\r\n\r\n")?;
         let head = String::from_utf8_lossy(&buffer[..end]).into_owned();
         let status = head.split(' ').nth(1)?.parse().ok()?;
-        Some(Answer { status, head, body: buffer[end + 4..length].to_vec() })
+        Some(Response { status, head, body: buffer[end + 4..length].to_vec() })
     }
 
-    /// Sends it once and must succeed.
-    pub(crate) async fn once(&self) -> Answer {
-        let answer = self.try_once().await.expect("an answer");
+    /// Sends the request once and expects a success or a redirect.
+    pub(crate) async fn once(&self) -> Response {
+        let response = self.try_once().await.expect("a response");
         assert!(
-            (200..400).contains(&answer.status),
+            (200..400).contains(&response.status),
             "{}\n{}\n{}",
             String::from_utf8_lossy(&self.bytes),
-            answer.head,
-            String::from_utf8_lossy(&answer.body)
+            response.head,
+            String::from_utf8_lossy(&response.body)
         );
-        answer
+        response
     }
 }
 
-impl Answer {
+impl Response {
     /// A header by its name in lower case.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.head
             .lines()
             .filter_map(|line| line.split_once(": "))
-            .find(|(known, _)| *known == name)
-            .map(|(_, v)| v)
+            .find(|(header, _)| *header == name)
+            .map(|(_, value)| value)
     }
 
     pub(crate) fn json(&self) -> Value {
@@ -91,24 +90,24 @@ impl Answer {
     }
 }
 
-/// Sends a request and reads its whole answer into the buffer; answers how long that was.
+/// Sends a request, reads the whole response into the buffer and returns its length.
 async fn exchange(stream: &mut TcpStream, request: &[u8], buffer: &mut Vec<u8>) -> Option<usize> {
     stream.write_all(request).await.ok()?;
     buffer.clear();
-    let mut whole = None;
+    let mut total = None;
     loop {
         if stream.read_buf(buffer).await.ok()? == 0 {
             return None;
         }
-        if whole.is_none()
+        if total.is_none()
             && let Some(end) = find(buffer, b"\r\n\r\n")
         {
             let head = String::from_utf8_lossy(&buffer[..end]).to_ascii_lowercase();
             let length: usize = head.split("content-length: ").nth(1)?.split("\r\n").next()?.parse().ok()?;
-            whole = Some(end + 4 + length);
+            total = Some(end + 4 + length);
         }
-        if let Some(whole) = whole.filter(|whole| buffer.len() >= *whole) {
-            return Some(whole);
+        if let Some(total) = total.filter(|total| buffer.len() >= *total) {
+            return Some(total);
         }
     }
 }
@@ -118,61 +117,61 @@ fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
 }
 
 pub(crate) async fn is_ready(address: &str) -> bool {
-    let answer = Request::get(address, "/readyz", "").try_once().await;
-    answer.is_some_and(|answer| answer.status == 200)
+    let response = Request::get(address, "/readyz", "").try_once().await;
+    response.is_some_and(|response| response.status == 200)
 }
 
-/// How many of this request are answered in a second, each of them well.
-pub(crate) async fn requests_per_second(request: &Request, span: Duration) -> f64 {
-    let began = Instant::now();
-    let until = began + span;
+/// Repeats a request for `duration` and returns the successful responses per second.
+pub(crate) async fn requests_per_second(request: &Request, duration: Duration) -> f64 {
+    let started = Instant::now();
+    let until = started + duration;
     let mut clients = Vec::new();
     for _ in 0..CONNECTIONS {
         let Request { address, bytes } = request.clone();
         clients.push(tokio::spawn(async move {
             let mut stream = TcpStream::connect(&address).await.expect("it accepts");
             let mut buffer = Vec::new();
-            let mut done = 0_u32;
+            let mut completed = 0_u32;
             while Instant::now() < until {
-                exchange(&mut stream, &bytes, &mut buffer).await.expect("an answer");
+                exchange(&mut stream, &bytes, &mut buffer).await.expect("a response");
                 assert!(buffer.starts_with(b"HTTP/1.1 20"), "{}", String::from_utf8_lossy(&buffer));
-                done += 1;
+                completed += 1;
             }
-            done
+            completed
         }));
     }
-    let mut done = 0;
+    let mut completed = 0;
     for client in clients {
-        done += client.await.expect("a client ends well");
+        completed += client.await.expect("no client panics");
     }
-    // The last answers come after the span.
-    f64::from(done) / began.elapsed().as_secs_f64()
+    // The last responses arrive after the duration.
+    f64::from(completed) / started.elapsed().as_secs_f64()
 }
 
-/// Sends each request once over the same connections, as fast as the answers come; each must have this status.
-pub(crate) async fn all(requests: &[Request], status: u16) -> f64 {
-    let left = Arc::new(Mutex::new(requests.to_vec()));
+/// Sends each request once over the connections; every response must have this status. Returns the requests per second.
+pub(crate) async fn send_all(requests: &[Request], status: u16) -> f64 {
+    let queue = Arc::new(Mutex::new(requests.to_vec()));
     let expected = format!("HTTP/1.1 {status}").into_bytes();
-    let began = Instant::now();
+    let started = Instant::now();
     let mut clients = Vec::new();
     for _ in 0..CONNECTIONS {
-        let (left, expected) = (Arc::clone(&left), expected.clone());
+        let (queue, expected) = (Arc::clone(&queue), expected.clone());
         clients.push(tokio::spawn(async move {
-            let Some(first) = left.lock().expect("no panic").pop() else { return };
+            let Some(first) = queue.lock().expect("no panic").pop() else { return };
             let mut stream = TcpStream::connect(&first.address).await.expect("it accepts");
             let mut buffer = Vec::new();
             let mut next = Some(first);
             while let Some(request) = next {
-                exchange(&mut stream, &request.bytes, &mut buffer).await.expect("an answer");
+                exchange(&mut stream, &request.bytes, &mut buffer).await.expect("a response");
                 assert!(buffer.starts_with(&expected), "{}", String::from_utf8_lossy(&buffer));
-                next = left.lock().expect("no panic").pop();
+                next = queue.lock().expect("no panic").pop();
             }
         }));
     }
     for client in clients {
-        client.await.expect("a client ends well");
+        client.await.expect("no client panics");
     }
     #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
     let count = requests.len() as f64;
-    count / began.elapsed().as_secs_f64()
+    count / started.elapsed().as_secs_f64()
 }

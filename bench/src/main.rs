@@ -1,23 +1,23 @@
-//! `make bench`: each figure beside a floor measured in the same run, because machines differ and are noisy.
+//! `make bench`: each figure next to a baseline measured in the same run, because machines differ and are noisy.
 #![expect(clippy::print_stdout, reason = "its output is its purpose")]
 
-mod bare;
-mod calls;
-mod fill;
+mod audio;
+mod baseline;
+mod clients;
+mod endpoints;
 mod growth;
 mod kernel;
-mod listening;
 mod load;
 mod measure;
-mod people;
 mod process;
-mod reading;
-mod table;
+mod reads;
+mod report;
+mod seed;
 mod webhook;
-mod writing;
+mod writes;
 
 use process::Site;
-use table::Table;
+use report::Report;
 
 const PARTS: [&str; 6] = ["kernel", "public", "signed-in", "writes", "audio", "growth"];
 
@@ -29,51 +29,51 @@ async fn main() {
         wanted
     };
     match arguments.next().as_deref() {
-        Some("bare") => bare::serve(arguments.next()).await,
+        Some("baseline") => baseline::serve(arguments.next()).await,
         Some(program) => measure_all(program, part(arguments.next()).as_deref()).await,
         None => panic!("usage: dft-bench PATH-TO-DFT [PART], one of {PARTS:?}"),
     }
 }
 
-/// Measures everything, or the one part that is named; prints one table for each engine when all of it is done.
+/// Measures all parts, or only the given one, and prints one table per engine at the end.
 async fn measure_all(program: &str, only: Option<&str>) {
     let engines = [("SQLite", None), ("PostgreSQL", std::env::var("TEST_POSTGRES_URL").ok())];
-    let mut tables = Vec::new();
+    let mut reports = Vec::new();
     for (engine, server) in engines {
         if engine == "PostgreSQL" && server.is_none() {
             println!("PostgreSQL: not measured, TEST_POSTGRES_URL is not set");
             continue;
         }
         eprintln!("== {engine}");
-        tables.push((engine, on_engine(program, server.as_deref(), only).await));
+        reports.push((engine, on_engine(program, server.as_deref(), only).await));
     }
-    for (engine, table) in tables {
-        table.print(engine);
+    for (engine, report) in reports {
+        report.print(engine);
     }
 }
 
-/// Every part has a database of its own, so that none finds what another has left.
-async fn on_engine(program: &str, server: Option<&str>, only: Option<&str>) -> Table {
-    let mut table = Table::default();
+/// Every part has its own database, so that no part reads rows of another.
+async fn on_engine(program: &str, server: Option<&str>, only: Option<&str>) -> Report {
+    let mut report = Report::default();
     let wanted = |part: &str| only.is_none_or(|only| only == part);
     let site = async |name: &str| Site::new(program, server, name).await;
     if wanted("kernel") {
-        kernel::measure(&site("kernel").await.with_razorpay(), &mut table).await;
+        kernel::measure(&site("kernel").await.with_razorpay(), &mut report).await;
     }
     if wanted("public") {
-        reading::public(&site("public").await, &mut table).await;
+        reads::public(&site("public").await, &mut report).await;
     }
     if wanted("signed-in") {
-        reading::signed_in(&site("members").await, &mut table).await;
+        reads::signed_in(&site("members").await, &mut report).await;
     }
     if wanted("writes") {
-        writing::measure(&site("writes").await, &mut table).await;
+        writes::measure(&site("writes").await, &mut report).await;
     }
     if wanted("audio") {
-        listening::measure(&site("audio").await, &mut table).await;
+        audio::measure(&site("audio").await, &mut report).await;
     }
     if wanted("growth") {
-        growth::measure(&site("few").await, &site("many").await, &mut table).await;
+        growth::measure(&site("few").await, &site("many").await, &mut report).await;
     }
-    table
+    report
 }

@@ -1,56 +1,59 @@
-//! A call and its floor, measured in turns, so that a slow moment of the machine hits both; the best of each counts.
+//! Measures a request and its baseline alternately, so that a slow phase of the host affects both. The best round counts.
 
 use std::time::Duration;
 
 use crate::load::{self, Request};
-use crate::table::Rates;
+use crate::report::Rates;
 
-/// How often each is measured. Of three, one moment of the machine in which only one side was slow still showed.
+/// Rounds per measurement. With three, a slow phase that hit only one side still showed in the result.
 const ROUNDS: usize = 5;
 
-/// How long each time.
-const SPAN: Duration = Duration::from_millis(500);
+/// The length of one round.
+const DURATION: Duration = Duration::from_millis(500);
 
-/// Requests that each succeed once.
-pub(crate) struct Wishes {
+/// Requests that each succeed once, with this status.
+pub(crate) struct RequestSet {
     pub(crate) requests: Vec<Request>,
     pub(crate) status: u16,
 }
 
-impl Wishes {
-    /// One request that may be made so often.
+impl RequestSet {
+    /// The same request many times.
     pub(crate) fn same(request: &Request, times: usize) -> Self {
         Self { requests: vec![request.clone(); times], status: 200 }
     }
 
-    fn parts(&self) -> impl Iterator<Item = &[Request]> {
+    fn rounds(&self) -> impl Iterator<Item = &[Request]> {
         self.requests.chunks(self.requests.len().div_ceil(ROUNDS + 1))
     }
 }
 
-/// A call that may be made again and again, beside its floor.
-pub(crate) async fn reads(floor: &Request, ours: &Request) -> Rates {
-    reads_for(SPAN, floor, ours).await
+/// Measures a request that can be repeated.
+pub(crate) async fn reads(baseline: &Request, measured: &Request) -> Rates {
+    reads_for(DURATION, baseline, measured).await
 }
 
-/// The same, longer each time.
-pub(crate) async fn reads_for(span: Duration, floor: &Request, ours: &Request) -> Rates {
-    let mut best = Rates { floor: 0.0, ours: 0.0 };
+/// The same with another length of a round.
+pub(crate) async fn reads_for(duration: Duration, baseline: &Request, measured: &Request) -> Rates {
+    let mut best = Rates { baseline: 0.0, measured: 0.0 };
     for _ in 0..ROUNDS {
-        best.floor = best.floor.max(load::requests_per_second(floor, span).await);
-        best.ours = best.ours.max(load::requests_per_second(ours, span).await);
+        best.baseline = best.baseline.max(load::requests_per_second(baseline, duration).await);
+        best.measured = best.measured.max(load::requests_per_second(measured, duration).await);
     }
     best
 }
 
-/// Writes beside their floor. The first part of the wishes warms both sides up: a node that has just started opens its
-/// connections and prepares its sentences once, not for every request.
-pub(crate) async fn writes(floor: &Wishes, ours: &Wishes) -> Rates {
-    let mut best = Rates { floor: 0.0, ours: 0.0 };
-    for (number, (floors, parts)) in floor.parts().zip(ours.parts()).enumerate() {
-        let rates = (load::all(floors, floor.status).await, load::all(parts, ours.status).await);
+/// Measures writes. The first round is a warm-up: a server that has just started opens its connections and prepares its
+/// statements once, not for every request.
+pub(crate) async fn writes(baseline: &RequestSet, measured: &RequestSet) -> Rates {
+    let mut best = Rates { baseline: 0.0, measured: 0.0 };
+    for (number, (baseline_round, measured_round)) in baseline.rounds().zip(measured.rounds()).enumerate() {
+        let rates = (
+            load::send_all(baseline_round, baseline.status).await,
+            load::send_all(measured_round, measured.status).await,
+        );
         if number > 0 {
-            best = Rates { floor: best.floor.max(rates.0), ours: best.ours.max(rates.1) };
+            best = Rates { baseline: best.baseline.max(rates.0), measured: best.measured.max(rates.1) };
         }
     }
     best

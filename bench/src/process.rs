@@ -1,4 +1,4 @@
-//! The processes that are measured.
+//! The measured processes and the baselines' processes.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection};
 use tempfile::TempDir;
 
-use crate::bare::{self, Said};
+use crate::baseline::{self, CannedResponse};
 use crate::{load, webhook};
 
-/// A folder and a database for one engine.
+/// A data folder and a database of one engine.
 pub(crate) struct Site {
     program: String,
     folder: TempDir,
@@ -23,38 +23,37 @@ pub(crate) struct Site {
 pub(crate) struct Dft {
     child: Child,
     pub(crate) address: String,
-    /// From starting the process to its first good answer of `/readyz`.
+    /// From the start of the process to the first 200 of `/readyz`.
     pub(crate) ready_after: Duration,
 }
 
-/// A running bare route.
-pub(crate) struct Bare {
+/// A running baseline server.
+pub(crate) struct Baseline {
     child: Child,
     pub(crate) address: String,
     _folder: TempDir,
 }
 
 impl Site {
-    /// A new one: beside a PostgreSQL server its database is made there, otherwise it is a file.
+    /// Creates a database on the PostgreSQL server if there is one, otherwise uses a SQLite file.
     pub(crate) async fn new(program: &str, server: Option<&str>, name: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut site = Self { program: program.to_owned(), folder, database: None, with_razorpay: false };
         if let Some(server) = server {
             site.database = Some(format!("{server}/postgres"));
-            site.tell(&[&format!("CREATE DATABASE bench_{name}")]).await;
+            site.execute_sql(&[&format!("CREATE DATABASE bench_{name}")]).await;
             site.database = Some(format!("{server}/bench_{name}"));
         }
         site
     }
 
-    /// The same with an account at the provider, which repeated webhooks need; everything else needs the sandbox, which
-    /// answers at once.
+    /// Configures a Razorpay account for the webhooks. Everything else uses the sandbox, which responds immediately.
     pub(crate) fn with_razorpay(mut self) -> Self {
         self.with_razorpay = true;
         self
     }
 
-    /// The folder it keeps.
+    /// The data folder.
     pub(crate) fn data(&self) -> &Path {
         self.folder.path()
     }
@@ -63,22 +62,22 @@ impl Site {
         self.database.is_some()
     }
 
-    /// Does this behind the program's back.
-    #[expect(clippy::disallowed_methods, reason = "behind the program's back")]
-    pub(crate) async fn tell<S: AsRef<str>>(&self, sentences: &[S]) {
+    /// Executes SQL directly on the database.
+    #[expect(clippy::disallowed_methods, reason = "the statements are written in this crate")]
+    pub(crate) async fn execute_sql<S: AsRef<str>>(&self, statements: &[S]) {
         sqlx::any::install_default_drivers();
-        let url = self.database.clone().unwrap_or_else(|| self.own_database_url("dft"));
+        let url = self.database.clone().unwrap_or_else(|| self.database_url("dft"));
         let mut connection = AnyConnection::connect(&url).await.expect("it opens");
-        for sentence in sentences {
-            let done =
-                sqlx::query(AssertSqlSafe(sentence.as_ref().to_owned())).execute(&mut connection).await;
-            done.unwrap_or_else(|error| panic!("{}: {error}", sentence.as_ref()));
+        for statement in statements {
+            let result =
+                sqlx::query(AssertSqlSafe(statement.as_ref().to_owned())).execute(&mut connection).await;
+            result.unwrap_or_else(|error| panic!("{}: {error}", statement.as_ref()));
         }
         connection.close().await.expect("it closes");
     }
 
-    /// Where a floor keeps its rows: the same server, or a file beside ours.
-    pub(crate) fn own_database_url(&self, name: &str) -> String {
+    /// The URL of a baseline's database: the same PostgreSQL database, or a SQLite file of this name.
+    pub(crate) fn database_url(&self, name: &str) -> String {
         let file = || format!("sqlite://{}/{name}.sqlite?mode=rwc", self.folder.path().display());
         self.database.clone().unwrap_or_else(file)
     }
@@ -101,13 +100,13 @@ impl Site {
         if let Some(url) = &self.database {
             command.env("DATABASE_URL", url);
         }
-        let began = Instant::now();
+        let started = Instant::now();
         let child = command.stdout(Stdio::null()).spawn().expect("dft starts");
         while !load::is_ready(&address).await {
-            assert!(began.elapsed() < Duration::from_secs(30), "dft does not become ready");
+            assert!(started.elapsed() < Duration::from_secs(30), "dft does not become ready");
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        Dft { child, address, ready_after: began.elapsed() }
+        Dft { child, address, ready_after: started.elapsed() }
     }
 }
 
@@ -116,41 +115,43 @@ impl Dft {
         self.megabytes("VmRSS:")
     }
 
-    /// The most it ever had.
+    /// Peak memory since the start.
     pub(crate) fn peak_megabytes(&self) -> f64 {
         self.megabytes("VmHWM:")
     }
 
-    fn megabytes(&self, which: &str) -> f64 {
+    fn megabytes(&self, field: &str) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find(|line| line.starts_with(which)).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with(field)).unwrap_or_default();
         let kilobytes: f64 =
             line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).unwrap_or_default();
         kilobytes / 1_024.0
     }
 }
 
-impl Bare {
-    /// With bytes to say and a database to write to, where those are floors.
-    pub(crate) async fn start(said: &[Said], database: Option<&str>) -> Self {
+impl Baseline {
+    /// Serves these responses, and the INSERT route when there is a database.
+    pub(crate) async fn start(responses: &[CannedResponse], database: Option<&str>) -> Self {
         let mut command = Command::new(std::env::current_exe().expect("it has a path"));
         let folder = tempfile::tempdir().expect("a folder");
-        bare::leave(folder.path(), said);
-        command.arg("bare").args(database).env("BENCH_BODIES", folder.path());
+        baseline::write_responses(folder.path(), responses);
+        command.arg("baseline").args(database).env("BENCH_BODIES", folder.path());
         Self::run(command, folder).await
     }
 
-    /// With a file to send.
+    /// Serves a file.
     pub(crate) async fn with_file(file: &Path) -> Self {
         let mut command = Command::new(std::env::current_exe().expect("it has a path"));
-        command.arg("bare").env("BENCH_FILE", file);
+        command.arg("baseline").env("BENCH_FILE", file);
         Self::run(command, tempfile::tempdir().expect("a folder")).await
     }
 
     async fn run(mut command: Command, folder: TempDir) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
         let mut address = String::new();
-        BufReader::new(child.stdout.take().expect("piped")).read_line(&mut address).expect("it says where");
+        BufReader::new(child.stdout.take().expect("piped"))
+            .read_line(&mut address)
+            .expect("it prints its address");
         let address = address.trim().to_owned();
         while tokio::net::TcpStream::connect(&address).await.is_err() {}
         Self { child, address, _folder: folder }
@@ -159,17 +160,17 @@ impl Bare {
 
 impl Drop for Dft {
     fn drop(&mut self) {
-        end(&mut self.child);
+        kill(&mut self.child);
     }
 }
 
-impl Drop for Bare {
+impl Drop for Baseline {
     fn drop(&mut self) {
-        end(&mut self.child);
+        kill(&mut self.child);
     }
 }
 
-fn end(child: &mut Child) {
+fn kill(child: &mut Child) {
     let _ = child.kill();
     let _ = child.wait();
 }

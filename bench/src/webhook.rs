@@ -1,4 +1,4 @@
-//! A provider that repeats itself: one delivery, signed, again and again.
+//! Repeated deliveries of one signed webhook.
 
 use aws_lc_rs::constant_time::verify_slices_are_equal;
 use aws_lc_rs::hmac;
@@ -9,7 +9,7 @@ use crate::load::Request;
 
 const SECRET: &str = "bench-webhook-secret";
 
-/// The account of the server that is measured.
+/// The Razorpay settings of the measured server.
 pub(crate) const ACCOUNT: [(&str, &str); 3] = [
     ("RAZORPAY_KEY_ID", "rzp_test_bench"),
     ("RAZORPAY_KEY_SECRET", "bench-key-secret"),
@@ -22,7 +22,7 @@ fn sign(body: &[u8]) -> String {
     digits.map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])).collect()
 }
 
-/// The floor: a route that does nothing but verify the same signature.
+/// The baseline: a route that only verifies the same signature.
 pub(crate) async fn verify(headers: HeaderMap, body: Bytes) -> StatusCode {
     let signature = headers.get("x-razorpay-signature").map(axum::http::HeaderValue::as_bytes);
     match verify_slices_are_equal(sign(&body).as_bytes(), signature.unwrap_or_default()) {
@@ -31,11 +31,11 @@ pub(crate) async fn verify(headers: HeaderMap, body: Bytes) -> StatusCode {
     }
 }
 
-/// An event of an ordinary size about a payment that is not ours.
+/// An event of a typical size about an unknown payment.
 pub(crate) fn delivery(address: &str, path: &str) -> Request {
     let entity = |id: &str| {
         serde_json::json!({"entity": {
-            "id": id, "reference_id": "dft_nobodysPaymentOnThisServr", "amount": 79_900, "amount_paid": 79_900,
+            "id": id, "reference_id": "dft_unknownPaymentOnThisServr", "amount": 79_900, "amount_paid": 79_900,
             "currency": "INR", "status": "paid", "description": "x".repeat(300), "notes": [], "reminders": [],
             "customer": {"name": "Asha Rao", "email": "asha@example.in", "contact": "+919876543210"},
         }})

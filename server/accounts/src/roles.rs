@@ -9,7 +9,7 @@ use crate::{Accounts, store};
 #[derive(Debug, thiserror::Error)]
 pub enum GrantError {
     /// Roles are not granted in advance: an address may change hands before its first sign-in.
-    #[error("nobody has signed in with that address yet: let them sign in once, then grant again")]
+    #[error("no user has signed in with that address yet: let them sign in once, then grant again")]
     UserNotFound,
     /// The address changed hands, so it does not identify one user.
     #[error("several users have signed in with that address; no role was granted")]

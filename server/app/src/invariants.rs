@@ -55,7 +55,7 @@ const CROSS_AREA: &[Invariant] = &[
                    ) <> (CASE WHEN amount_paise > 0 THEN 1 ELSE 0 END)",
     },
     Invariant {
-        description: "no session is held for a payment that nobody can make any more",
+        description: "no session is held for a payment that can no longer be made",
         violations_sql: "SELECT COUNT(*)
                    FROM appointments
                    JOIN payments

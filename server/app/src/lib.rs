@@ -1,4 +1,4 @@
-//! The dft program. It sees every area and decides nothing.
+//! The dft program: connects the areas and contains no business rules.
 
 pub mod catalogue;
 pub mod commands;

@@ -134,19 +134,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_trimmed_and_compared_without_case() {
+    fn an_email_is_trimmed_and_compared_case_insensitively() {
         let email = Email::parse("  Asha.Rao+dft@Example.co.in ").expect("an address");
         assert_eq!(email.as_str(), "Asha.Rao+dft@Example.co.in");
         assert_eq!(email.key(), "asha.rao+dft@example.co.in");
     }
 
     #[test]
-    fn nothing_typed_is_said_to_be_required() {
+    fn empty_fields_are_required() {
         assert_eq!(Email::parse("  ").unwrap_err(), "Email is required");
     }
 
     #[test]
-    fn what_no_mail_could_reach_is_refused() {
+    fn implausible_emails_are_rejected() {
         let long = format!("{}@example.com", "a".repeat(65));
         for text in [
             "asha",
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_letters_of_any_script() {
+    fn a_name_may_use_any_script() {
         for name in ["Asha Rao", "कृष्ण मूर्ति", "தமிழ்ச்செல்வி", "José", "Ng"]
         {
             PersonName::parse(name).expect(name);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phone_number_is_taken_as_people_paste_it() {
+    fn a_phone_number_may_have_separators_and_a_country_code() {
         for text in ["9876543210", "+91 98765 43210", "098765-43210", " 98765 43210 "] {
             assert_eq!(Phone::parse(text).expect(text).e164(), "+919876543210");
         }

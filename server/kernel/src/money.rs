@@ -41,7 +41,7 @@ impl Paise {
     }
 }
 
-/// The amount is not a number or larger than any price can be.
+/// The amount is not finite or larger than any price can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InvalidAmount;
 
@@ -75,7 +75,7 @@ impl Sub for Paise {
     }
 }
 
-/// For people: `₹1,499` or `₹12,34,567.50`, grouped as India groups.
+/// For display: `₹1,499` or `₹12,34,567.50`, with Indian grouping.
 impl fmt::Display for Paise {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_is_rounded_half_up_to_whole_rupees() {
+    fn a_percentage_is_rounded_half_up_to_whole_rupees() {
         assert_eq!(Paise::rupees(1_499).percent_of_rupees(10), Paise::rupees(150));
         assert_eq!(Paise::rupees(1_495).percent_of_rupees(10), Paise::rupees(150));
         assert_eq!(Paise::rupees(1_494).percent_of_rupees(10), Paise::rupees(149));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn people_read_it_grouped_as_in_india() {
+    fn amounts_are_formatted_with_indian_grouping() {
         assert_eq!(Paise::rupees(0).to_string(), "₹0");
         assert_eq!(Paise::rupees(999).to_string(), "₹999");
         assert_eq!(Paise::rupees(2_499).to_string(), "₹2,499");
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wire_carries_rupees() {
+    fn amounts_serialize_as_rupees() {
         let json = |amount| serde_json::to_string(&amount).expect("a number");
         assert_eq!(json(Paise::rupees(1_499)), "1499");
         assert_eq!(json(Paise(149_950)), "1499.5");
@@ -147,7 +147,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_share_never_exceeds_the_whole(rupees in 0..1_000_000_000_i64, percent in 0..=100_u32) {
+        fn a_percentage_never_exceeds_the_amount(rupees in 0..1_000_000_000_i64, percent in 0..=100_u32) {
             let whole = Paise::rupees(rupees);
             let share = whole.percent_of_rupees(percent);
             prop_assert!(Paise::ZERO <= share && share <= whole);

@@ -47,10 +47,10 @@ mod tests {
     async fn concurrent_callers_share_a_load_and_never_get_an_older_one() {
         let (fresh, truth, readings) =
             (Arc::new(SingleFlight::default()), Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
-        let mut crowd = JoinSet::new();
+        let mut callers = JoinSet::new();
         for asker in 0..200_u64 {
             let (fresh, truth, readings) = (Arc::clone(&fresh), Arc::clone(&truth), Arc::clone(&readings));
-            crowd.spawn(async move {
+            callers.spawn(async move {
                 for _ in 0..asker % 7 {
                     yield_now().await;
                 }
@@ -64,7 +64,7 @@ mod tests {
                 assert!(*read.await.expect("it reads") >= known, "older than the question");
             });
         }
-        crowd.join_all().await;
+        callers.join_all().await;
         let readings = readings.load(Ordering::SeqCst);
         assert!((1..100).contains(&readings), "{readings} readings for 200");
     }

@@ -21,7 +21,7 @@ pub(crate) enum Value {
     Float(f64),
     String(String),
     List(Vec<Value>),
-    /// In the order of the text. No name stands here twice: two parsers must not see two different values.
+    /// In the order of the text. Names are unique: two parsers must not see two different values.
     Object(Vec<(String, Value)>),
 }
 

@@ -10,7 +10,7 @@ use crate::{Notifications, outbox, store};
 
 impl Notifications {
     /// Subscribes an address and queues a welcome email, unless it is subscribed already. The caller can not tell the
-    /// two cases apart, so that nobody can probe for addresses.
+    /// two cases apart, so that it can not probe for addresses.
     pub(crate) async fn subscribe(&self, email: &Email) -> Result<(), ApiError> {
         retry_on_conflict(|| self.add_subscriber(email)).await
     }

@@ -62,7 +62,7 @@ impl TestClient {
     fn store_cookie(&self, line: &str) {
         let (name, value) = line.split(';').next().unwrap_or_default().split_once('=').expect("a cookie");
         let mut cookies = self.cookies.lock().expect("the lock is not poisoned");
-        cookies.retain(|(known, _)| known != name);
+        cookies.retain(|(stored, _)| stored != name);
         if !line.contains("Max-Age=0") {
             cookies.push((name.to_owned(), value.to_owned()));
         }
@@ -70,11 +70,11 @@ impl TestClient {
 
     pub fn cookie(&self, name: &str) -> Option<String> {
         let cookies = self.cookies.lock().expect("the lock is not poisoned");
-        cookies.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+        cookies.iter().find(|(stored, _)| stored == name).map(|(_, value)| value.clone())
     }
 
     /// Stores a cookie that no response has set.
-    pub fn plant_cookie(&self, name: &str, value: &str) {
+    pub fn set_cookie(&self, name: &str, value: &str) {
         self.store_cookie(&format!("{name}={value}"));
     }
 }

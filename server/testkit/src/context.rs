@@ -13,7 +13,7 @@ use crate::database::{PostgresDatabase, write_sqlite_database};
 /// Where every test's clock starts: 15 November 2026, 10:00 in India.
 const START: Timestamp = Timestamp(1_794_717_000_000);
 
-/// Longer than in production: a race test asserts who wins, not how fast this machine serves all of them.
+/// Longer than in production: a race test asserts who wins, not how fast the host serves all requests.
 const TIMEOUTS: DbTimeouts = DbTimeouts { acquire: Duration::from_mins(1), lock: Duration::from_mins(1) };
 
 /// The dependencies of an area, on a database of this test's own.
@@ -21,8 +21,8 @@ pub struct TestContext {
     /// Migrated and empty.
     pub db: Db,
     /// The URL of `db`, for a test that opens it a second time.
-    pub place: DatabaseUrl,
-    /// Only the test moves it.
+    pub database_url: DatabaseUrl,
+    /// Only the test advances it.
     pub clock: Clock,
     /// Settings of a development server.
     pub settings: Arc<Settings>,
@@ -40,7 +40,7 @@ impl TestContext {
     /// A context whose settings are read from these variables.
     pub async fn with(engine: Engine, variables: &[(&str, &str)]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let (place, postgres) = match engine {
+        let (database_url, postgres) = match engine {
             Engine::Sqlite => {
                 let file = folder.path().join("dft.sqlite");
                 write_sqlite_database(&file).await;
@@ -51,11 +51,11 @@ impl TestContext {
                 (database.url(), Some(Arc::new(database)))
             }
         };
-        let db = Db::open_with_timeouts(&place, TIMEOUTS).await.expect("the database opens");
+        let db = Db::open_with_timeouts(&database_url, TIMEOUTS).await.expect("the database opens");
         let variables: Vec<(String, String)> =
             variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         let settings = Arc::new(Settings::read(variables.clone()).expect("valid settings"));
-        Self { db, place, clock: Clock::fixed(START), settings, variables, folder, postgres }
+        Self { db, database_url, clock: Clock::fixed(START), settings, variables, folder, postgres }
     }
 
     /// The configuration of an area, read from the same variables: `context.config(Config::from_env)`.
@@ -66,8 +66,8 @@ impl TestContext {
     /// A second server on the same database, with the same clock and a folder of its own.
     pub async fn second_server(&self) -> Self {
         Self {
-            db: Db::open_existing(&self.place).await.expect("the database opens"),
-            place: self.place.clone(),
+            db: Db::open_existing(&self.database_url).await.expect("the database opens"),
+            database_url: self.database_url.clone(),
             clock: self.clock.clone(),
             settings: Arc::clone(&self.settings),
             variables: self.variables.clone(),

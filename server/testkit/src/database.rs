@@ -13,10 +13,10 @@ use tokio::sync::OnceCell;
 /// The environment variable with the URL of the PostgreSQL test server. `tools/with-postgres` sets it.
 const POSTGRES_URL: &str = "TEST_POSTGRES_URL";
 
-/// The first version of PostgreSQL that can be told how to copy a template. Earlier ones always copy its files.
+/// The first version of PostgreSQL with `CREATE DATABASE … STRATEGY`. Earlier ones always copy the template's files.
 const FIRST_WITH_STRATEGY: i32 = 150_000;
 
-/// Databases of finished tests, dropped when the next test creates one. Kept, they would fill the memory they are in.
+/// Databases of finished tests, dropped when the next test creates one; otherwise they would fill the tmpfs.
 static UNUSED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// A PostgreSQL database that is dropped some time after this value.
@@ -37,7 +37,7 @@ impl PostgresDatabase {
         let template = TEMPLATE.get_or_init(async || create_template(&server, &mut connection).await).await;
         let unused = std::mem::take(&mut *UNUSED.lock().unwrap_or_else(PoisonError::into_inner));
         for name in unused {
-            // A database that cannot be dropped now takes room and harms no test.
+            // A database that cannot be dropped only takes space.
             let _ = connection.execute(AssertSqlSafe(format!("DROP DATABASE {name} WITH (FORCE)"))).await;
         }
         // Copying the files takes half the time of writing them to the log page by page, which is the default.
@@ -79,7 +79,7 @@ async fn migrated_sqlite_file() -> Vec<u8> {
     let file = folder.path().join("template.sqlite");
     let db = Db::open(&DatabaseUrl::Sqlite(file.clone())).await.expect("the template opens");
     db.migrate().await.expect("the migrations run");
-    // Until then the tables are in the write-ahead log.
+    // Before the checkpoint the tables are in the write-ahead log.
     db.checkpoint().await.expect("the log is copied into the file");
     db.close().await;
     std::fs::read(file).expect("the file can be read")

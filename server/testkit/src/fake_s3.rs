@@ -1,5 +1,5 @@
-//! A bucket of our own on loopback, as strict as the real one: every request must be signed (AWS Signature Version 4), in
-//! its headers or in its address, for this very method, name, time and body.
+//! An S3 bucket on loopback. As in S3, every request must be signed (AWS Signature Version 4) in its headers or in its
+//! query, for this method, key, time and body.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -21,45 +21,44 @@ const KEY_ID: &str = "AKIATESTKEY";
 const SECRET: &str = "test/secret+key";
 const REGION: &str = "ap-south-1";
 
-/// The bucket.
 #[derive(Clone)]
 pub struct FakeS3 {
     address: SocketAddr,
-    books: Arc<Mutex<FakeS3State>>,
+    state: Arc<Mutex<FakeS3State>>,
 }
 
-/// What it holds, and what it was asked.
+/// Objects and counters, for assertions and for simulated failures.
 #[derive(Default)]
 pub struct FakeS3State {
-    /// Files by their name with the bucket's before it: their type and bytes.
-    pub files: BTreeMap<String, (String, Bytes)>,
-    /// How often each method was answered well.
-    pub answered: BTreeMap<String, u32>,
-    /// Why requests were turned away.
-    pub refused: Vec<String>,
-    /// Answers everything with 500.
+    /// Content type and bytes by `bucket/key`.
+    pub objects: BTreeMap<String, (String, Bytes)>,
+    /// Requests with a valid signature by method.
+    pub served: BTreeMap<String, u32>,
+    /// Reasons of rejected signatures.
+    pub rejected: Vec<String>,
+    /// Every request returns 500.
     pub down: bool,
-    /// By how many seconds its clock is ahead.
-    pub ahead: i64,
+    /// Offset of the bucket's clock.
+    pub clock_offset_seconds: i64,
 }
 
 impl FakeS3 {
-    /// Opens it on a free port.
-    pub async fn open() -> Self {
+    /// Starts the bucket on a free port.
+    pub async fn start() -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let address = listener.local_addr().expect("it has one");
-        let bucket = Self { address, books: Arc::default() };
-        let app = Router::new().fallback(answer).with_state(bucket.clone());
+        let address = listener.local_addr().expect("a bound listener has an address");
+        let bucket = Self { address, state: Arc::default() };
+        let app = Router::new().fallback(respond).with_state(bucket.clone());
         tokio::spawn(async move { axum::serve(listener, app).await.expect("it serves") });
         bucket
     }
 
-    /// Where it is, as a signed link names it.
+    /// The origin of presigned URLs.
     pub fn origin(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// The settings of a server that keeps its media here.
+    /// The settings of a server that stores its media here.
     pub fn variables(&self) -> Vec<(&'static str, String)> {
         vec![
             ("MEDIA_URL", "s3://dft-media/audio".to_owned()),
@@ -71,44 +70,44 @@ impl FakeS3 {
         ]
     }
 
-    /// What it holds, to be looked at or bent.
-    pub fn books(&self) -> MutexGuard<'_, FakeS3State> {
-        self.books.lock().expect("no panic while holding it")
+    /// Locks the state.
+    pub fn state(&self) -> MutexGuard<'_, FakeS3State> {
+        self.state.lock().expect("no panic while holding it")
     }
 }
 
-async fn answer(
+async fn respond(
     State(bucket): State<FakeS3>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    let mut books = bucket.books();
-    if books.down {
+    let mut state = bucket.state();
+    if state.down {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     }
-    let now = Clock::system().now().timestamp() + Span::new().seconds(books.ahead);
-    if let Err(reason) = signed(now, &method, &uri, &headers, &body) {
-        books.refused.push(reason.clone());
-        let said = format!("<Error><Code>SignatureDoesNotMatch</Code><Message>{reason}</Message></Error>");
-        return (StatusCode::FORBIDDEN, said).into_response();
+    let now = Clock::system().now().timestamp() + Span::new().seconds(state.clock_offset_seconds);
+    if let Err(reason) = verify_signature(now, &method, &uri, &headers, &body) {
+        state.rejected.push(reason.clone());
+        let body = format!("<Error><Code>SignatureDoesNotMatch</Code><Message>{reason}</Message></Error>");
+        return (StatusCode::FORBIDDEN, body).into_response();
     }
     let name = uri.path().trim_start_matches('/').to_owned();
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let response = match method.as_str() {
         "PUT" => {
             let etag = [(header::ETAG, etag(&body))];
-            books.files.insert(name, (kind.unwrap_or_default().to_owned(), body));
+            state.objects.insert(name, (content_type.unwrap_or_default().to_owned(), body));
             etag.into_response()
         }
-        "GET" | "HEAD" => match books.files.get(&name) {
-            Some((kind, bytes)) => file(kind, bytes, &headers),
+        "GET" | "HEAD" => match state.objects.get(&name) {
+            Some((content_type, bytes)) => object(content_type, bytes, &headers),
             None => (StatusCode::NOT_FOUND, "<Error><Code>NoSuchKey</Code></Error>").into_response(),
         },
         _ => StatusCode::METHOD_NOT_ALLOWED.into_response(),
     };
-    *books.answered.entry(method.to_string()).or_default() += 1;
+    *state.served.entry(method.to_string()).or_default() += 1;
     response
 }
 
@@ -116,19 +115,19 @@ fn etag(bytes: &[u8]) -> String {
     format!("\"{}\"", &sha256(bytes)[..32])
 }
 
-fn file(kind: &str, bytes: &Bytes, headers: &HeaderMap) -> Response {
+fn object(content_type: &str, bytes: &Bytes, headers: &HeaderMap) -> Response {
     let common = [
-        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_TYPE, content_type.to_owned()),
         (header::ETAG, etag(bytes)),
         (header::ACCEPT_RANGES, "bytes".to_owned()),
         (header::LAST_MODIFIED, "Sun, 15 Nov 2026 04:30:00 GMT".to_owned()),
     ];
-    match headers.get(header::RANGE).and_then(|wish| wish.to_str().ok()) {
+    match headers.get(header::RANGE).and_then(|value| value.to_str().ok()) {
         None => (common, bytes.clone()).into_response(),
-        Some(wish) => match range(wish, bytes.len()) {
+        Some(value) => match parse_range(value, bytes.len()) {
             Some(part) => {
-                let said = format!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len());
-                let headers = [(header::CONTENT_RANGE, said)];
+                let content_range = format!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len());
+                let headers = [(header::CONTENT_RANGE, content_range)];
                 (StatusCode::PARTIAL_CONTENT, common, headers, bytes.slice(part)).into_response()
             }
             None => StatusCode::RANGE_NOT_SATISFIABLE.into_response(),
@@ -136,15 +135,15 @@ fn file(kind: &str, bytes: &Bytes, headers: &HeaderMap) -> Response {
     }
 }
 
-fn range(wish: &str, length: usize) -> Option<Range<usize>> {
-    let (first, last) = wish.strip_prefix("bytes=")?.split_once('-')?;
+fn parse_range(value: &str, length: usize) -> Option<Range<usize>> {
+    let (first, last) = value.strip_prefix("bytes=")?.split_once('-')?;
     let first: usize = first.parse().ok()?;
     let last = if last.is_empty() { length - 1 } else { last.parse::<usize>().ok()?.min(length - 1) };
     (first <= last).then_some(first..last + 1)
 }
 
-/// Whether the request carries a signature of ours that holds now; or why not.
-fn signed(
+/// Checks the signature at this time; the error is the reason.
+fn verify_signature(
     now: Timestamp,
     method: &Method,
     uri: &Uri,
@@ -158,12 +157,12 @@ fn signed(
         .filter(|pair| !pair.is_empty())
         .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
         .collect();
-    let in_query = |name: &str| query.iter().find(|(known, _)| *known == name).map(|(_, value)| plain(value));
+    let in_query = |name: &str| query.iter().find(|(key, _)| *key == name).map(|(_, value)| unescape(value));
     let in_header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
 
-    let (credential, names, signature, date, payload, lives);
+    let (credential, names, signature, date, payload, ttl_seconds);
     if let Some(line) = in_header("authorization") {
-        let line = line.strip_prefix("AWS4-HMAC-SHA256 ").ok_or("another algorithm")?.to_owned();
+        let line = line.strip_prefix("AWS4-HMAC-SHA256 ").ok_or("unknown algorithm")?.to_owned();
         let part = |name: &str| {
             let part = line.split(',').map(str::trim).find_map(|part| part.strip_prefix(name));
             part.map(|value| value.trim_start_matches('=').to_owned()).ok_or(format!("no {name}"))
@@ -174,60 +173,66 @@ fn signed(
         if payload != sha256(body) {
             return Err("the body is not the one that was signed".to_owned());
         }
-        for needed in ["x-amz-date", "x-amz-content-sha256"] {
-            if !names.split(';').any(|name| name == needed) {
-                return Err(format!("{needed} is not signed"));
+        for required in ["x-amz-date", "x-amz-content-sha256"] {
+            if !names.split(';').any(|name| name == required) {
+                return Err(format!("{required} is not signed"));
             }
         }
-        lives = 900;
+        ttl_seconds = 900;
     } else {
         let part = |name: &str| in_query(name).ok_or(format!("no {name}"));
         if part("X-Amz-Algorithm")? != "AWS4-HMAC-SHA256" {
-            return Err("another algorithm".to_owned());
+            return Err("unknown algorithm".to_owned());
         }
         (credential, names, signature) =
             (part("X-Amz-Credential")?, part("X-Amz-SignedHeaders")?, part("X-Amz-Signature")?);
         (date, payload) = (part("X-Amz-Date")?, "UNSIGNED-PAYLOAD".to_owned());
-        lives = part("X-Amz-Expires")?.parse().map_err(|_| "X-Amz-Expires is no number")?;
+        ttl_seconds = part("X-Amz-Expires")?.parse().map_err(|_| "X-Amz-Expires is not a number")?;
     }
     if !names.split(';').any(|name| name == "host") {
         return Err("host is not signed".to_owned());
     }
-    let began = DateTime::strptime("%Y%m%dT%H%M%SZ", &date).map_err(|_| "x-amz-date is no date")?;
-    let began = began.to_zoned(TimeZone::UTC).map_err(|_| "x-amz-date is no date")?.timestamp();
-    let (early, late) = (began - Span::new().minutes(15), began + Span::new().seconds(lives));
-    if now < early || now >= late {
-        return Err("the signature has run out".to_owned());
+    let signed_at = DateTime::strptime("%Y%m%dT%H%M%SZ", &date).map_err(|_| "x-amz-date is not a date")?;
+    let signed_at = signed_at.to_zoned(TimeZone::UTC).map_err(|_| "x-amz-date is not a date")?.timestamp();
+    let (valid_from, valid_until) =
+        (signed_at - Span::new().minutes(15), signed_at + Span::new().seconds(ttl_seconds));
+    if now < valid_from || now >= valid_until {
+        return Err("the signature has expired".to_owned());
     }
     let day = date.get(..8).unwrap_or_default();
     let scope = format!("{day}/{REGION}/s3/aws4_request");
     if credential != format!("{KEY_ID}/{scope}") {
-        return Err(format!("not our credential: {credential}"));
+        return Err(format!("unknown credential: {credential}"));
     }
 
     let mut pairs: Vec<_> = query.iter().filter(|(name, _)| *name != "X-Amz-Signature").collect();
     pairs.sort();
-    let asked: Vec<String> = pairs.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let signed_lines: Result<Vec<String>, String> = names
+    let canonical_query: Vec<String> = pairs.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let canonical_headers: Result<Vec<String>, String> = names
         .split(';')
         .map(|name| Ok(format!("{name}:{}\n", in_header(name).ok_or(format!("no {name}"))?.trim())))
         .collect();
-    let request = format!(
+    let canonical_request = format!(
         "{method}\n{}\n{}\n{}\n{names}\n{payload}",
         uri.path(),
-        asked.join("&"),
-        signed_lines?.concat()
+        canonical_query.join("&"),
+        canonical_headers?.concat()
     );
-    let said = format!("AWS4-HMAC-SHA256\n{date}\n{scope}\n{}", sha256(request.as_bytes()));
+    let string_to_sign =
+        format!("AWS4-HMAC-SHA256\n{date}\n{scope}\n{}", sha256(canonical_request.as_bytes()));
     let mut key = format!("AWS4{SECRET}").into_bytes();
-    for word in [day, REGION, "s3", "aws4_request"] {
-        key = mac(&key, word);
+    for part in [day, REGION, "s3", "aws4_request"] {
+        key = mac(&key, part);
     }
-    if hex(&mac(&key, &said)) == signature { Ok(()) } else { Err("the signature does not match".to_owned()) }
+    if hex(&mac(&key, &string_to_sign)) == signature {
+        Ok(())
+    } else {
+        Err("the signature does not match".to_owned())
+    }
 }
 
-/// A value of the query without its escapes.
-fn plain(text: &str) -> String {
+/// Decodes the two escapes that occur in these queries.
+fn unescape(text: &str) -> String {
     text.replace("%2F", "/").replace("%3B", ";")
 }
 

@@ -25,8 +25,8 @@ impl TestServer {
         Self { address, stop, serving: Some(serving) }
     }
 
-    /// Cancelled when the server is to stop, for workers that run beside it.
-    pub fn stop_sign(&self) -> CancellationToken {
+    /// Cancelled when the server stops, for the test's background workers.
+    pub fn shutdown_token(&self) -> CancellationToken {
         self.stop.clone()
     }
 

@@ -69,7 +69,7 @@ async fn sign_in_returns_the_profile_and_sets_cookies(app: TestApp) {
 async fn sign_out_ends_the_session_everywhere(app: TestApp) {
     let client = app.member("asha").await;
     let stolen = app.guest();
-    stolen.plant_cookie("dft_session", &client.cookie("dft_session").unwrap());
+    stolen.set_cookie("dft_session", &client.cookie("dft_session").unwrap());
     assert_eq!(profile_status(&stolen).await, 200);
 
     let response = client.post("/api/v1/auth/logout/", json!({})).await.expect(204);
@@ -86,7 +86,7 @@ async fn a_stored_token_hash_is_not_accepted_as_a_token(app: TestApp) {
         sqlx::query_scalar("SELECT token_hash FROM sessions").fetch_one(app.db.reader()).await.unwrap();
     assert_ne!(token_hash, client.cookie("dft_session").unwrap());
     let thief = app.guest();
-    thief.plant_cookie("dft_session", &token_hash);
+    thief.set_cookie("dft_session", &token_hash);
     assert_eq!(profile_status(&thief).await, 401);
 }
 
@@ -94,7 +94,7 @@ async fn a_planted_session_is_not_upgraded_by_sign_in(app: TestApp) {
     let attacker = app.member("mallory").await;
     let planted = attacker.cookie("dft_session").unwrap();
     let victim = app.guest();
-    victim.plant_cookie("dft_session", &planted);
+    victim.set_cookie("dft_session", &planted);
     app.sign_in(&victim, "asha").await;
     assert_ne!(victim.cookie("dft_session").unwrap(), planted);
     assert_eq!(profile_status(&attacker).await, 401);
@@ -146,8 +146,8 @@ async fn granting_a_role_ends_existing_sessions(app: TestApp) {
     assert!(accounts.grant(&email, Role::Admin).await.unwrap());
     assert_eq!(profile_status(&before).await, 401);
     assert!(!accounts.grant(&email, Role::Admin).await.unwrap(), "a second grant changes nothing");
-    let error = accounts.grant(&Email::parse("nobody@example.in").unwrap(), Role::Admin).await.unwrap_err();
-    assert!(error.to_string().contains("nobody has signed in"), "{error}");
+    let error = accounts.grant(&Email::parse("unknown@example.in").unwrap(), Role::Admin).await.unwrap_err();
+    assert!(error.to_string().contains("no user has signed in"), "{error}");
 }
 
 /// A sign-in holds the user's row until its session is written; the grant waits for it and then ends that session.

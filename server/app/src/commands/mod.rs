@@ -1,4 +1,4 @@
-//! The subcommands for operators. Only `serve` takes the lock on the data folder; the others can run beside it.
+//! The subcommands for operators. Only `serve` locks the data folder; the others can run at the same time.
 
 mod admin;
 mod appointments;

@@ -1,4 +1,4 @@
-//! The web as a browser asks for it.
+//! Pages and files of the web over HTTP.
 
 mod entity_pages;
 
@@ -14,8 +14,8 @@ fn files() -> Files {
     let pages = serde_json::json!({
         "/": {"file": "index.html", "hashes": ["sha256-home"]},
         "/about": {"file": "about/index.html", "hashes": ["sha256-about"]},
-        "/consultations/doctor/:id": {"file": "fallback.html", "hashes": ["sha256-frame"]},
-        "/consultations/room/:token": {"file": "fallback.html", "hashes": ["sha256-frame"]},
+        "/consultations/doctor/:id": {"file": "fallback.html", "hashes": ["sha256-fallback"]},
+        "/consultations/room/:token": {"file": "fallback.html", "hashes": ["sha256-fallback"]},
         "/dev/ui": {"file": "dev/ui/index.html", "hashes": []},
         "*": {"file": "404.html", "hashes": ["sha256-missing"]},
     });
@@ -23,8 +23,8 @@ fn files() -> Files {
         ("pages.json", pages.to_string().into_bytes()),
         ("index.html", page("home")),
         ("about/index.html", page("about")),
-        ("fallback.html", page("frame")),
-        ("dev/ui/index.html", page("workshop")),
+        ("fallback.html", page("fallback")),
+        ("dev/ui/index.html", page("gallery")),
         ("404.html", page("nothing here")),
         ("assets/app-abc.js", b"plain".to_vec()),
         ("assets/app-abc.js.br", b"as brotli".to_vec()),
@@ -43,13 +43,13 @@ fn config(variables: &[(&str, &str)]) -> Config {
     Config::read(variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))).unwrap()
 }
 
-struct Shown {
+struct TestResponse {
     status: u16,
     headers: HeaderMap,
     body: Vec<u8>,
 }
 
-impl Shown {
+impl TestResponse {
     fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
@@ -59,75 +59,78 @@ impl Shown {
     }
 }
 
-async fn ask(router: &Router, method: Method, path: &str, headers: &[(&str, &str)]) -> Shown {
+async fn request(router: &Router, method: Method, path: &str, headers: &[(&str, &str)]) -> TestResponse {
     let mut request = Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
     for (name, value) in headers {
         request.headers_mut().insert(name.parse::<HeaderName>().unwrap(), value.parse().unwrap());
     }
     let response = router.clone().oneshot(request).await.unwrap();
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
-    Shown { status, headers, body: response.into_body().collect().await.unwrap().to_bytes().to_vec() }
+    TestResponse { status, headers, body: response.into_body().collect().await.unwrap().to_bytes().to_vec() }
 }
 
-async fn get(path: &str, headers: &[(&str, &str)]) -> Shown {
-    ask(&build_routes(&files(), &config(&[]), &SiteContent::default()), Method::GET, path, headers).await
+async fn get(path: &str, headers: &[(&str, &str)]) -> TestResponse {
+    request(&build_routes(&files(), &config(&[]), &SiteContent::default()), Method::GET, path, headers).await
 }
 
 #[tokio::test]
-async fn a_page_has_our_address_in_it_and_its_own_policy() {
-    let shown = get("/about", &[]).await;
-    assert_eq!((shown.status, shown.header("content-type")), (200, "text/html; charset=utf-8"));
-    assert_eq!(shown.text(), "<html data-site=\"http://localhost:8080\">about</html>");
-    assert_eq!(shown.header("cache-control"), "no-cache");
-    let policy = shown.header("content-security-policy");
+async fn a_page_has_our_origin_and_its_own_policy() {
+    let response = get("/about", &[]).await;
+    assert_eq!((response.status, response.header("content-type")), (200, "text/html; charset=utf-8"));
+    assert_eq!(response.text(), "<html data-site=\"http://localhost:8080\">about</html>");
+    assert_eq!(response.header("cache-control"), "no-cache");
+    let policy = response.header("content-security-policy");
     assert!(policy.contains("script-src 'self' 'sha256-about';"), "{policy}");
     assert!(policy.contains("frame-src 'none';") && !policy.contains("google"), "{policy}");
 }
 
 #[tokio::test]
-async fn googles_scripts_and_the_videos_frame_are_allowed_only_where_they_are_set() {
+async fn google_and_the_video_are_allowed_only_when_configured() {
     let config =
         config(&[("GOOGLE_CLIENT_ID", "x"), ("DFT_DEMO_VIDEO_URL", "https://video.example/embed/1")]);
-    let shown = ask(&build_routes(&files(), &config, &SiteContent::default()), Method::GET, "/", &[]).await;
-    let policy = shown.header("content-security-policy");
+    let response =
+        request(&build_routes(&files(), &config, &SiteContent::default()), Method::GET, "/", &[]).await;
+    let policy = response.header("content-security-policy");
     assert!(policy.contains("'sha256-home' https://accounts.google.com/gsi/client;"), "{policy}");
     assert!(policy.contains("frame-src https://accounts.google.com/gsi/ https://video.example;"), "{policy}");
 }
 
 #[tokio::test]
-async fn a_bucket_may_send_sound_and_nothing_else() {
+async fn a_bucket_is_allowed_for_media_only() {
     let config = config(&[("MEDIA_URL", "s3://dft-media"), ("AWS_REGION", "ap-south-1")]);
-    let shown = ask(&build_routes(&files(), &config, &SiteContent::default()), Method::GET, "/", &[]).await;
-    let policy = shown.header("content-security-policy");
+    let response =
+        request(&build_routes(&files(), &config, &SiteContent::default()), Method::GET, "/", &[]).await;
+    let policy = response.header("content-security-policy");
     assert!(policy.contains("media-src 'self' https://s3.ap-south-1.amazonaws.com;"), "{policy}");
     assert_eq!(policy.matches("amazonaws").count(), 1, "{policy}");
 }
 
 #[tokio::test]
-async fn the_room_alone_may_use_camera_and_microphone_and_open_a_socket() {
+async fn only_the_room_may_use_camera_microphone_and_websockets() {
     let https = config(&[("DFT_PUBLIC_URL", "https://dft.example.in")]);
     let routes = build_routes(&files(), &https, &SiteContent::default());
-    let room = ask(&routes, Method::GET, "/consultations/room/some-token", &[]).await;
+    let room = request(&routes, Method::GET, "/consultations/room/some-token", &[]).await;
     assert_eq!(room.header("permissions-policy"), "camera=(self), microphone=(self), geolocation=()");
     let policy = room.header("content-security-policy");
     assert!(policy.contains("connect-src 'self' wss://dft.example.in;"), "{policy}");
     for path in ["/", "/about", "/consultations/doctor/12", "/nope", "/consultations/room"] {
-        let other = ask(&routes, Method::GET, path, &[]).await;
-        // The kernel's, which allows nothing.
+        let other = request(&routes, Method::GET, path, &[]).await;
+        // Not set here: the kernel's default denies both.
         assert_eq!(other.header("permissions-policy"), "", "{path}");
         let policy = other.header("content-security-policy");
         assert!(policy.contains("connect-src 'self';"), "{path}: {policy}");
     }
-    let seen =
-        ask(&routes, Method::GET, "/consultations/room/t", &[("if-none-match", room.header("etag"))]).await;
-    assert_eq!((seen.status, seen.header("permissions-policy").len() > 20), (304, true));
+    let cached =
+        request(&routes, Method::GET, "/consultations/room/t", &[("if-none-match", room.header("etag"))])
+            .await;
+    assert_eq!((cached.status, cached.header("permissions-policy").len() > 20), (304, true));
 }
 
 #[tokio::test]
-async fn an_address_with_a_parameter_gets_the_frame() {
-    let shown = get("/consultations/doctor/12", &[]).await;
-    assert_eq!(shown.status, 200);
-    assert!(shown.text().contains("frame"));
+async fn a_path_with_a_parameter_gets_the_fallback_page() {
+    let response = get("/consultations/doctor/12", &[]).await;
+    assert_eq!(response.status, 200);
+    assert!(response.text().contains("fallback"));
 }
 
 #[tokio::test]
@@ -135,39 +138,40 @@ async fn an_unknown_page_is_a_page_with_status_404() {
     for path in
         ["/nope", "/about/more", "/pages.json", "/secret.json", "/index.html", "/consultations/doctor"]
     {
-        let shown = get(path, &[("if-none-match", "*")]).await;
-        assert_eq!(shown.status, 404, "{path}");
-        assert!(shown.text().contains("nothing here"), "{path}");
-        assert!(shown.header("content-security-policy").contains("sha256-missing"));
+        let response = get(path, &[("if-none-match", "*")]).await;
+        assert_eq!(response.status, 404, "{path}");
+        assert!(response.text().contains("nothing here"), "{path}");
+        assert!(response.header("content-security-policy").contains("sha256-missing"));
     }
 }
 
 #[tokio::test]
-async fn what_programs_miss_is_json() {
+async fn missing_api_and_asset_paths_return_a_json_404() {
     for path in ["/api/v1/nope/", "/assets/gone-abc.js", "/dev/nope/", "/sandbox/pay/x/"] {
-        let shown = get(path, &[]).await;
-        assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"), "{path}");
+        let response = get(path, &[]).await;
+        assert_eq!((response.status, response.header("content-type")), (404, "application/json"), "{path}");
     }
-    let shown =
-        ask(&build_routes(&files(), &config(&[]), &SiteContent::default()), Method::POST, "/nope", &[]).await;
-    assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"));
+    let response =
+        request(&build_routes(&files(), &config(&[]), &SiteContent::default()), Method::POST, "/nope", &[])
+            .await;
+    assert_eq!((response.status, response.header("content-type")), (404, "application/json"));
 }
 
 #[tokio::test]
-async fn a_file_travels_in_the_form_the_client_takes() {
+async fn a_file_is_sent_in_the_accepted_encoding() {
     for (accepted, body, encoding) in
         [("gzip, br", "as brotli", "br"), ("gzip", "as gzip", "gzip"), ("", "plain", "")]
     {
-        let shown = get("/assets/app-abc.js", &[("accept-encoding", accepted)]).await;
-        assert_eq!((shown.text().as_str(), shown.header("content-encoding")), (body, encoding));
-        assert_eq!(shown.header("cache-control"), "public, max-age=31536000, immutable");
-        assert_eq!(shown.header("vary"), "accept-encoding");
+        let response = get("/assets/app-abc.js", &[("accept-encoding", accepted)]).await;
+        assert_eq!((response.text().as_str(), response.header("content-encoding")), (body, encoding));
+        assert_eq!(response.header("cache-control"), "public, max-age=31536000, immutable");
+        assert_eq!(response.header("vary"), "accept-encoding");
     }
     assert_eq!(get("/favicon.svg", &[("accept-encoding", "br")]).await.text(), "<svg/>");
 }
 
 #[tokio::test]
-async fn a_worker_may_ask_for_our_pages_and_is_never_an_old_one() {
+async fn a_service_worker_may_fetch_pages_and_is_revalidated() {
     let worker = get("/crisis-worker.js", &[]).await;
     assert_eq!(worker.header("content-security-policy"), "default-src 'none'; connect-src 'self'");
     assert_eq!(worker.header("cache-control"), "no-cache");
@@ -176,25 +180,21 @@ async fn a_worker_may_ask_for_our_pages_and_is_never_an_old_one() {
 }
 
 #[tokio::test]
-async fn a_page_is_compressed_and_comes_back_the_same() {
-    let brotli_form = get("/", &[("accept-encoding", "br")]).await;
+async fn a_compressed_page_decompresses_to_the_same_html() {
+    let compressed = get("/", &[("accept-encoding", "br")]).await;
     let mut plain = Vec::new();
-    std::io::Read::read_to_end(
-        &mut brotli::Decompressor::new(brotli_form.body.as_slice(), 4_096),
-        &mut plain,
-    )
-    .unwrap();
+    std::io::Read::read_to_end(&mut brotli::Decompressor::new(compressed.body.as_slice(), 4_096), &mut plain)
+        .unwrap();
     assert_eq!(plain, get("/", &[]).await.body);
 
-    let gzip_form = get("/", &[("accept-encoding", "gzip")]).await;
+    let gzip = get("/", &[("accept-encoding", "gzip")]).await;
     let mut plain = Vec::new();
-    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(gzip_form.body.as_slice()), &mut plain)
-        .unwrap();
+    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(gzip.body.as_slice()), &mut plain).unwrap();
     assert_eq!(plain, get("/", &[]).await.body);
 }
 
 #[tokio::test]
-async fn what_a_client_has_is_not_sent_again() {
+async fn a_matching_etag_returns_304() {
     for path in ["/", "/assets/app-abc.js", "/favicon.svg"] {
         let first = get(path, &[]).await;
         let tag = first.header("etag").to_owned();
@@ -205,34 +205,37 @@ async fn what_a_client_has_is_not_sent_again() {
     }
     let plain = get("/assets/app-abc.js", &[]).await;
     let compressed = get("/assets/app-abc.js", &[("accept-encoding", "br")]).await;
-    assert_ne!(plain.header("etag"), compressed.header("etag"), "each form has its own tag");
+    assert_ne!(plain.header("etag"), compressed.header("etag"), "each encoding has its own tag");
 }
 
 #[tokio::test]
-async fn the_workshop_is_closed_in_production() {
+async fn production_has_no_development_pages() {
     assert_eq!(route("/dev/ui", Mode::Production), None);
     assert_eq!(get("/dev/ui/", &[]).await.status, 200);
 }
 
 #[tokio::test]
-async fn without_a_built_web_there_is_still_json() {
-    let shown =
-        ask(&build_routes(&Files::new(), &config(&[]), &SiteContent::default()), Method::GET, "/nope", &[])
-            .await;
-    assert_eq!((shown.status, shown.header("content-type")), (404, "application/json"));
+async fn without_a_web_build_missing_paths_return_a_json_404() {
+    let response = request(
+        &build_routes(&Files::new(), &config(&[]), &SiteContent::default()),
+        Method::GET,
+        "/nope",
+        &[],
+    )
+    .await;
+    assert_eq!((response.status, response.header("content-type")), (404, "application/json"));
 }
 
 #[tokio::test]
-async fn a_page_of_what_is_not_there_has_a_real_404() {
+async fn the_page_of_a_missing_entity_returns_404() {
     let only_seven: Exists = Arc::new(|id| Box::pin(async move { id == "7" }));
-    let named = BTreeMap::from([("/consultations/doctor/:id", PageSource::Exists(only_seven))]);
-    let router =
-        build_routes(&files(), &config(&[]), &SiteContent { by_route: named, ..SiteContent::default() });
+    let by_route = BTreeMap::from([("/consultations/doctor/:id", PageSource::Exists(only_seven))]);
+    let router = build_routes(&files(), &config(&[]), &SiteContent { by_route, ..SiteContent::default() });
     for (path, status) in
         [("/consultations/doctor/7", 200), ("/consultations/doctor/8", 404), ("/about", 200)]
     {
-        let shown = ask(&router, Method::GET, path, &[]).await;
-        assert_eq!(shown.status, status, "{path}");
+        let response = request(&router, Method::GET, path, &[]).await;
+        assert_eq!(response.status, status, "{path}");
     }
-    assert!(ask(&router, Method::GET, "/consultations/doctor/8", &[]).await.text().contains("frame"));
+    assert!(request(&router, Method::GET, "/consultations/doctor/8", &[]).await.text().contains("fallback"));
 }

@@ -1,33 +1,33 @@
-//! What an operator does beside a running server.
+//! Operator commands while a server is running.
 
 use dft_testkit::{Engine, both_engines};
 
 use crate::process::{Site, output_text, repository};
 
 both_engines!(
-    site: an_admin_is_made_beside_a_running_server,
-    a_catalogue_is_imported_whole_or_not_at_all,
-    what_people_wrote_is_read_and_settled_beside_a_running_server,
+    site: the_admin_role_is_granted_while_the_server_runs,
+    an_import_is_atomic_and_idempotent,
+    tickets_are_listed_shown_and_closed_while_the_server_runs,
 );
 
 async fn site(engine: Engine) -> Site {
     Site::new(engine).await
 }
 
-async fn an_admin_is_made_beside_a_running_server(site: Site) {
+async fn the_admin_role_is_granted_while_the_server_runs(site: Site) {
     let server = site.serve().await;
-    let nobody = site.run(&["admin", "grant", "asha@example.in"]);
-    assert!(!nobody.status.success());
+    let refused = site.run(&["admin", "grant", "asha@example.in"]);
+    assert!(!refused.status.success());
     assert!(
-        output_text(&nobody).contains("nobody has signed in with that address yet"),
+        output_text(&refused).contains("no user has signed in with that address yet"),
         "{}",
-        output_text(&nobody)
+        output_text(&refused)
     );
 
     let cookie = server.sign_in("asha@example.in").await.unwrap();
     let granted = site.run(&["admin", "grant", "Asha@Example.in"]);
     assert!(granted.status.success(), "{}", output_text(&granted));
-    assert_eq!(server.profile_status(&cookie).await, 401, "the session of before has ended");
+    assert_eq!(server.profile_status(&cookie).await, 401, "the old session has ended");
 
     let cookie = server.sign_in("asha@example.in").await.unwrap();
     let me =
@@ -35,17 +35,17 @@ async fn an_admin_is_made_beside_a_running_server(site: Site) {
     assert_eq!(me.json::<serde_json::Value>().await.unwrap()["roles"], serde_json::json!(["admin"]));
 }
 
-async fn what_people_wrote_is_read_and_settled_beside_a_running_server(site: Site) {
+async fn tickets_are_listed_shown_and_closed_while_the_server_runs(site: Site) {
     let server = site.serve().await;
     assert_eq!(output_text(&site.run(&["tickets", "list"])), "there are no open tickets\n");
     let body = serde_json::json!({
         "name": "Asha Rao", "email": "asha@example.in", "topic": "message", "about": "Dr. Meera Iyer",
         "message": "Could we begin a little later on Friday?\nThank you.",
     });
-    let answer = server.post("/api/notifications/contact/", &body).await.unwrap();
-    assert_eq!(answer.status(), 201);
-    let answer: serde_json::Value = answer.json().await.unwrap();
-    let number = answer["ticket"].as_str().unwrap();
+    let response = server.post("/api/notifications/contact/", &body).await.unwrap();
+    assert_eq!(response.status(), 201);
+    let response: serde_json::Value = response.json().await.unwrap();
+    let number = response["ticket"].as_str().unwrap();
 
     let listed = output_text(&site.run(&["tickets", "list"]));
     assert!(
@@ -53,13 +53,13 @@ async fn what_people_wrote_is_read_and_settled_beside_a_running_server(site: Sit
         "{listed}"
     );
     let shown = output_text(&site.run(&["tickets", "show", &number.to_lowercase()]));
-    for words in [
+    for expected in [
         "from: Asha Rao <asha@example.in>\n",
         "topic: A message for a doctor\n",
         "about: Dr. Meera Iyer\n",
         "\nCould we begin a little later on Friday?\nThank you.\n",
     ] {
-        assert!(shown.contains(words), "{words} in {shown}");
+        assert!(shown.contains(expected), "{expected} in {shown}");
     }
     assert_eq!(output_text(&site.run(&["tickets", "close", number])), format!("{number} is closed\n"));
     assert_eq!(
@@ -74,7 +74,7 @@ async fn what_people_wrote_is_read_and_settled_beside_a_running_server(site: Sit
     assert!(site.run(&["check"]).status.success());
 }
 
-async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
+async fn an_import_is_atomic_and_idempotent(site: Site) {
     let demo = repository().join("demo").display().to_string();
     let first = site.run(&["import", &demo]);
     assert_eq!(
@@ -112,11 +112,11 @@ async fn a_catalogue_is_imported_whole_or_not_at_all(site: Site) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_under_load_can_be_started_from() {
+async fn a_backup_under_load_can_be_restored() {
     let site = Site::new(Engine::Sqlite).await;
     let server = std::sync::Arc::new(site.serve().await);
     let cookie = server.sign_in("asha@example.in").await.unwrap();
-    let busy = {
+    let writer = {
         let server = std::sync::Arc::clone(&server);
         tokio::spawn(async move {
             for n in 0..500 {
@@ -132,13 +132,13 @@ async fn a_backup_under_load_can_be_started_from() {
     };
     let mut other = Site::new(Engine::Sqlite).await;
     std::fs::create_dir(other.path("data")).unwrap();
-    let readers = "SELECT COUNT(*) FROM newsletter_subscribers";
-    while site.count(readers).await < 10 {}
+    let subscribers = "SELECT COUNT(*) FROM newsletter_subscribers";
+    while site.count(subscribers).await < 10 {}
     let copy = other.path("data/dft.sqlite").display().to_string();
-    let done = site.run(&["backup", &copy]);
-    assert!(done.status.success(), "{}", output_text(&done));
-    let copied = other.count(readers).await;
-    busy.await.unwrap();
+    let backup = site.run(&["backup", &copy]);
+    assert!(backup.status.success(), "{}", output_text(&backup));
+    let copied = other.count(subscribers).await;
+    writer.await.unwrap();
     assert!((10..500).contains(&copied), "the copy was taken in the middle of the load, not {copied}");
 
     let again = site.run(&["backup", &copy]);
@@ -154,7 +154,7 @@ async fn a_backup_under_load_can_be_started_from() {
 }
 
 #[tokio::test]
-async fn a_mistyped_folder_is_told_and_not_made() {
+async fn a_missing_data_folder_is_an_error_and_is_not_created() {
     let mut site = Site::new(Engine::Sqlite).await;
     site.set("DFT_DATA_DIR", &site.path("typo").display().to_string());
     let copy = site.path("copy.sqlite").display().to_string();
@@ -167,7 +167,7 @@ async fn a_mistyped_folder_is_told_and_not_made() {
 }
 
 #[tokio::test]
-async fn nobody_else_may_read_the_data_or_its_copies() {
+async fn data_and_backups_are_readable_by_the_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let site = Site::new(Engine::Sqlite).await;
     std::fs::create_dir(site.path("data")).unwrap();
@@ -182,7 +182,7 @@ async fn nobody_else_may_read_the_data_or_its_copies() {
 }
 
 #[tokio::test]
-async fn what_keeps_a_database_from_opening_is_told_at_once() {
+async fn a_database_that_cannot_be_opened_is_reported() {
     let site = Site::new(Engine::Sqlite).await;
     std::fs::create_dir(site.path("data")).unwrap();
     std::fs::write(
@@ -200,15 +200,15 @@ async fn what_keeps_a_database_from_opening_is_told_at_once() {
 }
 
 #[tokio::test]
-async fn postgres_is_backed_up_by_its_own_tool() {
+async fn backup_on_postgres_refers_to_pg_dump() {
     let site = Site::new(Engine::Postgres).await;
-    let told = site.run(&["backup", &site.path("x").display().to_string()]);
-    assert!(!told.status.success());
-    assert!(output_text(&told).contains("use pg_dump"), "{}", output_text(&told));
+    let refused = site.run(&["backup", &site.path("x").display().to_string()]);
+    assert!(!refused.status.success());
+    assert!(output_text(&refused).contains("use pg_dump"), "{}", output_text(&refused));
 }
 
 #[tokio::test]
-async fn check_finds_a_broken_promise_and_fails() {
+async fn check_fails_on_a_violated_invariant() {
     let site = Site::new(Engine::Sqlite).await;
     let server = site.serve().await;
     server.sign_in("asha@example.in").await.unwrap();

@@ -1,4 +1,4 @@
-//! kill -9 under writes: what was acknowledged is there afterwards, however often it happens.
+//! SIGKILL under load: no acknowledged write is lost.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -14,10 +14,10 @@ async fn engine(engine: Engine) -> Engine {
     engine
 }
 
-/// What clients were told is done.
+/// Writes that the server acknowledged.
 #[derive(Default)]
 struct Acknowledged {
-    readers: Mutex<Vec<String>>,
+    subscribers: Mutex<Vec<String>>,
     cookies: Mutex<Vec<String>>,
     count: AtomicUsize,
 }
@@ -32,9 +32,9 @@ async fn every_acknowledged_write_survives(engine: Engine) {
         let writers: Vec<_> = (0..8)
             .map(|writer| tokio::spawn(write(kill, writer, Arc::clone(&server), Arc::clone(&acknowledged))))
             .collect();
-        // Not always at the same point of the load.
+        // Varies the point of the load at which the server is killed.
         let enough = 20 + 7 * (kill % 5);
-        wait_for("enough was written", || {
+        wait_for("enough writes", || {
             (acknowledged.count.load(Ordering::SeqCst) >= before + enough).then_some(())
         })
         .await;
@@ -43,13 +43,13 @@ async fn every_acknowledged_write_survives(engine: Engine) {
             writer.await.unwrap();
         }
         drop(server);
-        everything_is_there(&site, &acknowledged).await;
+        assert_nothing_lost(&site, &acknowledged).await;
     }
     let server = site.serve().await;
     let cookies = acknowledged.cookies.lock().unwrap().clone();
     assert!(!cookies.is_empty());
     for cookie in cookies {
-        assert_eq!(server.profile_status(&cookie).await, 200, "a session that was handed out is gone");
+        assert_eq!(server.profile_status(&cookie).await, 200, "an acknowledged session is lost");
     }
     let check = site.run(&["check"]);
     assert!(check.status.success(), "{}", output_text(&check));
@@ -57,16 +57,16 @@ async fn every_acknowledged_write_survives(engine: Engine) {
     report(format!("{engine:?}: {kills} kills, {count} acknowledged, 0 lost"));
 }
 
-/// Writes until the server is gone, and notes only what it was told is done.
+/// Writes until the server is gone and records the acknowledged writes.
 async fn write(kill: usize, writer: usize, server: Arc<Server>, acknowledged: Arc<Acknowledged>) {
     for n in 0.. {
         let email = format!("k{kill}w{writer}n{n}@example.in");
-        let done = if n % 4 == 3 {
+        let result = if n % 4 == 3 {
             server.sign_in(&email).await.map(|cookie| acknowledged.cookies.lock().unwrap().push(cookie))
         } else {
-            subscribe(&server, &email).await.map(|()| acknowledged.readers.lock().unwrap().push(email))
+            subscribe(&server, &email).await.map(|()| acknowledged.subscribers.lock().unwrap().push(email))
         };
-        if done.is_err() {
+        if result.is_err() {
             return;
         }
         acknowledged.count.fetch_add(1, Ordering::SeqCst);
@@ -74,26 +74,26 @@ async fn write(kill: usize, writer: usize, server: Arc<Server>, acknowledged: Ar
 }
 
 async fn subscribe(server: &Server, email: &str) -> Result<(), reqwest::Error> {
-    let answer =
+    let response =
         server.post("/api/notifications/subscribe/", &json!({"email": email})).await?.error_for_status()?;
-    answer.bytes().await?;
+    response.bytes().await?;
     Ok(())
 }
 
-/// Asks the database itself, with no server running.
-async fn everything_is_there(site: &Site, acknowledged: &Acknowledged) {
+/// Compares the database with the acknowledged writes while no server is running.
+async fn assert_nothing_lost(site: &Site, acknowledged: &Acknowledged) {
     let db = site.database().await;
-    let readers: Vec<String> = sqlx::query_scalar("SELECT email_key FROM newsletter_subscribers")
+    let subscribers: Vec<String> = sqlx::query_scalar("SELECT email_key FROM newsletter_subscribers")
         .fetch_all(db.reader())
         .await
         .unwrap();
-    let readers: std::collections::HashSet<_> = readers.into_iter().collect();
+    let subscribers: std::collections::HashSet<_> = subscribers.into_iter().collect();
     let lost: Vec<_> = acknowledged
-        .readers
+        .subscribers
         .lock()
         .unwrap()
         .iter()
-        .filter(|email| !readers.contains(*email))
+        .filter(|email| !subscribers.contains(*email))
         .cloned()
         .collect();
     assert!(lost.is_empty(), "acknowledged and lost: {lost:?}");

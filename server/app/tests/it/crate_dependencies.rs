@@ -1,4 +1,4 @@
-//! Who may import whom. A crate's Cargo.toml is its wall, and this is the picture of all walls.
+//! The allowed dependencies between the crates of the workspace.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +23,8 @@ const ALL: &[&str] = &[
     "dopamart",
 ];
 
-/// What each crate may use. A crate that is not here is not in the picture and fails the test.
-fn may_use(name: &str) -> Option<&'static [&'static str]> {
+/// The crates that a crate may depend on. A crate that is not listed fails the test.
+fn allowed_dependencies(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
         "kernel" | "bench" => &[],
         "notifications" => KERNEL,
@@ -37,17 +37,18 @@ fn may_use(name: &str) -> Option<&'static [&'static str]> {
     })
 }
 
-/// The edges that are not in the picture: who, to whom.
+/// Dependencies that are not allowed.
 fn forbidden(edges: &BTreeMap<String, Vec<(String, bool)>>) -> Vec<String> {
     let mut found = Vec::new();
     for (crate_name, uses) in edges {
-        let Some(allowed) = may_use(crate_name) else {
-            found.push(format!("{crate_name} is not in the picture"));
+        let Some(allowed) = allowed_dependencies(crate_name) else {
+            found.push(format!("{crate_name} is not listed"));
             continue;
         };
         for (used, in_tests_only) in uses {
-            let fine = if used == "testkit" { *in_tests_only } else { allowed.contains(&used.as_str()) };
-            if !fine {
+            let is_allowed =
+                if used == "testkit" { *in_tests_only } else { allowed.contains(&used.as_str()) };
+            if !is_allowed {
                 found.push(format!("{crate_name} may not use {used}"));
             }
         }
@@ -58,27 +59,27 @@ fn forbidden(edges: &BTreeMap<String, Vec<(String, bool)>>) -> Vec<String> {
 fn edges() -> BTreeMap<String, Vec<(String, bool)>> {
     let metadata =
         MetadataCommand::new().manifest_path(repository().join("Cargo.toml")).no_deps().exec().unwrap();
-    let own = |name: &str| name.strip_prefix("dft-").map(str::to_owned);
+    let short_name = |name: &str| name.strip_prefix("dft-").map(str::to_owned);
     let crates = metadata.packages.iter().map(|package| {
         let uses = package
             .dependencies
             .iter()
-            .filter_map(|used| Some((own(&used.name)?, used.kind == DependencyKind::Development)))
+            .filter_map(|used| Some((short_name(&used.name)?, used.kind == DependencyKind::Development)))
             .collect();
-        (own(&package.name).unwrap_or_else(|| panic!("{} is not called dft-…", package.name)), uses)
+        (short_name(&package.name).unwrap_or_else(|| panic!("{} has no dft- prefix", package.name)), uses)
     });
     crates.collect()
 }
 
 #[test]
-fn every_edge_is_in_the_picture() {
+fn every_dependency_is_allowed() {
     let edges = edges();
-    assert!(edges.len() >= 5, "the workspace was read");
+    assert!(edges.len() >= 5, "the workspace has crates");
     assert_eq!(forbidden(&edges), Vec::<String>::new());
 }
 
 #[test]
-fn the_picture_would_catch_a_hole_in_a_wall() {
+fn forbidden_dependencies_are_detected() {
     let with = |from: &str, to: &str, in_tests_only: bool| {
         forbidden(&BTreeMap::from([(from.to_owned(), vec![(to.to_owned(), in_tests_only)])]))
     };
@@ -87,5 +88,5 @@ fn the_picture_would_catch_a_hole_in_a_wall() {
     assert_eq!(with("kernel", "accounts", false), ["kernel may not use accounts"]);
     assert_eq!(with("accounts", "testkit", false), ["accounts may not use testkit"]);
     assert!(with("accounts", "testkit", true).is_empty());
-    assert_eq!(with("helpers", "kernel", false), ["helpers is not in the picture"]);
+    assert_eq!(with("helpers", "kernel", false), ["helpers is not listed"]);
 }

@@ -1,35 +1,35 @@
-//! What `deploy/` ships is what the program needs. nginx.conf is tried by balancer.rs.
+//! Checks of the files in `deploy/`. nginx.rs runs nginx.conf.
 
 use std::process::Command;
 
 use crate::process::{output_text, repository};
 
-fn shipped(name: &str) -> String {
+fn deploy_file(name: &str) -> String {
     std::fs::read_to_string(repository().join("deploy").join(name)).unwrap()
 }
 
-/// The number behind the first of these words.
-fn seconds(text: &str, word: &str) -> u32 {
-    let rest = text.split(word).nth(1).unwrap_or_else(|| panic!("no {word}"));
+/// The number after the first occurrence of `key`.
+fn seconds(text: &str, key: &str) -> u32 {
+    let rest = text.split(key).nth(1).unwrap_or_else(|| panic!("no {key}"));
     rest.trim_start().chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap()
 }
 
 #[test]
-fn whoever_stops_a_node_waits_longer_than_it_drains() {
+fn stop_timeouts_are_longer_than_the_drain() {
     // 10 s each for requests, jobs, the write-ahead log and the pool, after at most 60 s of draining.
-    assert!(seconds(&shipped("dft.service"), "TimeoutStopSec=") >= 60 + 40);
-    let compose = shipped("compose.yaml");
+    assert!(seconds(&deploy_file("dft.service"), "TimeoutStopSec=") >= 60 + 40);
+    let compose = deploy_file("compose.yaml");
     let drain = seconds(&compose, "DFT_DRAIN_SECONDS:");
     assert!(seconds(&compose, "stop_grace_period:") >= drain + 40);
-    // nginx lets go of idle connections before the node does.
-    let upstream = shipped("nginx.conf").split("upstream dft").nth(1).unwrap().to_owned();
+    // nginx closes idle connections before the node does.
+    let upstream = deploy_file("nginx.conf").split("upstream dft").nth(1).unwrap().to_owned();
     assert!(seconds(&upstream, "keepalive_timeout") < drain);
 }
 
-/// A setting that production cannot do without has no default there, and the rest can be given.
+/// Settings that production requires have no default.
 #[test]
-fn compose_hands_on_what_production_needs() {
-    let compose = shipped("compose.yaml");
+fn compose_requires_every_production_setting() {
+    let compose = deploy_file("compose.yaml");
     for name in [
         "DFT_PUBLIC_URL",
         "GOOGLE_CLIENT_ID",
@@ -39,14 +39,14 @@ fn compose_hands_on_what_production_needs() {
         "SMTP_URL",
         "MAIL_FROM",
     ] {
-        assert!(compose.contains(&format!("{name}: ${{{name}:?")), "{name} may be forgotten");
+        assert!(compose.contains(&format!("{name}: ${{{name}:?")), "{name} is not required");
     }
 }
 
-/// Where systemd is, it reads the unit and has nothing to say.
+/// Skipped where systemd is not installed.
 #[test]
-fn systemd_understands_the_unit() {
-    let unit = shipped("dft.service");
+fn systemd_accepts_the_unit() {
+    let unit = deploy_file("dft.service");
     let program = env!("CARGO_BIN_EXE_dft");
     assert!(unit.contains("ExecStart=/usr/local/bin/dft serve"));
     let folder = tempfile::tempdir().unwrap();
@@ -54,10 +54,10 @@ fn systemd_understands_the_unit() {
     std::fs::write(&file, unit.replace("/usr/local/bin/dft", program)).unwrap();
     let Ok(verified) = Command::new("systemd-analyze").arg("verify").arg("--man=no").arg(&file).output()
     else {
-        eprintln!("no systemd here: not looked at");
+        eprintln!("systemd-analyze is not installed: skipped");
         return;
     };
     let lines = output_text(&verified);
-    let ours: Vec<_> = lines.lines().filter(|line| line.contains("dft.service")).collect();
-    assert!(verified.status.success() && ours.is_empty(), "{lines}");
+    let messages: Vec<_> = lines.lines().filter(|line| line.contains("dft.service")).collect();
+    assert!(verified.status.success() && messages.is_empty(), "{lines}");
 }

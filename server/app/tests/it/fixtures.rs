@@ -1,4 +1,4 @@
-//! A user who owns one of everything: sessions, orders, addresses, a plan. Other users must not reach any of it.
+//! A user who owns one of everything: appointment, order, address, plan. No other user may access them.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,20 @@ use serde_json::{Value, json};
 
 use crate::process::Server;
 
-/// Whose things they are.
+/// The owner's email.
 pub(crate) const OWNER: &str = "asha@demo.dft.example";
 
-/// Stands in everything that is theirs, and must not be seen by anyone else.
+/// Part of every text of the owner; it must not appear in responses to other users.
 pub(crate) const CANARY: &str = "Canary";
 
-/// A client that goes nowhere by itself.
+/// A client that does not follow redirects.
 pub(crate) fn client() -> reqwest::Client {
     reqwest::Client::builder().redirect(Policy::none()).build().unwrap()
 }
 
-/// What the owner has, by the path that leads to it.
+/// The owner's ids and tokens by the path of their collection.
 pub(crate) struct Fixtures(pub(crate) BTreeMap<&'static str, String>);
 
-/// The owner at the server.
 struct Owner<'s> {
     server: &'s Server,
     client: reqwest::Client,
@@ -40,8 +39,8 @@ impl Owner<'_> {
         request.send().await.unwrap().error_for_status().unwrap().json().await.unwrap()
     }
 
-    async fn pay(&self, wanted: &Value) {
-        let form = self.client.post(self.server.url(wanted["payment_url"].as_str().unwrap()));
+    async fn pay(&self, payable: &Value) {
+        let form = self.client.post(self.server.url(payable["payment_url"].as_str().unwrap()));
         let form = form.header("sec-fetch-site", "same-origin");
         let form = form.header("content-type", "application/x-www-form-urlencoded").body("outcome=success");
         assert_eq!(form.send().await.unwrap().status(), 303);
@@ -57,15 +56,15 @@ fn address() -> Value {
            "pincode": "560041", "country": "India", "state": "Karnataka"})
 }
 
-/// The piece of an address after this one, up to the next slash.
+/// The path segment that follows `start`.
 pub(crate) fn segment_after<'t>(text: &'t str, start: &str) -> Option<&'t str> {
     let rest = &text[text.find(start)? + start.len()..];
     let end = rest.find(|end: char| !(end.is_ascii_alphanumeric() || "-_.~".contains(end)));
-    Some(&rest[..end.unwrap_or(rest.len())]).filter(|piece| !piece.is_empty())
+    Some(&rest[..end.unwrap_or(rest.len())]).filter(|segment| !segment.is_empty())
 }
 
-/// Times of a doctor that can be booked.
-pub(crate) async fn free_times(server: &Server, doctor: u32) -> Vec<String> {
+/// Start times of a doctor's free slots.
+pub(crate) async fn free_slots(server: &Server, doctor: u32) -> Vec<String> {
     let path = format!("/api/v1/consultations/doctors/{doctor}/slots/");
     let days: BTreeMap<String, Vec<Value>> = server.get(&path).await.json().await.unwrap();
     let slots = days.into_values().flatten().filter(|slot| slot["status"] == "available");
@@ -73,43 +72,43 @@ pub(crate) async fn free_times(server: &Server, doctor: u32) -> Vec<String> {
 }
 
 impl Fixtures {
-    /// Gives the owner all of it, in the ways that a person has.
+    /// Creates everything through the API.
     pub(crate) async fn acquire(server: &Server) -> Self {
         let owner = Owner { server, client: client(), cookie: server.sign_in(OWNER).await.unwrap() };
         let mut all = BTreeMap::new();
-        let mut keep = |place: &'static str, what: &str| drop(all.insert(place, what.to_owned()));
-        for place in ["consultations/doctors", "consultations/specializations", "dopamart/products"] {
-            keep(place, "1");
+        let mut add = |collection: &'static str, value: &str| drop(all.insert(collection, value.to_owned()));
+        for collection in ["consultations/doctors", "consultations/specializations", "dopamart/products"] {
+            add(collection, "1");
         }
-        keep("mindfulness/categories", "1");
-        keep("mindfulness/tracks", "1");
+        add("mindfulness/categories", "1");
+        add("mindfulness/tracks", "1");
         let doctors = server.get("/api/v1/consultations/doctors/").await.text().await.unwrap();
-        keep("media/pictures", segment_after(&doctors, "/media/pictures/").unwrap());
+        add("media/pictures", segment_after(&doctors, "/media/pictures/").unwrap());
 
         let plan = owner.post("/api/v1/subscriptions/subscribe/", &json!({"plan_id": 1})).await;
         owner.pay(&plan).await;
-        // The last of them: the next one may be minutes away, and its room open already.
-        let time = free_times(server, 1).await.pop().unwrap();
-        let session = json!({"doctor_id": 1, "appointment_datetime": time, "patient": patient()});
-        let session = owner.post("/api/v1/consultations/appointments/", &session).await;
-        owner.pay(&session).await;
-        let id = session["id"].to_string();
-        let session = owner.get(&format!("/api/v1/consultations/appointments/{id}/")).await;
-        assert_eq!(session["status"], "booked");
-        keep("consultations/appointments", &id);
-        let room = session["meeting_join_url"].as_str().unwrap();
-        keep("consultations/room", segment_after(room, "/room/").unwrap());
+        // The last free slot: the room of the next one may be open already.
+        let start = free_slots(server, 1).await.pop().unwrap();
+        let appointment = json!({"doctor_id": 1, "appointment_datetime": start, "patient": patient()});
+        let appointment = owner.post("/api/v1/consultations/appointments/", &appointment).await;
+        owner.pay(&appointment).await;
+        let id = appointment["id"].to_string();
+        let appointment = owner.get(&format!("/api/v1/consultations/appointments/{id}/")).await;
+        assert_eq!(appointment["status"], "booked");
+        add("consultations/appointments", &id);
+        let room = appointment["meeting_join_url"].as_str().unwrap();
+        add("consultations/room", segment_after(room, "/room/").unwrap());
 
         let saved = owner.post("/api/v1/dopamart/addresses/", &address()).await;
-        keep("dopamart/addresses", &saved["id"].to_string());
+        add("dopamart/addresses", &saved["id"].to_string());
         owner.post("/api/v1/dopamart/cart/", &json!({"product_id": 1})).await;
         let order = owner.post("/api/v1/dopamart/cart/checkout/", &json!({})).await;
-        keep("dopamart/orders", &order["id"].to_string());
+        add("dopamart/orders", &order["id"].to_string());
         let payment = order["payment_request"]["id"].to_string();
-        keep("payments", &payment);
-        keep("sandbox/pay", segment_after(order["payment_url"].as_str().unwrap(), "/pay/").unwrap());
+        add("payments", &payment);
+        add("sandbox/pay", segment_after(order["payment_url"].as_str().unwrap(), "/pay/").unwrap());
         let line = owner.post("/api/v1/dopamart/cart/", &json!({"product_id": 2})).await;
-        keep("dopamart/cart", &line["id"].to_string());
+        add("dopamart/cart", &line["id"].to_string());
 
         let guest = json!({"guest": {"name": "Canary Rao", "email": OWNER}, "address": address(),
                            "items": [{"product_id": 1, "quantity": 1}]});
@@ -117,26 +116,30 @@ impl Fixtures {
         let guest: Value = guest.error_for_status().unwrap().json().await.unwrap();
         let token = guest["payment_request"]["token"].as_str().unwrap();
         let payment: Value = server.get(&format!("/api/v1/payments/{token}/")).await.json().await.unwrap();
-        keep("dopamart/orders/track", segment_after(payment["next"].as_str().unwrap(), "/track/").unwrap());
+        add("dopamart/orders/track", segment_after(payment["next"].as_str().unwrap(), "/track/").unwrap());
 
         server.post("/api/notifications/subscribe/", &json!({"email": OWNER})).await.unwrap();
-        let letters = server.get("/dev/outbox/").await.text().await.unwrap().replace("&#x2f;", "/");
-        keep("notifications/unsubscribe", segment_after(&letters, "/unsubscribe/").expect("in the letter"));
+        let emails = server.get("/dev/outbox/").await.text().await.unwrap().replace("&#x2f;", "/");
+        add(
+            "notifications/unsubscribe",
+            segment_after(&emails, "/unsubscribe/").expect("a link in the email"),
+        );
         Self(all)
     }
 
-    /// The path with what the owner has in it.
+    /// The path with the owner's id or token.
     pub(crate) fn path_for(&self, template: &str) -> String {
         let Some((start, rest)) = template.split_once("/{") else { return template.to_owned() };
-        let place = start.trim_start_matches("/api/v1/").trim_start_matches("/api/").trim_start_matches('/');
-        let what = self.0.get(place).unwrap_or_else(|| panic!("nobody has one of {place}"));
-        format!("{start}/{what}{}", &rest[rest.find('}').unwrap() + 1..])
+        let collection =
+            start.trim_start_matches("/api/v1/").trim_start_matches("/api/").trim_start_matches('/');
+        let value = self.0.get(collection).unwrap_or_else(|| panic!("there is no fixture of {collection}"));
+        format!("{start}/{value}{}", &rest[rest.find('}').unwrap() + 1..])
     }
 }
 
-/// The path with something in it that nobody has.
+/// The path with an id or a token that does not exist.
 pub(crate) fn path_to_missing(template: &str) -> String {
     let Some((start, rest)) = template.split_once("/{") else { return template.to_owned() };
-    let nothing = if rest.starts_with("id") { "9007199254740001" } else { "nobody-has-this-token" };
-    format!("{start}/{nothing}{}", &rest[rest.find('}').unwrap() + 1..])
+    let missing = if rest.starts_with("id") { "9007199254740001" } else { "unknown-token" };
+    format!("{start}/{missing}{}", &rest[rest.find('}').unwrap() + 1..])
 }

@@ -1,4 +1,4 @@
-//! Inputs made by chance from a shape of the document: sensible ones, and ones that no honest page sends.
+//! Random inputs from a schema of the document: valid ones, and malformed ones that no web page sends.
 
 use std::fmt::Write;
 
@@ -9,38 +9,38 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::resolved;
 
-/// What is known of the world while inputs are made.
+/// Existing values that valid inputs refer to.
 #[derive(Default)]
-pub(crate) struct Known {
-    /// Times that can be booked, each with its doctor.
+pub(crate) struct KnownValues {
+    /// Free slots with their doctors.
     pub(crate) times: Vec<(u32, String)>,
-    /// A credential that signs somebody in.
+    /// A valid Google ID token.
     pub(crate) id_token: String,
 }
 
-fn pick<'a>(chance: &mut StdRng, choices: &[&'a str]) -> &'a str {
-    choices.choose(chance).expect("some")
+fn pick<'a>(rng: &mut StdRng, choices: &[&'a str]) -> &'a str {
+    choices.choose(rng).expect("not empty")
 }
 
-/// A value of this shape that a page might send.
-pub(crate) fn sensible(schema: &Value, name: &str, known: &Known, chance: &mut StdRng) -> Value {
+/// A value of this schema that the web might send.
+pub(crate) fn valid_value(schema: &Value, name: &str, known: &KnownValues, rng: &mut StdRng) -> Value {
     let schema = resolved(schema);
     if let Some(choices) = schema["enum"].as_array() {
-        return choices.choose(chance).expect("some").clone();
+        return choices.choose(rng).expect("not empty").clone();
     }
     if let Some(choices) = schema["oneOf"].as_array() {
-        let something: Vec<_> = choices.iter().filter(|choice| choice["type"] != "null").collect();
-        let left_out = something.len() < choices.len() && chance.random_ratio(1, 8);
+        let non_null: Vec<_> = choices.iter().filter(|choice| choice["type"] != "null").collect();
+        let is_null = non_null.len() < choices.len() && rng.random_ratio(1, 8);
         let choice =
-            if left_out { &json!({"type": "null"}) } else { something.choose(chance).expect("some") };
-        return sensible(choice, name, known, chance);
+            if is_null { &json!({"type": "null"}) } else { non_null.choose(rng).expect("not empty") };
+        return valid_value(choice, name, known, rng);
     }
-    // A page that shows another price than ours is refused; most show ours, or say nothing of it.
-    if name.starts_with("expected_") && chance.random_ratio(3, 4) {
+    // A wrong expected price returns an error, so it is mostly left out.
+    if name.starts_with("expected_") && rng.random_ratio(3, 4) {
         return Value::Null;
     }
     let kind = match &schema["type"] {
-        Value::Array(_) if chance.random_ratio(1, 8) => return Value::Null,
+        Value::Array(_) if rng.random_ratio(1, 8) => return Value::Null,
         Value::Array(kinds) => kinds[0].as_str(),
         kind => kind.as_str(),
     };
@@ -48,13 +48,13 @@ pub(crate) fn sensible(schema: &Value, name: &str, known: &Known, chance: &mut S
         "object" => {
             let required = schema["required"].as_array().cloned().unwrap_or_default();
             let mut fields = Map::new();
-            for (field, shape) in schema["properties"].as_object().into_iter().flatten() {
-                if required.contains(&json!(field)) || chance.random_ratio(2, 3) {
-                    fields.insert(field.clone(), sensible(shape, field, known, chance));
+            for (field, schema) in schema["properties"].as_object().into_iter().flatten() {
+                if required.contains(&json!(field)) || rng.random_ratio(2, 3) {
+                    fields.insert(field.clone(), valid_value(schema, field, known, rng));
                 }
             }
             if let (true, Some((doctor, time))) =
-                (fields.contains_key("appointment_datetime"), known.times.choose(chance))
+                (fields.contains_key("appointment_datetime"), known.times.choose(rng))
             {
                 fields.insert("doctor_id".to_owned(), json!(doctor));
                 fields.insert("appointment_datetime".to_owned(), json!(time));
@@ -62,53 +62,53 @@ pub(crate) fn sensible(schema: &Value, name: &str, known: &Known, chance: &mut S
             Value::Object(fields)
         }
         "array" => {
-            let count = chance.random_range(0..4);
-            (0..count).map(|_| sensible(&schema["items"], name, known, chance)).collect()
+            let count = rng.random_range(0..4);
+            (0..count).map(|_| valid_value(&schema["items"], name, known, rng)).collect()
         }
         "null" => Value::Null,
-        "boolean" => json!(chance.random_bool(0.5)),
-        "integer" if name == "age" => json!(chance.random_range(20..60)),
-        "integer" => json!(chance.random_range(1..=if name.ends_with("_id") { 6 } else { 3 })),
-        "number" if name.ends_with("_id") => json!(chance.random_range(1..=4)),
-        "number" => json!(pick(chance, &["499", "1499", "679.5", "1200"]).parse::<f64>().expect("a number")),
-        "string" => json!(text(schema, name, known, chance)),
-        kind => panic!("nobody here makes a {kind}"),
+        "boolean" => json!(rng.random_bool(0.5)),
+        "integer" if name == "age" => json!(rng.random_range(20..60)),
+        "integer" => json!(rng.random_range(1..=if name.ends_with("_id") { 6 } else { 3 })),
+        "number" if name.ends_with("_id") => json!(rng.random_range(1..=4)),
+        "number" => json!(pick(rng, &["499", "1499", "679.5", "1200"]).parse::<f64>().expect("a number")),
+        "string" => json!(text(schema, name, known, rng)),
+        kind => panic!("unsupported type {kind}"),
     }
 }
 
-fn text(schema: &Value, name: &str, known: &Known, chance: &mut StdRng) -> String {
-    let person = chance.random_range(0..40);
+fn text(schema: &Value, name: &str, known: &KnownValues, rng: &mut StdRng) -> String {
+    let user = rng.random_range(0..40);
     match name {
-        "email" => format!("person{person}@example.in"),
-        "phone" => format!("98765432{:02}", person + 10),
+        "email" => format!("user{user}@example.in"),
+        "phone" => format!("98765432{:02}", user + 10),
         "id_token" => known.id_token.clone(),
-        "tz" => pick(chance, &["Asia/Kolkata", "America/New_York", "UTC", "Pacific/Kiritimati"]).to_owned(),
-        "code" | "coupon_code" => pick(chance, &["WELCOME10", "FLAT100", "welcome10 ", "NOSUCH"]).to_owned(),
-        "message" => format!("Number {} of the things I would like to know", chance.next_u32()),
+        "tz" => pick(rng, &["Asia/Kolkata", "America/New_York", "UTC", "Pacific/Kiritimati"]).to_owned(),
+        "code" | "coupon_code" => pick(rng, &["WELCOME10", "FLAT100", "welcome10 ", "NOSUCH"]).to_owned(),
+        "message" => format!("Question number {}", rng.next_u32()),
         "reason" | "concerns" | "landmark" | "about" => "Near the lake, आशा 🌿".to_owned(),
         _ => schema["example"].as_str().unwrap_or("hello").to_owned(),
     }
 }
 
-/// A value that fits nowhere, or only by its type.
-pub(crate) fn odd(chance: &mut StdRng) -> Value {
-    match chance.random_range(0..16) {
+/// A value that no field accepts, or only by its type.
+pub(crate) fn malformed(rng: &mut StdRng) -> Value {
+    match rng.random_range(0..16) {
         0 => Value::Null,
-        1 => json!(chance.random_bool(0.5)),
+        1 => json!(rng.random_bool(0.5)),
         2 => json!(
-            *[0_i64, -1, 1, i64::MAX, i64::MIN, 1 << 31, 1 << 53, -(1 << 31)].choose(chance).expect("some")
+            *[0_i64, -1, 1, i64::MAX, i64::MIN, 1 << 31, 1 << 53, -(1 << 31)].choose(rng).expect("not empty")
         ),
         3 => json!(u64::MAX),
-        4 => json!(*[1e308, -1e308, 1e-308, 0.1, -0.0, 1.5, 9e15].choose(chance).expect("some")),
+        4 => json!(*[1e308, -1e308, 1e-308, 0.1, -0.0, 1.5, 9e15].choose(rng).expect("not empty")),
         5 => json!([]),
         6 => json!({}),
-        7 => (0..chance.random_range(1..200)).map(|number| json!(number)).collect(),
-        8 => json!("x".repeat(chance.random_range(1..50_000))),
-        9 => json!("🧘🏽‍♀️".repeat(chance.random_range(1..400))),
-        10 => nested(chance.random_range(1..60)),
+        7 => (0..rng.random_range(1..200)).map(|number| json!(number)).collect(),
+        8 => json!("x".repeat(rng.random_range(1..50_000))),
+        9 => json!("🧘🏽‍♀️".repeat(rng.random_range(1..400))),
+        10 => nested(rng.random_range(1..60)),
         11 => json!({"a": {"b": [{"c": null}]}}),
-        12 => json!(odd_text(chance)),
-        13 => json!(chance.next_u64().to_string()),
+        12 => json!(malformed_text(rng)),
+        13 => json!(rng.next_u64().to_string()),
         14 => json!([[], {}, null, "a"]),
         _ => json!(""),
     }
@@ -119,7 +119,7 @@ fn nested(depth: usize) -> Value {
         .fold(json!(1), |inside, level| if level % 2 == 0 { json!([inside]) } else { json!({"a": inside}) })
 }
 
-pub(crate) fn odd_text(chance: &mut StdRng) -> String {
+pub(crate) fn malformed_text(rng: &mut StdRng) -> String {
     let choices = [
         "\0",
         "a\0b",
@@ -149,47 +149,47 @@ pub(crate) fn odd_text(chance: &mut StdRng) -> String {
         "a@b",
         "\r\nSet-Cookie: x=1",
     ];
-    pick(chance, &choices).to_owned()
+    pick(rng, &choices).to_owned()
 }
 
-/// Changes something at a random place of the value.
-pub(crate) fn spoil(value: &mut Value, chance: &mut StdRng) {
+/// Changes a random part of the value.
+pub(crate) fn mutate(value: &mut Value, rng: &mut StdRng) {
     match value {
-        Value::Object(fields) if !fields.is_empty() && chance.random_ratio(5, 6) => {
+        Value::Object(fields) if !fields.is_empty() && rng.random_ratio(5, 6) => {
             let names: Vec<String> = fields.keys().cloned().collect();
-            let name = names.choose(chance).expect("some").clone();
-            match chance.random_range(0..6) {
+            let name = names.choose(rng).expect("not empty").clone();
+            match rng.random_range(0..6) {
                 0 => drop(fields.remove(&name)),
-                1 => drop(fields.insert(odd_text(chance), odd(chance))),
+                1 => drop(fields.insert(malformed_text(rng), malformed(rng))),
                 2 => drop(fields.insert("is_admin".to_owned(), json!(true))),
-                _ => spoil(fields.get_mut(&name).expect("it is there"), chance),
+                _ => mutate(fields.get_mut(&name).expect("an existing name"), rng),
             }
         }
-        Value::Array(items) if !items.is_empty() && chance.random_ratio(2, 3) => {
-            let place = chance.random_range(0..items.len());
-            spoil(&mut items[place], chance);
+        Value::Array(items) if !items.is_empty() && rng.random_ratio(2, 3) => {
+            let index = rng.random_range(0..items.len());
+            mutate(&mut items[index], rng);
         }
-        value => *value = odd(chance),
+        value => *value = malformed(rng),
     }
 }
 
 const KINDS: [&str; 5] = ["text/plain", "application/xml", "multipart/form-data; boundary=x", "json", ";;"];
 
-/// The bytes of a body and its content type, spoilt as bytes.
-pub(crate) fn garble(mut bytes: Vec<u8>, kind: &str, chance: &mut StdRng) -> (Vec<u8>, String) {
+/// Corrupts the bytes of a body or its content type.
+pub(crate) fn corrupt(mut bytes: Vec<u8>, kind: &str, rng: &mut StdRng) -> (Vec<u8>, String) {
     let mut kind = kind;
-    match chance.random_range(0..9) {
-        0 => bytes.truncate(chance.random_range(0..=bytes.len())),
+    match rng.random_range(0..9) {
+        0 => bytes.truncate(rng.random_range(0..=bytes.len())),
         1 => bytes.extend_from_slice(b"}]\0"),
         2 if !bytes.is_empty() => {
-            let place = chance.random_range(0..bytes.len());
-            bytes[place] = chance.random();
+            let index = rng.random_range(0..bytes.len());
+            bytes[index] = rng.random();
         }
-        3 => kind = pick(chance, &KINDS),
+        3 => kind = pick(rng, &KINDS),
         4 => kind = "application/json; charset=utf-16",
         5 => bytes.clear(),
-        6 => bytes = vec![b'['; chance.random_range(1..70_000)],
-        7 => bytes = vec![b' '; chance.random_range(60_000..200_000)],
+        6 => bytes = vec![b'['; rng.random_range(1..70_000)],
+        7 => bytes = vec![b' '; rng.random_range(60_000..200_000)],
         _ => {
             let doubled = bytes.clone();
             bytes.extend(doubled);
@@ -198,8 +198,8 @@ pub(crate) fn garble(mut bytes: Vec<u8>, kind: &str, chance: &mut StdRng) -> (Ve
     (bytes, kind.to_owned())
 }
 
-/// Something for a place in a path or a query, percent-encoded.
-pub(crate) fn odd_place(chance: &mut StdRng) -> String {
+/// A malformed segment of a path or value of a query, percent-encoded.
+pub(crate) fn malformed_segment(rng: &mut StdRng) -> String {
     let plain = [
         "0",
         "-1",
@@ -234,17 +234,17 @@ pub(crate) fn odd_place(chance: &mut StdRng) -> String {
         "track",
         "me",
     ];
-    match chance.random_range(0..8) {
-        0 => percent(&odd_text(chance)),
-        1 => "a".repeat(chance.random_range(100..6_000)),
-        2 => chance.next_u64().to_string(),
-        _ => pick(chance, &plain).to_owned(),
+    match rng.random_range(0..8) {
+        0 => percent(&malformed_text(rng)),
+        1 => "a".repeat(rng.random_range(100..6_000)),
+        2 => rng.next_u64().to_string(),
+        _ => pick(rng, &plain).to_owned(),
     }
 }
 
 fn percent(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut made, byte| {
-        write!(made, "%{byte:02X}").expect("into a string");
-        made
+    text.bytes().fold(String::new(), |mut encoded, byte| {
+        write!(encoded, "%{byte:02X}").expect("into a string");
+        encoded
     })
 }

@@ -1,4 +1,4 @@
-//! Money stories through the whole program: its own sandbox, its own webhooks, its own workers.
+//! Purchases through the whole program, with its sandbox, webhooks and workers.
 
 use dft_testkit::{Engine, both_engines};
 use serde_json::{Value, json};
@@ -7,9 +7,9 @@ use crate::process::{Server, Site, output_text};
 
 both_engines!(
     site: a_membership_is_bought_upgraded_and_refunded,
-    an_order_is_placed_shipped_and_another_called_off,
-    a_server_killed_between_money_and_order_makes_it_good,
-    a_broken_promise_between_areas_is_found,
+    an_order_is_shipped_and_another_is_cancelled,
+    a_payment_made_while_the_server_was_down_completes_its_order,
+    check_finds_violations_between_areas,
 );
 
 async fn site(engine: Engine) -> Site {
@@ -23,7 +23,7 @@ struct UserSession<'s> {
 }
 
 impl<'s> UserSession<'s> {
-    async fn at(server: &'s Server, email: &str) -> Self {
+    async fn sign_in(server: &'s Server, email: &str) -> Self {
         Self { server, cookie: server.sign_in(email).await.unwrap() }
     }
 
@@ -39,11 +39,11 @@ impl<'s> UserSession<'s> {
         request.send().await.unwrap().error_for_status().unwrap().json().await.unwrap()
     }
 
-    /// Presses Pay on the sandbox's page; its webhook has been delivered when it answers.
+    /// Buys a plan and pays in the sandbox, which delivers its webhook before it responds.
     async fn buy(&self, plan: i64) -> i64 {
-        let wanted = self.subscribe(plan).await;
-        pay_in_sandbox(self.server, &wanted).await;
-        wanted["payment_request"]["id"].as_i64().unwrap()
+        let payable = self.subscribe(plan).await;
+        pay_in_sandbox(self.server, &payable).await;
+        payable["payment_request"]["id"].as_i64().unwrap()
     }
 
     async fn post(&self, path: &str, body: &Value) -> Value {
@@ -52,7 +52,7 @@ impl<'s> UserSession<'s> {
         request.send().await.unwrap().error_for_status().unwrap().json().await.unwrap()
     }
 
-    /// Puts one of a product into the cart, orders it and pays.
+    /// Orders one product and pays.
     async fn order(&self, product: i64) -> i64 {
         self.post("/api/v1/dopamart/cart/", &json!({"product_id": product})).await;
         let order = self.post("/api/v1/dopamart/cart/checkout/", &json!({})).await;
@@ -65,21 +65,21 @@ impl<'s> UserSession<'s> {
     }
 }
 
-/// Presses Pay on the sandbox's page.
-async fn pay_in_sandbox(server: &Server, wanted: &Value) {
-    let url = server.url(wanted["payment_url"].as_str().unwrap());
+/// Submits a successful payment in the sandbox.
+async fn pay_in_sandbox(server: &Server, payable: &Value) {
+    let url = server.url(payable["payment_url"].as_str().unwrap());
     let form = server.client.post(url).header("sec-fetch-site", "same-origin");
     let form = form.header("content-type", "application/x-www-form-urlencoded").body("outcome=success");
     form.send().await.unwrap();
 }
 
-async fn an_order_is_placed_shipped_and_another_called_off(site: Site) {
+async fn an_order_is_shipped_and_another_is_cancelled(site: Site) {
     let server = site.serve().await;
-    let asha = UserSession::at(&server, "asha@demo.dft.example").await;
+    let asha = UserSession::sign_in(&server, "asha@demo.dft.example").await;
     assert_eq!(
         asha.get("/api/v1/dopamart/orders/").await.as_array().unwrap().len(),
         4,
-        "a demo person's past"
+        "the demo user's orders"
     );
     let address = json!({"name": "Asha Rao", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
                          "pincode": "560041", "country": "India", "state": "Karnataka"});
@@ -87,7 +87,7 @@ async fn an_order_is_placed_shipped_and_another_called_off(site: Site) {
     let first = asha.order(1).await;
     let path = |id: i64| format!("/api/v1/dopamart/orders/{id}/");
     let shown = asha.get(&path(first)).await;
-    assert_eq!(shown["status"], "processing", "told by the webhook alone");
+    assert_eq!(shown["status"], "processing", "the webhook alone is enough");
     asha.get(&format!("{}invoice/", path(first))).await;
     let number = first.to_string();
     let early = site.run(&["orders", "deliver", &number]);
@@ -96,27 +96,27 @@ async fn an_order_is_placed_shipped_and_another_called_off(site: Site) {
         "{}",
         output_text(&early)
     );
-    for act in [
+    for arguments in [
         &["orders", "ship", &number, "--carrier", "Blue Post", "--tracking", "BP-7"][..],
         &["orders", "deliver", &number],
     ] {
-        let done = site.run(act);
+        let done = site.run(arguments);
         assert!(done.status.success(), "{}", output_text(&done));
     }
     assert_eq!(asha.get(&path(first)).await["status"], "delivered");
     let second = asha.order(2).await;
-    let called_off = site.run(&["orders", "cancel", &second.to_string(), "--reason", "Broken"]);
+    let cancelled = site.run(&["orders", "cancel", &second.to_string(), "--reason", "Broken"]);
     assert!(
-        output_text(&called_off).contains("is cancelled; the running server refunds ₹249"),
+        output_text(&cancelled).contains("is cancelled; the running server refunds ₹249"),
         "{}",
-        output_text(&called_off)
+        output_text(&cancelled)
     );
     let guest = json!({
         "guest": {"name": "Gita Sen", "email": "asha@demo.dft.example"},
         "items": [{"product_id": 1, "quantity": 2}], "address": address,
     });
-    let answer = server.post("/api/v1/dopamart/cart/checkout/", &guest).await.unwrap();
-    let order: Value = answer.error_for_status().unwrap().json().await.unwrap();
+    let response = server.post("/api/v1/dopamart/cart/checkout/", &guest).await.unwrap();
+    let order: Value = response.error_for_status().unwrap().json().await.unwrap();
     pay_in_sandbox(&server, &order).await;
     let payment = order["payment_request"]["token"].as_str().unwrap();
     let payment: Value = server.get(&format!("/api/v1/payments/{payment}/")).await.json().await.unwrap();
@@ -126,22 +126,22 @@ async fn an_order_is_placed_shipped_and_another_called_off(site: Site) {
     assert_eq!(
         asha.get("/api/v1/dopamart/orders/").await.as_array().unwrap().len(),
         7,
-        "with the guest's own"
+        "with the guest order of the same email"
     );
-    for odd in ["0", "abc", "999999"] {
-        assert!(!site.run(&["orders", "ship", odd]).status.success(), "{odd}");
+    for invalid in ["0", "abc", "999999"] {
+        assert!(!site.run(&["orders", "ship", invalid]).status.success(), "{invalid}");
     }
     let check = site.run(&["check"]);
     assert!(check.status.success(), "{}", output_text(&check));
-    let shop = site.run(&["refund", &seen["payment_request"]["id"].to_string()]);
-    assert!(!shop.status.success());
-    let shop = site.run(&["refund", &payment["id"].to_string()]);
-    assert!(shop.status.success(), "{}", output_text(&shop));
+    let refund = site.run(&["refund", &seen["payment_request"]["id"].to_string()]);
+    assert!(!refund.status.success());
+    let refund = site.run(&["refund", &payment["id"].to_string()]);
+    assert!(refund.status.success(), "{}", output_text(&refund));
     let check = site.run(&["check"]);
     assert!(check.status.success(), "{}", output_text(&check));
 }
 
-async fn a_server_killed_between_money_and_order_makes_it_good(site: Site) {
+async fn a_payment_made_while_the_server_was_down_completes_its_order(site: Site) {
     let mut server = site.serve().await;
     let body = json!({
         "guest": {"name": "Gita Sen", "email": "gita@example.in"},
@@ -149,16 +149,16 @@ async fn a_server_killed_between_money_and_order_makes_it_good(site: Site) {
         "address": {"name": "Gita Sen", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
                     "pincode": "560041", "country": "India", "state": "Karnataka"},
     });
-    let answer = server.post("/api/v1/dopamart/cart/checkout/", &body).await.unwrap();
-    let order: Value = answer.error_for_status().unwrap().json().await.unwrap();
+    let response = server.post("/api/v1/dopamart/cart/checkout/", &body).await.unwrap();
+    let order: Value = response.error_for_status().unwrap().json().await.unwrap();
     server.kill();
     server.wait_for_exit().await;
-    // The provider takes the money while nobody listens.
+    // The provider records the payment while no server is running.
     site.execute("INSERT INTO sandbox_outcomes SELECT token, 'paid', 'pay_meanwhile' FROM payments").await;
     let server = site.serve().await;
     let token = order["payment_request"]["token"].as_str().unwrap();
     let payment: Value = server.get(&format!("/api/v1/payments/{token}/")).await.json().await.unwrap();
-    assert_eq!(payment["status"], "paid", "the return page finds out");
+    assert_eq!(payment["status"], "paid", "the return page polls the provider");
     let page = order["track_url"].as_str().unwrap();
     let shown: Value = server.get(&format!("/api/v1{page}/")).await.json().await.unwrap();
     assert_eq!(shown["status"], "processing");
@@ -169,9 +169,9 @@ async fn a_server_killed_between_money_and_order_makes_it_good(site: Site) {
 
 async fn a_membership_is_bought_upgraded_and_refunded(site: Site) {
     let server = site.serve().await;
-    let asha = UserSession::at(&server, "asha@example.in").await;
+    let asha = UserSession::sign_in(&server, "asha@example.in").await;
     let basic = asha.buy(1).await;
-    assert_eq!(asha.plan().await, "Basic Plan", "told by the webhook alone");
+    assert_eq!(asha.plan().await, "Basic Plan", "the webhook alone is enough");
     let upgrade = asha.buy(2).await;
     assert_eq!(asha.plan().await, "Standard Plan");
     let early = site.run(&["refund", &basic.to_string()]);
@@ -182,7 +182,7 @@ async fn a_membership_is_bought_upgraded_and_refunded(site: Site) {
     );
     let refund = site.run(&["refund", &upgrade.to_string()]);
     assert!(refund.status.success(), "{}", output_text(&refund));
-    assert_eq!(asha.plan().await, "Basic Plan", "from the next request on");
+    assert_eq!(asha.plan().await, "Basic Plan", "the refund applies to the next request");
     let refunded = async || {
         let payment = asha.get(&format!("/api/v1/payments/{upgrade}/")).await;
         payment["status"] == "refunded"
@@ -193,24 +193,24 @@ async fn a_membership_is_bought_upgraded_and_refunded(site: Site) {
         }
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
-    assert!(refunded().await, "the running server sends it");
-    let diya = UserSession::at(&server, "diya@demo.dft.example").await;
-    assert_eq!(diya.plan().await, "Basic Plan", "a demo person");
+    assert!(refunded().await, "the running server sends the refund");
+    let diya = UserSession::sign_in(&server, "diya@demo.dft.example").await;
+    assert_eq!(diya.plan().await, "Basic Plan", "a demo user's plan");
     asha.subscribe(3).await;
     let check = site.run(&["check"]);
     assert!(check.status.success(), "{}", output_text(&check));
 }
 
-async fn a_broken_promise_between_areas_is_found(site: Site) {
+async fn check_finds_violations_between_areas(site: Site) {
     let server = site.serve().await;
-    let asha = UserSession::at(&server, "asha@example.in").await;
+    let asha = UserSession::sign_in(&server, "asha@example.in").await;
     asha.buy(1).await;
     asha.subscribe(2).await;
     let address = json!({"name": "Asha Rao", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
                          "pincode": "560041", "country": "India", "state": "Karnataka"});
     asha.post("/api/v1/dopamart/addresses/", &address).await;
     asha.order(1).await;
-    for (harm, undo, promise) in [
+    for (violate, undo, description) in [
         (
             "UPDATE subscription_terms SET payment_id = NULL, revoked_at = NULL WHERE payment_id IS NOT NULL",
             "UPDATE subscription_terms SET payment_id = (SELECT payment_id FROM subscription_purchases WHERE id = purchase_id)",
@@ -243,11 +243,11 @@ async fn a_broken_promise_between_areas_is_found(site: Site) {
             "an order's total is the sum of its lines",
         ),
     ] {
-        site.execute(harm).await;
+        site.execute(violate).await;
         let broken = site.run(&["check"]);
-        let told = output_text(&broken);
-        assert!(!broken.status.success(), "{told}");
-        assert!(told.lines().any(|line| line.contains("FAILED") && line.contains(promise)), "{told}");
+        let output = output_text(&broken);
+        assert!(!broken.status.success(), "{output}");
+        assert!(output.lines().any(|line| line.contains("FAILED") && line.contains(description)), "{output}");
         site.execute(undo).await;
         let fine = site.run(&["check"]);
         assert!(fine.status.success(), "{}", output_text(&fine));

@@ -1,4 +1,4 @@
-//! The whole program: as a document, as a picture of its crates, and as a process that is treated badly.
+//! Tests of the whole program: its OpenAPI document, its crate dependencies, and real processes under load and failures.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
 
 mod commands;

@@ -1,4 +1,4 @@
-//! Odd input on every call: a 4xx in the shape of a refusal, the same on both engines.
+//! Malformed input to every operation returns a 4xx error response, the same on both engines.
 
 use std::time::Duration;
 
@@ -12,16 +12,16 @@ use tokio::time::timeout;
 
 use crate::process::{Server, Site};
 
-/// Calls that take a body: method, path, and the names of its fields.
-fn calls_with_a_body() -> Vec<(Method, String, Vec<String>)> {
+/// Operations with a body: method, path, and the names of its fields.
+fn operations_with_a_body() -> Vec<(Method, String, Vec<String>)> {
     let document: Value = serde_json::from_str(&router::document().to_json().unwrap()).unwrap();
     let mut found = Vec::new();
-    for (path, calls) in document["paths"].as_object().unwrap() {
-        for (method, call) in calls.as_object().unwrap() {
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
             if method == "get" {
                 continue;
             }
-            let schema = call["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
+            let schema = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
             let name = schema.and_then(|reference| reference.rsplit('/').next()).unwrap_or_default();
             let fields = document["components"]["schemas"][name]["properties"].as_object();
             found.push((
@@ -34,14 +34,18 @@ fn calls_with_a_body() -> Vec<(Method, String, Vec<String>)> {
     found
 }
 
-fn pages_to_get() -> Vec<String> {
+fn get_paths() -> Vec<String> {
     let document: Value = serde_json::from_str(&router::document().to_json().unwrap()).unwrap();
     let paths = document["paths"].as_object().unwrap();
-    paths.iter().filter(|(_, calls)| calls.get("get").is_some()).map(|(path, _)| path.clone()).collect()
+    paths
+        .iter()
+        .filter(|(_, operations)| operations.get("get").is_some())
+        .map(|(path, _)| path.clone())
+        .collect()
 }
 
-/// Bodies that no call can take, whatever its fields.
-fn unreadable_bodies() -> Vec<Vec<u8>> {
+/// Bodies that no operation accepts.
+fn malformed_bodies() -> Vec<Vec<u8>> {
     let mut bodies: Vec<Vec<u8>> = [
         "{",
         "nonsense",
@@ -75,16 +79,15 @@ fn unreadable_bodies() -> Vec<Vec<u8>> {
     bodies
 }
 
-/// Calls that others' programs or a plain form make take whatever body those send: they go by the token in their address
-/// or by their signature.
-const FROM_ELSEWHERE: [&str; 4] = [
+/// Operations called by other programs or by a plain form: they check a token or a signature instead of the body's type.
+const ANY_BODY_ACCEPTED: [&str; 4] = [
     "/api/notifications/unsubscribe/{token}/",
     "/api/v1/payments/webhooks/razorpay/",
     "/api/v1/payments/webhooks/sandbox/",
     "/sandbox/pay/{token}/",
 ];
 
-/// Values no field takes: most are of the wrong kind for a text, and none is a sensible amount.
+/// Values that no field accepts: most have the wrong type, and none is a valid amount.
 fn wrong_values() -> Vec<Value> {
     let huge: Value = serde_json::from_str("123456789012345678901234567890").unwrap();
     vec![
@@ -102,15 +105,15 @@ fn wrong_values() -> Vec<Value> {
     ]
 }
 
-/// Two servers, and somebody who is signed in at both: what a guest may not call is looked at too.
-struct Pair {
+/// A server of each engine, with a session at both for the operations that need one.
+struct BothEngines {
     sqlite: Server,
     postgres: Server,
     cookies: [String; 2],
     _sites: [Site; 2],
 }
 
-impl Pair {
+impl BothEngines {
     async fn start() -> Self {
         let sites = [Site::new(Engine::Sqlite).await, Site::new(Engine::Postgres).await];
         let (sqlite, postgres) = (sites[0].serve().await, sites[1].serve().await);
@@ -121,7 +124,7 @@ impl Pair {
 
     /// Sends the same request to both engines and returns their response, which must be the same.
     async fn both(&self, method: &Method, path: &str, content_type: &str, body: &[u8]) -> (u16, Value) {
-        let mut answers = Vec::new();
+        let mut responses = Vec::new();
         for (server, cookie) in [&self.sqlite, &self.postgres].into_iter().zip(&self.cookies) {
             let request = server
                 .client
@@ -130,18 +133,23 @@ impl Pair {
                 .header("cookie", cookie)
                 .header("sec-fetch-site", "same-origin")
                 .body(body.to_vec());
-            let answer = request.send().await.unwrap();
-            let status = answer.status().as_u16();
-            answers.push((
+            let response = request.send().await.unwrap();
+            let status = response.status().as_u16();
+            responses.push((
                 status,
-                serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap_or(Value::Null),
+                serde_json::from_slice(&response.bytes().await.unwrap()).unwrap_or(Value::Null),
             ));
         }
-        assert_eq!(answers[0], answers[1], "{path} {}", String::from_utf8_lossy(&body[..body.len().min(80)]));
-        answers.remove(0)
+        assert_eq!(
+            responses[0],
+            responses[1],
+            "{path} {}",
+            String::from_utf8_lossy(&body[..body.len().min(80)])
+        );
+        responses.remove(0)
     }
 
-    async fn is_refused(&self, method: &Method, path: &str, body: &[u8]) -> u16 {
+    async fn expect_error(&self, method: &Method, path: &str, body: &[u8]) -> u16 {
         let (status, body_json) = self.both(method, path, "application/json", body).await;
         let shown = String::from_utf8_lossy(&body[..body.len().min(80)]).into_owned();
         assert!((400..500).contains(&status), "{path} {shown}: {status} {body_json}");
@@ -154,31 +162,31 @@ impl Pair {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn odd_bodies_are_refused_alike_on_both_engines() {
-    let pair = Pair::start().await;
-    for (method, path, fields) in calls_with_a_body() {
-        for body in unreadable_bodies() {
-            pair.is_refused(&method, &path, &body).await;
+async fn malformed_bodies_return_the_same_error_on_both_engines() {
+    let servers = BothEngines::start().await;
+    for (method, path, fields) in operations_with_a_body() {
+        for body in malformed_bodies() {
+            servers.expect_error(&method, &path, &body).await;
         }
-        // An address that names nothing is refused for that alone, before its body is looked at.
-        let names_nothing = path.contains('{');
+        // The unfilled path parameter may return 404 before the body is read.
+        let has_parameter = path.contains('{');
         for field in &fields {
             for value in wrong_values() {
-                // A cart without anything in it is a cart.
+                // An empty cart is valid.
                 if path == "/api/v1/dopamart/cart/merge/" && value == json!([]) {
                     continue;
                 }
                 let status =
-                    pair.is_refused(&method, &path, json!({field: value}).to_string().as_bytes()).await;
-                // A number that is no id names nothing, as in a path.
-                let nothing = field.ends_with("_id") && value.is_number() && status == 404;
-                let unseen = names_nothing && status == 404;
-                assert!(status == 422 || nothing || unseen, "{path} {field} {value}: {status}");
+                    servers.expect_error(&method, &path, json!({field: value}).to_string().as_bytes()).await;
+                // A number that is not an id returns 404, as in a path.
+                let unknown_id = field.ends_with("_id") && value.is_number() && status == 404;
+                let missing_path = has_parameter && status == 404;
+                assert!(status == 422 || unknown_id || missing_path, "{path} {field} {value}: {status}");
             }
         }
         let ten_megabytes = vec![b' '; 10_000_000];
-        assert_eq!(pair.is_refused(&method, &path, &ten_megabytes).await, 413);
-        if FROM_ELSEWHERE.contains(&path.as_str()) {
+        assert_eq!(servers.expect_error(&method, &path, &ten_megabytes).await, 413);
+        if ANY_BODY_ACCEPTED.contains(&path.as_str()) {
             continue;
         }
         for content_type in [
@@ -187,31 +195,35 @@ async fn odd_bodies_are_refused_alike_on_both_engines() {
             "multipart/form-data; boundary=x",
             "application/jsonx",
         ] {
-            assert_eq!(pair.both(&method, &path, content_type, b"{}").await.0, 415, "{path} {content_type}");
+            assert_eq!(
+                servers.both(&method, &path, content_type, b"{}").await.0,
+                415,
+                "{path} {content_type}"
+            );
         }
-        if names_nothing {
+        if has_parameter {
             continue;
         }
         assert_eq!(
-            chunked(&pair.sqlite, &path, &pair.cookies[0], 10_000_000).await,
+            chunked(&servers.sqlite, &path, &servers.cookies[0], 10_000_000).await,
             413,
-            "{path} in pieces of untold length"
+            "{path} with chunked encoding"
         );
     }
-    for server in [&pair.sqlite, &pair.postgres] {
+    for server in [&servers.sqlite, &servers.postgres] {
         assert_eq!(server.get("/readyz").await.status(), 200);
     }
 }
 
-/// Text of every script is welcome where an address is not asked for.
+/// Names may have characters of every script.
 #[tokio::test(flavor = "multi_thread")]
-async fn odd_but_honest_text_is_kept_as_it_is() {
-    let pair = Pair::start().await;
+async fn unusual_but_valid_text_is_stored_unchanged() {
+    let servers = BothEngines::start().await;
     for name in
         ["आशा राव", "ஆஷா", "👩🏽‍⚕️ Asha", "‏آشا‎", "O'Brien \"x\" \\ %_", "<script>alert(1)</script>", "a\nb\tc"]
     {
         let body = json!({"email": "asha@example.in", "name": name}).to_string();
-        for server in [&pair.sqlite, &pair.postgres] {
+        for server in [&servers.sqlite, &servers.postgres] {
             let token: Value = server
                 .post("/dev/identity/token/", &serde_json::from_str(&body).unwrap())
                 .await
@@ -231,15 +243,15 @@ async fn odd_but_honest_text_is_kept_as_it_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn odd_addresses_and_methods_are_answered_in_the_shape_of_a_refusal() {
-    let pair = Pair::start().await;
+async fn unknown_paths_and_methods_return_an_error_response() {
+    let servers = BothEngines::start().await;
     let refused = async |method: &str, path: &str| {
         let method = Method::from_bytes(method.as_bytes()).unwrap();
-        for server in [&pair.sqlite, &pair.postgres] {
-            let answer = server.client.request(method.clone(), server.url(path)).send().await.unwrap();
-            let status = answer.status().as_u16();
+        for server in [&servers.sqlite, &servers.postgres] {
+            let response = server.client.request(method.clone(), server.url(path)).send().await.unwrap();
+            let status = response.status().as_u16();
             assert!((400..500).contains(&status), "{method} {path}: {status}");
-            let body_json: Value = answer.json().await.unwrap();
+            let body_json: Value = response.json().await.unwrap();
             assert!(
                 body_json["message"].is_string() && body_json["code"].is_string(),
                 "{method} {path}: {body_json}"
@@ -256,21 +268,21 @@ async fn odd_addresses_and_methods_are_answered_in_the_shape_of_a_refusal() {
     ] {
         refused("GET", path).await;
     }
-    // Not a call but a page that nobody has: a person gets the not-found page, where the web is built.
-    assert_eq!(pair.sqlite.get("/API/v1/users/me/").await.status(), 404);
-    for path in pages_to_get() {
+    // Paths are case-sensitive, so this is a page that does not exist rather than an operation.
+    assert_eq!(servers.sqlite.get("/API/v1/users/me/").await.status(), 404);
+    for path in get_paths() {
         refused("DELETE", &path).await;
         refused("PATCH", &path).await;
         for query in
             ["?page=%00", "?page=99999999999999999999", "?%FF=%FF", "?a[]=1&a[]=2", "?page=-1&page=1"]
         {
-            let answer = pair.sqlite.get(&format!("{path}{query}")).await;
-            assert!(answer.status().as_u16() < 500, "{path}{query}");
+            let response = servers.sqlite.get(&format!("{path}{query}")).await;
+            assert!(response.status().as_u16() < 500, "{path}{query}");
         }
     }
 }
 
-/// Sends a body without saying how long it will be, and reads the status even when the server stops listening.
+/// Sends a chunked body and reads the status even when the server stops reading.
 async fn chunked(server: &Server, path: &str, cookie: &str, bytes: usize) -> u16 {
     let (mut read, mut write) = TcpStream::connect(&server.address).await.unwrap().into_split();
     let head = format!(
@@ -278,13 +290,13 @@ async fn chunked(server: &Server, path: &str, cookie: &str, bytes: usize) -> u16
     );
     tokio::spawn(async move {
         write.write_all(head.as_bytes()).await?;
-        let piece = format!("{:x}\r\n{}\r\n", 65_536, " ".repeat(65_536));
+        let chunk = format!("{:x}\r\n{}\r\n", 65_536, " ".repeat(65_536));
         for _ in 0..bytes / 65_536 {
-            write.write_all(piece.as_bytes()).await?;
+            write.write_all(chunk.as_bytes()).await?;
         }
         write.write_all(b"0\r\n\r\n").await
     });
-    let mut answer = vec![0; 12];
-    timeout(Duration::from_secs(20), read.read_exact(&mut answer)).await.expect("an answer").unwrap();
-    String::from_utf8_lossy(&answer[9..]).parse().unwrap()
+    let mut response = vec![0; 12];
+    timeout(Duration::from_secs(20), read.read_exact(&mut response)).await.expect("a response").unwrap();
+    String::from_utf8_lossy(&response[9..]).parse().unwrap()
 }

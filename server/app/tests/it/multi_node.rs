@@ -20,26 +20,26 @@ async fn five_nodes_that_start_together_on_an_empty_database_all_serve() {
         .await
         .unwrap();
     assert_eq!(applied.last(), Some(&Db::newest_migration()));
-    let people: i64 =
+    let users: i64 =
         sqlx::query_scalar("SELECT COUNT(*) FROM demo_users").fetch_one(db.reader()).await.unwrap();
-    assert_eq!(people, 6, "the demo people came once");
+    assert_eq!(users, 6, "the demo users were imported once");
 
-    // A session that one node hands out is good at every other, and gone everywhere when one ends it.
+    // A session is valid on every node and ends on all of them.
     let cookie = servers[0].sign_in("asha@example.in").await.unwrap();
     for server in &servers {
         assert_eq!(server.profile_status(&cookie).await, 200);
     }
     let logout = servers[1].client.post(servers[1].url("/api/v1/auth/logout/"));
-    let answer =
+    let response =
         logout.header("cookie", &cookie).header("sec-fetch-site", "same-origin").send().await.unwrap();
-    assert_eq!(answer.status(), 204);
+    assert_eq!(response.status(), 204);
     for server in &servers {
         assert_eq!(server.profile_status(&cookie).await, 401);
     }
 }
 
 #[tokio::test]
-async fn one_sqlite_folder_takes_one_server_and_other_commands_beside_it() {
+async fn a_sqlite_folder_allows_one_server_and_other_commands() {
     let site = Site::new(Engine::Sqlite).await;
     let _server = site.serve().await;
     let second = site.run(&["serve"]);
@@ -50,7 +50,7 @@ async fn one_sqlite_folder_takes_one_server_and_other_commands_beside_it() {
         output_text(&second)
     );
     for arguments in [&["migrate"][..], &["check"]] {
-        let beside = site.run(arguments);
-        assert!(beside.status.success(), "{}", output_text(&beside));
+        let output = site.run(arguments);
+        assert!(output.status.success(), "{}", output_text(&output));
     }
 }

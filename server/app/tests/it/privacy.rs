@@ -1,19 +1,19 @@
-//! Nothing about a person reaches a log, a metric or an error.
+//! Personal data does not reach logs, metrics or error responses.
 
 use dft_testkit::{Engine, both_engines};
 use serde_json::json;
 
 use crate::process::Site;
 
-both_engines!(site: a_persons_things_stay_out_of_the_logs);
+both_engines!(site: personal_data_stays_out_of_logs_and_metrics);
 
 async fn site(engine: Engine) -> Site {
     Site::new(engine).await
 }
 
 const CANARIES: [&str; 7] = [
-    "canary.person@example.in",
-    "canary.reader@example.in",
+    "canary.user@example.in",
+    "canary.subscriber@example.in",
     "Canary Name",
     "canary-forged-token",
     "canary.guest@example.in",
@@ -21,12 +21,12 @@ const CANARIES: [&str; 7] = [
     "9876512345",
 ];
 
-async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
+async fn personal_data_stays_out_of_logs_and_metrics(mut site: Site) {
     site.set("RUST_LOG", "trace");
     let server = site.serve().await;
-    let [person, reader, name, forged, guest, street, phone] = CANARIES;
+    let [user, subscriber, name, forged, guest, street, phone] = CANARIES;
     let token: serde_json::Value = server
-        .post("/dev/identity/token/", &json!({"email": person, "name": name}))
+        .post("/dev/identity/token/", &json!({"email": user, "name": name}))
         .await
         .unwrap()
         .json()
@@ -36,13 +36,13 @@ async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
     let cookie = signed_in.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
     assert_eq!(server.profile_status(&cookie).await, 200);
     for (path, body) in [
-        ("/api/notifications/subscribe/", json!({"email": reader})),
-        ("/api/notifications/subscribe/", json!({"email": format!("{reader} not one")})),
+        ("/api/notifications/subscribe/", json!({"email": subscriber})),
+        ("/api/notifications/subscribe/", json!({"email": format!("{subscriber} not one")})),
         (
             "/api/notifications/contact/",
-            json!({"name": name, "email": reader, "topic": "message", "message": format!("Tell {name} {street}")}),
+            json!({"name": name, "email": subscriber, "topic": "message", "message": format!("Tell {name} {street}")}),
         ),
-        ("/api/notifications/contact/", json!({"name": name, "email": reader, "message": street})),
+        ("/api/notifications/contact/", json!({"name": name, "email": subscriber, "message": street})),
         ("/api/v1/auth/google-login/", json!({"id_token": forged})),
         (
             "/api/v1/auth/google-login/",
@@ -50,8 +50,8 @@ async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
         ),
         ("/dev/identity/token/", json!({"email": 5, "name": name})),
     ] {
-        let answer = server.post(path, &body).await.unwrap().text().await.unwrap();
-        assert!(!answer.contains("canary"), "{answer}");
+        let response = server.post(path, &body).await.unwrap().text().await.unwrap();
+        assert!(!response.contains("canary"), "{response}");
     }
     let mut order = json!({
         "guest": {"name": name, "email": guest},
@@ -60,19 +60,22 @@ async fn a_persons_things_stay_out_of_the_logs(mut site: Site) {
                     "state": "Karnataka"},
     });
     let checkout = "/api/v1/dopamart/cart/checkout/";
-    let placed: serde_json::Value = server.post(checkout, &order).await.unwrap().json().await.unwrap();
-    let track = placed["track_url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    let order_response: serde_json::Value =
+        server.post(checkout, &order).await.unwrap().json().await.unwrap();
+    let track = order_response["track_url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
     assert_eq!(server.get(&format!("/api/v1/dopamart/orders/track/{track}/")).await.status(), 200);
     order["address"]["pincode"] = json!("1");
     assert_eq!(server.post(checkout, &order).await.unwrap().status(), 422);
-    for path in [format!("/api/v1/{reader}/"), format!("/api/v1/config/?q={reader}"), format!("/{forged}")] {
+    for path in
+        [format!("/api/v1/{subscriber}/"), format!("/api/v1/config/?q={subscriber}"), format!("/{forged}")]
+    {
         server.get(&path).await;
     }
 
     let secret = cookie.split('=').nth(1).unwrap();
     let id_token = token["id_token"].as_str().unwrap();
     let (log, metrics) = (server.log(), server.get("/metrics").await.text().await.unwrap());
-    assert!(log.contains("/api/v1/auth/google-login/"), "the journey was logged");
+    assert!(log.contains("/api/v1/auth/google-login/"), "the requests were logged");
     for canary in CANARIES.into_iter().chain([secret, id_token, &track]) {
         assert!(!log.to_lowercase().contains(&canary.to_lowercase()), "{canary} in the log");
         assert!(!metrics.to_lowercase().contains(&canary.to_lowercase()), "{canary} in the metrics");

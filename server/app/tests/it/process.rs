@@ -10,13 +10,13 @@ use dft_testkit::{Engine, empty_postgres_database};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// How long anything may take before a test gives up on it.
+/// The longest that a test waits for a condition.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// The program that was built for these tests.
+/// The program built for these tests.
 pub(crate) const DFT: &str = env!("CARGO_BIN_EXE_dft");
 
-/// A folder and a database that outlive the processes run on them.
+/// A data folder and a database that outlive the processes started on them.
 pub(crate) struct Site {
     pub(crate) folder: TempDir,
     pub(crate) variables: Vec<(String, String)>,
@@ -35,7 +35,7 @@ impl Site {
     }
 
     pub(crate) fn set(&mut self, name: &str, value: &str) {
-        self.variables.retain(|(known, _)| known != name);
+        self.variables.retain(|(existing, _)| existing != name);
         self.variables.push((name.to_owned(), value.to_owned()));
     }
 
@@ -43,7 +43,7 @@ impl Site {
         self.folder.path().join(name)
     }
 
-    /// This program, or another that runs it, with the site's variables and no others.
+    /// A command with the site's environment variables and no others.
     pub(crate) fn command_of(&self, program: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(program);
         command.args(arguments).env_clear().envs(self.variables.iter().cloned()).stdin(Stdio::null());
@@ -59,7 +59,7 @@ impl Site {
         self.command(arguments).output().unwrap()
     }
 
-    /// The database these processes use, for a test to look into.
+    /// Opens the site's database.
     pub(crate) async fn database(&self) -> Db {
         let postgres = self
             .variables
@@ -86,7 +86,7 @@ impl Site {
         count
     }
 
-    /// Starts `dft serve` and waits until it answers.
+    /// Starts `dft serve` and waits until it listens.
     pub(crate) async fn serve(&self) -> Server {
         self.serve_by(self.command(&["serve"])).await
     }
@@ -96,7 +96,7 @@ impl Site {
         let log = self.path(&format!("log-{:08x}", rand::random::<u32>()));
         let child = command.stdout(File::create(&log).unwrap()).stderr(Stdio::inherit()).spawn().unwrap();
         let mut server = Server { child, log, address: String::new(), client: reqwest::Client::new() };
-        server.address = wait_for("it says where it serves", || {
+        server.address = wait_for("the listening address in the log", || {
             assert!(server.child.try_wait().unwrap().is_none(), "dft ended: {}", server.log());
             server.serving_at()
         })
@@ -121,7 +121,7 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// Everything it has logged.
+    /// The log so far.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap_or_default()
     }
@@ -145,15 +145,15 @@ impl Server {
         self.client.post(self.url(path)).json(body).send().await
     }
 
-    /// Signs somebody in and answers their cookie.
+    /// Signs a user in and returns the session cookie.
     pub(crate) async fn sign_in(&self, email: &str) -> Result<String, reqwest::Error> {
-        let body = serde_json::json!({"email": email, "name": "Somebody"});
+        let body = serde_json::json!({"email": email, "name": "Test User"});
         let token: Value = self.post("/dev/identity/token/", &body).await?.error_for_status()?.json().await?;
-        let answer = self.post("/api/v1/auth/google-login/", &token).await?.error_for_status()?;
-        let cookie = answer.headers().get_all("set-cookie").iter().next().unwrap().to_str().unwrap();
+        let response = self.post("/api/v1/auth/google-login/", &token).await?.error_for_status()?;
+        let cookie = response.headers().get_all("set-cookie").iter().next().unwrap().to_str().unwrap();
         let cookie = cookie.split(';').next().unwrap().to_owned();
-        // Acknowledged means that the whole answer arrived.
-        answer.bytes().await?;
+        // The session is acknowledged once the whole response has arrived.
+        response.bytes().await?;
         Ok(cookie)
     }
 
@@ -168,12 +168,12 @@ impl Server {
             .as_u16()
     }
 
-    /// Its number in the system.
+    /// The process id.
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// SIGKILL: no goodbye.
+    /// SIGKILL.
     pub(crate) fn kill(&self) {
         self.signal("KILL");
     }
@@ -190,18 +190,18 @@ impl Server {
     }
 
     pub(crate) async fn wait_for_exit(&mut self) -> ExitStatus {
-        wait_for("it ends", || self.child.try_wait().unwrap()).await
+        wait_for("the process to exit", || self.child.try_wait().unwrap()).await
     }
 }
 
-/// Asks again until there is an answer.
-pub(crate) async fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
-    let began = Instant::now();
+/// Polls until there is a result.
+pub(crate) async fn wait_for<T>(what: &str, mut poll: impl FnMut() -> Option<T>) -> T {
+    let started = Instant::now();
     loop {
-        if let Some(answer) = ask() {
-            return answer;
+        if let Some(result) = poll() {
+            return result;
         }
-        assert!(began.elapsed() < TIMEOUT, "waited too long until {what}");
+        assert!(started.elapsed() < TIMEOUT, "timed out waiting for {what}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
@@ -210,7 +210,7 @@ pub(crate) fn output_text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// The top of the repository.
+/// The repository's root folder.
 pub(crate) fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

@@ -1,5 +1,5 @@
-//! The room through the whole program: two processes where there can be two, a stop in mid-call, and what is left of it in
-//! the logs and in the metrics.
+//! A video room through the whole program: on two nodes with PostgreSQL, over a restart in mid-call, and without signaling
+//! data in logs and metrics.
 
 use std::time::Duration;
 
@@ -14,20 +14,20 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::process::{Server, Site, wait_for};
 
-both_engines!(site: two_pages_meet_and_nothing_is_left_of_what_they_said);
+both_engines!(site: signals_are_relayed_and_leave_no_trace);
 
 async fn site(engine: Engine) -> Site {
     Site::new(engine).await
 }
 
-const PATIENT: &str = "canary-patient-page";
-const DOCTOR: &str = "canary-doctor-page";
+const PATIENT: &str = "canary-patient-tab";
+const DOCTOR: &str = "canary-doctor-tab";
 const SECRET: &str = "canary-candidate-203-0-113-77";
 
-type Page = WebSocketStream<MaybeTlsStream<TcpStream>>;
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// Lets one of the demo's sessions begin now; answers the patient's token and the doctor's.
-pub(crate) async fn begin_a_session(site: &Site) -> (String, String) {
+/// Moves a demo appointment to the current time; returns the patient's and the doctor's room token.
+pub(crate) async fn start_appointment_now(site: &Site) -> (String, String) {
     let db = site.database().await;
     let now = Clock::system().now().0;
     let tokens: (String, String) = sqlx::query_as(
@@ -44,75 +44,79 @@ pub(crate) async fn begin_a_session(site: &Site) -> (String, String) {
     tokens
 }
 
-async fn open(server: &Server, token: &str, tab: &str) -> Page {
+async fn open(server: &Server, token: &str, tab: &str) -> Socket {
     let room = format!("/api/v1/consultations/room/{token}/");
     assert_eq!(server.post(&format!("{room}consent/"), &json!({})).await.unwrap().status(), 200);
     let url = format!("ws://{}{room}signals/?tab={tab}", server.address);
     connect_async(url).await.unwrap().0
 }
 
-async fn next(page: &mut Page) -> Message {
-    timeout(Duration::from_mins(1), page.next()).await.expect("in time").expect("more").expect("well")
+async fn next(socket: &mut Socket) -> Message {
+    timeout(Duration::from_mins(1), socket.next())
+        .await
+        .expect("no timeout")
+        .expect("an open socket")
+        .expect("a message")
 }
 
-async fn hear(page: &mut Page) -> Value {
-    let text = next(page).await.into_text().unwrap();
+async fn receive(socket: &mut Socket) -> Value {
+    let text = next(socket).await.into_text().unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
-async fn signal(page: &mut Page, to: &str, text: &str) {
-    let said = json!({"type": "signal", "to": to, "data": {"candidate": text}});
-    page.send(Message::text(said.to_string())).await.unwrap();
+async fn signal(socket: &mut Socket, to: &str, text: &str) {
+    let message = json!({"type": "signal", "to": to, "data": {"candidate": text}});
+    socket.send(Message::text(message.to_string())).await.unwrap();
 }
 
-/// How many bytes went over sockets of rooms, in and out.
-async fn bytes(server: &Server) -> u64 {
+/// Bytes received and sent over signaling sockets.
+async fn signaling_bytes(server: &Server) -> u64 {
     let metrics = server.get("/metrics").await.text().await.unwrap();
     let lines = metrics.lines().filter(|line| line.starts_with("signaling_bytes_total{"));
     lines.map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()).sum()
 }
 
-async fn two_pages_meet_and_nothing_is_left_of_what_they_said(mut site: Site) {
+async fn signals_are_relayed_and_leave_no_trace(mut site: Site) {
     site.set("RUST_LOG", "trace");
     let mut first = site.serve().await;
     let two = site.variables.iter().any(|(name, _)| name == "DATABASE_URL");
     let second = if two { Some(site.serve().await) } else { None };
-    let (patients, doctors) = begin_a_session(&site).await;
+    let (patients, doctors) = start_appointment_now(&site).await;
     let mut patient = open(&first, &patients, PATIENT).await;
-    assert_eq!(hear(&mut patient).await["peer"], Value::Null);
+    assert_eq!(receive(&mut patient).await["peer"], Value::Null);
     let mut doctor = open(second.as_ref().unwrap_or(&first), &doctors, DOCTOR).await;
-    assert_eq!(hear(&mut doctor).await["peer"], PATIENT);
-    assert_eq!(hear(&mut patient).await["tab"], DOCTOR);
+    assert_eq!(receive(&mut doctor).await["peer"], PATIENT);
+    assert_eq!(receive(&mut patient).await["tab"], DOCTOR);
     for _ in 0..20 {
         signal(&mut patient, DOCTOR, SECRET).await;
-        assert_eq!(hear(&mut doctor).await["data"]["candidate"], SECRET);
+        assert_eq!(receive(&mut doctor).await["data"]["candidate"], SECRET);
         signal(&mut doctor, PATIENT, SECRET).await;
-        assert_eq!(hear(&mut patient).await["data"]["candidate"], SECRET);
+        assert_eq!(receive(&mut patient).await["data"]["candidate"], SECRET);
     }
-    let mut counted = bytes(&first).await;
+    let mut counted = signaling_bytes(&first).await;
     if let Some(second) = &second {
-        counted += bytes(second).await;
+        counted += signaling_bytes(second).await;
     }
-    // Forty signals in and out again, of 111 and 115 bytes or so each, and what is said around them.
+    // Forty signals in and out, of about 111 and 115 bytes each, and the messages around them.
     assert!((7_000..20_000).contains(&counted), "{counted} bytes");
 
     first.terminate();
     assert!(matches!(next(&mut patient).await, Message::Close(Some(frame)) if u16::from(frame.code) == 1012));
     drop(patient);
     assert!(first.wait_for_exit().await.success());
-    wait_for("it has stopped", || first.log().contains("\"message\":\"stopped\"").then_some(())).await;
+    wait_for("the shutdown", || first.log().contains("\"message\":\"stopped\"").then_some(())).await;
     assert!(!first.log().contains("still running"), "{}", first.log());
 
-    // The server comes back, and with it the page; the other one never heard of a leave, or comes back as well.
+    // After the restart the patient reconnects. The doctor was not told of a leave, or reconnects as well.
     let first = site.serve().await;
     let mut patient = open(&first, &patients, PATIENT).await;
-    assert_eq!(hear(&mut patient).await["peer"], DOCTOR);
+    assert_eq!(receive(&mut patient).await["peer"], DOCTOR);
     if second.is_none() {
         doctor = open(&first, &doctors, DOCTOR).await;
-        assert_eq!(hear(&mut doctor).await["peer"], PATIENT);
+        assert_eq!(receive(&mut doctor).await["peer"], PATIENT);
     }
     signal(&mut patient, DOCTOR, SECRET).await;
-    assert_eq!(hear(&mut doctor).await["data"]["candidate"], SECRET);
+    assert_eq!(receive(&mut doctor).await["data"]["candidate"], SECRET);
     assert_eq!(site.count("SELECT COUNT(*) FROM signaling_messages").await, 0);
 
     let checked = site.run(&["check"]);

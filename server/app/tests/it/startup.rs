@@ -1,10 +1,10 @@
-//! What keeps the program from starting, and what it then says.
+//! Conditions that prevent a start, and their error messages.
 
 use dft_testkit::{Engine, both_engines};
 
 use crate::process::{Site, output_text, repository};
 
-both_engines!(site: a_development_database_is_refused_in_production, a_newer_database_is_refused);
+both_engines!(site: production_rejects_a_development_database, a_newer_database_is_rejected);
 
 async fn site(engine: Engine) -> Site {
     Site::new(engine).await
@@ -25,8 +25,8 @@ fn make_production(site: &mut Site) {
     }
 }
 
-async fn a_development_database_is_refused_in_production(mut site: Site) {
-    // Migrating says nothing about what a database is for; filling it does.
+async fn production_rejects_a_development_database(mut site: Site) {
+    // The import, not the migration, stamps the database's mode.
     assert!(site.run(&["migrate"]).status.success());
     let demo = repository().join("demo").display().to_string();
     assert!(site.run(&["import", &demo]).status.success());
@@ -43,7 +43,7 @@ async fn a_development_database_is_refused_in_production(mut site: Site) {
     }
 }
 
-async fn a_newer_database_is_refused(site: Site) {
+async fn a_newer_database_is_rejected(site: Site) {
     assert!(site.run(&["migrate"]).status.success());
     site.execute(
         "INSERT INTO _sqlx_migrations (version, description, installed_on, success, checksum, execution_time)
@@ -56,7 +56,7 @@ async fn a_newer_database_is_refused(site: Site) {
 }
 
 #[tokio::test]
-async fn production_refuses_every_fake_and_prints_every_reason() {
+async fn production_lists_every_missing_setting() {
     let mut site = Site::new(Engine::Sqlite).await;
     site.set("DFT_ENV", "production");
     let refused = site.run(&["serve"]);
@@ -73,7 +73,7 @@ async fn production_refuses_every_fake_and_prints_every_reason() {
     ] {
         assert!(lines.lines().any(|line| line.starts_with(&format!("{name}: "))), "{name} in {lines}");
     }
-    assert!(!site.path("data").exists(), "nothing was touched");
+    assert!(!site.path("data").exists(), "nothing was created");
 }
 
 #[tokio::test]
@@ -90,7 +90,7 @@ async fn a_mail_setting_that_cannot_be_used_is_named() {
 }
 
 #[tokio::test]
-async fn production_has_no_development_doors() {
+async fn production_has_no_development_routes() {
     let mut site = Site::new(Engine::Sqlite).await;
     make_production(&mut site);
     let server = site.serve().await;
@@ -102,10 +102,10 @@ async fn production_has_no_development_doors() {
     assert_eq!(config["development_sign_in"], false);
     assert_eq!(config["payment_provider"], "razorpay");
     assert_eq!(config["social_links"], serde_json::json!([]));
-    let answer = server.get("/api/v1/users/me/").await;
-    assert_eq!(answer.headers()["strict-transport-security"], "max-age=31536000");
-    let people: i64 = site.count("SELECT COUNT(*) FROM users").await;
-    assert_eq!(people, 0, "no demo people");
+    let response = server.get("/api/v1/users/me/").await;
+    assert_eq!(response.headers()["strict-transport-security"], "max-age=31536000");
+    let users: i64 = site.count("SELECT COUNT(*) FROM users").await;
+    assert_eq!(users, 0, "no demo users");
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn metrics_can_have_a_port_of_their_own() {
 #[tokio::test]
 async fn a_media_store_that_cannot_be_used_is_named() {
     let mut site = Site::new(Engine::Sqlite).await;
-    for (url, said_first) in [
+    for (url, expected) in [
         ("file:///proc/none/media", "MEDIA_URL: /proc/none/media: "),
         ("s3://bucket", "AWS_REGION: expected the bucket's region"),
         ("http://bucket", "MEDIA_URL: expected file://FOLDER or s3://BUCKET/PREFIX"),
@@ -158,7 +158,7 @@ async fn a_media_store_that_cannot_be_used_is_named() {
         let refused = site.run(&["serve"]);
         assert!(!refused.status.success());
         let last = output_text(&refused).lines().last().unwrap_or_default().to_owned();
-        assert!(last.starts_with(said_first), "{last}");
+        assert!(last.starts_with(expected), "{last}");
     }
 }
 
@@ -186,15 +186,15 @@ async fn production_imports_audio_files_without_demo_engagement() {
         output_text(&refused),
         "tracks.toml:10: demo_engagement: exists only in development\nnothing was imported\n"
     );
-    let taken = import("audio = \"audio/rain.mp3\"");
-    assert!(taken.status.success(), "{}", output_text(&taken));
+    let imported = import("audio = \"audio/rain.mp3\"");
+    assert!(imported.status.success(), "{}", output_text(&imported));
     assert!(
-        output_text(&taken).contains("tracks: 1 added, 0 changed, 0 unchanged\n"),
+        output_text(&imported).contains("tracks: 1 added, 0 changed, 0 unchanged\n"),
         "{}",
-        output_text(&taken)
+        output_text(&imported)
     );
     assert_eq!(site.count("SELECT duration_seconds FROM tracks").await, 20);
-    let kept = std::fs::read_dir(site.path("data/media/tracks")).unwrap().count();
-    assert_eq!(kept, 1);
+    let stored = std::fs::read_dir(site.path("data/media/tracks")).unwrap().count();
+    assert_eq!(stored, 1);
     assert!(site.run(&["check"]).status.success());
 }

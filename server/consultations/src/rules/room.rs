@@ -11,7 +11,7 @@ use super::appointment::AppointmentStatus;
 /// The room opens this long before the session.
 const OPENS_BEFORE: Duration = Duration::from_mins(10);
 
-/// The room closes this long after the session's end, so that nobody is cut off in mid-sentence.
+/// The room closes this long after the session's end, so that the call is not cut off in mid-sentence.
 const CLOSES_AFTER: Duration = Duration::from_mins(30);
 
 /// A tab that has lost its connection counts as present for this long: it may reconnect after a restart or a short network

@@ -44,8 +44,8 @@ async fn each_notification_is_sent_once(app: ConsultationsApp) {
     assert_eq!(keys(&app).await[4..], of("hour_before"));
     cancel(&asha, id, "cannot").await.expect(200);
     assert_eq!(keys(&app).await[6..], of("cancelled"));
-    let telling = "SELECT COUNT(*) FROM outbox WHERE message LIKE '%secret worry%'";
-    assert_eq!(app.count(telling).await, 0);
+    let with_concerns = "SELECT COUNT(*) FROM outbox WHERE message LIKE '%secret worry%'";
+    assert_eq!(app.count(with_concerns).await, 0);
 }
 
 async fn cancelled_and_late_bookings_get_no_reminder(app: ConsultationsApp) {

@@ -28,7 +28,7 @@ async fn two_nodes(listening: bool) -> TwoNodes {
     let node = second.listen().await;
     if listening {
         for (area, node) in [(&room_app.consultations, &room_app.node), (&second.consultations, &node)] {
-            let (area, stop) = (area.clone(), node.stop_sign());
+            let (area, stop) = (area.clone(), node.shutdown_token());
             tokio::spawn(async move { area.listen_for_changes(stop).await });
         }
     }

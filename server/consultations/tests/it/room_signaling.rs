@@ -91,7 +91,7 @@ async fn signals_arrive_once_and_in_order(room_app: RoomApp) {
         "delivered messages are deleted"
     );
     // A message for an unknown tab is dropped.
-    patient.signal("nobodys-page-one", json!({"candidate": null})).await;
+    patient.signal("tab-of-no-client-1", json!({"candidate": null})).await;
     patient.send_json(json!({"type": "ping"})).await;
     assert_eq!(patient.receive().await, json!({"type": "pong"}));
     assert_eq!(room_app.count("SELECT COUNT(*) FROM signaling_messages").await, 0);

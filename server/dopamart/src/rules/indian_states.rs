@@ -1,11 +1,11 @@
-//! India's states and union territories, with the codes that tax law gives them.
+//! India's states and union territories with their GST codes.
 
 /// A state or union territory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
-    /// Its name in English.
+    /// The English name.
     pub name: &'static str,
-    /// Its code in a GSTIN and on an invoice.
+    /// The code in a GSTIN and on an invoice.
     pub code: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Reads each request body into memory before anything else looks at the request: bodies are small, and a response that
+//! Reads each request body into memory before the request is handled: bodies are small, and a response that
 //! is sent while the client still writes its body may be lost.
 
 use std::time::Duration;

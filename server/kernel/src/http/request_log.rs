@@ -11,7 +11,7 @@ use tracing::Instrument;
 
 use crate::error::ErrorSource;
 
-/// A random id that stands in the request's log lines and in the response, so that a user can quote it.
+/// A random id in the request's log lines and in the response, so that a user can quote it.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 const MAX_ERROR_LENGTH: usize = 500;
@@ -39,7 +39,7 @@ pub(super) async fn log_request(request: Request, next: Next) -> Response {
     response
 }
 
-/// Dropped before it is finished, it records that the client disconnected: what it asked for may have been done.
+/// Dropped before it is finished, it records that the client disconnected: the request may have been executed.
 struct RequestRecord {
     started: Instant,
     method: &'static str,

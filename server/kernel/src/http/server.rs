@@ -36,7 +36,7 @@ const MAX_CONNECTIONS: usize = 4_096;
 /// connection. A proxy has to close its idle connections earlier.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A client that accepts not a single byte of its response for so long is disconnected.
+/// A client that does not accept a byte of its response for this long is disconnected.
 const WRITE_STALL_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// How long running requests and open sockets may take to finish after the server was stopped.

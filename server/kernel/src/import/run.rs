@@ -51,7 +51,7 @@ impl From<sqlx::Error> for ImportError {
 
 /// An [`Importer`] with its types erased, so that importers can be stored in one list.
 pub trait DynImporter: Send + Sync {
-    /// [`Kind::NAME`].
+    /// [`Importer::NAME`].
     fn name(&self) -> &'static str;
 
     #[doc(hidden)]

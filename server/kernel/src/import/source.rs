@@ -38,14 +38,14 @@ impl Source {
     }
 }
 
-/// The largest file an entry may bring along: an hour of good sound.
+/// The largest file of an entry: about an hour of audio.
 const MAX_FILE_BYTES: u64 = 256 * 1024 * 1024;
 
-/// A link could lead anywhere and a pipe could last for ever: only plain files are read.
+/// Reads regular files only: a symbolic link could leave the folder, and a pipe could block.
 fn read_plain_file(path: &Path) -> io::Result<Vec<u8>> {
     let found = std::fs::symlink_metadata(path)?;
     if !found.is_file() || found.len() > MAX_FILE_BYTES {
-        return Err(io::Error::other("not a plain file of a sensible size"));
+        return Err(io::Error::other("not a regular file, or too large"));
     }
     std::fs::read(path)
 }
@@ -54,7 +54,7 @@ fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> 
     for item in std::fs::read_dir(folder)? {
         let item = item?;
         let name = item.file_name().to_string_lossy().into_owned();
-        // Editors and version control leave these behind.
+        // Files of editors and version control.
         if name.starts_with('.') {
             continue;
         }

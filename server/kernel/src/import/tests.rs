@@ -41,9 +41,7 @@ impl Importer for Cups {
     async fn upload_files(&self, cup: &Cup, files: &EntryFiles<'_>) -> Result<(), ImportEntryError> {
         let read = cup.picture.as_deref().map_or(Ok(Vec::new()), |picture| files.read(picture));
         match (read, cup.name.as_str()) {
-            (Ok(_), "Glass") => {
-                Err(ImportEntryError::Invalid(FieldError::new("name", "it broke on the way")))
-            }
+            (Ok(_), "Glass") => Err(ImportEntryError::Invalid(FieldError::new("name", "the upload failed"))),
             (read, _) => read
                 .map(|_| ())
                 .map_err(|reason| ImportEntryError::Invalid(FieldError::new("picture", reason))),
@@ -132,7 +130,7 @@ async fn every_mistake_has_file_and_line_and_nothing_is_written() {
         &[
             ("cups.toml", "[[cups]]\nslug = \"good\"\nname = \"Good\"\nprice = 5\n\n[[cups]]\nslug = \"poor\"\nname = \"Poor\"\nprice = 0\npicture = \"gone.svg\"\n"),
             ("cups/kind.toml", "name = 'x'\n\nprice = 'five'\n"),
-            ("cups/odd.toml", "name = 'x'\nprice = 1\ncolour = 'red'\n"),
+            ("cups/unknown.toml", "name = 'x'\nprice = 1\ncolour = 'red'\n"),
             ("cups/Wrong Name.toml", "name = 'x'\nprice = 1\n"),
             ("cups/broken.toml", "name = 'x'\nprice = = 1\n"),
             ("cups/good.toml", "name = 'again'\nprice = 1\n"),
@@ -200,8 +198,8 @@ fn a_path_can_not_leave_the_folder() {
 async fn a_failed_upload_stops_the_import_before_anything_is_written() {
     let (_dir, db) = test_db().await;
     let file = "[[cups]]\nslug = \"clay\"\nname = \"Clay\"\nprice = 1\n\n[[cups]]\nslug = \"glass\"\nname = \"Glass\"\nprice = 1\n";
-    let said = run(&db, &[("cups.toml", file)]).await.unwrap_err();
-    assert_eq!(said, "cups.toml:8: name: it broke on the way\nnothing was imported");
+    let message = run(&db, &[("cups.toml", file)]).await.unwrap_err();
+    assert_eq!(message, "cups.toml:8: name: the upload failed\nnothing was imported");
     let cups: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM cups").fetch_one(db.reader()).await.unwrap();
     assert_eq!(cups, 0);
 }

@@ -168,7 +168,7 @@ async fn transactions_with_a_common_key_run_one_after_the_other(context: TestCon
 
 async fn waiting_for_a_locked_key_times_out_with_503(context: TestContext) {
     let timeouts = DbTimeouts { lock: Duration::from_secs(1), ..DbTimeouts::default() };
-    let db = Db::open_with_timeouts(&context.place, timeouts).await.unwrap();
+    let db = Db::open_with_timeouts(&context.database_url, timeouts).await.unwrap();
     let holder = db.begin_locked(&["a", "b"].map(LockKey::new)).await.unwrap();
     let error = ApiError::from(db.begin_locked(&["c", "a"].map(LockKey::new)).await.unwrap_err());
     assert_eq!(error.status().as_u16(), 503, "{error:?}");
@@ -242,7 +242,7 @@ async fn a_full_disk_is_503_and_the_writer_recovers(context: TestContext) {
 }
 
 async fn notifications_arrive_on_commit(context: TestContext) {
-    let other = Db::open_existing(&context.place).await.unwrap();
+    let other = Db::open_existing(&context.database_url).await.unwrap();
     let Some(mut listener) = other.listen("rooms").await.unwrap() else {
         assert_eq!(context.db.engine(), Engine::Sqlite, "a single process needs no notifications");
         let mut tx = context.db.begin().await.unwrap();

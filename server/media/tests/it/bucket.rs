@@ -18,7 +18,7 @@ fn key() -> Key {
 }
 
 async fn bucket_with_a_file() -> (FakeS3, Media) {
-    let bucket = FakeS3::open().await;
+    let bucket = FakeS3::start().await;
     let media = open(&bucket.variables());
     media.put(&key(), "audio/mpeg", Bytes::from_static(b"0123456789")).await.unwrap();
     (bucket, media)
@@ -28,10 +28,10 @@ async fn bucket_with_a_file() -> (FakeS3, Media) {
 async fn put_writes_below_the_prefix_with_the_media_type() {
     let (bucket, media) = bucket_with_a_file().await;
     {
-        let books = bucket.books();
-        let (media_type, bytes) = &books.files["dft-media/audio/tracks/rain.mp3"];
+        let state = bucket.state();
+        let (media_type, bytes) = &state.objects["dft-media/audio/tracks/rain.mp3"];
         assert_eq!((media_type.as_str(), &bytes[..]), ("audio/mpeg", &b"0123456789"[..]));
-        assert_eq!(books.refused, Vec::<String>::new());
+        assert_eq!(state.rejected, Vec::<String>::new());
     }
     assert_eq!(media.stat(&key()).await.unwrap().unwrap().length, 10);
     assert_eq!(media.stat(&Key::parse("tracks/none.mp3").unwrap()).await.unwrap(), None);
@@ -55,9 +55,9 @@ async fn a_presigned_url_serves_ranges_until_it_expires() {
     assert_eq!(partial.bytes().await.unwrap(), &b"234"[..]);
 
     // Half a minute before it expires: the URL has whole seconds, and this test takes some time itself.
-    bucket.books().ahead = 930;
+    bucket.state().clock_offset_seconds = 930;
     assert_eq!(client.get(&url).send().await.unwrap().status(), 200);
-    bucket.books().ahead = 961;
+    bucket.state().clock_offset_seconds = 961;
     assert_eq!(client.get(&url).send().await.unwrap().status(), 403);
 }
 
@@ -81,7 +81,7 @@ async fn a_tampered_url_returns_403() {
     for method in [Method::PUT, Method::DELETE] {
         assert_eq!(client.request(method, &url).send().await.unwrap().status(), 403);
     }
-    assert_eq!(bucket.books().files["dft-media/audio/tracks/rain.mp3"].1, &b"0123456789"[..]);
+    assert_eq!(bucket.state().objects["dft-media/audio/tracks/rain.mp3"].1, &b"0123456789"[..]);
 }
 
 #[tokio::test]
@@ -94,9 +94,9 @@ async fn a_wrong_secret_or_an_unreachable_bucket_is_an_error() {
     intruder.put(&key(), "audio/mpeg", Bytes::from_static(b"x")).await.unwrap_err();
     let url = intruder.presigned_url(&key(), Duration::from_mins(1)).await.unwrap().unwrap();
     assert_eq!(reqwest::get(&url).await.unwrap().status(), 403);
-    assert!(bucket.books().refused.iter().all(|reason| reason == "the signature does not match"));
+    assert!(bucket.state().rejected.iter().all(|reason| reason == "the signature does not match"));
 
-    bucket.books().down = true;
+    bucket.state().down = true;
     let error = media.stat(&key()).await.unwrap_err();
     assert_eq!(dft_kernel::ApiError::from(error).status(), 503);
     // Files of a bucket are never streamed by us.

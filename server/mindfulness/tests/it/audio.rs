@@ -116,13 +116,13 @@ async fn audio_redirects_to_a_presigned_url_that_expires(app: App) {
         (206, &"audio/mpeg".parse().unwrap())
     );
     assert_eq!(download.bytes().await.unwrap(), Bytes::from(mp3(766, 5)).slice(100..300));
-    bucket.books().ahead = 921;
+    bucket.state().clock_offset_seconds = 921;
     assert_eq!(client.get(&url).send().await.unwrap().status(), 403);
-    assert_eq!(bucket.books().refused, ["the signature has run out"]);
+    assert_eq!(bucket.state().rejected, ["the signature has expired"]);
 }
 
 async fn redirects_work_while_the_bucket_is_down(app: App) {
     let (ananya, bucket) = (app.premium("Ananya").await, app.bucket.clone().unwrap());
-    bucket.books().down = true;
+    bucket.state().down = true;
     audio(&ananya, Method::GET, MONSOON, &[]).await.expect(302);
 }

@@ -109,8 +109,8 @@ async fn no_audio_without_an_active_plan(app: App) {
 
     let (guest, free) = (app.guest(), app.member("Asha").await);
     let forged = app.guest();
-    forged.plant_cookie("dft_session", "forged");
-    forged.plant_cookie("dft_signed_in", "1");
+    forged.set_cookie("dft_session", "forged");
+    forged.set_cookie("dft_signed_in", "1");
     for attempt in attempts() {
         expect_no_audio(&guest, &attempt).await;
         expect_no_audio(&forged, &attempt).await;
@@ -197,7 +197,7 @@ async fn access_describes_guest_free_and_premium(app: App) {
 async fn no_presigned_url_without_an_active_plan(app: App) {
     let bucket = app.bucket.clone().unwrap();
     let (guest, free) = (app.guest(), app.member("Asha").await);
-    let before = bucket.books().answered.clone();
+    let before = bucket.state().served.clone();
     for attempt in attempts() {
         let (guest, free) = (expect_no_audio(&guest, &attempt).await, expect_no_audio(&free, &attempt).await);
         for response in [guest, free] {
@@ -205,5 +205,5 @@ async fn no_presigned_url_without_an_active_plan(app: App) {
         }
     }
     audio(&free, Method::GET, BOWL, &[]).await.expect(403);
-    assert_eq!(bucket.books().answered, before, "no request reached the bucket");
+    assert_eq!(bucket.state().served, before, "no request reached the bucket");
 }

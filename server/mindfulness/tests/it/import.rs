@@ -49,12 +49,12 @@ async fn demo_engagement_keeps_the_counters_consistent(app: App) {
 
 async fn a_second_import_uploads_only_missing_audio(app: App) {
     let bucket = app.bucket.clone().unwrap();
-    assert_eq!(bucket.books().answered["PUT"], 4);
+    assert_eq!(bucket.state().served["PUT"], 4);
     import_catalog(&app, &app.media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
-    assert_eq!(bucket.books().answered["PUT"], 4);
-    bucket.books().files.clear();
+    assert_eq!(bucket.state().served["PUT"], 4);
+    bucket.state().objects.clear();
     import_catalog(&app, &app.media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
-    assert_eq!(bucket.books().answered["PUT"], 8, "missing files are uploaded again");
+    assert_eq!(bucket.state().served["PUT"], 8, "missing files are uploaded again");
 }
 
 #[tokio::test]

@@ -166,7 +166,7 @@ pub(crate) async fn app(engine: Engine) -> App {
 
 /// With audio in a bucket.
 pub(crate) async fn app_with_bucket(engine: Engine) -> App {
-    let bucket = FakeS3::open().await;
+    let bucket = FakeS3::start().await;
     let variables = bucket.variables();
     let variables: Vec<_> = variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
     start(TestContext::with(engine, &variables).await, tempfile::tempdir().unwrap(), Some(bucket)).await

@@ -1,4 +1,4 @@
-//! A disk without a free byte: what is written is refused and leaves no trace, what is read is answered, and room heals it.
+//! A full disk: writes return 503 and store nothing, reads succeed, and free space restores normal operation.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -10,21 +10,21 @@ use dft_kernel::db::{DatabaseUrl, Db};
 use dft_testkit::{Engine, report};
 use serde_json::{Value, json};
 
-use super::tally::Tally;
-use crate::fixtures::free_times;
+use super::response_stats::ResponseStats;
+use crate::fixtures::free_slots;
 use crate::process::{DFT, Server, Site, output_text};
 
-/// Serves with its data on a disk of this size, which nobody else sees.
-const OWN_DISK: &str =
+/// Serves with its data on a small tmpfs in a mount namespace of its own.
+const SERVE_ON_SMALL_DISK: &str =
     r#"mkdir -p "$DFT_DATA_DIR" && mount -t tmpfs -o size=48m none "$DFT_DATA_DIR" && exec "$0" serve"#;
 
-/// What somebody asked for, by its name, and whether they were told that it is done.
-type Asked = Vec<(String, bool)>;
+/// Names of the written rows, and whether the write was acknowledged.
+type Attempts = Vec<(String, bool)>;
 
 struct Disk {
     site: Site,
     server: Server,
-    tally: Tally,
+    stats: ResponseStats,
     cookies: Vec<String>,
     times: Vec<String>,
 }
@@ -32,19 +32,19 @@ struct Disk {
 impl Disk {
     async fn new() -> Self {
         let site = Site::new(Engine::Sqlite).await;
-        let shell = ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", OWN_DISK, DFT];
+        let shell = ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", SERVE_ON_SMALL_DISK, DFT];
         let server = site.serve_by(site.command_of("/usr/bin/unshare", &shell)).await;
         let mut cookies = Vec::new();
         for number in 0..60 {
-            cookies.push(server.sign_in(&format!("person{number}@example.in")).await.unwrap());
+            cookies.push(server.sign_in(&format!("user{number}@example.in")).await.unwrap());
         }
         let mut times = Vec::new();
         for doctor in 2..5 {
             times.extend(
-                free_times(&server, doctor).await.into_iter().take(20).map(|time| format!("{doctor} {time}")),
+                free_slots(&server, doctor).await.into_iter().take(20).map(|time| format!("{doctor} {time}")),
             );
         }
-        Self { site, server, tally: Tally::default(), cookies, times }
+        Self { site, server, stats: ResponseStats::default(), cookies, times }
     }
 
     /// The data folder as the server sees it.
@@ -53,7 +53,7 @@ impl Disk {
         PathBuf::from(format!("/proc/{}/root{}", self.server.pid(), inside.display()))
     }
 
-    /// Takes every byte that is left.
+    /// Fills the disk to the last byte.
     fn fill(&self) {
         let mut filler = File::create(self.folder().join("filler")).unwrap();
         for size in [1 << 20, 1 << 12, 1] {
@@ -61,11 +61,11 @@ impl Disk {
         }
     }
 
-    fn make_room(&self) {
+    fn free_space(&self) {
         std::fs::remove_file(self.folder().join("filler")).unwrap();
     }
 
-    /// A command of the program on the server's own disk.
+    /// Runs a command of the program in the server's mount namespace.
     fn run(&self, arguments: &[&str]) {
         let pid = self.server.pid().to_string();
         let inside = ["--target", &pid, "--user", "--mount", "--preserve-credentials", "--", DFT];
@@ -79,21 +79,21 @@ impl Disk {
         assert!(output.status.success(), "{}", output_text(&output));
     }
 
-    /// Many people want things at once: letters of news, letters to us, orders as guests, sessions with doctors.
-    async fn everyone_wants_something(&self, round: usize) -> [Asked; 4] {
-        let (readers, letters, orders) = tokio::join!(
-            self.each(0, 60, |n| (
+    /// Concurrent newsletter subscriptions, tickets, guest orders and bookings.
+    async fn write_everything(&self, round: usize) -> [Attempts; 4] {
+        let (subscriptions, tickets, orders) = tokio::join!(
+            self.post_many(0, 60, |n| (
                 "/api/notifications/subscribe/",
                 format!("r{round}n{n}@example.in"),
                 json!({"email": format!("r{round}n{n}@example.in")}),
             )),
-            self.each(0, 60, |n| (
+            self.post_many(0, 60, |n| (
                 "/api/notifications/contact/",
-                format!("Letter {n} of round {round}"),
+                format!("Message {n} of round {round}"),
                 json!({"name": "Dev Shah", "email": "dev@example.in", "topic": "general",
-                       "message": format!("Letter {n} of round {round}")}),
+                       "message": format!("Message {n} of round {round}")}),
             )),
-            self.each(0, 60, |n| (
+            self.post_many(0, 60, |n| (
                 "/api/v1/dopamart/cart/checkout/",
                 format!("o{round}n{n}@example.in"),
                 json!({"guest": {"name": "Gita Sen", "email": format!("o{round}n{n}@example.in")},
@@ -102,10 +102,10 @@ impl Disk {
                                    "pincode": "560041", "country": "India", "state": "Karnataka"}}),
             )),
         );
-        // Other people each time: nobody is with two doctors at once.
-        let sessions = self.each(round * 20, 20, |n| {
+        // Different users in each round, so that no user has overlapping appointments.
+        let bookings = self.post_many(round * 20, 20, |n| {
             let (doctor, time) = self.times[round * 20 + n].split_once(' ').unwrap();
-            // A name has letters alone.
+            // Names may contain letters only.
             let name: String =
                 [round, n].map(|number| char::from(b'a' + u8::try_from(number).unwrap())).iter().collect();
             let body = json!({
@@ -113,36 +113,36 @@ impl Disk {
                 "patient": {"name": name, "email": "dev@example.in", "phone": "9876543210"}});
             ("/api/v1/consultations/appointments/", name, body)
         });
-        [readers, letters, orders, sessions.await]
+        [subscriptions, tickets, orders, bookings.await]
     }
 
-    /// So many people, beginning with the `first`.
-    async fn each(
+    /// Sends `count` requests; those that need a session use the cookies from `first` on.
+    async fn post_many(
         &self,
         first: usize,
         count: usize,
-        wish: impl Fn(usize) -> (&'static str, String, Value),
-    ) -> Asked {
-        let mut asked = Vec::new();
+        request: impl Fn(usize) -> (&'static str, String, Value),
+    ) -> Attempts {
+        let mut attempts = Vec::new();
         for start in (0..count).step_by(20) {
             let some = (start..count.min(start + 20)).map(|number| {
-                let (path, name, body) = wish(number);
+                let (path, name, body) = request(number);
                 let request = self.server.client.post(self.server.url(path)).json(&body);
                 let request = request.header("sec-fetch-site", "same-origin");
                 let member = path.contains("appointments");
                 let request =
                     if member { request.header("cookie", &self.cookies[first + number]) } else { request };
                 async move {
-                    let (status, _) = self.tally.send(request, &[200, 201, 503]).await;
+                    let (status, _) = self.stats.send(request, &[200, 201, 503]).await;
                     (name, status != 503)
                 }
             });
-            asked.extend(futures_util::future::join_all(some).await);
+            attempts.extend(futures_util::future::join_all(some).await);
         }
-        asked
+        attempts
     }
 
-    async fn everything_can_be_read(&self) {
+    async fn assert_reads_succeed(&self) {
         for path in
             ["/readyz", "/api/v1/consultations/doctors/", "/api/v1/dopamart/products/", "/api/v1/users/me/"]
         {
@@ -152,27 +152,26 @@ impl Disk {
     }
 }
 
-/// What is in this column.
-async fn kept(db: &Db, sql: &'static str) -> BTreeSet<String> {
+async fn column_values(db: &Db, sql: &'static str) -> BTreeSet<String> {
     let rows: Vec<String> = sqlx::query_scalar(sql).fetch_all(db.reader()).await.unwrap();
     rows.into_iter().collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "make soak"]
-async fn a_full_disk_refuses_and_forgets_nothing() {
+async fn a_full_disk_rejects_writes_and_loses_none() {
     let disk = Disk::new().await;
-    let before = disk.everyone_wants_something(0).await;
-    assert!(before.iter().flatten().all(|(_, done)| *done), "there is room");
+    let before = disk.write_everything(0).await;
+    assert!(before.iter().flatten().all(|(_, done)| *done), "there is free space");
     disk.fill();
-    let full = disk.everyone_wants_something(1).await;
-    disk.everything_can_be_read().await;
+    let full = disk.write_everything(1).await;
+    disk.assert_reads_succeed().await;
     let refused = full.iter().flatten().filter(|(_, done)| !done).count();
-    assert!(refused > 150, "the disk was full: {refused} of 200 refused");
-    disk.make_room();
-    let after = disk.everyone_wants_something(2).await;
-    assert!(after.iter().flatten().all(|(_, done)| *done), "there is room again");
-    disk.tally.nothing_odd();
+    assert!(refused > 150, "the disk was full: {refused} of 200 rejected");
+    disk.free_space();
+    let after = disk.write_everything(2).await;
+    assert!(after.iter().flatten().all(|(_, done)| *done), "there is free space again");
+    disk.stats.assert_all_expected();
     disk.run(&["check"]);
 
     let copy = disk.site.path("copy.sqlite");
@@ -184,14 +183,14 @@ async fn a_full_disk_refuses_and_forgets_nothing() {
         "SELECT email FROM orders",
         "SELECT name FROM patient_details",
     ];
-    for (place, sql) in tables.into_iter().enumerate() {
-        let there = kept(&db, sql).await;
-        for (name, done) in before[place].iter().chain(&full[place]).chain(&after[place]) {
-            assert_eq!(there.contains(name), *done, "{name}: acknowledged and lost, or refused and there");
+    for (index, sql) in tables.into_iter().enumerate() {
+        let stored = column_values(&db, sql).await;
+        for (name, done) in before[index].iter().chain(&full[index]).chain(&after[index]) {
+            assert_eq!(stored.contains(name), *done, "{name}: acknowledged and lost, or rejected and stored");
         }
     }
     db.close().await;
     report(format!(
-        "a full disk: {refused} of 200 writes refused with 503 and without a trace, every read answered, 400 of 400 written before and after"
+        "full disk: {refused} of 200 writes rejected with 503 and not stored, all reads successful, 400 of 400 written before and after"
     ));
 }

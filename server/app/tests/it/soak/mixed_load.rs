@@ -1,4 +1,4 @@
-//! Half an hour of people who do all that people do: nothing fails, memory levels off, the write-ahead log stays small.
+//! Half an hour of mixed load: no request fails, memory stops growing, the write-ahead log stays small.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,34 +8,34 @@ use dft_testkit::{Engine, report};
 use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 
-use super::person::{Person, SOUNDS};
-use super::tally::Tally;
-use super::{checked, milliseconds};
+use super::response_stats::ResponseStats;
+use super::user::{LISTENED_TRACKS, User};
+use super::{assert_invariants, milliseconds};
 use crate::process::{Server, Site};
 
-/// So many people are there at any time, and each does something so often.
-const PEOPLE: usize = 6;
-const PACE: Duration = Duration::from_millis(250);
+/// Concurrent users, and the time between two steps of each.
+const USERS: usize = 6;
+const STEP_INTERVAL: Duration = Duration::from_millis(250);
 
-/// The log is folded back at 8,000 pages of 4 KiB; a reader may hold that up, but not for another 32 MiB.
-const LARGEST_LOG: u64 = 64 << 20;
+/// The WAL is checkpointed at 8,000 pages of 4 KiB; a reader may delay that, but not for another 32 MiB.
+const MAX_WAL_BYTES: u64 = 64 << 20;
 
-/// The last third may need so many percent of what the middle third needed.
-const LEVEL: u64 = 115;
+/// Memory in the last third may be at most this percentage of that in the middle third.
+const MAX_GROWTH_PERCENT: u64 = 115;
 
 const MIB: u64 = 1 << 20;
 
-/// How long it lasts: `SOAK_MINUTES`, or half an hour.
-fn length() -> Duration {
+/// `SOAK_MINUTES`, or half an hour.
+fn duration() -> Duration {
     let minutes = std::env::var("SOAK_MINUTES")
         .map_or(30.0, |minutes| minutes.parse().expect("SOAK_MINUTES is a number"));
     Duration::from_secs_f64(minutes * 60.0)
 }
 
-/// What the process has of the machine's memory, in bytes.
-fn resident(server: &Server) -> u64 {
+/// Resident memory of the process in bytes.
+fn resident_bytes(server: &Server) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.pid())).unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a process that runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a running process");
     line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() * 1_024
 }
 
@@ -45,91 +45,97 @@ fn median(samples: &[u64]) -> u64 {
     samples[samples.len() / 2]
 }
 
-/// Memory and the size of the log, every second.
+/// Memory and the maximum size of the WAL, sampled every second.
 #[derive(Default)]
-struct Watched {
+struct ResourceUsage {
     memory: Vec<u64>,
-    log: u64,
+    wal: u64,
 }
 
-impl Watched {
-    fn look(&mut self, site: &Site, server: &Server) {
-        self.memory.push(resident(server));
-        let log = site.path("data/dft.sqlite-wal").metadata().map_or(0, |log| log.len());
-        self.log = self.log.max(log);
+impl ResourceUsage {
+    fn sample(&mut self, site: &Site, server: &Server) {
+        self.memory.push(resident_bytes(server));
+        let wal = site.path("data/dft.sqlite-wal").metadata().map_or(0, |wal| wal.len());
+        self.wal = self.wal.max(wal);
     }
 
-    /// Of the middle and of the last third.
+    /// Median memory of the middle and of the last third.
     fn thirds(&self) -> (u64, u64) {
         let third = self.memory.len() / 3;
         (median(&self.memory[third..2 * third]), median(&self.memory[2 * third..]))
     }
 }
 
-/// The demo's sounds are made when somebody first asks, which takes a development machine long; people's are files.
-async fn sounds_are_made(server: &Server) {
+/// The tracks that users stream must have their audio before the load starts.
+async fn check_audio(server: &Server) {
     let member = server.sign_in("diya@demo.dft.example").await.unwrap();
-    for track in SOUNDS {
+    for track in LISTENED_TRACKS {
         let request = server.client.get(server.url(&format!("/api/v1/mindfulness/tracks/{track}/audio/")));
-        let answer = request.header("cookie", &member).header("range", "bytes=0-0").send().await.unwrap();
-        assert_eq!(answer.status(), 206, "{track}");
+        let response = request.header("cookie", &member).header("range", "bytes=0-0").send().await.unwrap();
+        assert_eq!(response.status(), 206, "{track}");
     }
 }
 
-async fn half_an_hour(engine: Engine) {
+async fn mixed_load(engine: Engine) {
     let site = Site::new(engine).await;
     let server = Arc::new(site.serve().await);
-    // The shelves hold enough for everyone.
+    // Enough stock for the whole run.
     site.execute("UPDATE products SET stock = 1000000").await;
-    sounds_are_made(&server).await;
-    let (tally, visits, end) =
-        (Arc::new(Tally::default()), Arc::new(AtomicUsize::new(0)), Instant::now() + length());
-    let mut people = JoinSet::new();
-    for place in 0..PEOPLE {
-        let (server, tally, visits) = (Arc::clone(&server), Arc::clone(&tally), Arc::clone(&visits));
-        people.spawn(async move {
-            let mut pace = tokio::time::interval(PACE);
-            pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
-            for visit in 0.. {
+    check_audio(&server).await;
+    let (stats, sessions, end) =
+        (Arc::new(ResponseStats::default()), Arc::new(AtomicUsize::new(0)), Instant::now() + duration());
+    let mut users = JoinSet::new();
+    for index in 0..USERS {
+        let (server, stats, sessions) = (Arc::clone(&server), Arc::clone(&stats), Arc::clone(&sessions));
+        users.spawn(async move {
+            let mut interval = tokio::time::interval(STEP_INTERVAL);
+            interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            for session in 0.. {
                 if Instant::now() >= end {
                     return;
                 }
-                Person::visits(&server, &tally, &format!("p{place}v{visit}@example.in"), &mut pace).await;
-                visits.fetch_add(1, Ordering::SeqCst);
+                User::run_session(
+                    &server,
+                    &stats,
+                    &format!("user{index}s{session}@example.in"),
+                    &mut interval,
+                )
+                .await;
+                sessions.fetch_add(1, Ordering::SeqCst);
             }
         });
     }
-    let mut watched = Watched::default();
+    let mut usage = ResourceUsage::default();
     while Instant::now() < end {
         tokio::time::sleep(Duration::from_secs(1)).await;
-        watched.look(&site, &server);
+        usage.sample(&site, &server);
     }
-    people.join_all().await;
-    let (middle, last) = watched.thirds();
+    users.join_all().await;
+    let (middle, last) = usage.thirds();
     report(format!(
-        "{engine:?}: {:.0} minutes, {} visits, {} requests, {} failed, p50 {}, p99 {}, memory {} MiB in the middle third and {} MiB in the last, log at most {} KiB",
-        length().as_secs_f64() / 60.0,
-        visits.load(Ordering::SeqCst),
-        tally.all(),
-        tally.failures(),
-        milliseconds(tally.percentile(50)),
-        milliseconds(tally.percentile(99)),
+        "{engine:?}: {:.0} minutes, {} user sessions, {} requests, {} failed, p50 {}, p99 {}, memory {} MiB in the middle third and {} MiB in the last, WAL at most {} KiB",
+        duration().as_secs_f64() / 60.0,
+        sessions.load(Ordering::SeqCst),
+        stats.total(),
+        stats.failures(),
+        milliseconds(stats.percentile(50)),
+        milliseconds(stats.percentile(99)),
         middle / MIB,
         last / MIB,
-        watched.log / 1_024,
+        usage.wal / 1_024,
     ));
-    tally.nothing_odd();
-    assert!(last * 100 <= middle * LEVEL, "memory grows: {middle} bytes, then {last}");
-    assert!(watched.log <= LARGEST_LOG, "the log grew to {} bytes", watched.log);
-    checked(&site);
-    let mut server = Arc::into_inner(server).expect("nobody else has it");
+    stats.assert_all_expected();
+    assert!(last * 100 <= middle * MAX_GROWTH_PERCENT, "memory grows: {middle} bytes, then {last}");
+    assert!(usage.wal <= MAX_WAL_BYTES, "the WAL grew to {} bytes", usage.wal);
+    assert_invariants(&site);
+    let mut server = Arc::into_inner(server).expect("no other reference");
     server.terminate();
     assert!(server.wait_for_exit().await.success());
-    checked(&site);
+    assert_invariants(&site);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "make soak"]
 async fn half_an_hour_of_mixed_load() {
-    tokio::join!(half_an_hour(Engine::Sqlite), half_an_hour(Engine::Postgres));
+    tokio::join!(mixed_load(Engine::Sqlite), mixed_load(Engine::Postgres));
 }

@@ -1,11 +1,11 @@
-//! A PostgreSQL server of a test's own, which it may crash and start again.
+//! A PostgreSQL server that a test may crash and restart.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use crate::process::repository;
 
-/// It goes when dropped.
+/// It is stopped when dropped.
 pub(super) struct Postgres {
     child: Child,
     pub(super) url: String,
@@ -14,29 +14,29 @@ pub(super) struct Postgres {
 }
 
 impl Postgres {
-    /// Made by the script that makes the one of all the tests; that waits for the disk, as a real one does.
+    /// Started by the same script as the server of the other tests, but with fsync on.
     pub(super) fn new() -> Self {
-        let tell =
+        let print_commands =
             r#"printf '%s\n' "$TEST_POSTGRES_URL" "$TEST_POSTGRES_CRASH" "$TEST_POSTGRES_START"; exec cat"#;
         let mut child = Command::new(repository().join("tools/with-postgres"))
-            .args(["sh", "-c", tell])
+            .args(["sh", "-c", print_commands])
             .env("FSYNC", "on")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-        let mut next = || lines.next().expect("it says where it is");
+        let mut next = || lines.next().expect("a printed line");
         let (server, crash, start) = (next(), next(), next());
         Self { child, url: format!("{server}/postgres"), crash, start }
     }
 
-    /// `-m immediate`: every connection breaks, what is not in its log is gone.
+    /// `pg_ctl stop -m immediate`: connections break, and only what is in the WAL survives.
     pub(super) async fn crash(&self) {
         run(&self.crash).await;
     }
 
-    /// Starts it again, and comes back when it takes connections.
+    /// Restarts the server and returns when it accepts connections.
     pub(super) async fn start(&self) {
         run(&self.start).await;
     }
@@ -55,7 +55,7 @@ async fn run(command: &str) {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // At the end of its input the script takes everything away.
+        // The script stops the server at the end of its input.
         drop(self.child.stdin.take());
         let _ = self.child.wait();
     }

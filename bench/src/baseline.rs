@@ -1,4 +1,4 @@
-//! The floors: axum as it comes, in a process of its own.
+//! The baselines: routes of plain axum without our middleware, in a process of their own.
 
 use std::path::Path;
 
@@ -17,39 +17,40 @@ use tokio::io::AsyncReadExt;
 
 use crate::webhook;
 
-/// Bytes to answer with, and what they are.
-pub(crate) struct Said {
+/// A response body and its content type.
+pub(crate) struct CannedResponse {
     pub(crate) media_type: String,
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Leaves what is to be said in a folder: for each number its bytes, and beside them their kind.
-pub(crate) fn leave(folder: &Path, all: &[Said]) {
-    for (number, said) in all.iter().enumerate() {
-        std::fs::write(folder.join(number.to_string()), &said.bytes).expect("a file");
-        std::fs::write(folder.join(format!("{number}.type")), &said.media_type).expect("a file");
+/// Writes the responses to a folder: `N` has the bytes and `N.type` the content type.
+pub(crate) fn write_responses(folder: &Path, responses: &[CannedResponse]) {
+    for (number, response) in responses.iter().enumerate() {
+        std::fs::write(folder.join(number.to_string()), &response.bytes).expect("a file");
+        std::fs::write(folder.join(format!("{number}.type")), &response.media_type).expect("a file");
     }
 }
 
-/// Where the bytes of this number are said.
+/// The path of a canned response.
 pub(crate) fn path(number: usize) -> String {
     format!("/bytes/{number}")
 }
 
-/// Serves the floors. With a database it also has a route that does one INSERT, as durable as ours are.
+/// Serves the baselines. With a database there is also a route that does one INSERT with the program's durability.
 pub(crate) async fn serve(database: Option<String>) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    println!("{}", listener.local_addr().expect("it has one"));
+    println!("{}", listener.local_addr().expect("a local address"));
     let mut app = Router::new().route("/webhook", post(webhook::verify)).route("/file", get(file));
     if let Some(folder) = std::env::var_os("BENCH_BODIES") {
         let folder = Path::new(&folder);
         for number in 0.. {
             let Ok(bytes) = std::fs::read(folder.join(number.to_string())) else { break };
             let bytes = Bytes::from(bytes);
-            let kind = std::fs::read_to_string(folder.join(format!("{number}.type"))).expect("its kind");
-            let kind = header::HeaderValue::from_str(&kind).expect("a header");
-            let say = async move || ([(header::CONTENT_TYPE, kind.clone())], bytes.clone());
-            app = app.route(&path(number), get(say));
+            let media_type =
+                std::fs::read_to_string(folder.join(format!("{number}.type"))).expect("its content type");
+            let media_type = header::HeaderValue::from_str(&media_type).expect("a header");
+            let respond = async move || ([(header::CONTENT_TYPE, media_type.clone())], bytes.clone());
+            app = app.route(&path(number), get(respond));
         }
     }
     if let Some(database) = database {
@@ -58,19 +59,19 @@ pub(crate) async fn serve(database: Option<String>) {
     axum::serve(listener, app).await.expect("it serves");
 }
 
-/// A file as a plain route sends it: opened, and read in pieces of 64 KiB.
+/// Streams a file in chunks of 64 KiB.
 async fn file() -> impl IntoResponse {
     let path = std::env::var_os("BENCH_FILE").expect("a file to send");
     let file = File::open(path).await.expect("it opens");
     let length = file.metadata().await.expect("it has a length").len();
-    let pieces = stream::try_unfold(file, async |mut file: File| {
-        let mut piece = BytesMut::with_capacity(64 * 1024);
-        let read = file.read_buf(&mut piece).await?;
-        Ok::<_, std::io::Error>((read > 0).then(|| (piece.freeze(), file)))
+    let chunks = stream::try_unfold(file, async |mut file: File| {
+        let mut chunk = BytesMut::with_capacity(64 * 1024);
+        let read = file.read_buf(&mut chunk).await?;
+        Ok::<_, std::io::Error>((read > 0).then(|| (chunk.freeze(), file)))
     });
     (
         [(header::CONTENT_TYPE, "audio/mpeg".to_owned()), (header::CONTENT_LENGTH, length.to_string())],
-        Body::from_stream(pieces),
+        Body::from_stream(chunks),
     )
 }
 
@@ -92,7 +93,7 @@ async fn open(url: &str) -> AnyPool {
         .connect(url)
         .await
         .expect("the database opens");
-    sqlx::query("CREATE TABLE IF NOT EXISTS bare (a BIGINT NOT NULL, b TEXT NOT NULL)")
+    sqlx::query("CREATE TABLE IF NOT EXISTS baseline (a BIGINT NOT NULL, b TEXT NOT NULL)")
         .execute(&pool)
         .await
         .expect("a table");
@@ -100,7 +101,7 @@ async fn open(url: &str) -> AnyPool {
 }
 
 async fn insert(State(pool): State<AnyPool>) -> StatusCode {
-    let done =
-        sqlx::query("INSERT INTO bare (a, b) VALUES ($1, $2)").bind(1_i64).bind("x").execute(&pool).await;
-    if done.is_ok() { StatusCode::OK } else { StatusCode::INTERNAL_SERVER_ERROR }
+    let result =
+        sqlx::query("INSERT INTO baseline (a, b) VALUES ($1, $2)").bind(1_i64).bind("x").execute(&pool).await;
+    if result.is_ok() { StatusCode::OK } else { StatusCode::INTERNAL_SERVER_ERROR }
 }
