@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use dft_kernel::http::Json;
-use dft_kernel::settings::{Mode, Settings};
+use dft_kernel::settings::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+
+use crate::development;
 
 pub(crate) fn routes() -> OpenApiRouter<Arc<Settings>> {
     OpenApiRouter::new().routes(routes!(show_config))
@@ -42,17 +44,10 @@ struct SocialLinkView {
     url: String,
 }
 
-/// Links of a development server, so that the footer is complete.
-const DEMO_SOCIAL: [(&str, &str); 3] = [
-    ("instagram", "https://instagram.example/dft"),
-    ("linkedin", "https://linkedin.example/dft"),
-    ("youtube", "https://youtube.example/dft"),
-];
-
 fn social_links(settings: &Settings) -> Vec<SocialLinkView> {
     let view = |name: &str, url: &str| SocialLinkView { name: name.to_owned(), url: url.to_owned() };
-    if settings.social.is_empty() && settings.mode == Mode::Development {
-        return DEMO_SOCIAL.iter().map(|(name, url)| view(name, url)).collect();
+    if settings.social.is_empty() {
+        return development::social_links(settings.mode).iter().map(|(name, url)| view(name, url)).collect();
     }
     settings.social.iter().map(|(name, url)| view(name, url.as_str())).collect()
 }

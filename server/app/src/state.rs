@@ -10,8 +10,10 @@ use dft_kernel::time::Clock;
 use dft_media::{Images, Media};
 use dft_mindfulness::Mindfulness;
 use dft_notifications::Notifications;
-use dft_payments::{PaymentHandler, Payments};
+use dft_payments::{Gateway, PaymentHandler, Payments, Razorpay};
 use dft_subscriptions::Subscriptions;
+
+use crate::development::Development;
 
 /// The state of the program: every area, ready to serve.
 pub(crate) struct AppState {
@@ -19,6 +21,7 @@ pub(crate) struct AppState {
     pub(crate) accounts: Accounts,
     pub(crate) consultations: Consultations,
     pub(crate) coupons: Coupons,
+    pub(crate) development: Development,
     pub(crate) dopamart: Dopamart,
     pub(crate) mindfulness: Mindfulness,
     pub(crate) notifications: Notifications,
@@ -34,7 +37,11 @@ impl AppState {
     }
 
     pub(crate) fn with_clock(db: Db, clock: Clock, settings: &Settings) -> Result<Self, String> {
-        let accounts = Accounts::new(db.clone(), clock.clone(), settings);
+        let development = Development::new(&db, &clock, settings);
+        let accounts = match development.verifier() {
+            Some(verifier) => Accounts::with_verifier(db.clone(), clock.clone(), settings, verifier),
+            None => Accounts::new(db.clone(), clock.clone(), settings),
+        };
         let coupons = Coupons::new(db.clone(), clock.clone(), settings);
         let notifications = Notifications::new(db.clone(), clock.clone(), settings)?;
         let handlers: Vec<Box<dyn PaymentHandler>> = vec![
@@ -42,7 +49,8 @@ impl AppState {
             Box::new(dft_consultations::AppointmentPaymentHandler::new(settings)),
             Box::new(dft_dopamart::OrderPaymentHandler::new(settings)),
         ];
-        let payments = Payments::new(db.clone(), clock.clone(), settings, handlers);
+        let gateway = gateway(&development, settings)?;
+        let payments = Payments::new(db.clone(), clock.clone(), settings, gateway, handlers);
         let subscriptions =
             Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let consultations =
@@ -55,6 +63,7 @@ impl AppState {
             accounts,
             consultations,
             coupons,
+            development,
             dopamart,
             mindfulness,
             notifications,
@@ -63,4 +72,11 @@ impl AppState {
             subscriptions,
         })
     }
+}
+
+fn gateway(development: &Development, settings: &Settings) -> Result<Box<dyn Gateway>, String> {
+    if let Some(account) = &settings.razorpay {
+        return Ok(Box::new(Razorpay::new(account)));
+    }
+    development.gateway().ok_or_else(|| "RAZORPAY_KEY_ID: payments need a Razorpay account".to_owned())
 }

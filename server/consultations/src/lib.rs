@@ -20,7 +20,6 @@ mod admin;
 mod booking;
 mod booking_lock;
 mod cancellation;
-mod demo;
 mod directory;
 mod emails;
 mod holds;
@@ -36,6 +35,7 @@ mod rules;
 mod schedule_cache;
 mod slots;
 mod store;
+mod unpaid_booking;
 mod wire;
 
 use std::sync::Arc;
@@ -46,10 +46,11 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
-pub use import::{DoctorImporter, SpecializationImporter};
+pub use import::{DoctorImporter, SpecializationImporter, parse_day, parse_time};
 pub use payment_handler::AppointmentPaymentHandler;
 pub use routes::routes;
 pub use store::INVARIANTS;
+pub use unpaid_booking::{PatientContact, UnpaidBooking, book_without_payment};
 
 use directory::Directory;
 use room::Rooms;

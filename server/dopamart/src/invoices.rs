@@ -15,7 +15,7 @@ use crate::store::invoices::{self, NewInvoice};
 use crate::{Dopamart, OrderId};
 
 /// The seller of the settings. Development falls back to a fictional one; production without settings has none.
-pub(crate) fn seller(settings: &Settings) -> Option<Seller> {
+pub fn seller(settings: &Settings) -> Option<Seller> {
     let demo_seller = || Seller {
         name: "DFT Demo Seller".to_owned(),
         address: "1, Nowhere Road, Bengaluru 560001".to_owned(),

@@ -15,10 +15,10 @@
 
 mod cancel;
 mod create;
-mod demo;
 mod gateway;
 mod handler;
 mod hmac;
+mod past_payment;
 mod payment;
 mod queries;
 mod reconcile;
@@ -38,17 +38,20 @@ use dft_kernel::db::Db;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
-use gateway::Gateway;
-use gateway::razorpay::{self, Razorpay};
-use gateway::sandbox::Sandbox;
-
 pub use create::{NewPayment, PaymentLink, check_price};
-pub use demo::insert_paid_demo_payment;
+pub use gateway::Gateway;
+pub use gateway::razorpay::{Callback, Razorpay};
+pub use gateway::types::{
+    CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
+    RefundStatusReport, VerifiedWebhook,
+};
 pub use handler::{Fulfillment, PaymentHandler, ReturnTargets};
+pub use hmac::WebhookKey;
+pub use past_payment::insert_paid_payment;
 pub use payment::Payment;
-pub use queries::PaymentSummary;
+pub use queries::{PaymentSummary, find_by_reference, find_by_token};
 pub use refunds::PaymentSelector;
-pub use routes::{routes, sandbox_form_routes, sandbox_webhook_routes, webhook_routes};
+pub use routes::{routes, webhook_routes};
 pub use rules::{LINK_GRACE, Status};
 pub use store::INVARIANTS;
 pub use wire::{PaymentDue, PaymentRequest};
@@ -67,40 +70,23 @@ struct Inner {
     clock: Clock,
     /// The public origin, for return URLs.
     origin: String,
-    gateway: Gateway,
+    gateway: Box<dyn Gateway>,
     handlers: BTreeMap<&'static str, Box<dyn PaymentHandler>>,
     processed: webhook::ProcessedDeliveries,
 }
 
 impl Payments {
-    /// Uses Razorpay when the settings have an account, else the sandbox, which production never does.
-    pub fn new(db: Db, clock: Clock, settings: &Settings, handlers: Vec<Box<dyn PaymentHandler>>) -> Self {
-        Self::with_razorpay_at(razorpay::BASE_URL, db, clock, settings, handlers)
-    }
-
-    /// Uses Razorpay at another base URL, for tests that run a fake.
-    pub fn with_razorpay_at(
-        base_url: &str,
+    pub fn new(
         db: Db,
         clock: Clock,
         settings: &Settings,
+        gateway: Box<dyn Gateway>,
         handlers: Vec<Box<dyn PaymentHandler>>,
     ) -> Self {
-        let gateway = match &settings.razorpay {
-            Some(account) => Gateway::Razorpay(Razorpay::new(base_url, account)),
-            None => Gateway::Sandbox(Sandbox::new(db.clone(), clock.clone())),
-        };
         let handlers = handlers.into_iter().map(|handler| (handler.purpose(), handler)).collect();
         let origin = settings.origin();
         let processed = webhook::ProcessedDeliveries::new();
         Self(Arc::new(Inner { db, clock, origin, gateway, handlers, processed }))
-    }
-
-    /// Tells the sandbox the address that this server listens on, for its webhooks. Has no effect on a real provider.
-    pub fn set_bound_address(&self, origin: String) {
-        if let Gateway::Sandbox(sandbox) = &self.0.gateway {
-            sandbox.set_bound_address(origin);
-        }
     }
 }
 

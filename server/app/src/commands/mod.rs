@@ -21,6 +21,8 @@ use clap::Subcommand;
 use dft_kernel::db::{DatabaseUrl, Db, metadata};
 use dft_kernel::settings::Settings;
 
+use crate::development;
+
 #[derive(Subcommand)]
 pub enum Command {
     /// Serve the web and the API until SIGTERM or Ctrl-C
@@ -92,6 +94,7 @@ impl Command {
             return openapi::run();
         }
         let settings = Settings::read(variables())?;
+        development::check_mode(settings.mode)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             match self {

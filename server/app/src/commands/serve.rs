@@ -20,7 +20,7 @@ use super::{CommandError, open_database};
 use crate::health::Health;
 use crate::state::AppState;
 use crate::telemetry::{self, Telemetry};
-use crate::{catalogue, logging, router};
+use crate::{catalogue, development, logging, router};
 
 /// How long each step of the shutdown may take before the process exits without it.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
@@ -39,7 +39,8 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError
     settings.set_bound_address(address);
     let db = open_database(&settings).await?;
     if settings.mode == Mode::Development {
-        catalogue::load_demo(&db, &settings, &Clock::system(), &Media::open(&settings.media)?).await?;
+        let importers = catalogue::kinds(&settings, &Clock::system(), &Media::open(&settings.media)?);
+        development::load_catalogue(&db, &importers).await?;
     }
 
     let settings = Arc::new(settings);
@@ -47,7 +48,7 @@ pub(super) async fn run(mut settings: Settings) -> Result<ExitCode, CommandError
     let stop = shutdown.stopped.clone();
     let health = Health::new(db.clone(), shutdown.draining.clone());
     let state = AppState::new(db.clone(), &settings)?;
-    state.payments.set_bound_address(loopback_origin(address));
+    state.development.set_bound_address(loopback_origin(address));
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &state, &telemetry, &stop);
 
