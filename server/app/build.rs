@@ -1,11 +1,9 @@
-//! A release carries the web and the demo catalogue inside it: it is built again when they change.
+//! A release carries the web inside it: it is built again when the web changes.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    // A development build reads both from disk.
+    // A development build reads it from disk.
     if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
-        for folder in ["../../web/build/client", "../../demo"] {
-            println!("cargo:rerun-if-changed={folder}");
-        }
+        println!("cargo:rerun-if-changed=../../web/build/client");
     }
 }

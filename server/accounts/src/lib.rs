@@ -1,15 +1,14 @@
 //! Users: Google sign-in, sessions, the signed-in user's profile, roles.
 //!
-//! The web page obtains an ID token from Google (or from [`dev_identity`] in development) and posts it to
+//! The web page obtains an ID token from Google (or from the identity provider of `dft-demo` in development) and posts it to
 //! `google-login`. [`google::Verifier`] verifies it, `sign_in.rs` upserts the user and stores the hash of a new random
 //! session token, and the token goes into an `HttpOnly` cookie. On every later request the kernel's extractors call
 //! `sessions.rs` through the `Authenticator` trait. `session_policy.rs` decides how long a session lasts.
 
 mod config;
-mod demo_users;
-pub mod dev_identity;
 pub mod google;
 mod profile;
+mod provisioning;
 mod roles;
 mod routes;
 mod session_policy;
@@ -27,12 +26,11 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
 pub use config::Config;
-pub use demo_users::DemoUserImporter;
+pub use provisioning::{UserContact, list_contacts, set_roles, upsert_user};
 pub use roles::GrantError;
-pub use routes::{development_routes, routes};
+pub use routes::routes;
 pub use store::INVARIANTS;
 
-use dev_identity::DevIdentityProvider;
 use google::Verifier;
 
 const SIGN_IN_QUOTA: Quota = Quota::per_minute(NonZeroU32::new(60).expect("positive"));
@@ -45,38 +43,24 @@ pub struct Accounts {
     sign_in_limit: RateLimiter,
     https: bool,
     verifier: Arc<Verifier>,
-    /// Set if the development sign-in is on.
-    dev_identity: Option<Arc<DevIdentityProvider>>,
 }
 
 impl Accounts {
-    /// Verifies Google's tokens, or those of [`dev_identity`] in development without a Google client id.
+    /// Verifies Google's tokens for the configured client id.
     pub fn new(db: Db, clock: Clock, settings: &Settings, config: &Config) -> Self {
-        if config.development_sign_in(settings.mode) {
-            let provider = Arc::new(DevIdentityProvider::new(&settings.origin(), clock.clone()));
-            let verifier = Verifier::development(Arc::clone(&provider), clock.clone());
-            return Self::with_verifier(db, clock, settings, verifier, Some(provider));
-        }
         let client_id = config.google_client_id.as_deref().unwrap_or_default();
         let verifier = Verifier::google(google::JWKS_URL, client_id, clock.clone());
-        Self::with_verifier(db, clock, settings, verifier, None)
+        Self::with_verifier(db, clock, settings, verifier)
     }
 
-    /// Constructor for tests that run a fake Google.
-    pub fn with_verifier(
-        db: Db,
-        clock: Clock,
-        settings: &Settings,
-        verifier: Verifier,
-        dev_identity: Option<Arc<DevIdentityProvider>>,
-    ) -> Self {
+    /// Verifies the tokens of another identity provider.
+    pub fn with_verifier(db: Db, clock: Clock, settings: &Settings, verifier: Verifier) -> Self {
         Self {
             db,
             clock,
             sign_in_limit: RateLimiter::new(settings.limits, SIGN_IN_QUOTA),
             https: settings.https(),
             verifier: Arc::new(verifier),
-            dev_identity,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Routes: sign in, sign out, current user; and the development identity provider.
+//! Routes: sign in, sign out, current user.
 
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
@@ -10,16 +10,11 @@ use http::{HeaderMap, HeaderValue, header};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::wire::{CreateDevToken, DemoUserView, GoogleLogin, SignedInView, TokenView, UserView};
-use crate::{Accounts, store};
+use crate::Accounts;
+use crate::wire::{GoogleLogin, SignedInView, UserView};
 
 pub fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new().routes(routes!(google_login)).routes(routes!(logout)).routes(routes!(show_me))
-}
-
-/// Routes of the development identity provider.
-pub fn development_routes() -> OpenApiRouter<Accounts> {
-    OpenApiRouter::new().routes(routes!(create_dev_token)).routes(routes!(list_demo_users))
 }
 
 fn set_cookies([session, flag]: [HeaderValue; 2]) -> AppendHeaders<[(header::HeaderName, HeaderValue); 2]> {
@@ -91,44 +86,5 @@ async fn show_me(State(accounts): State<Accounts>, headers: HeaderMap, member: O
                 .into_response()
         }
         None => ApiError::unauthenticated().into_response(),
-    }
-}
-
-/// Issue an ID token for any name and address (development only).
-#[utoipa::path(
-    post,
-    path = "/dev/identity/token/",
-    tag = "development",
-    request_body = CreateDevToken,
-    responses(
-        (status = 200, description = "An ID token for google-login", body = TokenView),
-        (status = 422, description = "Invalid name or email address", body = ErrorResponse),
-    )
-)]
-async fn create_dev_token(
-    State(accounts): State<Accounts>,
-    Json(request): Json<CreateDevToken>,
-) -> Result<Json<TokenView>, ApiError> {
-    let (email, name) = request.parse()?;
-    let provider = accounts.dev_identity.as_ref().ok_or_else(ApiError::not_found)?;
-    Ok(Json(TokenView { id_token: provider.issue_token(&email, &name) }))
-}
-
-/// Demo users of the development sign-in page.
-#[utoipa::path(
-    get,
-    path = "/dev/identity/people/",
-    tag = "development",
-    responses((status = 200, description = "In display order", body = [DemoUserView]))
-)]
-async fn list_demo_users(State(accounts): State<Accounts>) -> Result<Json<Vec<DemoUserView>>, ApiError> {
-    let users = store::users::list_demo_users(&accounts.db).await?;
-    Ok(Json(users.into_iter().map(DemoUserView::from).collect()))
-}
-
-impl From<store::users::DemoUser> for DemoUserView {
-    fn from(user: store::users::DemoUser) -> Self {
-        let store::users::DemoUser { name, email, about } = user;
-        Self { name, email, about }
     }
 }

@@ -2,8 +2,6 @@
 
 use dft_kernel::ApiError;
 use dft_kernel::auth::{Member, Role};
-use dft_kernel::error::FieldErrors;
-use dft_kernel::fields::Email;
 use dft_subscriptions::ActivePlan;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -68,50 +66,4 @@ impl UserView {
             roles,
         }
     }
-}
-
-/// The user to issue a development token for.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct CreateDevToken {
-    #[serde(default)]
-    #[schema(example = "asha@example.in")]
-    email: String,
-    #[serde(default)]
-    #[schema(example = "Asha Rao")]
-    name: String,
-}
-
-impl CreateDevToken {
-    pub(crate) fn parse(self) -> Result<(Email, String), ApiError> {
-        let mut errors = FieldErrors::new();
-        let name = self.name.trim();
-        if name.is_empty() {
-            errors.insert("name".into(), vec!["Name is required".into()]);
-        } else if name.chars().count() > 100 {
-            errors.insert("name".into(), vec!["Name must be less than 100 characters".into()]);
-        }
-        match Email::parse(&self.email) {
-            Ok(email) if errors.is_empty() => return Ok((email, name.to_owned())),
-            Ok(_) => {}
-            Err(reason) => {
-                errors.insert("email".into(), vec![reason.into()]);
-            }
-        }
-        Err(ApiError::invalid(errors))
-    }
-}
-
-/// An ID token for `google-login`.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct TokenView {
-    pub(crate) id_token: String,
-}
-
-/// A user that the development sign-in page lists.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct DemoUserView {
-    pub(crate) name: String,
-    pub(crate) email: String,
-    /// Their part in the demo.
-    pub(crate) about: String,
 }

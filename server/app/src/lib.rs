@@ -3,6 +3,7 @@
 pub mod catalogue;
 pub mod commands;
 pub mod config;
+mod development;
 mod health;
 mod invariants;
 mod logging;

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use dft_kernel::http::Json;
-use dft_kernel::settings::Mode;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::config::Config;
+use crate::development;
 
 pub(crate) fn routes() -> OpenApiRouter<Arc<Config>> {
     OpenApiRouter::new().routes(routes!(show_config))
@@ -44,17 +44,11 @@ struct SocialLinkView {
     url: String,
 }
 
-/// Links of a development server, so that the footer is complete.
-const DEMO_SOCIAL: [(&str, &str); 3] = [
-    ("instagram", "https://instagram.example/dft"),
-    ("linkedin", "https://linkedin.example/dft"),
-    ("youtube", "https://youtube.example/dft"),
-];
-
 fn social_links(config: &Config) -> Vec<SocialLinkView> {
     let view = |name: &str, url: &str| SocialLinkView { name: name.to_owned(), url: url.to_owned() };
-    if config.social_links.is_empty() && config.settings.mode == Mode::Development {
-        return DEMO_SOCIAL.iter().map(|(name, url)| view(name, url)).collect();
+    if config.social_links.is_empty() {
+        let defaults = development::social_links(config.settings.mode);
+        return defaults.iter().map(|(name, url)| view(name, url)).collect();
     }
     config.social_links.iter().map(|(name, url)| view(name, url.as_str())).collect()
 }

@@ -17,7 +17,7 @@ use crate::health::Health;
 use crate::site::{PageSource, SiteContent};
 use crate::state::AppState;
 use crate::telemetry::{self, Telemetry};
-use crate::{health, public_config, site};
+use crate::{development, health, public_config, site};
 
 /// Paths below these end with a slash, all others do not.
 const API_PREFIXES: &[&str] = &["/api/", "/dev/", "/sandbox/"];
@@ -25,11 +25,13 @@ const API_PREFIXES: &[&str] = &["/api/", "/dev/", "/sandbox/"];
 /// All routes of this server, with the middleware around them.
 pub(crate) fn build(state: &AppState, config: &Arc<Config>, health: Health, telemetry: &Telemetry) -> Router {
     let settings = &config.settings;
-    let mut webhooks = OpenApiRouter::new()
+    let development = state.development.routes(&state.payments);
+    let webhooks = development
+        .webhooks
         .merge(dft_notifications::webhook_routes().with_state(state.notifications.clone()))
         .merge(dft_payments::webhook_routes().with_state(state.payments.clone()));
-    let mut forms = OpenApiRouter::new();
     let mut calls = own_routes()
+        .merge(development.json)
         .merge(health::routes().with_state(health))
         .merge(public_config::routes().with_state(Arc::clone(config)))
         .merge(dft_accounts::routes().with_state(state.accounts.clone()))
@@ -41,16 +43,6 @@ pub(crate) fn build(state: &AppState, config: &Arc<Config>, health: Health, tele
         .merge(dft_notifications::routes().with_state(state.notifications.clone()))
         .merge(dft_payments::routes().with_state(state.payments.clone()))
         .merge(dft_subscriptions::routes().with_state(state.subscriptions.clone()));
-    if config.development_sign_in() {
-        calls = calls.merge(dft_accounts::development_routes().with_state(state.accounts.clone()));
-    }
-    if settings.mode == Mode::Development {
-        calls = calls.merge(dft_notifications::development_routes().with_state(state.notifications.clone()));
-    }
-    if settings.mode == Mode::Development && config.payments.razorpay.is_none() {
-        webhooks = webhooks.merge(dft_payments::sandbox_webhook_routes().with_state(state.payments.clone()));
-        forms = forms.merge(dft_payments::sandbox_form_routes().with_state(state.payments.clone()));
-    }
     if settings.mode == Mode::Development && settings.metrics_bind.is_none() {
         calls = calls.merge(telemetry::routes().with_state(telemetry.clone()));
     }
@@ -58,7 +50,7 @@ pub(crate) fn build(state: &AppState, config: &Arc<Config>, health: Health, tele
     let web = site::routes(config, &page_sources(state));
     let routes = AppRoutes {
         json: Router::from(calls).merge(web),
-        forms: Router::from(forms),
+        forms: Router::from(development.forms),
         webhooks: Router::from(webhooks),
     };
     with_middleware(routes, API_PREFIXES, &Arc::new(settings.clone()), Arc::new(state.accounts.clone()))
@@ -159,13 +151,12 @@ fn common_error_responses() -> impl Iterator<Item = (String, RefOr<Response>)> {
 
 /// The documents of the areas. A schema name must mean the same schema in all of them, because merging keeps the first.
 pub fn openapi_parts() -> Vec<OpenApi> {
-    vec![
+    let mut parts = vec![
         own_routes().into_openapi(),
         health::routes().into_openapi(),
         telemetry::routes().into_openapi(),
         public_config::routes().into_openapi(),
         dft_accounts::routes().into_openapi(),
-        dft_accounts::development_routes().into_openapi(),
         dft_consultations::routes().into_openapi(),
         dft_coupons::routes().into_openapi(),
         dft_dopamart::routes().into_openapi(),
@@ -173,13 +164,12 @@ pub fn openapi_parts() -> Vec<OpenApi> {
         dft_mindfulness::routes().into_openapi(),
         dft_notifications::routes().into_openapi(),
         dft_notifications::webhook_routes().into_openapi(),
-        dft_notifications::development_routes().into_openapi(),
         dft_payments::routes().into_openapi(),
         dft_payments::webhook_routes().into_openapi(),
-        dft_payments::sandbox_webhook_routes().into_openapi(),
-        dft_payments::sandbox_form_routes().into_openapi(),
         dft_subscriptions::routes().into_openapi(),
-    ]
+    ];
+    parts.extend(development::openapi_parts());
+    parts
 }
 
 static DOCUMENT: LazyLock<String> = LazyLock::new(|| document().to_json().expect("serializable"));

@@ -9,10 +9,11 @@ use dft_kernel::time::Clock;
 use dft_media::{Images, Media};
 use dft_mindfulness::Mindfulness;
 use dft_notifications::Notifications;
-use dft_payments::{PaymentHandler, Payments};
+use dft_payments::{Gateway, PaymentHandler, Payments, Razorpay};
 use dft_subscriptions::Subscriptions;
 
 use crate::config::Config;
+use crate::development::Development;
 
 /// The state of the program: every area, ready to serve.
 pub(crate) struct AppState {
@@ -20,6 +21,7 @@ pub(crate) struct AppState {
     pub(crate) accounts: Accounts,
     pub(crate) consultations: Consultations,
     pub(crate) coupons: Coupons,
+    pub(crate) development: Development,
     pub(crate) dopamart: Dopamart,
     pub(crate) mindfulness: Mindfulness,
     pub(crate) notifications: Notifications,
@@ -36,7 +38,11 @@ impl AppState {
 
     pub(crate) fn with_clock(db: Db, clock: Clock, config: &Config) -> Result<Self, String> {
         let settings = &config.settings;
-        let accounts = Accounts::new(db.clone(), clock.clone(), settings, &config.accounts);
+        let development = Development::new(&db, &clock, config);
+        let accounts = match development.verifier() {
+            Some(verifier) => Accounts::with_verifier(db.clone(), clock.clone(), settings, verifier),
+            None => Accounts::new(db.clone(), clock.clone(), settings, &config.accounts),
+        };
         let coupons = Coupons::new(db.clone(), clock.clone(), settings);
         let notifications = Notifications::new(db.clone(), clock.clone(), settings, &config.notifications)?;
         let handlers: Vec<Box<dyn PaymentHandler>> = vec![
@@ -44,7 +50,8 @@ impl AppState {
             Box::new(dft_consultations::AppointmentPaymentHandler::new(settings)),
             Box::new(dft_dopamart::OrderPaymentHandler::new(settings, &config.dopamart)),
         ];
-        let payments = Payments::new(db.clone(), clock.clone(), settings, &config.payments, handlers);
+        let gateway = gateway(&development, &config.payments)?;
+        let payments = Payments::new(db.clone(), clock.clone(), settings, gateway, handlers);
         let subscriptions =
             Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
         let consultations = Consultations::new(
@@ -64,6 +71,7 @@ impl AppState {
             accounts,
             consultations,
             coupons,
+            development,
             dopamart,
             mindfulness,
             notifications,
@@ -72,4 +80,11 @@ impl AppState {
             subscriptions,
         })
     }
+}
+
+fn gateway(development: &Development, config: &dft_payments::Config) -> Result<Box<dyn Gateway>, String> {
+    if let Some(account) = &config.razorpay {
+        return Ok(Box::new(Razorpay::new(account)));
+    }
+    development.gateway().ok_or_else(|| "RAZORPAY_KEY_ID: payments need a Razorpay account".to_owned())
 }

@@ -21,7 +21,6 @@ mod booking;
 mod booking_lock;
 mod cancellation;
 mod config;
-mod demo;
 mod directory;
 mod emails;
 mod holds;
@@ -37,6 +36,7 @@ mod rules;
 mod schedule_cache;
 mod slots;
 mod store;
+mod unpaid_booking;
 mod wire;
 
 use std::sync::Arc;
@@ -48,10 +48,11 @@ use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
 pub use config::{Config, TurnServer};
-pub use import::{DoctorImporter, SpecializationImporter};
+pub use import::{DoctorImporter, SpecializationImporter, parse_day, parse_time};
 pub use payment_handler::AppointmentPaymentHandler;
 pub use routes::routes;
 pub use store::INVARIANTS;
+pub use unpaid_booking::{PatientContact, UnpaidBooking, book_without_payment};
 
 use directory::Directory;
 use room::Rooms;

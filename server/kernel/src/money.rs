@@ -130,6 +130,16 @@ mod tests {
     }
 
     #[test]
+    fn rupees_are_parsed_exactly_and_invalid_amounts_are_rejected() {
+        assert_eq!(Paise::from_rupees(1_499.0), Ok(Paise::rupees(1_499)));
+        assert_eq!(Paise::from_rupees(0.29), Ok(Paise(29)));
+        assert_eq!(Paise::from_rupees(-0.01), Ok(Paise(-1)));
+        for invalid in [f64::NAN, f64::INFINITY, 1e308, -1e308, 10_000_001.0] {
+            assert_eq!(Paise::from_rupees(invalid), Err(InvalidAmount), "{invalid}");
+        }
+    }
+
+    #[test]
     fn amounts_are_formatted_with_indian_grouping() {
         assert_eq!(Paise::rupees(0).to_string(), "₹0");
         assert_eq!(Paise::rupees(999).to_string(), "₹999");

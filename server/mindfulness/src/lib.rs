@@ -8,7 +8,6 @@ mod access;
 mod audio;
 mod catalog;
 mod catalog_cache;
-mod demo_engagement;
 mod import;
 mod marks;
 mod mp3_duration;
@@ -29,6 +28,7 @@ use dft_media::Media;
 pub use import::{CategoryImporter, TrackImporter};
 pub use routes::routes;
 pub use store::INVARIANTS;
+pub use store::engagement::Engagement;
 
 use catalog_cache::CatalogCache;
 

@@ -40,12 +40,11 @@ pub struct CallToAction {
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     templates.set_auto_escape_callback(|name| {
-        if name == "email.html" || name == "outbox.html" { AutoEscape::Html } else { AutoEscape::None }
+        if name == "email.html" { AutoEscape::Html } else { AutoEscape::None }
     });
     for (name, text) in [
         ("email.html", include_str!("../templates/email.html")),
         ("email.txt", include_str!("../templates/email.txt")),
-        ("outbox.html", include_str!("../templates/outbox.html")),
     ] {
         templates.add_template(name, text).expect("the template is valid");
     }

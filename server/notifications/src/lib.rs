@@ -3,14 +3,13 @@
 //! An area renders an [`EmailTemplate`] and calls [`queue`] in the transaction of the event it reports, so that the
 //! message exists if and only if the event does. `delivery.rs` claims due messages under a lease, sends them and
 //! retries with backoff (`retry.rs`) until they are sent or dead. Delivery is at least once: a worker that dies after
-//! sending repeats the message under the same key. Without a configured channel a development server captures messages
-//! at `/dev/outbox/`.
+//! sending repeats the message under the same key. Without a configured channel a development server captures messages,
+//! and `dft-demo` shows them.
 
 mod channels;
 mod config;
 mod contact_message;
 mod delivery;
-mod dev_outbox;
 mod email_template;
 mod message;
 mod newsletter;
@@ -33,9 +32,10 @@ pub use channels::{Channels, SmtpMailer, WhatsAppClient};
 pub use config::{Config, GrievanceOfficer, SmtpConfig, WhatsAppConfig};
 pub use email_template::{CallToAction, EmailTemplate, UnsubscribeLinks};
 pub use message::{Content, Message, RenderedEmail, WhatsAppTemplate, transactional};
-pub use outbox::queue;
-pub use routes::{development_routes, routes, webhook_routes};
+pub use outbox::{newest_messages, queue};
+pub use routes::{routes, webhook_routes};
 pub use store::INVARIANTS;
+pub use store::outbox::OutboxEntry;
 pub use tickets::{SlaStatus, Ticket};
 
 const NEWSLETTER_QUOTA: Quota = Quota::per_hour(NonZeroU32::new(20).expect("positive"));

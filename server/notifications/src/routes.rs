@@ -1,9 +1,9 @@
-//! Routes: newsletter and contact; and the outbox page in development.
+//! Routes: newsletter and contact.
 
 mod contact;
 
 use axum::extract::State;
-use axum::response::{Html, IntoResponse, Redirect};
+use axum::response::Redirect;
 use dft_kernel::ApiError;
 use dft_kernel::error::ErrorResponse;
 use dft_kernel::fields::Email;
@@ -24,11 +24,6 @@ pub fn routes() -> OpenApiRouter<Notifications> {
 /// Routes that mail programs call from any origin. The token in the path is the proof.
 pub fn webhook_routes() -> OpenApiRouter<Notifications> {
     OpenApiRouter::new().routes(routes!(unsubscribe_newsletter, show_unsubscribe))
-}
-
-/// Routes of a development server.
-pub fn development_routes() -> OpenApiRouter<Notifications> {
-    OpenApiRouter::new().routes(routes!(show_outbox))
 }
 
 /// A newsletter subscription.
@@ -111,16 +106,4 @@ async fn show_unsubscribe(PathId(token): PathId<String>) -> Result<Redirect, Api
     // The token goes into the `Location` header, so only characters of our tokens are accepted.
     let valid = token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
     if valid { Ok(Redirect::to(&unsubscribe_path(&token))) } else { Err(ApiError::not_found()) }
-}
-
-/// The outbox of a development server.
-#[utoipa::path(
-    get,
-    path = "/dev/outbox/",
-    tag = "development",
-    responses((status = 200, description = "HTML page", body = String, content_type = "text/html"))
-)]
-async fn show_outbox(State(notifications): State<Notifications>) -> Result<impl IntoResponse, ApiError> {
-    let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-    Ok(([(http::header::CONTENT_SECURITY_POLICY, policy)], Html(notifications.render_outbox().await?)))
 }

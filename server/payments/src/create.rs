@@ -11,8 +11,6 @@ use dft_kernel::token::random_token;
 use rand::RngExt;
 use rand::distr::Alphanumeric;
 
-use crate::gateway::Gateway;
-use crate::gateway::sandbox::Sandbox;
 use crate::gateway::types::{CURRENCY, CreateLink, GatewayError, LinkStatusReport};
 use crate::payment::Payment;
 use crate::rules::{self, FIRST_POLL_AFTER, Status};
@@ -84,7 +82,7 @@ pub(crate) fn random_reference() -> String {
 
 impl Payments {
     /// Creates a payment in the caller's transaction. A remote provider is called after the commit, by
-    /// [`Payments::ensure_link`]; the sandbox is local and gives its link at once.
+    /// [`Payments::ensure_link`]; a local one gives its link at once.
     pub async fn create(&self, tx: &mut Tx, new: &NewPayment<'_>) -> Result<PaymentLink, ApiError> {
         // Without a handler the payment could never be settled.
         self.0.handler(new.purpose)?;
@@ -93,14 +91,14 @@ impl Payments {
         let provider = self.0.gateway.name();
         let identifiers = PaymentIdentifiers { reference: &reference, token: &token, provider };
         let expires_at = now + new.link_ttl;
-        let (inserted, url) = if let Gateway::Sandbox(_) = &self.0.gateway {
-            let request = self.link_request(&reference, &token, new.amount, new.description, expires_at);
-            let report = Sandbox::create_link(&request);
-            let next_poll = rules::next_poll_open(now, expires_at, now);
-            (store::insert(tx, new, &identifiers, Some(&report), now, next_poll).await?, report.url)
-        } else {
-            (store::insert(tx, new, &identifiers, None, now, now + FIRST_POLL_AFTER).await?, None)
+        let request = self.link_request(&reference, &token, new.amount, new.description, expires_at);
+        let link = self.0.gateway.create_local_link(&request);
+        let next_poll = match link {
+            Some(_) => rules::next_poll_open(now, expires_at, now),
+            None => now + FIRST_POLL_AFTER,
         };
+        let inserted = store::insert(tx, new, &identifiers, link.as_ref(), now, next_poll).await?;
+        let url = link.and_then(|link| link.url);
         let already_open = || ApiError::conflict("payment_open", "A payment for this is open already");
         let payment_id = inserted.ok_or_else(already_open)?;
         count_transition(Status::Created);

@@ -16,10 +16,10 @@
 mod cancel;
 mod config;
 mod create;
-mod demo;
 mod gateway;
 mod handler;
 mod hmac;
+mod past_payment;
 mod payment;
 mod queries;
 mod reconcile;
@@ -40,18 +40,21 @@ use dft_kernel::db::Db;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
-use gateway::Gateway;
-use gateway::razorpay::{self, Razorpay};
-use gateway::sandbox::Sandbox;
-
 pub use config::{Config, RazorpayAccount};
 pub use create::{NewPayment, PaymentLink, check_price, expected_price};
-pub use demo::insert_paid_demo_payment;
+pub use gateway::Gateway;
+pub use gateway::razorpay::{Callback, Razorpay};
+pub use gateway::types::{
+    CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
+    RefundStatusReport, VerifiedWebhook,
+};
 pub use handler::{Fulfillment, PaymentHandler, ReturnTargets};
+pub use hmac::WebhookKey;
+pub use past_payment::insert_paid_payment;
 pub use payment::Payment;
-pub use queries::PaymentSummary;
+pub use queries::{PaymentSummary, find_by_reference, find_by_token};
 pub use refunds::PaymentSelector;
-pub use routes::{routes, sandbox_form_routes, sandbox_webhook_routes, webhook_routes};
+pub use routes::{routes, webhook_routes};
 pub use rules::{LINK_GRACE, Status};
 pub use sale::{Sale, SaleOutcome};
 pub use store::INVARIANTS;
@@ -71,47 +74,23 @@ struct Inner {
     clock: Clock,
     /// The public origin, for return URLs.
     origin: String,
-    gateway: Gateway,
+    gateway: Box<dyn Gateway>,
     handlers: BTreeMap<&'static str, Box<dyn PaymentHandler>>,
     processed: webhook::ProcessedDeliveries,
 }
 
 impl Payments {
-    /// Uses Razorpay when an account is configured, else the sandbox, which production never does.
     pub fn new(
         db: Db,
         clock: Clock,
         settings: &Settings,
-        config: &Config,
+        gateway: Box<dyn Gateway>,
         handlers: Vec<Box<dyn PaymentHandler>>,
     ) -> Self {
-        Self::with_razorpay_at(razorpay::BASE_URL, db, clock, settings, config, handlers)
-    }
-
-    /// Uses Razorpay at another base URL, for tests that run a fake.
-    pub fn with_razorpay_at(
-        base_url: &str,
-        db: Db,
-        clock: Clock,
-        settings: &Settings,
-        config: &Config,
-        handlers: Vec<Box<dyn PaymentHandler>>,
-    ) -> Self {
-        let gateway = match &config.razorpay {
-            Some(account) => Gateway::Razorpay(Razorpay::new(base_url, account)),
-            None => Gateway::Sandbox(Sandbox::new(db.clone(), clock.clone())),
-        };
         let handlers = handlers.into_iter().map(|handler| (handler.purpose(), handler)).collect();
         let origin = settings.origin();
         let processed = webhook::ProcessedDeliveries::new();
         Self(Arc::new(Inner { db, clock, origin, gateway, handlers, processed }))
-    }
-
-    /// Tells the sandbox the address that this server listens on, for its webhooks. Has no effect on a real provider.
-    pub fn set_bound_address(&self, origin: String) {
-        if let Gateway::Sandbox(sandbox) = &self.0.gateway {
-            sandbox.set_bound_address(origin);
-        }
     }
 }
 

@@ -25,9 +25,11 @@ pub struct Payment {
     pub token: String,
     pub created_at: Timestamp,
     pub link_expires_at: Timestamp,
-    pub(crate) reference: String,
+    /// What the provider knows it by.
+    pub reference: String,
+    /// What the payer reads at the provider.
+    pub description: String,
     pub(crate) purpose: String,
-    pub(crate) description: String,
     /// What was refunded, or is reserved for refunds under way.
     pub(crate) refunded: Paise,
     pub(crate) provider: String,

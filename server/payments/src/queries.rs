@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use dft_kernel::ApiError;
+use dft_kernel::db::Db;
 use dft_kernel::ids::{self, UserId};
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 
-use crate::gateway::Gateway;
 use crate::gateway::razorpay::Callback;
 use crate::payment::Payment;
 use crate::rules::Status;
@@ -44,6 +44,23 @@ fn can_be_token(text: &str) -> bool {
     text.len() <= MAX_TOKEN_LENGTH && !text.contains('\0')
 }
 
+/// The payment of this provider with this token, for a provider that keeps its links in our payments.
+pub async fn find_by_token(db: &Db, provider: &str, token: &str) -> Result<Option<Payment>, sqlx::Error> {
+    if !can_be_token(token) {
+        return Ok(None);
+    }
+    Ok(store::by_token(db, token).await?.filter(|payment| payment.provider == provider))
+}
+
+/// The same by reference.
+pub async fn find_by_reference(
+    db: &Db,
+    provider: &str,
+    reference: &str,
+) -> Result<Option<Payment>, sqlx::Error> {
+    store::by_reference(db, provider, reference).await
+}
+
 impl Payments {
     /// The payment that a path names: by id for its owner, by token for anyone.
     pub(crate) async fn find_visible(&self, name: &str, caller: Option<UserId>) -> Result<Payment, ApiError> {
@@ -64,11 +81,10 @@ impl Payments {
         if payment.status != Status::Created {
             return Ok(payment);
         }
-        let interval = match &self.0.gateway {
-            Gateway::Razorpay(provider) if provider.is_genuine_callback(callback) => {
-                MIN_POLL_INTERVAL_AFTER_CALLBACK
-            }
-            _ => MIN_POLL_INTERVAL,
+        let interval = if self.0.gateway.is_genuine_callback(callback) {
+            MIN_POLL_INTERVAL_AFTER_CALLBACK
+        } else {
+            MIN_POLL_INTERVAL
         };
         self.poll_now(&payment, interval).await?;
         store::by_id(&self.0.db, payment.id).await?.ok_or_else(ApiError::not_found)

@@ -27,7 +27,7 @@ fn count_webhook(outcome: &'static str) {
 impl Payments {
     /// Receives a delivery of this provider. Fails only when the signature is wrong or the event can not be stored;
     /// whatever it says, the provider need not send it again.
-    pub(crate) async fn receive_webhook(
+    pub async fn receive_webhook(
         &self,
         provider: &str,
         headers: &HeaderMap,

@@ -1,4 +1,4 @@
-//! Activating a purchase: the one place where a term is created, for paid, free and demo purchases.
+//! Activating a purchase: the one place where a term is created, for paid, free and granted purchases.
 
 use dft_coupons::Area;
 use dft_kernel::ApiError;

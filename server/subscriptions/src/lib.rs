@@ -8,8 +8,8 @@
 
 mod activation;
 mod catalogue;
-mod demo_memberships;
 mod emails;
+mod grant;
 mod membership;
 mod payment_handler;
 mod purchase;
@@ -32,7 +32,7 @@ use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
 pub use catalogue::PlanImporter;
-pub use demo_memberships::DemoMembershipImporter;
+pub use grant::{MembershipGrant, MembershipGrantError, grant_membership};
 pub use membership::{Membership, active_membership, active_plan};
 pub use payment_handler::Settlement;
 pub use routes::routes;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use dft_accounts::Accounts;
+use dft_demo::{DevIdentityProvider, DevSignIn, dev_identity};
 use dft_kernel::ApiError;
 use dft_kernel::http::{AppRoutes, with_middleware};
 use serde_json::{Value, json};
@@ -29,18 +30,24 @@ impl Deref for TestApp {
 }
 
 impl TestApp {
-    /// Serves these routes and those of `accounts`.
+    /// Serves these routes, and those of `accounts` with the development identity provider.
     pub fn new(context: TestContext, routes: impl Into<AppRoutes>) -> Self {
-        let config = context.config(dft_accounts::Config::from_env);
-        let accounts = Accounts::new(context.db.clone(), context.clock.clone(), &context.settings, &config);
+        let provider = DevIdentityProvider::new(&context.settings.origin(), context.clock.clone());
+        let accounts = Accounts::with_verifier(
+            context.db.clone(),
+            context.clock.clone(),
+            &context.settings,
+            provider.verifier(),
+        );
+        let sign_in = DevSignIn { provider, db: context.db.clone() };
+        let mut routes = routes.into();
+        routes.json = Router::from(dev_identity::routes().with_state(sign_in)).merge(routes.json);
         Self::with_accounts(context, accounts, routes)
     }
 
     /// Serves these routes and those of an `accounts` that the test has built.
     pub fn with_accounts(context: TestContext, accounts: Accounts, routes: impl Into<AppRoutes>) -> Self {
-        let account_routes = Router::from(
-            dft_accounts::routes().merge(dft_accounts::development_routes()).with_state(accounts.clone()),
-        );
+        let account_routes = Router::from(dft_accounts::routes().with_state(accounts.clone()));
         let mut routes = routes.into();
         routes.json = account_routes.merge(routes.json).fallback(async || ApiError::not_found());
         let app = with_middleware(routes, API_PREFIXES, &context.settings, Arc::new(accounts));

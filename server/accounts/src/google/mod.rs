@@ -1,9 +1,7 @@
-//! Verification of Google ID tokens, and of the development identity provider's tokens by the same code.
+//! Verification of Google ID tokens, and of those of a local identity provider by the same code.
 
 mod claims;
 mod jwks;
-
-use std::sync::Arc;
 
 use dft_kernel::ApiError;
 use dft_kernel::fields::Email;
@@ -12,7 +10,6 @@ use http::StatusCode;
 use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
 
-use crate::dev_identity::DevIdentityProvider;
 use claims::Claims;
 use jwks::{JwksCache, KeyError};
 
@@ -23,11 +20,12 @@ const ISSUERS: [&str; 2] = ["https://accounts.google.com", "accounts.google.com"
 
 /// A user as the identity provider describes them.
 #[derive(Debug, Clone)]
-pub(crate) struct Identity {
-    pub(crate) subject: String,
-    pub(crate) email: Email,
-    pub(crate) name: String,
-    pub(crate) picture: Option<String>,
+pub struct Identity {
+    /// The provider's id of the user, which never changes.
+    pub subject: String,
+    pub email: Email,
+    pub name: String,
+    pub picture: Option<String>,
 }
 
 /// Verifies ID tokens of one issuer for one audience.
@@ -37,9 +35,12 @@ pub struct Verifier {
     validation: Validation,
 }
 
+/// Returns the public key with this id.
+type FindKey = dyn Fn(&str) -> Option<DecodingKey> + Send + Sync;
+
 enum KeySource {
     Google(JwksCache),
-    Development(Arc<DevIdentityProvider>),
+    Local(Box<FindKey>),
 }
 
 impl Verifier {
@@ -49,10 +50,15 @@ impl Verifier {
         Self { keys, clock, validation: validation(client_id, &ISSUERS) }
     }
 
-    /// Verifies tokens of the development identity provider.
-    pub(crate) fn development(provider: Arc<DevIdentityProvider>, clock: Clock) -> Self {
-        let validation = validation(DevIdentityProvider::AUDIENCE, &[provider.issuer()]);
-        Self { keys: KeySource::Development(provider), clock, validation }
+    /// Verifies tokens of an identity provider in this process, whose keys `find_key` returns by id.
+    pub fn local(
+        issuer: &str,
+        audience: &str,
+        find_key: impl Fn(&str) -> Option<DecodingKey> + Send + Sync + 'static,
+        clock: Clock,
+    ) -> Self {
+        let keys = KeySource::Local(Box::new(find_key));
+        Self { keys, clock, validation: validation(audience, &[issuer]) }
     }
 
     /// Returns the token's identity. The client sees `Google login failed` for every invalid token; the reason is logged.
@@ -71,7 +77,7 @@ impl Verifier {
 
     async fn key(&self, kid: &str) -> Result<DecodingKey, ApiError> {
         match &self.keys {
-            KeySource::Development(provider) => provider.key(kid).ok_or_else(|| failed("unknown key id")),
+            KeySource::Local(find_key) => find_key(kid).ok_or_else(|| failed("unknown key id")),
             KeySource::Google(jwks) => jwks.find(kid).await.map_err(|error| match error {
                 KeyError::Unknown => failed("unknown key id"),
                 KeyError::Unreachable(reason) => ApiError::unavailable(reason),

@@ -1,4 +1,4 @@
-//! Tables `users`, `sessions` and `demo_users`.
+//! Tables `users` and `sessions`.
 
 pub(crate) mod sessions;
 pub(crate) mod users;

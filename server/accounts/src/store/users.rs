@@ -1,11 +1,13 @@
-//! Users, their roles, and the demo users of the development sign-in page.
+//! Users and their roles.
 
 use dft_kernel::auth::Role;
-use dft_kernel::db::{Db, Tx};
+use dft_kernel::db::{Db, Tx, in_list};
 use dft_kernel::ids::UserId;
 use dft_kernel::time::Timestamp;
+use sqlx::AssertSqlSafe;
 
 use crate::google::Identity;
+use crate::provisioning::UserContact;
 
 /// Why a user is written: only a sign-in sets `signed_in_at`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -121,65 +123,15 @@ pub(crate) async fn ids_by_email(tx: &mut Tx, email_key: &str) -> Result<Vec<Use
     Ok(ids.into_iter().map(UserId).collect())
 }
 
-/// A user that the development sign-in page lists.
-#[derive(sqlx::FromRow)]
-pub(crate) struct DemoUser {
-    pub(crate) name: String,
-    pub(crate) email: String,
-    pub(crate) about: String,
-}
-
-/// Adds a user to the development sign-in page, or updates the entry.
-pub(crate) async fn add_demo_user(
-    tx: &mut Tx,
-    user: UserId,
-    about: &str,
-    position: i64,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO demo_users (user_id, about, position)
-         VALUES ($1, $2, $3)
-         ON CONFLICT (user_id) DO UPDATE SET about = excluded.about, position = excluded.position",
-    )
-    .bind(user.0)
-    .bind(about)
-    .bind(position)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-pub(crate) async fn is_demo_user(tx: &mut Tx, user: UserId) -> Result<bool, sqlx::Error> {
-    let found: Option<i64> = sqlx::query_scalar(
-        "SELECT user_id
-         FROM demo_users
-         WHERE user_id = $1",
-    )
-    .bind(user.0)
-    .fetch_optional(&mut **tx)
-    .await?;
-    Ok(found.is_some())
-}
-
-pub(crate) async fn remove_demo_user(tx: &mut Tx, user: UserId) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "DELETE FROM demo_users
-         WHERE user_id = $1",
-    )
-    .bind(user.0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// All demo users, in the order of the import files.
-pub(crate) async fn list_demo_users(db: &Db) -> Result<Vec<DemoUser>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT users.name, users.email, demo_users.about
-         FROM demo_users
-         JOIN users ON users.id = demo_users.user_id
-         ORDER BY demo_users.position, users.id",
-    )
-    .fetch_all(db.reader())
-    .await
+/// The names and addresses of these users, in any order.
+pub(crate) async fn contacts(db: &Db, users: &[UserId]) -> Result<Vec<UserContact>, sqlx::Error> {
+    let ids: Vec<i64> = users.iter().map(|user| user.0).collect();
+    let (placeholders, ids) = in_list(1, &ids);
+    let sql = format!("SELECT id, name, email FROM users WHERE id IN ({placeholders})");
+    let mut query = sqlx::query_as::<_, (i64, String, String)>(AssertSqlSafe(sql));
+    for id in ids {
+        query = query.bind(id);
+    }
+    let rows = query.fetch_all(db.reader()).await?;
+    Ok(rows.into_iter().map(|(id, name, email)| UserContact { user: UserId(id), name, email }).collect())
 }

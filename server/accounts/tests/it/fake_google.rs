@@ -11,8 +11,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use dft_accounts::Accounts;
-use dft_accounts::dev_identity::JwtSigner;
 use dft_accounts::google::Verifier;
+use dft_demo::JwtSigner;
 use dft_kernel::time::Clock;
 use dft_testkit::{Engine, TestApp, TestContext};
 use serde_json::{Value, json};
@@ -63,13 +63,8 @@ impl FakeGoogle {
         let context = TestContext::new(engine).await;
         let verifier =
             Verifier::google(&format!("http://{}/certs", self.address), CLIENT_ID, context.clock.clone());
-        let accounts = Accounts::with_verifier(
-            context.db.clone(),
-            context.clock.clone(),
-            &context.settings,
-            verifier,
-            None,
-        );
+        let accounts =
+            Accounts::with_verifier(context.db.clone(), context.clock.clone(), &context.settings, verifier);
         TestApp::with_accounts(context, accounts, Router::new())
     }
 }

@@ -16,7 +16,7 @@ fn serve() -> Behavior {
     Behavior::Serve(vec![first_key().jwk()], 3_600)
 }
 
-async fn status(app: &TestApp, signer: &dft_accounts::dev_identity::JwtSigner) -> u16 {
+async fn status(app: &TestApp, signer: &dft_demo::JwtSigner) -> u16 {
     let token = signer.sign(&claims(&app.clock));
     app.guest().post("/api/v1/auth/google-login/", json!({"id_token": token})).await.status.as_u16()
 }

@@ -1,8 +1,6 @@
 //! Tests of accounts through HTTP.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on stops here")]
 
-mod demo_users;
-mod dev_identity;
 mod fake_google;
 mod google;
 mod jwks;

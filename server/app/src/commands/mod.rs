@@ -22,6 +22,7 @@ use dft_kernel::db::{DatabaseUrl, Db, metadata};
 use dft_kernel::settings::Settings;
 
 use crate::config::Config;
+use crate::development;
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -94,6 +95,7 @@ impl Command {
             return openapi::run();
         }
         let config = Config::read(variables())?;
+        development::check_mode(config.settings.mode)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             match self {

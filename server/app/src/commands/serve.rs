@@ -21,7 +21,7 @@ use crate::config::Config;
 use crate::health::Health;
 use crate::state::AppState;
 use crate::telemetry::{self, Telemetry};
-use crate::{catalogue, logging, router};
+use crate::{catalogue, development, logging, router};
 
 /// How long each step of the shutdown may take before the process exits without it.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
@@ -40,7 +40,8 @@ pub(super) async fn run(mut config: Config) -> Result<ExitCode, CommandError> {
     config.settings.set_bound_address(address);
     let db = open_database(&config.settings).await?;
     if config.settings.mode == Mode::Development {
-        catalogue::load_demo(&db, &config, &Clock::system(), &Media::open(&config.media)?).await?;
+        let importers = catalogue::kinds(&config, &Clock::system(), &Media::open(&config.media)?);
+        development::load_catalogue(&db, &importers).await?;
     }
 
     let config = Arc::new(config);
@@ -49,7 +50,7 @@ pub(super) async fn run(mut config: Config) -> Result<ExitCode, CommandError> {
     let stop = shutdown.stopped.clone();
     let health = Health::new(db.clone(), shutdown.draining.clone());
     let state = AppState::new(db.clone(), &config)?;
-    state.payments.set_bound_address(loopback_origin(address));
+    state.development.set_bound_address(loopback_origin(address));
     let jobs = Jobs::new(stop.clone());
     start_jobs(&jobs, &state, &telemetry, &stop);
 

@@ -6,26 +6,23 @@ use dft_kernel::db::Tx;
 use dft_kernel::fields::Email;
 use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator, row_id_for_slug};
 use dft_kernel::money::Paise;
-use dft_kernel::settings::Mode;
 use dft_kernel::time::Clock;
 use dft_media::{Image, save_image};
 use jiff::Span;
 use jiff::civil::{Date, Time};
 use serde::Deserialize;
 
-use crate::demo::{self, DemoBooking};
 use crate::rules::slots::{Leave, WorkingHours};
 use crate::store::doctors::{NewDoctor, save_doctor};
 
 pub struct DoctorImporter {
-    mode: Mode,
     clock: Clock,
 }
 
 impl DoctorImporter {
     /// The clock is for days that are counted from today.
-    pub fn new(mode: Mode, clock: Clock) -> Self {
-        Self { mode, clock }
+    pub fn new(clock: Clock) -> Self {
+        Self { clock }
     }
 }
 
@@ -59,8 +56,6 @@ pub struct RawDoctor {
     hours: Vec<RawHours>,
     #[serde(default)]
     leave: Vec<RawLeave>,
-    #[serde(default)]
-    busy: Vec<RawBusy>,
 }
 
 #[derive(Deserialize)]
@@ -78,32 +73,24 @@ struct RawLeave {
     to: String,
 }
 
-/// An invented booking of the demo, at the doctor's slot nearest to this time.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawBusy {
-    day: String,
-    time: String,
-}
-
 /// A validated doctor.
 pub struct ValidDoctor {
     doctor: NewDoctor,
     /// Slugs.
     specializations: Vec<String>,
     portrait: Option<Image>,
-    demo_bookings: Vec<DemoBooking>,
 }
 
 /// `2026-11-20`, or a number of days from today: `+3`.
-fn parse_day(text: &str, today: Date) -> Option<Date> {
+pub fn parse_day(text: &str, today: Date) -> Option<Date> {
     match text.strip_prefix('+') {
         Some(ahead) => today.checked_add(Span::new().days(ahead.parse::<i64>().ok()?)).ok(),
         None => text.parse().ok(),
     }
 }
 
-fn parse_time(text: &str) -> Option<Time> {
+/// `09:30`.
+pub fn parse_time(text: &str) -> Option<Time> {
     Time::strptime("%H:%M", text).ok()
 }
 
@@ -148,13 +135,6 @@ fn parse_leave(raw: &[RawLeave], today: Date) -> Option<Vec<Leave>> {
     raw.iter().map(parse).collect()
 }
 
-fn parse_demo_bookings(raw: &[RawBusy], today: Date) -> Option<Vec<DemoBooking>> {
-    let parse = |busy: &RawBusy| {
-        Some(DemoBooking { day: parse_day(&busy.day, today)?, time: parse_time(&busy.time)? })
-    };
-    raw.iter().map(parse).collect()
-}
-
 impl Importer for DoctorImporter {
     const NAME: &'static str = "doctors";
     type Raw = RawDoctor;
@@ -177,14 +157,6 @@ impl Importer for DoctorImporter {
         });
         let leave = parse_leave(&raw.leave, today);
         validator.require(leave.is_some(), "leave", "expected days such as 2026-11-20 or +3, in order");
-        let demo_bookings = parse_demo_bookings(&raw.busy, today);
-        validator.require(
-            demo_bookings.is_some(),
-            "busy",
-            "expected a day such as +1 and a time such as 10:15",
-        );
-        let allowed = raw.busy.is_empty() || self.mode == Mode::Development;
-        validator.require(allowed, "busy", "made-up bookings exist only in development");
         let portrait = raw
             .portrait
             .map(|name| files.read(&name).and_then(|bytes| Image::parse(bytes).map_err(str::to_owned)));
@@ -213,12 +185,7 @@ impl Importer for DoctorImporter {
             hours,
             leave: leave.unwrap_or_default(),
         };
-        validator.finish(ValidDoctor {
-            doctor,
-            specializations: raw.specializations,
-            portrait,
-            demo_bookings: demo_bookings.unwrap_or_default(),
-        })
+        validator.finish(ValidDoctor { doctor, specializations: raw.specializations, portrait })
     }
 
     async fn upsert(
@@ -248,9 +215,6 @@ impl Importer for DoctorImporter {
                 "another doctor has this number",
             ))
         })?;
-        if existing_id.is_none() {
-            demo::book_all(tx, id, &entry.demo_bookings, self.clock.now()).await?;
-        }
         Ok(id.0)
     }
 }

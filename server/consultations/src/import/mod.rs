@@ -3,5 +3,5 @@
 mod doctors;
 mod specializations;
 
-pub use doctors::DoctorImporter;
+pub use doctors::{DoctorImporter, parse_day, parse_time};
 pub use specializations::SpecializationImporter;

@@ -7,10 +7,10 @@ use axum::Router;
 use axum::body::Body;
 use dft_consultations::{Consultations, DoctorImporter, INVARIANTS, SpecializationImporter};
 use dft_coupons::{CouponImporter, Coupons};
+use dft_demo::{SandboxGateway, sandbox};
 use dft_kernel::db::{Db, Invariant};
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
-use dft_kernel::settings::Mode;
 use dft_payments::{PaymentHandler, Payments};
 use dft_subscriptions::{PlanImporter, Subscriptions};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
@@ -103,7 +103,7 @@ pub(crate) async fn import_catalog(context: &TestContext, doctors: &str) -> Resu
         Box::new(CouponImporter),
         Box::new(PlanImporter),
         Box::new(SpecializationImporter),
-        Box::new(DoctorImporter::new(Mode::Development, context.clock.clone())),
+        Box::new(DoctorImporter::new(context.clock.clone())),
     ];
     let files = [
         ("coupons.toml", COUPONS),
@@ -131,13 +131,8 @@ fn open(context: TestContext) -> ConsultationsApp {
         Box::new(dft_consultations::AppointmentPaymentHandler::new(settings)),
         Box::new(dft_subscriptions::Settlement::new(settings)),
     ];
-    let payments = Payments::new(
-        db.clone(),
-        clock.clone(),
-        settings,
-        &context.config(dft_payments::Config::from_env),
-        handlers,
-    );
+    let sandbox = SandboxGateway::new(db.clone(), clock.clone());
+    let payments = Payments::new(db.clone(), clock.clone(), settings, Box::new(sandbox.clone()), handlers);
     let consultations = Consultations::new(
         db.clone(),
         clock.clone(),
@@ -153,8 +148,8 @@ fn open(context: TestContext) -> ConsultationsApp {
         .merge(dft_payments::routes().with_state(payments.clone()));
     let routes = AppRoutes {
         json: Router::from(routes),
-        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
-        webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
+        forms: Router::from(sandbox::form_routes().with_state(sandbox)),
+        webhooks: Router::from(sandbox::webhook_routes().with_state(payments.clone())),
     };
     ConsultationsApp { app: TestApp::new(context, routes), consultations, payments }
 }

@@ -22,28 +22,28 @@ const MAX_LANDMARK_LENGTH: usize = 500;
 
 /// The unparsed fields of an address.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct AddressForm {
-    pub(crate) name: String,
-    pub(crate) phone: String,
-    pub(crate) full_address: String,
-    pub(crate) pincode: String,
-    pub(crate) country: String,
-    pub(crate) state: String,
-    pub(crate) landmark: Option<String>,
+pub struct AddressForm {
+    pub name: String,
+    pub phone: String,
+    pub full_address: String,
+    pub pincode: String,
+    pub country: String,
+    pub state: String,
+    pub landmark: Option<String>,
 }
 
 /// A valid address.
 #[expect(clippy::struct_field_names, reason = "the specification's own name")]
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Address {
-    pub(crate) name: String,
+pub struct Address {
+    pub name: String,
     /// Ten digits.
-    pub(crate) phone: String,
-    pub(crate) full_address: String,
-    pub(crate) pincode: String,
-    pub(crate) country: String,
-    pub(crate) state: String,
-    pub(crate) landmark: Option<String>,
+    pub phone: String,
+    pub full_address: String,
+    pub pincode: String,
+    pub country: String,
+    pub state: String,
+    pub landmark: Option<String>,
 }
 
 /// One of a member's saved addresses.
@@ -83,7 +83,7 @@ fn parse_region(text: &str, missing: &'static str, too_long: &'static str) -> Re
 }
 
 /// Reports every invalid field at once; `prefix` is put before each field's name.
-pub(crate) fn parse(form: AddressForm, prefix: &str) -> Result<Address, FieldErrors> {
+pub fn parse(form: AddressForm, prefix: &str) -> Result<Address, FieldErrors> {
     let mut errors = FieldErrors::new();
     let mut reject = |field: &str, message: &'static str| {
         errors.entry(Cow::Owned(format!("{prefix}{field}"))).or_default().push(Cow::Borrowed(message));

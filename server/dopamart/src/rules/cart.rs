@@ -13,9 +13,9 @@ pub(crate) const MAX_LINES: usize = 50;
 
 /// A quantity of a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Item {
-    pub(crate) product: ProductId,
-    pub(crate) quantity: i64,
+pub struct Item {
+    pub product: ProductId,
+    pub quantity: i64,
 }
 
 /// A line of a member's cart.
@@ -44,7 +44,7 @@ pub(crate) fn check_quantity(quantity: i64) -> Result<(), &'static str> {
 
 /// Merges lines of the same product into one with the sum, in the order of their first occurrence. The limits apply to
 /// the sums.
-pub(crate) fn merge_lines(items: Vec<Item>) -> Result<Vec<Item>, &'static str> {
+pub fn merge_lines(items: Vec<Item>) -> Result<Vec<Item>, &'static str> {
     let mut merged: Vec<Item> = Vec::new();
     for item in items {
         check_quantity(item.quantity)?;

@@ -27,7 +27,7 @@ pub(crate) const MAX_PENDING_ORDERS: i64 = 10;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum OrderStatus {
+pub enum OrderStatus {
     /// Placed and not paid yet.
     Pending,
     /// Paid, to be packed.
@@ -56,7 +56,7 @@ impl OrderStatus {
         }
     }
 
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.as_str() == text)
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use dft_coupons::{CouponImporter, Coupons};
+use dft_demo::{SandboxGateway, sandbox};
 use dft_dopamart::{Config, Dopamart, INVARIANTS, OrderPaymentHandler, ProductImporter};
 use dft_kernel::db::Invariant;
 use dft_kernel::http::AppRoutes;
@@ -119,13 +120,8 @@ pub(crate) async fn shop_on(context: TestContext, products: &str) -> TestShop {
     let config = context.config(Config::from_env);
     let coupons = Coupons::new(db.clone(), clock.clone(), &context.settings);
     let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(OrderPaymentHandler::new(settings, &config))];
-    let payments = Payments::new(
-        db.clone(),
-        clock.clone(),
-        settings,
-        &context.config(dft_payments::Config::from_env),
-        handlers,
-    );
+    let sandbox = SandboxGateway::new(db.clone(), clock.clone());
+    let payments = Payments::new(db.clone(), clock.clone(), settings, Box::new(sandbox.clone()), handlers);
     let dopamart = Dopamart::new(db.clone(), clock.clone(), coupons, payments.clone(), settings, &config);
     let routes = dft_dopamart::routes()
         .with_state(dopamart.clone())
@@ -133,8 +129,8 @@ pub(crate) async fn shop_on(context: TestContext, products: &str) -> TestShop {
         .merge(dft_payments::routes().with_state(payments.clone()));
     let routes = AppRoutes {
         json: Router::from(routes),
-        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
-        webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
+        forms: Router::from(sandbox::form_routes().with_state(sandbox)),
+        webhooks: Router::from(sandbox::webhook_routes().with_state(payments.clone())),
     };
     TestShop { app: TestApp::new(context, routes), dopamart, payments }
 }

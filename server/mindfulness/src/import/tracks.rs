@@ -3,7 +3,6 @@
 use bytes::Bytes;
 use dft_kernel::db::Tx;
 use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator, row_id_for_slug};
-use dft_kernel::settings::Mode;
 use dft_kernel::time::Clock;
 use dft_kernel::token::sha256_base64url;
 use dft_media::{Image, Key, Media, MediaError};
@@ -11,20 +10,20 @@ use serde::Deserialize;
 
 use super::{read_image, save_cover};
 use crate::audio::MP3;
-use crate::demo_engagement::DemoEngagement;
 use crate::mp3_duration::mp3_duration_seconds;
 use crate::store::catalog::{TrackRecord, save_track};
-use crate::store::demo_engagement;
+use crate::store::engagement::{self, Engagement};
 
 pub struct TrackImporter {
-    mode: Mode,
     clock: Clock,
     media: Media,
+    /// The engagement of a demo track by its title; none where entries may not ask for it.
+    demo_engagement: Option<fn(&str) -> Engagement>,
 }
 
 impl TrackImporter {
-    pub fn new(mode: Mode, clock: Clock, media: Media) -> Self {
-        Self { mode, clock, media }
+    pub fn new(clock: Clock, media: Media, demo_engagement: Option<fn(&str) -> Engagement>) -> Self {
+        Self { clock, media, demo_engagement }
     }
 }
 
@@ -55,7 +54,7 @@ pub struct ValidTrack {
     voice: String,
     difficulty: String,
     audio: AudioFile,
-    demo_engagement: bool,
+    engagement: Option<Engagement>,
 }
 
 /// The audio file beside the entry.
@@ -84,8 +83,12 @@ impl Importer for TrackImporter {
 
     fn validate(&self, raw: RawTrack, files: &EntryFiles<'_>) -> Result<ValidTrack, Vec<FieldError>> {
         let mut validator = Validator::default();
-        let engagement_allowed = !raw.demo_engagement || self.mode == Mode::Development;
-        validator.require(engagement_allowed, "demo_engagement", "exists only in development");
+        validator.require(
+            !raw.demo_engagement || self.demo_engagement.is_some(),
+            "demo_engagement",
+            "exists only in development",
+        );
+        let engagement = self.demo_engagement.filter(|_| raw.demo_engagement);
         let audio = read_audio(&raw.audio, files);
         if let Err(error) = &audio {
             validator.require(false, "audio", error);
@@ -98,6 +101,7 @@ impl Importer for TrackImporter {
         let voice = validator.text("voice", &raw.voice, 30);
         let difficulty = validator.text("difficulty", &raw.difficulty, 30);
         let track = audio.ok().map(|audio| ValidTrack {
+            engagement: engagement.map(|engagement_for| engagement_for(&title)),
             title,
             description,
             category: raw.category,
@@ -107,7 +111,6 @@ impl Importer for TrackImporter {
             voice,
             difficulty,
             audio,
-            demo_engagement: raw.demo_engagement,
         });
         // Without audio there is an error: `finish` does not return the empty option.
         validator.finish(track).map(|track| track.expect("audio that cannot be read is an error"))
@@ -153,9 +156,10 @@ impl Importer for TrackImporter {
             audio_key: track.audio.key.as_str(),
         };
         let id = save_track(tx, existing_id, &record).await?;
-        if existing_id.is_none() && track.demo_engagement {
-            let engagement = DemoEngagement::from_title(&track.title);
-            demo_engagement::insert(tx, id, &engagement, self.clock.now()).await?;
+        if existing_id.is_none()
+            && let Some(engagement) = &track.engagement
+        {
+            engagement::insert(tx, id, engagement, self.clock.now()).await?;
         }
         Ok(id)
     }

@@ -1,7 +1,7 @@
 //! The tables of this area and their invariants.
 
 pub(crate) mod catalog;
-pub(crate) mod demo_engagement;
+pub(crate) mod engagement;
 pub(crate) mod marks;
 pub(crate) mod plays;
 

@@ -7,6 +7,7 @@ use axum::Router;
 use axum::body::Body;
 use bytes::Bytes;
 use dft_coupons::Coupons;
+use dft_demo::{SandboxGateway, sandbox};
 use dft_kernel::db::Invariant;
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
@@ -134,10 +135,11 @@ pub(crate) async fn import_catalog(
     categories: &str,
     tracks: &str,
 ) -> Result<ImportReport, String> {
+    let demo_engagement = (mode == Mode::Development).then_some(dft_demo::engagement_for_title as _);
     let importers: [Box<dyn DynImporter>; 3] = [
         Box::new(PlanImporter),
         Box::new(CategoryImporter),
-        Box::new(TrackImporter::new(mode, context.clock.clone(), media.clone())),
+        Box::new(TrackImporter::new(context.clock.clone(), media.clone(), demo_engagement)),
     ];
     let files = [
         ("plans.toml", PLANS.as_bytes().to_vec()),
@@ -178,13 +180,8 @@ async fn start(context: TestContext, folder: TempDir, bucket: Option<FakeS3>) ->
     import_catalog(&context, &media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
     let coupons = Coupons::new(db.clone(), clock.clone(), &context.settings);
     let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(dft_subscriptions::Settlement::new(settings))];
-    let payments = Payments::new(
-        db.clone(),
-        clock.clone(),
-        settings,
-        &context.config(dft_payments::Config::from_env),
-        handlers,
-    );
+    let sandbox = SandboxGateway::new(db.clone(), clock.clone());
+    let payments = Payments::new(db.clone(), clock.clone(), settings, Box::new(sandbox.clone()), handlers);
     let subscriptions = Subscriptions::new(db.clone(), clock.clone(), coupons, payments.clone(), settings);
     let mindfulness = Mindfulness::new(db.clone(), clock.clone(), media.clone());
     let routes = dft_mindfulness::routes()
@@ -194,8 +191,8 @@ async fn start(context: TestContext, folder: TempDir, bucket: Option<FakeS3>) ->
         .merge(dft_payments::routes().with_state(payments.clone()));
     let routes = AppRoutes {
         json: Router::from(routes),
-        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
-        webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
+        forms: Router::from(sandbox::form_routes().with_state(sandbox)),
+        webhooks: Router::from(sandbox::webhook_routes().with_state(payments.clone())),
     };
     App { inner: TestApp::new(context, routes), media, folder, bucket }
 }

@@ -144,17 +144,18 @@ pub(crate) async fn counts(db: &Db) -> Result<OutboxCounts, sqlx::Error> {
     })
 }
 
-/// A message for the development page.
-pub(crate) struct OutboxEntry {
-    pub(crate) dedupe_key: String,
-    pub(crate) channel: String,
-    pub(crate) recipient: String,
-    pub(crate) content: String,
-    pub(crate) status: String,
-    pub(crate) attempts: i64,
-    pub(crate) queued_at: Timestamp,
-    pub(crate) next_at: Timestamp,
-    pub(crate) last_error: Option<String>,
+/// A message as it is stored.
+pub struct OutboxEntry {
+    pub dedupe_key: String,
+    pub channel: String,
+    pub recipient: String,
+    /// JSON of a [`crate::Content`].
+    pub content: String,
+    pub status: String,
+    pub attempts: i64,
+    pub queued_at: Timestamp,
+    pub next_at: Timestamp,
+    pub last_error: Option<String>,
 }
 
 #[derive(sqlx::FromRow)]

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use dft_kernel::http::AppRoutes;
-use dft_notifications::{Config, Content, Notifications, development_routes, routes, webhook_routes};
+use dft_notifications::{Config, Content, Notifications, routes, webhook_routes};
 use dft_testkit::{Engine, TestApp, TestContext, both_engines, one_engine};
 use serde_json::json;
 
@@ -29,7 +29,8 @@ fn app_with(context: TestContext) -> TestApp {
         &context.config(Config::from_env),
     )
     .unwrap();
-    let json = routes().merge(development_routes()).with_state(notifications.clone());
+    let outbox_page = dft_demo::outbox_page::routes().with_state(context.db.clone());
+    let json = routes().with_state(notifications.clone()).merge(outbox_page);
     let routes = AppRoutes {
         json: Router::from(json),
         webhooks: Router::from(webhook_routes().with_state(notifications)),

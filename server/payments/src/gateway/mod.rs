@@ -1,100 +1,56 @@
-//! The payment provider of this server: Razorpay, or the sandbox.
+//! What payments need of a provider. Razorpay is here; the sandbox of a development server is in `dft-demo`.
 
 pub(crate) mod razorpay;
-pub(crate) mod sandbox;
 pub(crate) mod types;
 
+use async_trait::async_trait;
 use http::HeaderMap;
 
-use razorpay::Razorpay;
-use sandbox::Sandbox;
+use razorpay::Callback;
 use types::{
     CreateLink, CreateRefund, Event, GatewayError, LinkStatusReport, RefundStatusReport, VerifiedWebhook,
 };
 
-pub(crate) enum Gateway {
-    Razorpay(Razorpay),
-    Sandbox(Sandbox),
-}
-
-impl Gateway {
+/// A payment provider.
+#[async_trait]
+pub trait Gateway: Send + Sync {
     /// The provider's name in the database and in the path of its webhook.
-    pub(crate) const fn name(&self) -> &'static str {
-        match self {
-            Self::Razorpay(_) => "razorpay",
-            Self::Sandbox(_) => "sandbox",
-        }
+    fn name(&self) -> &'static str;
+
+    /// Creates the link inside the caller's transaction, at a provider that needs no request for it.
+    fn create_local_link(&self, _request: &CreateLink) -> Option<LinkStatusReport> {
+        None
     }
 
     /// Creates the link, or returns the one that was created under this reference before.
-    pub(crate) async fn create_link(&self, request: &CreateLink) -> Result<LinkStatusReport, GatewayError> {
-        match self {
-            Self::Razorpay(provider) => provider.create_link(request).await,
-            Self::Sandbox(_) => Ok(Sandbox::create_link(request)),
-        }
-    }
+    async fn create_link(&self, request: &CreateLink) -> Result<LinkStatusReport, GatewayError>;
 
-    pub(crate) async fn fetch_link(&self, link_id: &str) -> Result<LinkStatusReport, GatewayError> {
-        match self {
-            Self::Razorpay(provider) => provider.fetch_link(link_id).await,
-            Self::Sandbox(provider) => provider.fetch_link(link_id).await,
-        }
-    }
+    async fn fetch_link(&self, link_id: &str) -> Result<LinkStatusReport, GatewayError>;
 
     /// The link created under this reference, if there is one.
-    pub(crate) async fn find_link(&self, reference: &str) -> Result<Option<LinkStatusReport>, GatewayError> {
-        match self {
-            Self::Razorpay(provider) => provider.find_link(reference).await,
-            Self::Sandbox(provider) => provider.find_link(reference).await,
-        }
-    }
+    async fn find_link(&self, reference: &str) -> Result<Option<LinkStatusReport>, GatewayError>;
 
     /// Cancels a link, so that it can not be paid any more.
-    pub(crate) async fn cancel_link(&self, link_id: &str) -> Result<(), GatewayError> {
-        match self {
-            Self::Razorpay(provider) => provider.cancel_link(link_id).await,
-            Self::Sandbox(provider) => provider.cancel_link(link_id).await,
-        }
-    }
+    async fn cancel_link(&self, link_id: &str) -> Result<(), GatewayError>;
 
     /// Refunds once per key.
-    pub(crate) async fn create_refund(
-        &self,
-        request: &CreateRefund,
-    ) -> Result<RefundStatusReport, GatewayError> {
-        match self {
-            Self::Razorpay(provider) => provider.create_refund(request).await,
-            Self::Sandbox(_) => Ok(Sandbox::create_refund(request)),
-        }
-    }
+    async fn create_refund(&self, request: &CreateRefund) -> Result<RefundStatusReport, GatewayError>;
 
     /// A refund that was pending when it was last reported.
-    pub(crate) async fn fetch_refund(
+    async fn fetch_refund(
         &self,
         request: &CreateRefund,
         provider_id: &str,
-    ) -> Result<RefundStatusReport, GatewayError> {
-        match self {
-            Self::Razorpay(provider) => {
-                provider.fetch_refund(&request.provider_payment_id, provider_id).await
-            }
-            Self::Sandbox(_) => Ok(Sandbox::create_refund(request)),
-        }
-    }
+    ) -> Result<RefundStatusReport, GatewayError>;
 
     /// Checks the signature of a webhook before anything of its body is read.
-    pub(crate) fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Option<VerifiedWebhook> {
-        match self {
-            Self::Razorpay(provider) => provider.verify(headers, body),
-            Self::Sandbox(provider) => provider.verify(headers, body),
-        }
-    }
+    fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Option<VerifiedWebhook>;
 
     /// Parses the body of a verified webhook.
-    pub(crate) fn parse_event(&self, body: &str) -> Event {
-        match self {
-            Self::Razorpay(_) => Razorpay::parse_event(body),
-            Self::Sandbox(_) => Sandbox::parse_event(body),
-        }
+    fn parse_event(&self, body: &str) -> Event;
+
+    /// Whether the provider has signed this redirect. A hint to poll at once, never a proof of payment.
+    fn is_genuine_callback(&self, _callback: &Callback) -> bool {
+        false
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use async_trait::async_trait;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use http::{HeaderMap, StatusCode};
@@ -11,26 +12,27 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use crate::config::RazorpayAccount;
+use crate::gateway::Gateway;
 use crate::gateway::types::{
     CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
     RefundStatusReport, VerifiedWebhook,
 };
-use crate::hmac::Key;
+use crate::hmac::WebhookKey;
 
-pub(crate) const BASE_URL: &str = "https://api.razorpay.com/v1";
+const BASE_URL: &str = "https://api.razorpay.com/v1";
 
 /// A payer waits for a link this long at most, or twice as long when the link was created before; then the worker takes over.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// A client for one Razorpay account.
-pub(crate) struct Razorpay {
+pub struct Razorpay {
     client: reqwest::Client,
     base_url: String,
     key_id: String,
     key_secret: String,
-    callback_key: Key,
+    callback_key: WebhookKey,
     /// The webhook secret and the previous one, so that events in flight survive a rotation.
-    webhook_keys: Vec<Key>,
+    webhook_keys: Vec<WebhookKey>,
 }
 
 /// The query that Razorpay appends to the return URL.
@@ -38,7 +40,7 @@ pub(crate) struct Razorpay {
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 #[expect(clippy::struct_field_names, reason = "the names on the wire")]
-pub(crate) struct Callback {
+pub struct Callback {
     razorpay_payment_id: Option<String>,
     razorpay_payment_link_id: Option<String>,
     razorpay_payment_link_reference_id: Option<String>,
@@ -47,7 +49,12 @@ pub(crate) struct Callback {
 }
 
 impl Razorpay {
-    pub(crate) fn new(base_url: &str, account: &RazorpayAccount) -> Self {
+    pub fn new(account: &RazorpayAccount) -> Self {
+        Self::with_base_url(BASE_URL, account)
+    }
+
+    /// For tests that run a fake.
+    pub fn with_base_url(base_url: &str, account: &RazorpayAccount) -> Self {
         let client =
             reqwest::Client::builder().timeout(REQUEST_TIMEOUT).build().expect("the TLS library starts");
         let secrets = [Some(&account.webhook_secret), account.webhook_secret_old.as_ref()];
@@ -56,8 +63,12 @@ impl Razorpay {
             base_url: base_url.to_owned(),
             key_id: account.key_id.clone(),
             key_secret: account.key_secret.reveal().to_owned(),
-            callback_key: Key::new(account.key_secret.reveal()),
-            webhook_keys: secrets.into_iter().flatten().map(|secret| Key::new(secret.reveal())).collect(),
+            callback_key: WebhookKey::new(account.key_secret.reveal()),
+            webhook_keys: secrets
+                .into_iter()
+                .flatten()
+                .map(|secret| WebhookKey::new(secret.reveal()))
+                .collect(),
         }
     }
 
@@ -65,8 +76,15 @@ impl Razorpay {
         let url = format!("{}{path}", self.base_url);
         self.client.request(method, url).basic_auth(&self.key_id, Some(&self.key_secret))
     }
+}
 
-    pub(crate) async fn create_link(&self, request: &CreateLink) -> Result<LinkStatusReport, GatewayError> {
+#[async_trait]
+impl Gateway for Razorpay {
+    fn name(&self) -> &'static str {
+        "razorpay"
+    }
+
+    async fn create_link(&self, request: &CreateLink) -> Result<LinkStatusReport, GatewayError> {
         let body = json!({
             "amount": request.amount.0,
             "currency": CURRENCY,
@@ -93,11 +111,11 @@ impl Razorpay {
         }
     }
 
-    pub(crate) async fn fetch_link(&self, link_id: &str) -> Result<LinkStatusReport, GatewayError> {
+    async fn fetch_link(&self, link_id: &str) -> Result<LinkStatusReport, GatewayError> {
         send::<Link>(self.request(Method::GET, &format!("/payment_links/{link_id}"))).await?.report()
     }
 
-    pub(crate) async fn find_link(&self, reference: &str) -> Result<Option<LinkStatusReport>, GatewayError> {
+    async fn find_link(&self, reference: &str) -> Result<Option<LinkStatusReport>, GatewayError> {
         // References contain letters, digits and `_` only: nothing to escape.
         let request = self.request(Method::GET, &format!("/payment_links/?reference_id={reference}"));
         let found = send::<Links>(request).await?.payment_links;
@@ -106,15 +124,12 @@ impl Razorpay {
         link.map(Link::report).transpose()
     }
 
-    pub(crate) async fn cancel_link(&self, link_id: &str) -> Result<(), GatewayError> {
+    async fn cancel_link(&self, link_id: &str) -> Result<(), GatewayError> {
         let path = format!("/payment_links/{link_id}/cancel");
         send::<Link>(self.request(Method::POST, &path)).await.map(|_| ())
     }
 
-    pub(crate) async fn create_refund(
-        &self,
-        request: &CreateRefund,
-    ) -> Result<RefundStatusReport, GatewayError> {
+    async fn create_refund(&self, request: &CreateRefund) -> Result<RefundStatusReport, GatewayError> {
         let body = json!({"amount": request.amount.0, "speed": "normal", "receipt": request.key});
         let path = format!("/payments/{}/refund", request.provider_payment_id);
         let http_request =
@@ -126,16 +141,16 @@ impl Razorpay {
         Ok(refund.report())
     }
 
-    pub(crate) async fn fetch_refund(
+    async fn fetch_refund(
         &self,
-        provider_payment_id: &str,
-        refund_id: &str,
+        request: &CreateRefund,
+        provider_id: &str,
     ) -> Result<RefundStatusReport, GatewayError> {
-        let path = format!("/payments/{provider_payment_id}/refunds/{refund_id}");
+        let path = format!("/payments/{}/refunds/{provider_id}", request.provider_payment_id);
         Ok(send::<Refund>(self.request(Method::GET, &path)).await?.report())
     }
 
-    pub(crate) fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Option<VerifiedWebhook> {
+    fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Option<VerifiedWebhook> {
         let signature = headers.get("x-razorpay-signature")?;
         if !self.webhook_keys.iter().any(|key| key.verify(body, signature.as_bytes())) {
             return None;
@@ -145,8 +160,7 @@ impl Razorpay {
         Some(VerifiedWebhook { event_id: event_id.chars().take(100).collect(), signature })
     }
 
-    /// Whether Razorpay has signed this redirect. A hint to poll at once, never a proof of payment.
-    pub(crate) fn is_genuine_callback(&self, callback: &Callback) -> bool {
+    fn is_genuine_callback(&self, callback: &Callback) -> bool {
         let Callback {
             razorpay_payment_id: Some(payment),
             razorpay_payment_link_id: Some(link),
@@ -161,25 +175,29 @@ impl Razorpay {
         self.callback_key.verify(signed.as_bytes(), signature.as_bytes())
     }
 
-    pub(crate) fn parse_event(body: &str) -> Event {
-        let Ok(envelope) = serde_json::from_str::<Envelope>(body) else { return Event::Malformed };
-        match envelope.event.as_str() {
-            "payment_link.paid"
-            | "payment_link.partially_paid"
-            | "payment_link.cancelled"
-            | "payment_link.expired" => {
-                let Some(Entity { entity: link }) = envelope.payload.payment_link else {
-                    return Event::Malformed;
-                };
-                link.event_report(envelope.payload.payment.map(|payment| payment.entity))
-                    .map_or(Event::Malformed, Event::Link)
-            }
-            "refund.processed" | "refund.failed" => {
-                let refund = envelope.payload.refund;
-                refund.map_or(Event::Malformed, |refund| Event::Refund(refund.entity.report()))
-            }
-            _ => Event::Other,
+    fn parse_event(&self, body: &str) -> Event {
+        parse_event(body)
+    }
+}
+
+fn parse_event(body: &str) -> Event {
+    let Ok(envelope) = serde_json::from_str::<Envelope>(body) else { return Event::Malformed };
+    match envelope.event.as_str() {
+        "payment_link.paid"
+        | "payment_link.partially_paid"
+        | "payment_link.cancelled"
+        | "payment_link.expired" => {
+            let Some(Entity { entity: link }) = envelope.payload.payment_link else {
+                return Event::Malformed;
+            };
+            link.event_report(envelope.payload.payment.map(|payment| payment.entity))
+                .map_or(Event::Malformed, Event::Link)
         }
+        "refund.processed" | "refund.failed" => {
+            let refund = envelope.payload.refund;
+            refund.map_or(Event::Malformed, |refund| Event::Refund(refund.entity.report()))
+        }
+        _ => Event::Other,
     }
 }
 

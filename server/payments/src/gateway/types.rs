@@ -6,35 +6,35 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 
 /// Every amount is in Indian rupees.
-pub(crate) const CURRENCY: &str = "INR";
+pub const CURRENCY: &str = "INR";
 
 /// A payment link to be created.
 #[derive(Debug, Clone)]
-pub(crate) struct CreateLink {
-    pub(crate) reference: String,
-    pub(crate) token: String,
-    pub(crate) amount: Paise,
-    pub(crate) description: String,
-    pub(crate) expires_at: Timestamp,
+pub struct CreateLink {
+    pub reference: String,
+    pub token: String,
+    pub amount: Paise,
+    pub description: String,
+    pub expires_at: Timestamp,
     /// Where the provider redirects the payer.
-    pub(crate) return_url: String,
+    pub return_url: String,
 }
 
 /// What the provider reports about a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct LinkStatusReport {
-    pub(crate) link_id: String,
-    pub(crate) reference: String,
-    pub(crate) amount: Paise,
-    pub(crate) currency: String,
+pub struct LinkStatusReport {
+    pub link_id: String,
+    pub reference: String,
+    pub amount: Paise,
+    pub currency: String,
     /// The page where it is paid. Not part of an event.
-    pub(crate) url: Option<String>,
-    pub(crate) expires_at: Option<Timestamp>,
-    pub(crate) state: LinkState,
+    pub url: Option<String>,
+    pub expires_at: Option<Timestamp>,
+    pub state: LinkState,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum LinkState {
+pub enum LinkState {
     Open,
     AttemptFailed,
     Paid { provider_payment_id: String, amount: Paise },
@@ -45,25 +45,25 @@ pub(crate) enum LinkState {
 
 /// A refund to be sent.
 #[derive(Debug, Clone)]
-pub(crate) struct CreateRefund {
+pub struct CreateRefund {
     /// The idempotency key: the same on every attempt.
-    pub(crate) key: String,
-    pub(crate) provider_payment_id: String,
-    pub(crate) amount: Paise,
+    pub key: String,
+    pub provider_payment_id: String,
+    pub amount: Paise,
 }
 
 /// What the provider reports about a refund.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct RefundStatusReport {
-    pub(crate) provider_id: String,
+pub struct RefundStatusReport {
+    pub provider_id: String,
     /// Our idempotency key, where the provider repeats it.
-    pub(crate) key: Option<String>,
-    pub(crate) amount: Paise,
-    pub(crate) state: RefundState,
+    pub key: Option<String>,
+    pub amount: Paise,
+    pub state: RefundState,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RefundState {
+pub enum RefundState {
     Pending,
     Done,
     Failed,
@@ -71,7 +71,7 @@ pub(crate) enum RefundState {
 
 /// Why a request to the provider failed.
 #[derive(Debug)]
-pub(crate) enum GatewayError {
+pub enum GatewayError {
     /// It is not known whether the provider acted: no response, or one without meaning. Never treated as a rejection.
     Indeterminate(String),
     Rejected(String),
@@ -90,14 +90,14 @@ impl std::error::Error for GatewayError {}
 
 /// A webhook whose signature is valid. Its body has not been read yet.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct VerifiedWebhook {
-    pub(crate) event_id: String,
-    pub(crate) signature: String,
+pub struct VerifiedWebhook {
+    pub event_id: String,
+    pub signature: String,
 }
 
 /// The content of a verified webhook.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Event {
+pub enum Event {
     Link(LinkStatusReport),
     Refund(RefundStatusReport),
     /// A kind of event that is not used.

@@ -4,7 +4,6 @@ pub(crate) mod events;
 pub(crate) mod payments;
 pub(crate) mod polling;
 pub(crate) mod refunds;
-pub(crate) mod sandbox;
 pub(crate) mod transitions;
 
 use dft_kernel::db::Invariant;

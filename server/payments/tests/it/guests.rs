@@ -3,7 +3,7 @@
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
-use dft_payments::{NewPayment, PaymentDue, Status, insert_paid_demo_payment};
+use dft_payments::{NewPayment, PaymentDue, Status, insert_paid_payment};
 use dft_testkit::both_engines;
 
 use crate::support::{LINK_TTL, PRICE, PaymentsApp, Ticket, razorpay_app};
@@ -102,7 +102,7 @@ async fn a_demo_payment_satisfies_the_invariants(app: PaymentsApp) {
         link_ttl: LINK_TTL,
     };
     let mut tx = app.db.begin().await.unwrap();
-    insert_paid_demo_payment(&mut tx, &new, app.clock.now()).await.unwrap();
+    insert_paid_payment(&mut tx, &new, "sandbox", app.clock.now()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(
         app.count("SELECT COUNT(*) FROM payments WHERE status = 'paid' AND next_poll_at IS NULL").await,

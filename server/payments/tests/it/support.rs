@@ -7,6 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use axum::Router;
 use axum::body::Body;
+use dft_demo::{SandboxGateway, sandbox};
 use dft_kernel::ApiError;
 use dft_kernel::db::{Db, Tx, unique_violation};
 use dft_kernel::http::AppRoutes;
@@ -15,8 +16,8 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::{Clock, Timestamp};
 use dft_notifications::{EmailTemplate, Message};
 use dft_payments::{
-    Config, Fulfillment, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler, PaymentLink, Payments,
-    ReturnTargets, SaleOutcome, Status, routes,
+    Config, Fulfillment, Gateway, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler, PaymentLink,
+    Payments, Razorpay, ReturnTargets, SaleOutcome, Status, routes,
 };
 use dft_testkit::{Engine, TestApp, TestContext, TestResponse};
 use http::Method;
@@ -139,18 +140,22 @@ pub(crate) async fn sandbox_app(engine: Engine) -> PaymentsApp {
 async fn start(context: TestContext) -> PaymentsApp {
     create_tables(&context.db).await;
     let razorpay = FakeRazorpay::start(context.clock.clone()).await;
-    let payments = Payments::with_razorpay_at(
-        &razorpay.base_url,
+    let sandbox = SandboxGateway::new(context.db.clone(), context.clock.clone());
+    let gateway: Box<dyn Gateway> = match &context.config(Config::from_env).razorpay {
+        Some(account) => Box::new(Razorpay::with_base_url(&razorpay.base_url, account)),
+        None => Box::new(sandbox.clone()),
+    };
+    let payments = Payments::new(
         context.db.clone(),
         context.clock.clone(),
         &context.settings,
-        &context.config(Config::from_env),
+        gateway,
         vec![Box::new(TicketHandler)],
     );
-    let webhooks = dft_payments::webhook_routes().merge(dft_payments::sandbox_webhook_routes());
+    let webhooks = dft_payments::webhook_routes().merge(sandbox::webhook_routes());
     let routes = AppRoutes {
         json: Router::from(routes().with_state(payments.clone())),
-        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
+        forms: Router::from(sandbox::form_routes().with_state(sandbox)),
         webhooks: Router::from(webhooks.with_state(payments.clone())),
     };
     let app = TestApp::new(context, routes);
@@ -220,9 +225,9 @@ impl PaymentsApp {
     pub(crate) fn node_ahead(&self, by: Duration) -> Payments {
         let clock = Clock::fixed(self.clock.now() + by);
         let handlers: Vec<Box<dyn PaymentHandler>> = vec![Box::new(TicketHandler)];
-        let base_url = &self.razorpay.base_url;
-        let config = self.config(Config::from_env);
-        Payments::with_razorpay_at(base_url, self.db.clone(), clock, &self.settings, &config, handlers)
+        let account = self.config(Config::from_env).razorpay.expect("an app with Razorpay");
+        let gateway = Box::new(Razorpay::with_base_url(&self.razorpay.base_url, &account));
+        Payments::new(self.db.clone(), clock, &self.settings, gateway, handlers)
     }
 
     pub(crate) fn reference(&self, ticket: &Ticket) -> String {

@@ -1,7 +1,8 @@
 //! Importing plans and demo memberships.
 
+use dft_demo::importers::DemoMembershipImporter;
 use dft_kernel::settings::Mode;
-use dft_subscriptions::{DemoMembershipImporter, PlanImporter};
+use dft_subscriptions::PlanImporter;
 use dft_testkit::both_engines;
 use serde_json::json;
 

@@ -5,10 +5,11 @@ use std::ops::Deref;
 use axum::Router;
 use axum::body::Body;
 use dft_coupons::{CouponImporter, Coupons};
+use dft_demo::{SandboxGateway, sandbox};
 use dft_kernel::db::{Db, Invariant};
 use dft_kernel::http::AppRoutes;
 use dft_kernel::import::{DynImporter, ImportReport, Source, import};
-use dft_payments::{PaymentSelector, Payments};
+use dft_payments::{Gateway, PaymentSelector, Payments, Razorpay};
 use dft_subscriptions::{PlanImporter, Settlement, Subscriptions};
 use dft_testkit::{Engine, TestApp, TestClient, TestContext, TestResponse};
 use http::{Method, header};
@@ -78,20 +79,16 @@ pub(crate) async fn app(engine: Engine) -> SubscriptionsApp {
     app_in(TestContext::new(engine).await).await
 }
 
-fn areas(context: &TestContext) -> (Coupons, Payments, Subscriptions) {
+fn areas(context: &TestContext, sandbox: &SandboxGateway) -> (Coupons, Payments, Subscriptions) {
     let (db, clock, settings) = (&context.db, &context.clock, &context.settings);
     let coupons = Coupons::new(db.clone(), clock.clone(), settings);
     let handlers = vec![Box::new(Settlement::new(settings)) as _];
     // Nothing listens there: with Razorpay configured, the provider is down.
-    let razorpay = "http://127.0.0.1:1";
-    let payments = Payments::with_razorpay_at(
-        razorpay,
-        db.clone(),
-        clock.clone(),
-        settings,
-        &context.config(dft_payments::Config::from_env),
-        handlers,
-    );
+    let gateway: Box<dyn Gateway> = match &context.config(dft_payments::Config::from_env).razorpay {
+        Some(account) => Box::new(Razorpay::with_base_url("http://127.0.0.1:1", account)),
+        None => Box::new(sandbox.clone()),
+    };
+    let payments = Payments::new(db.clone(), clock.clone(), settings, gateway, handlers);
     let subscriptions =
         Subscriptions::new(db.clone(), clock.clone(), coupons.clone(), payments.clone(), settings);
     (coupons, payments, subscriptions)
@@ -100,15 +97,16 @@ fn areas(context: &TestContext) -> (Coupons, Payments, Subscriptions) {
 pub(crate) async fn app_in(context: TestContext) -> SubscriptionsApp {
     import_toml(&context.db, Box::new(PlanImporter), PLANS).await.unwrap();
     import_toml(&context.db, Box::new(CouponImporter), COUPONS).await.unwrap();
-    let (coupons, payments, subscriptions) = areas(&context);
+    let sandbox = SandboxGateway::new(context.db.clone(), context.clock.clone());
+    let (coupons, payments, subscriptions) = areas(&context, &sandbox);
     let routes = dft_subscriptions::routes()
         .with_state(subscriptions.clone())
         .merge(dft_coupons::routes().with_state(coupons))
         .merge(dft_payments::routes().with_state(payments.clone()));
     let routes = AppRoutes {
         json: Router::from(routes),
-        forms: Router::from(dft_payments::sandbox_form_routes().with_state(payments.clone())),
-        webhooks: Router::from(dft_payments::sandbox_webhook_routes().with_state(payments.clone())),
+        forms: Router::from(sandbox::form_routes().with_state(sandbox)),
+        webhooks: Router::from(sandbox::webhook_routes().with_state(payments.clone())),
     };
     SubscriptionsApp { inner: TestApp::new(context, routes), payments, subscriptions }
 }

@@ -19,7 +19,7 @@ fn razorpay() -> Razorpay {
     ];
     let variables = variables.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let config = EnvReader::read(variables, Config::from_env).expect("valid");
-    Razorpay::new("http://127.0.0.1:9/v1", &config.razorpay.expect("an account"))
+    Razorpay::with_base_url("http://127.0.0.1:9/v1", &config.razorpay.expect("an account"))
 }
 
 const EXPECTED: ExpectedPayment<'static> = ExpectedPayment {
@@ -60,7 +60,7 @@ fn settles(provider: &Razorpay, headers: &BTreeMap<&'static str, String>, body: 
     if provider.verify(&header_map(headers), body).is_none() {
         return false;
     }
-    match Razorpay::parse_event(&String::from_utf8_lossy(body)) {
+    match parse_event(&String::from_utf8_lossy(body)) {
         Event::Link(report) => matches!(evaluate(Status::Created, &EXPECTED, &report), Verdict::Settle(_)),
         _ => false,
     }
@@ -69,7 +69,7 @@ fn settles(provider: &Razorpay, headers: &BTreeMap<&'static str, String>, body: 
 fn signed(secret: &str, body: &str) -> BTreeMap<&'static str, String> {
     BTreeMap::from([
         ("x-razorpay-event-id", "evt_1".to_owned()),
-        ("x-razorpay-signature", Key::new(secret).sign(body.as_bytes())),
+        ("x-razorpay-signature", WebhookKey::new(secret).sign(body.as_bytes())),
     ])
 }
 
@@ -137,6 +137,6 @@ fn a_payment_that_is_not_captured_does_not_count() {
     for status in ["authorized", "failed", "created", "refunded"] {
         let mut event = paid();
         event["payload"]["payment"]["entity"]["status"] = json!(status);
-        assert_eq!(Razorpay::parse_event(&event.to_string()), Event::Malformed, "{status}");
+        assert_eq!(parse_event(&event.to_string()), Event::Malformed, "{status}");
     }
 }

@@ -1,4 +1,4 @@
-//! Bookings by invented patients, so that calendars of the demo are not empty.
+//! Booking a session without a payment.
 
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
@@ -16,82 +16,77 @@ use crate::rules::slots::SESSION;
 use crate::store::appointments::{self, NewHold};
 use crate::store::{availability, doctors, patients};
 
-/// A day and the time of day nearest to which a slot is booked.
+/// A session to be booked.
+#[derive(Debug, Clone)]
+pub struct UnpaidBooking<'a> {
+    pub doctor: DoctorId,
+    pub user: UserId,
+    pub day: Date,
+    /// The slot nearest to this time of day is booked.
+    pub time: Time,
+    pub patient: PatientContact<'a>,
+}
+
+/// Name and addresses of the patient.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct DemoBooking {
-    pub(crate) day: Date,
-    pub(crate) time: Time,
+pub struct PatientContact<'a> {
+    pub name: &'a str,
+    pub email: &'a str,
+    pub phone: &'a str,
 }
 
-/// An id that no user has: those begin at 1. One for each doctor, so that none has two sessions at once.
-const fn demo_user(doctor: DoctorId) -> UserId {
-    UserId(-doctor.0)
-}
-
-/// Books the slot nearest to each of these times, if the doctor has one on that day.
-pub(crate) async fn book_all(
+/// Books the slot of the day that is nearest to the time. Does nothing when the doctor has none on that day, or it is taken.
+/// No email is sent.
+pub async fn book_without_payment(
     tx: &mut Tx,
-    doctor: DoctorId,
-    bookings: &[DemoBooking],
+    booking: &UnpaidBooking<'_>,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    for booking in bookings {
-        book_nearest(tx, doctor, *booking, now).await?;
-    }
-    Ok(())
-}
-
-async fn book_nearest(
-    tx: &mut Tx,
-    doctor: DoctorId,
-    DemoBooking { day, time }: DemoBooking,
-    now: Timestamp,
-) -> Result<(), sqlx::Error> {
+    let doctor = booking.doctor;
     let range = TimeRange { from: now, to: now };
     let Some(booked) = availability::load_for_doctor(tx, doctor, range).await? else { return Ok(()) };
     let schedule = doctors::load_schedule(tx, doctor, booked.schedule_version, booked.fee, now).await?;
     let distance = |start: &Timestamp| {
         let local = start.timestamp().to_zoned(IST.clone()).time();
-        local.duration_since(time).unsigned_abs()
+        local.duration_since(booking.time).unsigned_abs()
     };
     let starts = schedule.offered_starts(now);
-    let nearest = starts.into_iter().filter(|start| start.ist_date() == day).min_by_key(distance);
+    let nearest = starts.into_iter().filter(|start| start.ist_date() == booking.day).min_by_key(distance);
     let Some(start) = nearest else { return Ok(()) };
-    let user = demo_user(doctor);
     let session = TimeRange::session(start);
-    let Some(booked) = availability::load_for_booking(tx, doctor, user, session, now).await? else {
+    let Some(booked) = availability::load_for_booking(tx, doctor, booking.user, session, now).await? else {
         return Ok(());
     };
     let facts =
         SlotFacts { schedule: &schedule, doctor_booked: &booked.doctor, user_booked: &booked.user, now };
     if facts.availability(start) == Availability::Free {
-        book(tx, doctor, schedule.fee, start, now).await?;
+        book(tx, booking, schedule.fee, start, now).await?;
     }
     Ok(())
 }
 
 async fn book(
     tx: &mut Tx,
-    doctor: DoctorId,
+    booking: &UnpaidBooking<'_>,
     fee: Paise,
     start: Timestamp,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let new = NewHold {
-        doctor,
-        user: demo_user(doctor),
+        doctor: booking.doctor,
+        user: booking.user,
         starts_at: start,
         ends_at: start + SESSION,
         hold_until: now,
-        // Free, because there is no payment.
+        // The price is zero, because there is no payment.
         price: Price { fee, membership_discount: Paise::ZERO, coupon_discount: fee },
         created_at: now,
     };
     let Some(hold) = appointments::insert_hold(tx, &new).await? else { return Ok(()) };
     let patient = Patient {
-        name: "Demo patient".to_owned(),
-        email: "patient@demo.dft.example".to_owned(),
-        phone: "+919000000000".to_owned(),
+        name: booking.patient.name.to_owned(),
+        email: booking.patient.email.to_owned(),
+        phone: booking.patient.phone.to_owned(),
         age: None,
         concerns: None,
         previous_therapy: false,

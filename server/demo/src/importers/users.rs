@@ -1,5 +1,6 @@
 //! Imports the demo users (`people` entries) that the development sign-in page lists.
 
+use dft_accounts::google::Identity;
 use dft_kernel::auth::Role;
 use dft_kernel::db::Tx;
 use dft_kernel::fields::Email;
@@ -9,9 +10,8 @@ use dft_kernel::settings::Mode;
 use dft_kernel::time::Clock;
 use serde::Deserialize;
 
-use crate::google::Identity;
-use crate::store::users::UpsertReason;
-use crate::{dev_identity, store};
+use crate::dev_identity;
+use crate::store::demo_users;
 
 /// Importer for `people` entries. Production rejects them: real users sign in themselves.
 pub struct DemoUserImporter {
@@ -82,9 +82,9 @@ impl Importer for DemoUserImporter {
         demo_user: &ValidDemoUser,
     ) -> Result<i64, ImportEntryError> {
         let now = self.clock.now();
-        let user = store::users::upsert(tx, &demo_user.identity, now, UpsertReason::Import).await?;
+        let user = dft_accounts::upsert_user(tx, &demo_user.identity, now).await?;
         if existing_id != Some(user.0) {
-            if store::users::is_demo_user(tx, user).await? {
+            if demo_users::is_listed(tx, user).await? {
                 return Err(ImportEntryError::Invalid(FieldError::new(
                     "email",
                     "another person has this address",
@@ -93,17 +93,12 @@ impl Importer for DemoUserImporter {
             // The subject is derived from the address: an entry with a new address is a new user, and the previous
             // one loses its roles and its place in the list.
             if let Some(previous) = existing_id.map(UserId) {
-                store::users::revoke_roles_except(tx, previous, &[]).await?;
-                store::users::remove_demo_user(tx, previous).await?;
+                dft_accounts::set_roles(tx, previous, &[], now).await?;
+                demo_users::remove(tx, previous).await?;
             }
         }
-        for role in &demo_user.roles {
-            if store::users::grant_role(tx, user, *role, now).await? {
-                store::sessions::delete_all_of_user(tx, user).await?;
-            }
-        }
-        store::users::revoke_roles_except(tx, user, &demo_user.roles).await?;
-        store::users::add_demo_user(tx, user, &demo_user.about, demo_user.position).await?;
+        dft_accounts::set_roles(tx, user, &demo_user.roles, now).await?;
+        demo_users::save(tx, user, &demo_user.about, demo_user.position).await?;
         Ok(user.0)
     }
 }

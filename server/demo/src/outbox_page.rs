@@ -1,12 +1,20 @@
 //! HTML page of a development server that lists the outbox.
 
+use axum::extract::State;
+use axum::response::{Html, IntoResponse};
 use dft_kernel::ApiError;
+use dft_kernel::db::Db;
+use dft_notifications::{Content, OutboxEntry, newest_messages};
+use minijinja::value::{Serde, Value};
 use serde::Serialize;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::email_template::render;
-use crate::message::Content;
-use crate::store::outbox::OutboxEntry;
-use crate::{Notifications, store};
+use crate::templates;
+
+pub fn routes() -> OpenApiRouter<Db> {
+    OpenApiRouter::new().routes(routes!(show_outbox))
+}
 
 /// Variables of `outbox.html`.
 #[derive(Serialize)]
@@ -52,9 +60,16 @@ impl From<OutboxEntry> for OutboxItem {
     }
 }
 
-impl Notifications {
-    pub(crate) async fn render_outbox(&self) -> Result<String, ApiError> {
-        let messages = store::outbox::newest(&self.db).await?.into_iter().map(OutboxItem::from).collect();
-        Ok(render("outbox.html", &Page { messages }))
-    }
+/// The outbox of a development server.
+#[utoipa::path(
+    get,
+    path = "/dev/outbox/",
+    tag = "development",
+    responses((status = 200, description = "HTML page", body = String, content_type = "text/html"))
+)]
+async fn show_outbox(State(db): State<Db>) -> Result<impl IntoResponse, ApiError> {
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    let messages = newest_messages(&db).await?.into_iter().map(OutboxItem::from).collect();
+    let page = templates::render("outbox.html", Value::from(Serde(Page { messages })));
+    Ok(([(http::header::CONTENT_SECURITY_POLICY, policy)], Html(page)))
 }

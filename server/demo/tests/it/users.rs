@@ -1,7 +1,7 @@
 //! Import of demo users.
 
 use axum::Router;
-use dft_accounts::DemoUserImporter;
+use dft_demo::importers::DemoUserImporter;
 use dft_kernel::import::{DynImporter, ImportError, ImportReport, Source, import};
 use dft_kernel::settings::Mode;
 use dft_testkit::{Engine, TestApp, TestContext, both_engines, one_engine};

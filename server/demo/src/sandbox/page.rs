@@ -5,20 +5,15 @@ use std::sync::LazyLock;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use dft_kernel::time::Timestamp;
+use minijinja::context;
 use minijinja::value::Value;
-use minijinja::{Environment, context};
 use sha2::{Digest, Sha256};
 
-use crate::store::sandbox::{SandboxLink, SandboxOutcome};
+use super::SandboxLink;
+use super::store::SandboxOutcome;
+use crate::templates;
 
-const PAGE: &str = include_str!("../../../templates/sandbox.html");
-const SCRIPT: &str = include_str!("../../../templates/sandbox.js");
-
-static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
-    let mut templates = Environment::new();
-    templates.add_template("sandbox.html", PAGE).expect("the template is well formed");
-    templates
-});
+const SCRIPT: &str = include_str!("../../templates/sandbox.js");
 
 static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| {
     let script = STANDARD.encode(Sha256::digest(SCRIPT));
@@ -28,11 +23,11 @@ static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// The Content-Security-Policy: the page's own script and form only.
-pub(crate) fn content_security_policy() -> &'static str {
+pub(super) fn content_security_policy() -> &'static str {
     &CONTENT_SECURITY_POLICY
 }
 
-pub(crate) fn render(link: &SandboxLink, now: Timestamp) -> String {
+pub(super) fn render(link: &SandboxLink, now: Timestamp) -> String {
     let state = match link.outcome {
         Some(SandboxOutcome::Paid { .. }) => "paid",
         Some(SandboxOutcome::Cancelled) => "cancelled",
@@ -48,8 +43,7 @@ pub(crate) fn render(link: &SandboxLink, now: Timestamp) -> String {
         token => link.token.as_str(),
         script => Value::from_safe_string(SCRIPT.to_owned()),
     };
-    let template = TEMPLATES.get_template("sandbox.html").expect("it was added above");
-    template.render(values).expect("every value is given")
+    templates::render("sandbox.html", values)
 }
 
 #[cfg(test)]

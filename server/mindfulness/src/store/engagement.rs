@@ -1,10 +1,19 @@
-//! Writes the invented likes, bookmarks and plays of a demo track.
+//! Writes the likes, bookmarks and plays that a new track starts with.
 
 use dft_kernel::db::Tx;
 use dft_kernel::time::{DAY, Timestamp};
 
 use super::plays::days_before;
-use crate::demo_engagement::DemoEngagement;
+
+/// The engagement that a new track starts with. Its likes and bookmarks are ordinary rows, so that the counters stay
+/// consistent.
+#[derive(Debug, Clone)]
+pub struct Engagement {
+    pub likes: i64,
+    pub bookmarks: i64,
+    /// Of each of the last days, today first.
+    pub daily_plays: [i64; 10],
+}
 
 /// User ids of invented users: real ones start at 1, these are negative.
 const LIKES: &str = "WITH RECURSIVE invented (number) AS (
@@ -29,10 +38,10 @@ const BOOKMARKS: &str = "WITH RECURSIVE invented (number) AS (
 pub(crate) async fn insert(
     tx: &mut Tx,
     track: i64,
-    engagement: &DemoEngagement,
+    engagement: &Engagement,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    let DemoEngagement { likes, bookmarks, daily_plays } = engagement;
+    let Engagement { likes, bookmarks, daily_plays } = engagement;
     let newest = (now - DAY).0;
     sqlx::query(LIKES).bind(track).bind(likes).bind(newest).execute(&mut **tx).await?;
     sqlx::query(BOOKMARKS).bind(track).bind(bookmarks).bind(newest).execute(&mut **tx).await?;
