@@ -167,16 +167,9 @@ pub struct Settings {
 }
 
 /// Every mistake in the settings, one line each, starting with the variable.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .0.join("\n"))]
 pub struct SettingsError(pub Vec<String>);
-
-impl fmt::Display for SettingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("\n"))
-    }
-}
-
-impl std::error::Error for SettingsError {}
 
 impl Settings {
     /// Parses the variables. An empty one counts as not set.
