@@ -4,7 +4,9 @@ use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
 use dft_kernel::time::{IST, Timestamp};
-use dft_notifications::{CallToAction, Content, EmailTemplate, Message, WhatsAppTemplate, queue};
+use dft_notifications::{
+    CallToAction, Content, EmailTemplate, Message, WhatsAppTemplate, queue, transactional,
+};
 
 use crate::AppointmentId;
 use crate::rules::appointment::AppointmentStatus;
@@ -21,43 +23,47 @@ pub(crate) fn room_path(token: &str) -> String {
     format!("/consultations/room/{token}")
 }
 
-struct EmailContent<'a> {
+struct EmailContent {
     /// The event, such as `booked`: part of the dedupe key.
     event: &'static str,
     subject: String,
     paragraphs: Vec<String>,
     action: Option<(&'static str, String)>,
     /// The WhatsApp template for patients who opted in.
-    template: Option<&'a str>,
+    template: Option<&'static str>,
+}
+
+impl EmailContent {
+    fn into_email(self, recipient_name: &str, reason: &str, origin: &str) -> EmailTemplate {
+        let action = self
+            .action
+            .map(|(label, path)| CallToAction { label: label.to_owned(), url: format!("{origin}{path}") });
+        EmailTemplate {
+            subject: self.subject,
+            greeting: format!("Hello {recipient_name},"),
+            paragraphs: self.paragraphs,
+            action,
+            reason: reason.to_owned(),
+            unsubscribe: None,
+        }
+    }
 }
 
 async fn send(
     tx: &mut Tx,
     data: &AppointmentEmailData,
     origin: &str,
-    content: EmailContent<'_>,
+    content: EmailContent,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let email = EmailTemplate {
-        subject: content.subject,
-        greeting: format!("Hello {},", data.name),
-        paragraphs: content.paragraphs,
-        action: content
-            .action
-            .map(|(label, path)| CallToAction { label: label.to_owned(), url: format!("{origin}{path}") }),
-        reason: "You get this because of a session you booked with us.".to_owned(),
-        unsubscribe: None,
-    };
-    let mail = Message {
-        dedupe_key: format!("appointment:{}:{}:mail", data.id.0, content.event),
-        recipient: data.email.clone(),
-        content: Content::Mail(email.render()),
-        send_at: now,
-    };
-    queue(tx, &mail, now).await?;
-    if let Some(template) = content.template.filter(|_| data.whatsapp_opt_in) {
+    let EmailContent { event, template, .. } = content;
+    let reason = "You get this because of a session you booked with us.";
+    let email = content.into_email(&data.name, reason, origin);
+    let key = format!("appointment:{}:{event}:mail", data.id.0);
+    queue(tx, &transactional(&data.email, key, &email, now), now).await?;
+    if let Some(template) = template.filter(|_| data.whatsapp_opt_in) {
         let message = Message {
-            dedupe_key: format!("appointment:{}:{}:whatsapp", data.id.0, content.event),
+            dedupe_key: format!("appointment:{}:{event}:whatsapp", data.id.0),
             recipient: data.phone.clone(),
             content: Content::WhatsApp(WhatsAppTemplate {
                 name: template.to_owned(),
@@ -77,26 +83,13 @@ async fn send_to_doctor(
     tx: &mut Tx,
     data: &AppointmentEmailData,
     origin: &str,
-    content: EmailContent<'_>,
+    content: EmailContent,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let email = EmailTemplate {
-        subject: content.subject,
-        greeting: format!("Hello {},", with_title(&data.doctor_name)),
-        paragraphs: content.paragraphs,
-        action: content
-            .action
-            .map(|(label, path)| CallToAction { label: label.to_owned(), url: format!("{origin}{path}") }),
-        reason: "You get this because people book sessions with you at DFT.".to_owned(),
-        unsubscribe: None,
-    };
-    let mail = Message {
-        dedupe_key: format!("appointment:{}:{}:doctor", data.id.0, content.event),
-        recipient: data.doctor_email.clone(),
-        content: Content::Mail(email.render()),
-        send_at: now,
-    };
-    queue(tx, &mail, now).await?;
+    let key = format!("appointment:{}:{}:doctor", data.id.0, content.event);
+    let reason = "You get this because people book sessions with you at DFT.";
+    let email = content.into_email(&with_title(&data.doctor_name), reason, origin);
+    queue(tx, &transactional(&data.doctor_email, key, &email, now), now).await?;
     Ok(())
 }
 

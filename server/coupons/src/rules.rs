@@ -3,11 +3,27 @@
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 /// Where a coupon can be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Area {
     Consultations,
     Dopamart,
@@ -15,20 +31,9 @@ pub enum Area {
 }
 
 impl Area {
-    pub const ALL: [Self; 3] = [Self::Consultations, Self::Dopamart, Self::Subscriptions];
-
-    /// As stored in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Consultations => "consultations",
-            Self::Dopamart => "dopamart",
-            Self::Subscriptions => "subscriptions",
-        }
-    }
-
-    /// Parses what [`Area::as_str`] returns.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|area| area.as_str() == text)
+    /// The text in the database.
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 

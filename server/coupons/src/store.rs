@@ -74,7 +74,7 @@ fn decode_discount(kind: &str, value: i64) -> Result<Discount, sqlx::Error> {
 }
 
 fn decode_areas(text: &str) -> Result<Vec<Area>, sqlx::Error> {
-    text.split(' ').map(|area| Area::parse(area).ok_or_else(|| decode_error("coupon area", area))).collect()
+    text.split(' ').map(|area| area.parse().map_err(|_| decode_error("coupon area", area))).collect()
 }
 
 impl TryFrom<CouponRow> for Coupon {

@@ -5,7 +5,7 @@ use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::{hash_token, link_token};
-use dft_notifications::{CallToAction, Content, EmailTemplate, Message, queue};
+use dft_notifications::{CallToAction, EmailTemplate, queue, transactional};
 
 use crate::order_access::tracking_path;
 use crate::rules::order::{Order, OrderLine, Shipment};
@@ -46,13 +46,8 @@ async fn send(
         reason: "You get this because of an order you placed at Dopamart.".to_owned(),
         unsubscribe: None,
     };
-    let message = Message {
-        dedupe_key: format!("order:{}:{}:mail", order.id.0, email.event),
-        recipient: order.email.clone(),
-        content: Content::Mail(template.render()),
-        send_at: now,
-    };
-    queue(tx, &message, now).await?;
+    let key = format!("order:{}:{}:mail", order.id.0, email.event);
+    queue(tx, &transactional(&order.email, key, &template, now), now).await?;
     Ok(())
 }
 

@@ -132,22 +132,13 @@ impl<'de> Visitor<'de> for Parser<'_> {
 }
 
 /// Why a [`Value`] is not of the type that was asked for.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum ValueError {
+    #[error("missing field {0}")]
     MissingField(&'static str),
+    #[error("invalid value")]
     Invalid,
 }
-
-impl fmt::Display for ValueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MissingField(name) => write!(f, "missing field {name}"),
-            Self::Invalid => f.write_str("invalid value"),
-        }
-    }
-}
-
-impl std::error::Error for ValueError {}
 
 impl de::Error for ValueError {
     fn custom<T: fmt::Display>(_: T) -> Self {

@@ -42,16 +42,9 @@ pub struct ObjectInfo {
     pub etag: String,
 }
 
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct MediaError(String);
-
-impl fmt::Display for MediaError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for MediaError {}
 
 impl From<object_store::Error> for MediaError {
     fn from(error: object_store::Error) -> Self {

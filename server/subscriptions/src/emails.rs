@@ -1,7 +1,7 @@
 //! The emails about a membership. They say nothing about health.
 
 use dft_kernel::time::Timestamp;
-use dft_notifications::{CallToAction, Content, EmailTemplate, Message};
+use dft_notifications::{CallToAction, EmailTemplate, Message, transactional};
 
 use crate::TermId;
 use crate::rules::{Buyer, Change, Purchase, Term};
@@ -30,7 +30,7 @@ struct Email {
 impl Email {
     /// The message to the buyer; none when the buyer has no email address.
     fn to(self, buyer: &Buyer, now: Timestamp) -> Option<Message> {
-        let recipient = buyer.email.clone()?;
+        let recipient = buyer.email.as_deref()?;
         let template = EmailTemplate {
             subject: self.subject,
             greeting: format!("Hello {},", buyer.name),
@@ -39,12 +39,8 @@ impl Email {
             reason: "You get this because you have a membership with us.".to_owned(),
             unsubscribe: None,
         };
-        Some(Message {
-            dedupe_key: format!("subscription:{}:{}:mail", self.term.0, self.kind),
-            recipient,
-            content: Content::Mail(template.render()),
-            send_at: now,
-        })
+        let key = format!("subscription:{}:{}:mail", self.term.0, self.kind);
+        Some(transactional(recipient, key, &template, now))
     }
 }
 

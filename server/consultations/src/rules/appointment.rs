@@ -6,6 +6,7 @@ use dft_kernel::ids::UserId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::{DAY, Timestamp};
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use super::price::Price;
@@ -23,8 +24,9 @@ pub(crate) const COMPLETED_AFTER: Duration = Duration::from_mins(15);
 /// Unpaid holds per user.
 pub(crate) const MAX_HOLDS: usize = 10;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum AppointmentStatus {
     OnHold,
     Booked,
@@ -36,21 +38,9 @@ pub(crate) enum AppointmentStatus {
 use AppointmentStatus::{Booked, Cancelled, Completed, Expired, OnHold};
 
 impl AppointmentStatus {
-    const ALL: [Self; 5] = [OnHold, Booked, Completed, Expired, Cancelled];
-
     /// The text in the database.
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            OnHold => "on_hold",
-            Booked => "booked",
-            Completed => "completed",
-            Expired => "expired",
-            Cancelled => "cancelled",
-        }
-    }
-
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text)
+    pub(crate) fn as_str(self) -> &'static str {
+        self.into()
     }
 
     /// The whole state machine. A payment may arrive after the hold has expired.
@@ -120,16 +110,16 @@ mod tests {
     #[test]
     fn completed_and_cancelled_are_final() {
         for end in [Completed, Cancelled] {
-            assert!(AppointmentStatus::ALL.into_iter().all(|next| !end.can_become(next)), "{end:?}");
+            assert!(AppointmentStatus::VARIANTS.iter().all(|next| !end.can_become(*next)), "{end:?}");
         }
         assert!(Expired.can_become(Booked) && !Booked.can_become(OnHold));
     }
 
     #[test]
     fn every_status_survives_the_database() {
-        for status in AppointmentStatus::ALL {
-            assert_eq!(AppointmentStatus::parse(status.as_str()), Some(status));
+        for status in AppointmentStatus::VARIANTS {
+            assert_eq!(status.as_str().parse(), Ok(*status));
         }
-        assert_eq!(AppointmentStatus::parse("postponed"), None);
+        assert!("postponed".parse::<AppointmentStatus>().is_err());
     }
 }

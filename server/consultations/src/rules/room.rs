@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use dft_kernel::time::Timestamp;
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 use super::appointment::AppointmentStatus;
@@ -22,8 +23,9 @@ pub(crate) const RECONNECT_GRACE: Duration = Duration::from_secs(10);
 pub(crate) const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A side of the session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum Side {
     Patient,
     Doctor,
@@ -31,15 +33,8 @@ pub(crate) enum Side {
 
 impl Side {
     /// The text in the database.
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Patient => "patient",
-            Self::Doctor => "doctor",
-        }
-    }
-
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Self::Patient, Self::Doctor].into_iter().find(|side| side.as_str() == text)
+    pub(crate) fn as_str(self) -> &'static str {
+        self.into()
     }
 
     pub(crate) const fn other(self) -> Self {

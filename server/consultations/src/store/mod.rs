@@ -66,7 +66,7 @@ pub const INVARIANTS: &[Invariant] = &[
 
 /// Unknown text in a status column is an error: an older program must not guess what a newer one has written.
 fn decode_status(text: &str) -> Result<AppointmentStatus, sqlx::Error> {
-    AppointmentStatus::parse(text).ok_or_else(|| unknown_value("appointment status", text))
+    text.parse().map_err(|_| unknown_value("appointment status", text))
 }
 
 fn unknown_value(what: &str, text: &str) -> sqlx::Error {

@@ -49,7 +49,7 @@ impl TryFrom<RoomRow> for Room {
     fn try_from(row: RoomRow) -> Result<Self, sqlx::Error> {
         Ok(Self {
             id: AppointmentId(row.id),
-            side: Side::parse(&row.side).ok_or_else(|| unknown_value("side", &row.side))?,
+            side: row.side.parse().map_err(|_| unknown_value("side", &row.side))?,
             window: decode_window(&row.status, row.starts_at, row.ends_at)?,
             patient_token: row.room_token,
             doctor_token: row.doctor_room_token,

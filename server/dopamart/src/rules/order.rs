@@ -7,6 +7,7 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use super::address::Address;
@@ -25,8 +26,9 @@ pub(crate) const MAX_HOLD: Duration = Duration::from_hours(1);
 /// How many pending orders one guest may have.
 pub(crate) const MAX_PENDING_ORDERS: i64 = 10;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum OrderStatus {
     /// Placed and not paid yet.
     Pending,
@@ -42,22 +44,9 @@ pub enum OrderStatus {
 use OrderStatus::{Cancelled, Delivered, Pending, Processing, Refunded, Shipped};
 
 impl OrderStatus {
-    const ALL: [Self; 6] = [Pending, Processing, Shipped, Delivered, Cancelled, Refunded];
-
-    /// The text of the status column.
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Pending => "pending",
-            Processing => "processing",
-            Shipped => "shipped",
-            Delivered => "delivered",
-            Cancelled => "cancelled",
-            Refunded => "refunded",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text)
+    /// The text in the database.
+    pub(crate) fn as_str(self) -> &'static str {
+        self.into()
     }
 
     /// The status machine. A cancelled order becomes processing when its payment arrives late.
@@ -73,7 +62,8 @@ impl OrderStatus {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum CancelledBy {
     /// It was not paid in time, or another order replaced it. A late payment may reinstate it.
     System,
@@ -82,18 +72,9 @@ pub(crate) enum CancelledBy {
 }
 
 impl CancelledBy {
-    const ALL: [Self; 2] = [Self::System, Self::Operator];
-
-    /// The text of the column.
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::System => "system",
-            Self::Operator => "operator",
-        }
-    }
-
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|by| by.as_str() == text)
+    /// The text in the database.
+    pub(crate) fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -184,7 +165,7 @@ mod tests {
 
     #[test]
     fn final_statuses_are_final_and_nothing_becomes_pending() {
-        for next in OrderStatus::ALL {
+        for &next in OrderStatus::VARIANTS {
             assert!(!Refunded.can_become(next));
             assert!(!next.can_become(Pending));
         }
@@ -194,14 +175,14 @@ mod tests {
 
     #[test]
     fn status_texts_round_trip() {
-        for status in OrderStatus::ALL {
-            assert_eq!(OrderStatus::parse(status.as_str()), Some(status));
+        for status in OrderStatus::VARIANTS {
+            assert_eq!(status.as_str().parse(), Ok(*status));
         }
-        assert_eq!(OrderStatus::parse("completed"), None);
-        for by in CancelledBy::ALL {
-            assert_eq!(CancelledBy::parse(by.as_str()), Some(by));
+        assert!("completed".parse::<OrderStatus>().is_err());
+        for by in CancelledBy::VARIANTS {
+            assert_eq!(by.as_str().parse(), Ok(*by));
         }
-        assert_eq!(CancelledBy::parse("hold"), None);
+        assert!("hold".parse::<CancelledBy>().is_err());
     }
 
     #[test]

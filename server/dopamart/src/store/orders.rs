@@ -8,7 +8,7 @@ use dft_payments::PaymentId;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use crate::rules::address::Address;
-use crate::rules::order::{CancelledBy, Order, OrderLine, OrderStatus};
+use crate::rules::order::{Order, OrderLine};
 use crate::{OrderId, ProductId};
 
 const PAGE_SIZE: i64 = 50;
@@ -63,9 +63,8 @@ impl TryFrom<OrderRow> for Order {
     type Error = sqlx::Error;
 
     fn try_from(row: OrderRow) -> Result<Self, sqlx::Error> {
-        let status = OrderStatus::parse(&row.status).ok_or_else(|| unknown("status", &row.status))?;
-        let parse_cancelled_by =
-            |text: String| CancelledBy::parse(&text).ok_or_else(|| unknown("cancelled_by", &text));
+        let status = row.status.parse().map_err(|_| unknown("status", &row.status))?;
+        let parse_cancelled_by = |text: String| text.parse().map_err(|_| unknown("cancelled_by", &text));
         Ok(Self {
             id: OrderId(row.id),
             user: row.user_id.map(UserId),

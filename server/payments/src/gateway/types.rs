@@ -1,7 +1,5 @@
 //! What is asked of a payment provider, and what it may report. Shared by every gateway.
 
-use std::fmt;
-
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 
@@ -70,23 +68,14 @@ pub enum RefundState {
 }
 
 /// Why a request to the provider failed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum GatewayError {
     /// It is not known whether the provider acted: no response, or one without meaning. Never treated as a rejection.
+    #[error("indeterminate: {0}")]
     Indeterminate(String),
+    #[error("rejected: {0}")]
     Rejected(String),
 }
-
-impl fmt::Display for GatewayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Indeterminate(reason) => write!(f, "indeterminate: {reason}"),
-            Self::Rejected(reason) => write!(f, "rejected: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for GatewayError {}
 
 /// A webhook whose signature is valid. Its body has not been read yet.
 #[derive(Debug, PartialEq, Eq)]

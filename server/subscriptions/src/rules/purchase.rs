@@ -5,14 +5,16 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_payments::{PaymentId, Status};
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use super::{Plan, Quote};
 use crate::{PurchaseId, TermId};
 
 /// What buying a plan changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum Change {
     /// There is no membership: it starts at once.
     New,
@@ -22,29 +24,19 @@ pub(crate) enum Change {
     Upgrade,
     /// Another plan: it starts when the last term ends, at full price.
     #[serde(rename = "later")]
+    #[strum(serialize = "later")]
     Deferred,
 }
 
 impl Change {
-    const ALL: [Self; 4] = [Self::New, Self::Extend, Self::Upgrade, Self::Deferred];
-
-    /// As stored in the database.
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::Extend => "extend",
-            Self::Upgrade => "upgrade",
-            Self::Deferred => "later",
-        }
-    }
-
-    /// Parses what [`Change::as_str`] returns.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|change| change.as_str() == text)
+    /// The text in the database.
+    pub(crate) fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum PurchaseStatus {
     /// Its link can be paid.
     Open,
@@ -55,20 +47,9 @@ pub(crate) enum PurchaseStatus {
 }
 
 impl PurchaseStatus {
-    const ALL: [Self; 3] = [Self::Open, Self::Done, Self::Closed];
-
-    /// As stored in the database.
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Done => "done",
-            Self::Closed => "closed",
-        }
-    }
-
-    /// Parses what [`PurchaseStatus::as_str`] returns.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text)
+    /// The text in the database.
+    pub(crate) fn as_str(self) -> &'static str {
+        self.into()
     }
 
     /// Every allowed transition. A late payment completes a closed purchase.
@@ -174,17 +155,18 @@ mod tests {
 
     #[test]
     fn states_survive_the_database_round_trip() {
-        for change in Change::ALL {
-            assert_eq!(Change::parse(change.as_str()), Some(change));
+        for change in Change::VARIANTS {
+            assert_eq!(change.as_str().parse(), Ok(*change));
         }
-        for status in PurchaseStatus::ALL {
-            assert_eq!(PurchaseStatus::parse(status.as_str()), Some(status));
+        assert_eq!(Change::Deferred.as_str(), "later");
+        for status in PurchaseStatus::VARIANTS {
+            assert_eq!(status.as_str().parse(), Ok(*status));
         }
     }
 
     #[test]
     fn a_done_purchase_is_final_and_none_is_reopened() {
-        for status in PurchaseStatus::ALL {
+        for &status in PurchaseStatus::VARIANTS {
             assert!(!PurchaseStatus::Done.can_become(status) && !status.can_become(PurchaseStatus::Open));
         }
     }

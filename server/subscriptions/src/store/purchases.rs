@@ -41,11 +41,11 @@ macro_rules! columns {
 }
 
 fn decode_change(text: &str) -> Result<Change, sqlx::Error> {
-    Change::parse(text).ok_or_else(|| decode_error("purchase change", text))
+    text.parse().map_err(|_| decode_error("purchase change", text))
 }
 
 fn decode_status(text: &str) -> Result<PurchaseStatus, sqlx::Error> {
-    PurchaseStatus::parse(text).ok_or_else(|| decode_error("purchase status", text))
+    text.parse().map_err(|_| decode_error("purchase status", text))
 }
 
 fn encode_term_ids(ids: &[TermId]) -> String {
