@@ -1,4 +1,4 @@
-# The only commands to know. Each says what it does; the work is in tools/.
+# The commands of the project. The scripts are in tools/.
 .DEFAULT_GOAL := help
 .PHONY: help run dev test check build bench soak
 
@@ -14,7 +14,7 @@ dev: ## the web with hot reload on http://localhost:5173, beside the server
 test: ## run every check and every test: SQLite, PostgreSQL, a real browser
 	@tools/test
 
-check: ## run the quick checks alone: format and lints
+check: ## run the quick checks alone: names, format, lints and types
 	@tools/check
 
 build: ## build the program to ship: target/release/dft
@@ -23,5 +23,5 @@ build: ## build the program to ship: target/release/dft
 bench: ## measure speed against a baseline, growth, start time, memory and Lighthouse
 	@tools/bench
 
-soak: ## run the races, crashes and loads at full size, for an hour or so; prints its figures
+soak: ## run the race, crash and load tests at full size, about an hour; prints figures
 	@tools/soak

@@ -57,13 +57,13 @@ mod tests {
     #[tokio::test]
     async fn a_value_is_refreshed_when_it_is_too_old() {
         let clock = Clock::fixed(Timestamp(0));
-        let kept = TtlCache::new(Duration::from_secs(2));
-        let read = async |said: &str| {
-            let look = async |held: Option<Arc<String>>, _| {
-                let before = held.map_or(String::new(), |held| format!("{held}, "));
-                Ok::<_, ()>(Arc::new(format!("{before}{said}")))
+        let cache = TtlCache::new(Duration::from_secs(2));
+        let read = async |text: &str| {
+            let refresh = async |old: Option<Arc<String>>, _| {
+                let before = old.map_or(String::new(), |old| format!("{old}, "));
+                Ok::<_, ()>(Arc::new(format!("{before}{text}")))
             };
-            kept.read(&clock, look).await.expect("it is read").to_string()
+            cache.read(&clock, refresh).await.expect("it is read").to_string()
         };
         assert_eq!(read("one").await, "one");
         clock.advance(Duration::from_millis(1_999));
@@ -75,13 +75,13 @@ mod tests {
     #[tokio::test]
     async fn a_failed_refresh_keeps_the_old_value() {
         let clock = Clock::fixed(Timestamp(0));
-        let kept = TtlCache::new(Duration::from_secs(2));
-        let kept_first = kept.read(&clock, async |_, _| Ok::<_, &str>(Arc::new(1))).await;
-        assert_eq!(kept_first.map(|held| *held), Ok(1));
+        let cache = TtlCache::new(Duration::from_secs(2));
+        let first = cache.read(&clock, async |_, _| Ok::<_, &str>(Arc::new(1))).await;
+        assert_eq!(first.map(|old| *old), Ok(1));
         clock.advance(Duration::from_secs(3));
-        let failed = kept.read(&clock, async |_, _| Err("no database")).await;
-        assert_eq!(failed.map(|held| *held), Err("no database"));
-        let again = kept.read(&clock, async |held, _| held.ok_or("lost")).await;
-        assert_eq!(again.map(|held| *held), Ok(1));
+        let failed = cache.read(&clock, async |_, _| Err("no database")).await;
+        assert_eq!(failed.map(|old| *old), Err("no database"));
+        let again = cache.read(&clock, async |old, _| old.ok_or("lost")).await;
+        assert_eq!(again.map(|old| *old), Ok(1));
     }
 }

@@ -277,8 +277,8 @@ async fn a_tab_id_gives_no_access_to_the_other_side(room_app: RoomApp) {
     doctor.signal(DOCTOR_TAB, json!({"candidate": 1})).await;
     assert_eq!(impostor.receive().await["data"]["candidate"], 1);
     impostor.signal(DOCTOR_TAB, json!({"candidate": 2})).await;
-    let heard: Value = doctor.receive().await;
-    assert_eq!((&heard["from"], &heard["data"]["candidate"]), (&json!(DOCTOR_TAB), &json!(2)));
+    let received: Value = doctor.receive().await;
+    assert_eq!((&received["from"], &received["data"]["candidate"]), (&json!(DOCTOR_TAB), &json!(2)));
     // To its own side: the other side has no such tab.
     impostor.signal(TAB, json!({"candidate": 3})).await;
     impostor.send_json(json!({"type": "ping"})).await;

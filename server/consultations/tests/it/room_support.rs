@@ -91,9 +91,9 @@ impl RoomApp {
 
     /// Waits until the server has noticed a lost connection.
     pub(crate) async fn wait_until_left(&self) {
-        let began = tokio::time::Instant::now();
+        let started = tokio::time::Instant::now();
         while self.count("SELECT COUNT(*) FROM room_participants WHERE left_at IS NOT NULL").await == 0 {
-            assert!(began.elapsed() < TIMEOUT, "the server did not notice");
+            assert!(started.elapsed() < TIMEOUT, "the server did not notice");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }

@@ -27,8 +27,8 @@ async fn a_guests_email_has_a_tracking_link(shop: TestShop) {
     shop.pay(&guest, &order).await;
     let emails = shop.emails("Gita@example.in").await;
     assert_eq!(emails.len(), 1);
-    for said in ["Hello Gita Sen", "2 × Evening Journal: ₹898", "Discount: ₹100", "Total: ₹947"] {
-        assert!(emails[0].contains(said), "{said} in {}", emails[0]);
+    for expected in ["Hello Gita Sen", "2 × Evening Journal: ₹898", "Discount: ₹100", "Total: ₹947"] {
+        assert!(emails[0].contains(expected), "{expected} in {}", emails[0]);
     }
     let address = link(&emails[0], "http://localhost:8080/dopamart/orders/track/");
     let path = address.strip_prefix("http://localhost:8080").unwrap();

@@ -62,8 +62,8 @@ async fn a_late_payment_for_sold_stock_is_refunded(shop: TestShop) {
     shop.payments.reconcile().await.unwrap();
     let shown = shop.order(&asha, &order["id"]).await;
     assert_eq!((&shown["status"], &shown["refunded"]), (&json!("cancelled"), &json!(4948)));
-    let told = shop.poll_payment(&asha, &order).await;
-    assert_eq!((&told["status"], &told["next"]), (&json!("refunded"), &json!("/dopamart/orders")));
+    let payment = shop.poll_payment(&asha, &order).await;
+    assert_eq!((&payment["status"], &payment["next"]), (&json!("refunded"), &json!("/dopamart/orders")));
     assert_eq!(shop.stock_and_reserved(JOURNAL).await, (50, 0), "nothing of it was sold");
     shop.pay(&guest, &other).await;
     assert_eq!(shop.stock_and_reserved(BOWL_ID).await, (0, 0));

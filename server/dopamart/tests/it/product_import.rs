@@ -25,8 +25,8 @@ async fn a_larger_stock_adds_only_the_difference(shop: TestShop) {
     import_products(&shop, &PRODUCTS.replace("stock = 8", "stock = 20")).await.unwrap();
     assert_eq!(shop.stock_and_reserved(INCENSE).await, (17, 2), "twelve more");
     let error = import_products(&shop, &PRODUCTS.replace("stock = 8", "stock = 4")).await.unwrap_err();
-    let said = "products.toml:36: stock: more than that is sold or reserved already";
-    assert!(error.starts_with(said), "{error}");
+    let message = "products.toml:36: stock: more than that is sold or reserved already";
+    assert!(error.starts_with(message), "{error}");
     assert_eq!(shop.stock_and_reserved(INCENSE).await, (17, 2));
     import_products(&shop, &PRODUCTS.replace("stock = 8", "stock = 5")).await.unwrap();
     assert_eq!(shop.stock_and_reserved(INCENSE).await, (2, 2));
@@ -34,7 +34,7 @@ async fn a_larger_stock_adds_only_the_difference(shop: TestShop) {
 }
 
 async fn import_errors_name_file_line_and_field(shop: TestShop) {
-    for (from, to, said) in [
+    for (from, to, message) in [
         ("price = 449\n", "price = 0\n", "products.toml:6: price: should be 1 to 500000"),
         ("price = 449\n", "price = 4.5\n", "products.toml:6: "),
         ("stock = 50", "stock = -1", "products.toml:7: stock: should be 0 to 1000000"),
@@ -49,7 +49,7 @@ async fn import_errors_name_file_line_and_field(shop: TestShop) {
         ("price = 449\n", "prize = 449\n", "products.toml:6: "),
     ] {
         let error = import_products(&shop, &PRODUCTS.replace(from, to)).await.unwrap_err();
-        assert!(error.contains(said), "{to}: {error}");
+        assert!(error.contains(message), "{to}: {error}");
     }
     let production = [
         ("DFT_ENV", "production"),

@@ -1,4 +1,4 @@
-//! What every route gets without asking for it.
+//! The middleware around every route.
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -9,7 +9,7 @@ use dft_testkit::{Engine, TestApp, TestContext};
 use http::Method;
 use serde_json::json;
 
-async fn world() -> TestApp {
+async fn test_app() -> TestApp {
     let routes = Router::new()
         .route("/api/v1/panics/", get(async || -> NoContent { panic!("with a secret") }))
         .route(
@@ -28,63 +28,59 @@ async fn world() -> TestApp {
 }
 
 #[tokio::test]
-async fn a_panic_is_one_500_and_tells_nothing() {
-    let world = world().await;
-    let answer = world.guest().get("/api/v1/panics/").await.expect(500);
+async fn a_panic_returns_500_without_details() {
+    let app = test_app().await;
+    let response = app.guest().get("/api/v1/panics/").await.expect(500);
     assert_eq!(
-        answer.json(),
+        response.json(),
         json!({"message": "Something went wrong on our side. Please try again.", "code": "internal"})
     );
-    world.guest().get("/api/v1/things/1/").await.expect(200);
+    app.guest().get("/api/v1/things/1/").await.expect(200);
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_json_too() {
-    let world = world().await;
-    let missing = world.guest().get("/api/v1/no-such-thing/").await.expect(404);
+async fn unknown_paths_and_methods_return_json_errors() {
+    let app = test_app().await;
+    let missing = app.guest().get("/api/v1/no-such-thing/").await.expect(404);
     assert_eq!(missing.json(), json!({"message": "Not found", "code": "not_found"}));
-    let other_method = world.guest().post("/api/v1/things/1/", json!({})).await.expect(405);
+    let other_method = app.guest().post("/api/v1/things/1/", json!({})).await.expect(405);
     assert_eq!(other_method.code(), "method_not_allowed");
     assert_eq!(other_method.header("allow"), Some("GET,HEAD"));
 }
 
 #[tokio::test]
-async fn an_id_that_is_none_is_not_there_byte_for_byte() {
-    let world = world().await;
-    let missing = world.guest().get("/api/v1/no-such-thing/").await.expect(404);
+async fn an_invalid_id_returns_the_same_404_as_an_unknown_path() {
+    let app = test_app().await;
+    let missing = app.guest().get("/api/v1/no-such-thing/").await.expect(404);
     for id in ["abc", "0", "-1", "12345678901234567890", "%00", "1%20", "%F0%9F%98%80", "1.0"] {
-        let answer = world.guest().get(&format!("/api/v1/things/{id}/")).await.expect(404);
-        assert_eq!(answer.body, missing.body, "{id}");
+        let response = app.guest().get(&format!("/api/v1/things/{id}/")).await.expect(404);
+        assert_eq!(response.body, missing.body, "{id}");
     }
-    assert_eq!(world.guest().get("/api/v1/things/1/parts/2/").await.expect(200).json(), json!([1, 2]));
-    world.guest().get("/api/v1/things/1/parts/x/").await.expect(404);
-    assert_eq!(world.guest().get("/api/v1/things/12").await.expect(200).json(), json!({"id": 12}));
+    assert_eq!(app.guest().get("/api/v1/things/1/parts/2/").await.expect(200).json(), json!([1, 2]));
+    app.guest().get("/api/v1/things/1/parts/x/").await.expect(404);
+    assert_eq!(app.guest().get("/api/v1/things/12").await.expect(200).json(), json!({"id": 12}));
 }
 
 #[tokio::test]
-async fn every_answer_is_protected_and_has_a_name() {
-    let world = world().await;
+async fn every_response_has_security_headers_and_a_request_id() {
+    let app = test_app().await;
     for path in ["/api/v1/things/1/", "/api/v1/no-such-thing/", "/api/v1/panics/"] {
-        let answer = world.guest().get(path).await;
-        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
-        assert_eq!(answer.header("cache-control"), Some("no-store"), "{path}");
+        let response = app.guest().get(path).await;
+        assert_eq!(response.header("x-content-type-options"), Some("nosniff"), "{path}");
+        assert_eq!(response.header("cache-control"), Some("no-store"), "{path}");
         assert!(
-            answer.header("content-security-policy").unwrap().contains("frame-ancestors 'none'"),
+            response.header("content-security-policy").unwrap().contains("frame-ancestors 'none'"),
             "{path}"
         );
-        assert_eq!(answer.header("x-request-id").unwrap().len(), 16, "{path}");
-        assert_eq!(
-            answer.header("strict-transport-security"),
-            None,
-            "plain http makes no promise about https"
-        );
+        assert_eq!(response.header("x-request-id").unwrap().len(), 16, "{path}");
+        assert_eq!(response.header("strict-transport-security"), None, "only https responses have it");
     }
 }
 
 #[tokio::test]
-async fn a_call_that_takes_nothing_takes_nothing() {
-    let world = world().await;
-    let guest = world.guest();
+async fn a_route_without_a_body_accepts_only_an_empty_object() {
+    let app = test_app().await;
+    let guest = app.guest();
     guest.call(guest.request(Method::POST, "/api/v1/nothing/", None)).await.expect(204);
     guest.post("/api/v1/nothing/", json!({})).await.expect(204);
     guest.post("/api/v1/nothing/", json!({"status": "paid"})).await.expect(422);
@@ -92,13 +88,13 @@ async fn a_call_that_takes_nothing_takes_nothing() {
 }
 
 #[tokio::test]
-async fn a_signature_says_who_may_come_in() {
-    let world = world().await;
-    assert_eq!(world.guest().get("/api/v1/greets/").await.expect(200).json(), json!(null));
-    let member = world.member("asha").await;
+async fn extractors_enforce_session_and_role() {
+    let app = test_app().await;
+    assert_eq!(app.guest().get("/api/v1/greets/").await.expect(200).json(), json!(null));
+    let member = app.member("asha").await;
     assert_eq!(member.get("/api/v1/greets/").await.expect(200).json(), json!("asha"));
     for path in ["/api/v1/doctors-only/", "/api/v1/admins-only/"] {
-        world.guest().get(path).await.expect(401);
+        app.guest().get(path).await.expect(401);
         assert_eq!(member.get(path).await.expect(403).code(), "role_needed");
     }
 }

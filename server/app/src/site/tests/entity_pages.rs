@@ -185,8 +185,8 @@ async fn a_doctor_page_has_metadata_and_json_ld(site: TestSite) {
             "logo": "https://dft.example.in/og/logo.png",
         })
     );
-    for said in ["<h1>Dr. Meera Iyer</h1>", "Listens first.", "₹1,499", "Available today", "14 years"] {
-        assert!(noscript(&html).contains(said), "{said} in {html}");
+    for expected in ["<h1>Dr. Meera Iyer</h1>", "Listens first.", "₹1,499", "Available today", "14 years"] {
+        assert!(noscript(&html).contains(expected), "{expected} in {html}");
     }
     assert!(
         noscript(&html)
@@ -217,8 +217,9 @@ async fn a_specialization_page_lists_its_doctors(site: TestSite) {
             }]})
         );
         assert_eq!(breadcrumbs(&crumbs).len(), 3);
-        for said in ["When worry does not stop.", "Panic attacks", "<a href=\"/consultations/doctor/1\">"] {
-            assert!(noscript(&html).contains(said), "{said} in {html}");
+        for expected in ["When worry does not stop.", "Panic attacks", "<a href=\"/consultations/doctor/1\">"]
+        {
+            assert!(noscript(&html).contains(expected), "{expected} in {html}");
         }
     }
 }
@@ -238,8 +239,8 @@ async fn a_category_page_lists_its_tracks(site: TestSite) {
         }])
     );
     assert_eq!(breadcrumbs(&crumbs)[2], ("Mindfulness Categories", "/mindfulness/categories"));
-    for said in ["For the end of the day.", "Leela Varma", "One Bowl (1 min)"] {
-        assert!(noscript(&html).contains(said), "{said} in {html}");
+    for expected in ["For the end of the day.", "Leela Varma", "One Bowl (1 min)"] {
+        assert!(noscript(&html).contains(expected), "{expected} in {html}");
     }
 }
 
@@ -261,8 +262,8 @@ async fn a_product_page_has_price_and_availability(site: TestSite) {
     );
     assert_eq!(product.get("image"), None, "a product without an image has none");
     assert_eq!(breadcrumbs(&crumbs).len(), 3);
-    for said in ["Paper for half a year.", "₹1,449, tax included. In Stock.", "Size: A5"] {
-        assert!(noscript(&html).contains(said), "{said} in {html}");
+    for expected in ["Paper for half a year.", "₹1,449, tax included. In Stock.", "Size: A5"] {
+        assert!(noscript(&html).contains(expected), "{expected} in {html}");
     }
 
     let html = site.page("/dopamart/product/2").await;
