@@ -1,6 +1,7 @@
 // The watch itself, proved: each test does one forbidden thing and fails unless the watch met it.
+import { expectAccessible } from "./axe";
 import { answered, visit } from "./page";
-import { test } from "./test";
+import { expect, test } from "./test";
 
 test("a console error is met", async ({ page, faults }) => {
   faults.expect(/^console: it hurts/);
@@ -47,4 +48,15 @@ test("a page wider than the screen is met", async ({ page, faults }) => {
   faults.expect(/^overflow: .* is 2000 px wide/);
   await visit(page, "/");
   await page.evaluate("document.body.style.width = '2000px'");
+});
+
+test("a picture without words and pale text are found by axe", async ({ page }) => {
+  await visit(page, "/press");
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    const picture = Object.assign(document.createElement("img"), { src: "/favicon.svg" });
+    const pale = Object.assign(document.createElement("p"), { textContent: "pale", style: "color: #eee" });
+    document.querySelector("main")?.append(picture, pale);
+  });
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast[\s\S]*image-alt/);
 });
