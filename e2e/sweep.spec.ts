@@ -1,8 +1,9 @@
-// Every screen as a guest, signed in and with a plan: axe and the watched page. make test opens each once: a member's at a
+// Every screen as a guest, signed in and with a plan: axe, layout shift and the watched page. make test opens each once: a member's at a
 // desk's width in the dark theme, the others at a phone's in the light one. SOAK opens all of them at both widths in both
 // themes and adds contact sheets.
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./axe";
+import { expectNoLayoutShift, watchLayoutShift } from "./layout-shift";
 import { hold } from "./network";
 import { answered, visit } from "./page";
 import { asha, diya, type Person, signedIn } from "./people";
@@ -105,9 +106,14 @@ for (const screen of [phone, desk]) {
         // Left at once when its call is answered.
         if (stop.address === "/logout") await hold(page, "**/auth/logout/");
         if (stop.who === "shopper") await shops(page.request, baseURL ?? "", shopper);
+        const requested: string[] = [];
+        page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+        await watchLayoutShift(page);
         await visit(page, stop.address === INVOICE ? await firstInvoice(page.request) : stop.address);
         await answered(page);
         await expect(page.getByRole("banner").getByText(person?.name ?? asha.name)).toHaveCount(person ? 2 : 0);
+        await expectNoLayoutShift(page);
+        if (!person) expect(requested, "a guest's page asks who is here").not.toContain("/api/v1/users/me/");
         // A page changes its colours as it stands: coming twice would cost as much as everything else here.
         for (const { theme, sheet } of sheets) {
           await page.emulateMedia({ colorScheme: theme });
