@@ -19,8 +19,8 @@ export default defineConfig({
   // Two browsers share two cores with the server, and axe reads a long page for seconds.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A line per test, and at the end the counts that tools/test adds up.
-  reporter: [["list"]],
+  // A line per test, at the end the slowest ones and the counts that tools/test adds up.
+  reporter: [["./slowest.ts"], ["list"]],
   projects: [
     { name: "chromium", testIgnore: ROOMS },
     { name: "rooms", testMatch: ROOMS, testIgnore: CABLE, ...calls },
@@ -34,8 +34,8 @@ export default defineConfig({
     timezoneId: "Asia/Kolkata",
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // A film of every test would cost more than the test.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A trace of every test adds a third to its processor time. TRACE=1 records it when a test is looked into.
+    trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args: quiet },
   },

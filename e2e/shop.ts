@@ -10,8 +10,6 @@ export const infusion = { id: 2, name: "Tulsi and Ginger Infusion", price: 249 }
 export const mask = { id: 6, name: "Mulberry Silk Sleep Mask", price: 899 };
 /** A single piece. */
 export const bowl = { id: 12 };
-/** Sold out. */
-export const soldOut = { id: 14 };
 
 export const card = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
 export const addButton = (page: Page, name: string): Locator =>

@@ -1,7 +1,9 @@
-// Every screen as a guest, signed in and with a plan: axe, the watched page, a picture. make test checks the light theme
-// at a phone's width and the dark theme at a desk's; SOAK checks both themes at both widths.
+// Every screen as a guest, signed in and with a plan: axe, layout shift and the watched page. make test opens each once: a member's at a
+// desk's width in the dark theme, the others at a phone's in the light one. SOAK opens all of them at both widths in both
+// themes and adds contact sheets.
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./axe";
+import { expectNoLayoutShift, watchLayoutShift } from "./layout-shift";
 import { hold } from "./network";
 import { answered, visit } from "./page";
 import { asha, diya, type Person, signedIn } from "./people";
@@ -75,26 +77,28 @@ const stops: Stop[] = [
   ...OF_SHOPPERS.map((address): Stop => ({ address, who: "shopper" })),
 ];
 
+const SOAK = Boolean(process.env["SOAK"]);
+
 const themesAt = (screen: typeof phone | typeof desk) => {
-  if (process.env["SOAK"]) return ["light", "dark"] as const;
+  if (SOAK) return ["light", "dark"] as const;
   return screen === phone ? (["light"] as const) : (["dark"] as const);
 };
 
-const titleOf = ({ address, who }: Stop) => `${address} ${who}`;
+const stopsAt = (screen: typeof phone | typeof desk) =>
+  SOAK ? stops : stops.filter(({ who }) => (who === "member") === (screen === desk));
 
-// The picture says what a trace would, for a tenth of its time.
-test.use({ trace: "off" });
+const titleOf = ({ address, who }: Stop) => `${address} ${who}`;
 
 for (const screen of [phone, desk]) {
   const { width } = screen.viewport;
 
   test.describe(`${width} px`, () => {
     // In order, so that the sheets come last.
-    test.describe.configure({ mode: "default" });
+    if (SOAK) test.describe.configure({ mode: "default" });
     test.use({ ...screen, contextOptions: { reducedMotion: "reduce" } });
     const sheets = themesAt(screen).map((theme) => ({ theme, sheet: new Sheet(`${width}-${theme}`) }));
 
-    for (const stop of stops) {
+    for (const stop of stopsAt(screen)) {
       test(`${stop.address} is clean for a ${stop.who}`, async ({ page, baseURL, faults }) => {
         if (stop.address === LOST) faults.expect(/404.*no-such-page/);
         const person = people[stop.who];
@@ -102,19 +106,24 @@ for (const screen of [phone, desk]) {
         // Left at once when its call is answered.
         if (stop.address === "/logout") await hold(page, "**/auth/logout/");
         if (stop.who === "shopper") await shops(page.request, baseURL ?? "", shopper);
+        const requested: string[] = [];
+        page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+        await watchLayoutShift(page);
         await visit(page, stop.address === INVOICE ? await firstInvoice(page.request) : stop.address);
         await answered(page);
         await expect(page.getByRole("banner").getByText(person?.name ?? asha.name)).toHaveCount(person ? 2 : 0);
+        await expectNoLayoutShift(page);
+        if (!person) expect(requested, "a guest's page asks who is here").not.toContain("/api/v1/users/me/");
         // A page changes its colours as it stands: coming twice would cost as much as everything else here.
         for (const { theme, sheet } of sheets) {
           await page.emulateMedia({ colorScheme: theme });
-          await sheet.shoot(page, titleOf(stop));
+          if (SOAK) await sheet.shoot(page, titleOf(stop));
           await expectAccessible(page);
         }
       });
     }
 
-    for (const { theme, sheet } of sheets) {
+    for (const { theme, sheet } of SOAK ? sheets : []) {
       test(`the contact sheets show every one of them, ${theme}`, async ({ browser }) => {
         const titles = stops.map(titleOf);
         expect(await sheet.write(browser, titles)).toEqual(titles);

@@ -1,17 +1,6 @@
 // Addresses are real: they can be opened, reloaded, gone back to.
-import { standing, visit } from "../page";
+import { visit } from "../page";
 import { expect, test } from "../test";
-
-test("a deep link opens its page and survives a reload", async ({ page }) => {
-  const opened = await visit(page, "/login?next=/dev/ui");
-  expect(opened?.status()).toBe(200);
-  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  const again = await page.reload();
-  expect(again?.ok() || again?.status() === 304).toBe(true);
-  await standing(page);
-  await expect(page).toHaveURL("/login?next=/dev/ui");
-  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-});
 
 test("back and forward go where they say, without loading the site again", async ({ page }) => {
   await visit(page, "/");
@@ -27,10 +16,4 @@ test("back and forward go where they say, without loading the site again", async
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-same-document");
-});
-
-test("an address with a slash too many is the same page", async ({ page }) => {
-  const response = await visit(page, "/login/");
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
 });

@@ -2,29 +2,20 @@
 import { expectAccessible } from "../axe";
 import { tabTo } from "../keyboard";
 import { visit } from "../page";
+import { sent } from "../site";
 import { expect, test } from "../test";
 
 const SLUGS = ["first-session", "how-consultations-work", "when-to-see-a-doctor", "stress", "breathing", "sleep"];
 
-// Their frame is the same, and the sweep looks at one of them in every light: here each is looked at once.
+// Their frame is the same, and the sweep opens one of them.
 test("every article stands, names its sources and whom to call", async ({ page }) => {
-  test.slow();
   for (const slug of SLUGS) {
-    const response = await visit(page, `/blog/${slug}`);
-    expect(response?.status(), slug).toBe(200);
-    const html = (await response?.text()) ?? "";
+    const { status, html } = await sent(page.request, `/blog/${slug}`);
+    expect(status, slug).toBe(200);
     expect(html, slug).toMatch(/<script type="application\/ld\+json">\{[^<]*"@type":"Article"/);
     expect(html, slug).toContain("Sources</h2>");
-    await expect(page.getByRole("link", { name: "Call Tele-MANAS 14416" })).toHaveAttribute("href", "tel:14416");
-    await expectAccessible(page);
+    expect(html, slug).toMatch(/<a [^>]*href="tel:14416"/);
   }
-});
-
-test("an article that is not there has status 404 and says so", async ({ page, faults }) => {
-  faults.expect(/404.*blog\/nothing/);
-  const response = await visit(page, "/blog/nothing");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
 });
 
 test("a tag leaves what fits, can be gone back from, and opens by its address", async ({ page }) => {

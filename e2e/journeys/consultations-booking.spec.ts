@@ -140,19 +140,6 @@ test("somebody else was quicker: said at once, and the nearest time is one press
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");
 });
 
-test("a reload in the middle loses nothing", async ({ page }) => {
-  await visit(page, bookingOf(3));
-  await freeTimes(page).last().tap();
-  await fillPatient(page, { name: "Kiran Rao", email: "kiran@example.in" });
-  await page.getByLabel("I have been in therapy before").check();
-  await page.reload();
-  await expect(page.getByLabel("Full Name")).toHaveValue("Kiran Rao");
-  await expect(page.getByLabel("I have been in therapy before")).toBeChecked();
-  await expect(
-    page.getByRole("group", { name: /^(Morning|Afternoon|Evening)$/ }).getByRole("button", { pressed: true }),
-  ).toHaveCount(1);
-});
-
 test("two taps are one booking", async ({ page }) => {
   const person = somebody();
   await signedIn(page.request, person);
@@ -184,32 +171,6 @@ test("no network: the booking failed, nothing is lost, and another try works", a
   await payButton(page).tap();
   await choose(page, "success");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");
-});
-
-test("wrong answers are named beside their fields, in the words of the form", async ({ page }) => {
-  await visit(page, bookingOf(DOCTOR));
-  await freeTimes(page).first().tap();
-  await fillPatient(page, { name: "R2", email: "ravi@example" }, "12345");
-  await page.getByLabel("Age").fill("140");
-  await payButton(page).tap();
-  await expect(page.getByText("Name can only contain letters and spaces")).toBeVisible();
-  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-  await expect(page.getByText("Please enter a valid 10-digit Indian phone number")).toBeVisible();
-  await expect(page.getByText("Age must be between 1 and 120")).toBeVisible();
-  await expect(page.getByLabel("Full Name")).toBeFocused();
-  await expectAccessible(page);
-});
-
-test("a quick time of the profile is chosen on its first free day, or said not to be free", async ({ page }) => {
-  await visit(page, "/consultations/doctor/1");
-  await page.getByRole("button", { name: "9:00 AM" }).tap();
-  await page.getByRole("link", { name: "Continue Booking" }).tap();
-  await expect(page).toHaveURL(bookingOf(1));
-  const said = page.getByText("9:00 AM is not free in the next two weeks. These times are.");
-  const chosen = page.getByRole("button", { name: "9:00 AM", pressed: true });
-  await expect(said.or(chosen)).toBeVisible();
-  await visit(page, `${bookingOf(1)}?time=3:33 AM`);
-  await expect(page.getByText("3:33 AM is not free in the next two weeks. These times are.")).toBeVisible();
 });
 
 test.describe("far from India", () => {

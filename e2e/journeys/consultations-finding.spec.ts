@@ -44,31 +44,6 @@ test("from the landing to a doctor, and back to the same choices", async ({ page
   await expect(page.getByRole("article")).toHaveCount(some);
 });
 
-test("nobody found is cleared with one press", async ({ page }) => {
-  await visit(page, "/consultations/doctors?q=nobody-of-this-name");
-  await expect(page.getByRole("heading", { name: "No doctors found" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Clear All Filters" }).tap();
-  await expect(page).toHaveURL("/consultations/doctors");
-  await expect(page.getByRole("article").first()).toBeVisible();
-});
-
-test("a heart and a bookmark stay on the device", async ({ page }) => {
-  await visit(page, "/consultations/doctors");
-  const heart = page.getByRole("button", { name: /^Favourite / }).first();
-  await heart.tap();
-  await page.reload();
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
-  await page
-    .getByRole("link", { name: /^View Profile/ })
-    .first()
-    .tap();
-  const bookmark = page.getByRole("button", { name: /^Bookmark / });
-  await bookmark.tap();
-  await page.reload();
-  await expect(bookmark).toHaveAttribute("aria-pressed", "true");
-});
-
 test("a field of care leads to its doctors, searched and filtered", async ({ page }) => {
   await visit(page, "/consultations/specialization/sleep-medicine");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sleep Medicine");
@@ -97,19 +72,6 @@ test("a field that is none, and a doctor who is nobody", async ({ page, faults }
   await expect(page).toHaveURL("/consultations/doctors");
 });
 
-test("the demo opens, is walked through, and closes by Escape", async ({ page }) => {
-  await visit(page, "/consultations");
-  await page.getByRole("button", { name: "Watch Demo" }).tap();
-  const demo = page.getByRole("dialog", { name: "DFT Demo" });
-  await expect(demo.getByText("1 of 5")).toBeVisible();
-  await demo.getByRole("button", { name: "Next" }).tap();
-  await expect(demo.getByText("2 of 5")).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(demo).toBeHidden();
-  await expect(page.getByRole("button", { name: "Watch Demo" })).toBeFocused();
-});
-
 test("what was typed before the scripts came is searched for all the same", async ({ page }) => {
   let come = () => {};
   const typed = new Promise<void>((resolve) => {
@@ -124,18 +86,6 @@ test("what was typed before the scripts came is searched for all the same", asyn
   come();
   await expect(page).toHaveURL(/\?q=psychiatry$/);
   await expect(page.getByRole("searchbox")).toHaveValue("psychiatry");
-});
-
-test("the home page shows the first doctors too", async ({ page }) => {
-  await visit(page, "/");
-  await answered(page);
-  const shelf = page.getByRole("region", { name: "Meet our doctors" });
-  await expect(shelf.getByRole("article")).toHaveCount(2);
-  await shelf
-    .getByRole("link", { name: /^Book Now/ })
-    .first()
-    .tap();
-  await expect(page).toHaveURL(/\/consultations\/book-consultation\/\d+$/);
 });
 
 test.describe("at a desk", () => {

@@ -14,15 +14,6 @@ test("a guest is invited to sign in, and comes back", async ({ page }) => {
   await expect(page).toHaveURL("/my-consultations");
 });
 
-test("nothing yet invites to book", async ({ page }) => {
-  await signedIn(page.request, somebody());
-  await visit(page, "/my-consultations");
-  await expect(page.getByRole("heading", { name: "No Consultations Yet" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Book Your First Consultation" }).tap();
-  await expect(page).toHaveURL("/consultations/doctors");
-});
-
 test("counted, filtered by the address, and paid later", async ({ page, baseURL }) => {
   const person = somebody();
   const origin = baseURL ?? "";
@@ -47,39 +38,6 @@ test("counted, filtered by the address, and paid later", async ({ page, baseURL 
   await expect(page.getByRole("combobox", { name: "Time Period" })).toHaveValue("past");
   await page.getByRole("button", { name: "Show all consultations" }).tap();
   await expect(page.getByRole("article")).toHaveCount(2);
-});
-
-test("the session's room says that it is early", async ({ page, baseURL }) => {
-  const person = somebody();
-  await signedIn(page.request, person);
-  const at = (await freeMoments(page.request, 7)).at(-1);
-  await takes(page.request, baseURL ?? "", { doctor: 7, at: at ?? "", person, coupon: "FREESESSION" });
-  await visit(page, "/my-consultations");
-  await page.getByRole("link", { name: "Join Session" }).tap();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are early");
-  await expect(page.getByText(/^The room opens in \d+ (days|hours)/)).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a room that is none says so", async ({ page, faults }) => {
-  faults.expect(/404.*room\/no-such-token/);
-  await visit(page, "/consultations/room/no-such-token");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such room");
-  await expectAccessible(page);
-});
-
-test("somebody else's booking is not found", async ({ page, browser, baseURL, faults }) => {
-  faults.expect(/404.*appointments\/\d+/);
-  const origin = baseURL ?? "";
-  const other = await browser.newContext({ baseURL: origin });
-  const owner = somebody("Zoya Khan");
-  await signedIn(other.request, owner);
-  const [at] = await freeMoments(other.request, 8);
-  const { id } = await takes(other.request, origin, { doctor: 8, at: at ?? "", person: owner, coupon: "FREESESSION" });
-  await other.close();
-  await signedIn(page.request, somebody());
-  await visit(page, `/consultations/booking-confirmed?appointment=${id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We do not find this booking");
 });
 
 test.describe("at a desk", () => {

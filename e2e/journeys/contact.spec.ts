@@ -4,8 +4,6 @@ import { expectAccessible } from "../axe";
 import { tabTo } from "../keyboard";
 import { hold, SCRIPTS } from "../network";
 import { answered, visit } from "../page";
-import { asha, signedIn } from "../people";
-import { desk } from "../screens";
 import { expect, test } from "../test";
 
 const CALL = "**/api/notifications/contact/";
@@ -23,44 +21,6 @@ async function fill(page: Page, message: string) {
   await topic(page).selectOption("A complaint");
   await field(page, /Message/).fill(message);
 }
-
-test("every field tells what it needs, at 360 pixels and in the dark", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  const sent: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-  await visit(page, "/contact");
-  await answered(page);
-  await send(page).tap();
-  for (const said of ["Name is required", "Email is required", "Please choose a topic", "Message is required"]) {
-    await expect(form(page).getByText(said)).toBeVisible();
-  }
-  await expect(field(page, /name/)).toBeFocused();
-  await expectAccessible(page);
-
-  const wrong: [RegExp, string, string][] = [
-    [/name/, "A", "Name must be at least 2 characters"],
-    [/name/, "a".repeat(51), "Name must be less than 50 characters"],
-    [/name/, "R2D2", "Name can only contain letters and spaces"],
-    [/E-mail/, "asha@nowhere", "Please enter a valid email address"],
-    [/Message/, "Too short", "Message must be at least 10 characters"],
-    [/Message/, "x".repeat(2001), "Message must be less than 2000 characters"],
-  ];
-  for (const [name, typed, said] of wrong) {
-    await field(page, name).fill(typed);
-    await field(page, name).blur();
-    await expect(form(page).getByText(said)).toBeVisible();
-  }
-
-  await fill(page, "Where is my lamp? 🪔");
-  await expect(form(page).getByText(/required|must be|valid|choose a topic/)).toHaveCount(0);
-  await topic(page).evaluate((select: HTMLSelectElement) => {
-    select.value = "";
-  });
-  await send(page).tap();
-  await expect(topic(page)).toBeFocused();
-  await expect(field(page, /Message/)).toHaveValue("Where is my lamp? 🪔");
-  expect(sent).toEqual([]);
-});
 
 test("the number is on screen and in the letter, and the officer has the words", async ({ page }) => {
   await visit(page, "/contact");
@@ -139,23 +99,6 @@ test("by keyboard alone", async ({ page }) => {
   await expect(number(page)).toBeVisible();
 });
 
-test("a doctor's Message brings topic and doctor, and a member's name", async ({ page }) => {
-  await signedIn(page.request, asha);
-  await visit(page, "/consultations/doctor/1");
-  await page.getByRole("link", { name: "Message", exact: true }).tap();
-  await expect(page).toHaveURL("/contact?topic=message&doctor=1");
-  await expect(topic(page)).toHaveValue("message");
-  await expect(form(page).getByText(/^Dr\. /)).toBeVisible();
-  await expect(field(page, /name/)).toHaveValue(asha.name);
-  await expect(field(page, /E-mail/)).toHaveValue(asha.email);
-  await expectAccessible(page);
-  await form(page)
-    .getByRole("link", { name: /^Not about/ })
-    .tap();
-  await expect(page).toHaveURL("/contact?topic=message");
-  await expect(form(page).getByText(/^Dr\. /)).toHaveCount(0);
-});
-
 test("what is typed and sent before the page has woken up is kept and sent then", async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto("/contact");
@@ -164,18 +107,4 @@ test("what is typed and sent before the page has woken up is kept and sent then"
   release();
   await expect(number(page)).toBeVisible();
   await expect(page).toHaveURL("/contact");
-});
-
-test.describe("at a desk", () => {
-  test.use(desk);
-
-  test("the officer stands beside the form", async ({ page }) => {
-    await visit(page, "/contact?topic=grievance");
-    const card = page.getByRole("region", { name: "Grievance officer" });
-    await expect(card.getByText("Demo Grievance Officer")).toBeVisible();
-    await expect(card.getByRole("link", { name: "grievance@demo.dft.example" })).toBeVisible();
-    await expect(card).toContainText("within 48 hours");
-    await expect(topic(page)).toHaveValue("grievance");
-    await expectAccessible(page);
-  });
 });

@@ -50,36 +50,6 @@ test("added, changed, made the default, deleted", async ({ page, baseURL }) => {
   await expect(page.getByRole("radio", { name: /Default.*Lake Road/ })).toBeChecked();
 });
 
-test("every wrong answer is named beside its field, and a reload keeps what was typed", async ({ page, baseURL }) => {
-  const person = somebody();
-  await signedIn(page.request, person);
-  await has(page.request, baseURL ?? "", journal.id);
-  await visit(page, STEP);
-  await page.getByRole("button", { name: "Add New" }).tap();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Name").fill("R2");
-  await form.getByLabel("Phone Number").fill("12345");
-  await form.locator("textarea").fill("Lake Road");
-  await form.getByLabel("Pincode").fill("012345");
-  await form.getByLabel("Country").fill("");
-  await form.getByLabel("State").focus();
-  await form.getByLabel("Landmark").focus();
-  for (const words of [
-    "Name can only contain letters and spaces",
-    "Please enter a valid 10-digit Indian phone number",
-    "Address must be at least 10 characters",
-    "Please enter a valid 6-digit pincode",
-    "State is required",
-    "Country is required",
-  ]) {
-    await expect(form.getByText(words)).toBeVisible();
-  }
-  await expect(form.getByRole("button", { name: "Save Address" })).toBeDisabled();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(form.getByLabel("Phone Number")).toHaveValue("12345");
-});
-
 test("a server that is gone: the address is not lost, and another try works", async ({ page, baseURL, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   const person = somebody();

@@ -91,26 +91,6 @@ test("from the cart to the order: address, payment, and the cart is empty", asyn
   await expectAccessible(page);
 });
 
-test("each step is accessible", async ({ page, baseURL }) => {
-  const person = somebody();
-  const origin = baseURL ?? "";
-  await signedIn(page.request, person);
-  await has(page.request, origin, journal.id);
-  await visit(page, "/dopamart/cart?step=address");
-  await expect(page.getByRole("button", { name: "Add New" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Add New" }).tap();
-  await expectAccessible(page);
-  await lives(page.request, origin, person);
-  await page.reload();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).tap();
-  await expect(page.getByRole("radio", { name: /Lake Road/ })).toBeChecked();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Proceed to Payment" }).tap();
-  await expect(payButton(page)).toBeVisible();
-  await expectAccessible(page);
-});
-
 test("a paid order has an invoice, on the screen and on paper", async ({ page, baseURL }) => {
   const person = somebody();
   const origin = baseURL ?? "";
@@ -247,39 +227,6 @@ test("the last piece went to somebody else: said in the page, and the rest is bo
   await payButton(page).tap();
   await choose(page, "success");
   await expect(page.getByRole("article").first()).toContainText("Total₹449");
-});
-
-test("a guest's page of orders invites to sign in; a member without any to the shop", async ({ page }) => {
-  await visit(page, "/dopamart/orders");
-  await expect(page.getByRole("heading", { name: "Sign in to see your orders" })).toBeVisible();
-  await expectAccessible(page);
-  await signedIn(page.request, somebody());
-  await visit(page, "/dopamart/orders");
-  await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Browse Products" }).tap();
-  await expect(page).toHaveURL("/dopamart");
-});
-
-test("orders that do not come say so", async ({ page, faults }) => {
-  faults.expect(/ERR_CONNECTION_REFUSED/);
-  await signedIn(page.request, somebody());
-  await page.route("**/dopamart/orders/", (route) =>
-    route.request().resourceType() === "document" ? route.continue() : route.abort("connectionrefused"),
-  );
-  await visit(page, "/dopamart/orders");
-  await expect(page.getByRole("heading", { name: "Could not load orders" })).toBeVisible();
-  await expectToast(page, "Unable to load your orders. Please try again later.");
-  await expectAccessible(page);
-  await expect(page.getByRole("link", { name: "Go to Dopamart" })).toHaveAttribute("href", "/dopamart");
-});
-
-test("somebody else's invoice is not there", async ({ page, faults }) => {
-  faults.expect(/404.*invoice/);
-  await signedIn(page.request, somebody());
-  await visit(page, "/dopamart/orders/1/invoice");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such invoice");
-  await expectAccessible(page);
 });
 
 test.describe("at a desk", () => {

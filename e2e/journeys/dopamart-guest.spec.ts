@@ -110,20 +110,6 @@ test("a payment that failed is made from the order's page, and the cart stays un
   await expect(badge(page)).toHaveCount(0);
 });
 
-test("back at the cart is nobody again, and is asked again with what was typed", async ({ page }) => {
-  await shopsAsGuest(page, journal.name);
-  await visit(page, "/dopamart/cart?step=payment");
-  const dialog = page.getByRole("dialog", { name: "Guest checkout" });
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL("/dopamart/cart");
-  await dialog.getByLabel("Name").fill("Ravi Kumar");
-  await dialog.getByLabel("E-mail").fill("ravi@example.in");
-  await dialog.getByRole("button", { name: "Continue as Guest" }).tap();
-  await page.getByRole("link", { name: "Back to Cart" }).tap();
-  await page.getByRole("button", { name: "Proceed to Checkout" }).tap();
-  await expect(dialog.getByLabel("E-mail")).toHaveValue("ravi@example.in");
-});
-
 test("at sign-in the cart comes along, the larger number of each", async ({ page, baseURL }) => {
   const person = somebody();
   await signedIn(page.request, person);
@@ -156,13 +142,6 @@ test("Sign in on the toast leads back, and it is in the cart", async ({ page }) 
   await expect(badge(page).first()).toBeVisible();
 });
 
-test("the question how to shop is accessible", async ({ page }) => {
-  await visit(page, "/dopamart?q=journal");
-  await addButton(page, journal.name).tap();
-  await expectToast(page, "Please sign in to add items to your cart");
-  await expectAccessible(page);
-});
-
 test("two tabs are one cart", async ({ page, context }) => {
   await shopsAsGuest(page, journal.name);
   const other = await context.newPage();
@@ -170,11 +149,4 @@ test("two tabs are one cart", async ({ page, context }) => {
   await addButton(other, infusion.name).tap();
   await expect(badge(other).first()).toContainText("2");
   await expect(badge(page).first()).toContainText("2");
-});
-
-test("a link that names no order says so", async ({ page, faults }) => {
-  faults.expect(/404.*track/);
-  await visit(page, "/dopamart/orders/track/no-such-token");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We do not find this order");
-  await expectAccessible(page);
 });

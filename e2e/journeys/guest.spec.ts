@@ -10,18 +10,6 @@ test("Continue as Guest leads to the home page", async ({ page, context }) => {
   expect(await context.cookies()).toEqual([]);
 });
 
-// That no request fails is watched on every page.
-for (const address of ["/", "/login", "/dev/ui", "/subscriptions", "/pricing"]) {
-  test(`nobody asks who a guest is on ${address}`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await visit(page, address);
-    await answered(page);
-    expect(asked).toContain("/api/v1/config/");
-    expect(asked).not.toContain("/api/v1/users/me/");
-  });
-}
-
 test("cookies that outlived their session belong to a guest, who is asked once", async ({
   page,
   faults,

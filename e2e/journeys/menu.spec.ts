@@ -24,16 +24,6 @@ test("a finger opens it, closes it by a tap elsewhere, and follows a link", asyn
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
 });
 
-test("it is closed on the next page", async ({ page }) => {
-  await visit(page, "/");
-  await page.getByLabel("Menu", { exact: true }).tap();
-  await page.getByRole("banner").getByRole("link", { name: "Get Started" }).tap();
-  await expect(page).toHaveURL("/login");
-  await page.goBack();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeHidden();
-});
-
 test("the keyboard alone opens it, leaves it with the focus where it was, and follows a link", async ({ page }) => {
   await visit(page, "/");
   const menu = page.getByLabel("Menu", { exact: true });

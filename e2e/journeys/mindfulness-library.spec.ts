@@ -1,6 +1,5 @@
 // The library: what everybody may see, what is locked and why, and finding something in it.
 import { expectAccessible } from "../axe";
-import { hold } from "../network";
 import { answered, visit } from "../page";
 import { diya, signedIn, somebody } from "../people";
 import { desk } from "../screens";
@@ -93,20 +92,6 @@ test("a category that is none is a page with a real 404", async ({ page, faults 
   await expect(page).toHaveURL("/mindfulness/categories");
 });
 
-test("both films open and close", async ({ page }) => {
-  await visit(page, "/mindfulness");
-  for (const [button, title] of [
-    ["Watch Demo", "Mindfulness with DFT"],
-    ["How to Begin", "How to begin"],
-  ] as const) {
-    await page.getByRole("button", { name: button }).tap();
-    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: button })).toBeFocused();
-  }
-});
-
 test("when the plan cannot be verified it is locked, said, and asked again", async ({ page, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await signedIn(page.request, diya);
@@ -117,44 +102,6 @@ test("when the plan cannot be verified it is locked, said, and asked again", asy
   await page.unroute("**/mindfulness/access/");
   await page.getByRole("button", { name: "Try Again" }).tap();
   await expect(page.getByRole("button", { name: /^Play/ }).first()).toBeVisible();
-});
-
-test("while it comes it says so", async ({ page }) => {
-  const release = await hold(page, "**/api/v1/mindfulness/**");
-  await visit(page, "/mindfulness/categories");
-  await expect(page.getByText("Loading categories...")).toBeAttached();
-  await expectAccessible(page);
-  release();
-  await expect(page.getByRole("article").first()).toBeVisible();
-});
-
-test("categories that do not come are said", async ({ page, faults }) => {
-  faults.expect(/ERR_CONNECTION_REFUSED/);
-  await page.route("**/api/v1/mindfulness/categories/**", (route) => route.abort("connectionrefused"));
-  await visit(page, "/mindfulness/categories");
-  await expect(page.getByText("Failed to load categories. Please try again later.")).toBeVisible({ timeout: 20_000 });
-  await expectAccessible(page);
-});
-
-test("content that does not come is said, and the page can be loaded again", async ({ page, faults }) => {
-  faults.expect(/ERR_CONNECTION_REFUSED/);
-  await page.route("**/api/v1/mindfulness/categories/**", (route) => route.abort("connectionrefused"));
-  await visit(page, "/mindfulness");
-  await expect(page.getByRole("heading", { name: "Unable to Load Content" })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("No response received from server.")).toBeVisible();
-  await page.unrouteAll({ behavior: "wait" });
-  await page.getByRole("button", { name: "Try Again" }).tap();
-  await expect(page.getByRole("region", { name: "Featured Tracks" })).toBeVisible();
-});
-
-test("an empty library says so", async ({ page }) => {
-  const nothing = { count: 0, next: null, previous: null, results: [] };
-  await page.route(/mindfulness\/(tracks|categories)\/\?/, (route) => route.fulfill({ json: nothing }));
-  await visit(page, "/mindfulness");
-  await expect(page.getByRole("heading", { name: "No Content Available" })).toBeVisible();
-  await expectAccessible(page);
-  await visit(page, "/mindfulness/categories");
-  await expect(page.getByRole("heading", { name: "No categories available." })).toBeVisible();
 });
 
 test.describe("at a desk", () => {

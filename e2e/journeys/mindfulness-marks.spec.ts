@@ -5,21 +5,6 @@ import { answered, visit } from "../page";
 import { signedIn, somebody } from "../people";
 import { expect, test } from "../test";
 
-for (const [address, words] of [
-  ["/favourites", "You haven’t liked any tracks yet."],
-  ["/bookmarks", "You haven’t bookmarked any tracks yet."],
-  ["/recent-tracks", "You haven’t played any tracks yet."],
-] as const) {
-  test(`${address} invites whoever has none, and asks a guest to sign in`, async ({ page }) => {
-    await visit(page, address);
-    await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
-    await signedIn(page.request, somebody());
-    await visit(page, address);
-    await expect(page.getByRole("heading", { name: words })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
-
 test("what is liked and kept is in its list, is counted, and leaves it again", async ({ page }) => {
   await signedIn(page.request, somebody());
   await visit(page, "/mindfulness/category/1");

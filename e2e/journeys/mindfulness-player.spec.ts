@@ -177,22 +177,6 @@ test("a server that dies in mid-track is said, and the sound goes on when it is 
   await expect(player(page).getByText(title, { exact: true })).toBeVisible();
 });
 
-test("a plan that has ended is said where the sound should be", async ({ page, faults }) => {
-  faults.expect(/403/);
-  await signedIn(page.request, diya);
-  await visit(page, SLEEP);
-  await answered(page);
-  await page.route("**/audio/", (route) =>
-    route.fulfill({ status: 403, json: { message: "no", code: "premium_required" } }),
-  );
-  const play = page.getByRole("button", { name: /^Play / }).first();
-  await play.tap();
-  const alert = player(page).getByRole("alert");
-  await expect(alert).toContainText("Subscribe to access all tracks (currently limited to 2)");
-  await alert.getByRole("link", { name: "View Plans" }).tap();
-  await expect(page).toHaveURL("/subscriptions");
-});
-
 test("it never lies over what a person needs", async ({ page }) => {
   await listening(page);
   await visit(page, "/consultations/book-consultation/1");

@@ -26,18 +26,6 @@ test("it waits while it is sent, then thanks and clears the input", async ({ pag
   await expectAccessible(page);
 });
 
-test("an address already known is thanked the same", async ({ page }) => {
-  await visit(page, "/");
-  for (let time = 1; time <= 2; time++) {
-    const answered = page.waitForResponse(CALL);
-    await box(page).fill("twice@example.in");
-    await box(page).press("Enter");
-    expect((await answered).status()).toBe(200);
-    await expect(page.getByText("Thank you for subscribing!")).toBeVisible();
-    await expect(box(page)).toHaveValue("");
-  }
-});
-
 test("a server that is gone is a failure, and another try works", async ({ page, faults, server }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await visit(page, "/");
@@ -55,29 +43,11 @@ test("a server that is gone is a failure, and another try works", async ({ page,
   await expect(page.getByText("Subscription failed. Please try again.")).toBeHidden();
 });
 
-test("an address that the server refuses is a failure", async ({ page, faults }) => {
-  faults.expect(/422.*subscribe/);
-  await visit(page, "/");
-  await box(page).fill("asha@nowhere");
-  await button(page).tap();
-  await expect(page.getByText("Subscription failed. Please try again.")).toBeVisible();
-});
-
 test("the box of the home page works as the one in the footer", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("main").getByRole("textbox", { name: "E-mail" }).fill("home@example.in");
   await page.getByRole("main").getByRole("button", { name: "Subscribe" }).tap();
   await expect(page.getByRole("main").getByText("Thank you for subscribing!")).toBeVisible();
-});
-
-test("nothing is sent without an address", async ({ page }) => {
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-  await visit(page, "/");
-  await button(page).tap();
-  await expect(box(page)).toBeFocused();
-  expect(await box(page).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
-  expect(sent).not.toContain("/api/notifications/subscribe/");
 });
 
 test("what is sent before the page has woken up is kept and sent then", async ({ page }) => {

@@ -26,14 +26,6 @@ test("no network is named, and Check again goes on", async ({ page, faults, serv
   await expect(page).toHaveURL("/my-subscriptions", { timeout: 15_000 });
 });
 
-test("an unknown payment is said to be one", async ({ page, faults }) => {
-  faults.expect(/404.*payments\/no-such-token/);
-  await visit(page, "/payments/return?payment=no-such-token");
-  await expect(page.getByRole("alert")).toContainText("We do not know this payment");
-  await expectAccessible(page);
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-});
-
 test("whoever comes back too early waits, and goes on when the money has come", async ({ page, context, server }) => {
   await signedIn(page.request, somebody());
   const link = await begins(page.request, server.origin, "Basic Plan");

@@ -15,19 +15,10 @@ test("whoever is signed in already goes straight to the page that asked", async 
   await expect(page).toHaveURL("/dev/ui");
 });
 
-const evil = [
-  "//evil.example",
-  "https://evil.example/",
-  "/\\evil.example",
-  "/\t/evil.example",
-  "javascript:alert(1)",
-  "/logout",
-];
-for (const next of evil) {
-  test(`next=${JSON.stringify(next)} leads home`, async ({ page }) => {
-    await visit(page, `/login?${new URLSearchParams({ next })}`);
-    await page.getByRole("button", { name: /Asha Rao/ }).tap();
-    await expect(page).toHaveURL("/");
-    await expect(page.getByText("Successfully signed in as Asha Rao")).toBeVisible();
-  });
-}
+// Every other address that is refused is in web/lib/returnTo.test.ts.
+test("another site as the next page leads home", async ({ page }) => {
+  await visit(page, `/login?${new URLSearchParams({ next: "//evil.example" })}`);
+  await page.getByRole("button", { name: /Asha Rao/ }).tap();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Successfully signed in as Asha Rao")).toBeVisible();
+});

@@ -11,7 +11,7 @@ import { expect, test } from "../test";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-for (const screen of [phone, desk]) {
+for (const screen of process.env["SOAK"] ? [phone, desk] : [phone]) {
   test.describe(`${screen.viewport.width} px`, () => {
     test.use(screen);
 

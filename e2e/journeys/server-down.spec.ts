@@ -21,30 +21,6 @@ test("signing in says that nobody answered, and works when the server is back", 
   await expectToast(page, "Welcome!", "Successfully signed in as Asha Rao");
 });
 
-test("the login page that cannot learn how to sign in says so and can try again", async ({ page, faults }) => {
-  faults.expect(REFUSED);
-  await page.route("**/api/v1/config/", (route) => route.abort("connectionrefused"));
-  await visit(page, "/login");
-  await expect(page.getByRole("alert").getByText(SILENCE)).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute("**/api/v1/config/");
-  await page.getByRole("button", { name: "Try Again" }).tap();
-  await expect(page.getByRole("button", { name: /Asha Rao/ })).toBeVisible();
-});
-
-test("a member whom the server cannot name is told so and can ask again", async ({ page, faults }) => {
-  faults.expect(REFUSED);
-  await signedIn(page.request, asha);
-  await page.route("**/users/me/", (route) => route.abort("connectionrefused"));
-  await visit(page, "/");
-  await page.getByLabel("Menu", { exact: true }).tap();
-  const again = page.getByRole("button", { name: "Your account could not be loaded. Try again" });
-  await expect(again).toBeVisible();
-  await page.unroute("**/users/me/");
-  await again.tap();
-  await expect(page.getByRole("link", { name: "Sign Out" })).toBeVisible();
-});
-
 test("signing out without a server does not pretend", async ({ page, faults, server, context }) => {
   faults.expect(REFUSED);
   await signedIn(page.request, asha);

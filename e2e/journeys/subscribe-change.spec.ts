@@ -49,11 +49,3 @@ test("a cheaper plan starts when the present one ends, at the full price", async
   await expect(page.getByRole("region", { name: "History" }).getByText("Starts later")).toBeVisible();
   await expectAccessible(page);
 });
-
-test("the same plan again adds its months to the end", async ({ page, server }) => {
-  await memberWith(page, server.origin, "Standard Plan");
-  const words = (await card(page, "Standard Plan").textContent()) ?? "";
-  const until = /Adds 3 months to your Standard Plan, which then runs until (\d+\s\w+\s\d{4})/.exec(words)?.[1] ?? "?";
-  await pays(page, "Standard Plan");
-  await expect(page.getByText(`Active until ${until.replace(/\s/g, " ")}`)).toBeVisible();
-});

@@ -5,7 +5,6 @@ import { expectToast, standing, visit } from "../page";
 import { signedIn, somebody } from "../people";
 import { card } from "../plans";
 import { begins, choose } from "../sandbox";
-import { desk } from "../screens";
 import { expect, test } from "../test";
 
 const start = (page: Page, plan: string) => card(page, plan).getByRole("button", { name: "Start Your Journey" });
@@ -153,29 +152,4 @@ test("a price that has changed is asked about before anything is paid", async ({
   await dialog.getByRole("button", { name: "Pay ₹799" }).tap();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await expect(page.getByText("₹799").first()).toBeVisible();
-});
-
-test("no plans can be loaded again", async ({ page }) => {
-  await page.route("**/subscriptions/plans/", (route) => route.fulfill({ json: [] }));
-  await visit(page, "/subscriptions");
-  await expect(page.getByRole("heading", { name: "No plans available right now" })).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute("**/subscriptions/plans/");
-  await page.getByRole("button", { name: "Reload Plans" }).tap();
-  await expect(card(page, "Basic Plan")).toBeVisible();
-});
-
-test.describe("at a desk", () => {
-  test.use(desk);
-
-  test("the badge in the bar changes with the payment", async ({ page }) => {
-    const { name, ...rest } = somebody("Nila Das");
-    await signedIn(page.request, { name, ...rest });
-    await visit(page, "/subscriptions");
-    await start(page, "Basic Plan").click();
-    await choose(page, "success");
-    await expect(page).toHaveURL("/my-subscriptions");
-    await page.getByRole("button", { name: `Account of ${name}` }).click();
-    await expect(page.getByText("Premium Member").filter({ visible: true })).toBeVisible();
-  });
 });

@@ -34,11 +34,3 @@ test("a mail program's plain link leads to the same page", async ({ page }) => {
   await expect(page).toHaveURL(link);
   await expect(page.getByRole("heading", { level: 1, name: "Leave the weekly tips?" })).toBeVisible();
 });
-
-test("an old link says so", async ({ page, faults }) => {
-  faults.expect(/404.*unsubscribe/);
-  await visit(page, "/newsletter/unsubscribe/no-such-link");
-  await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).tap();
-  await expect(page.getByRole("heading", { name: "This link is old" })).toBeVisible();
-  await expectAccessible(page);
-});
