@@ -46,9 +46,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_without_the_demo_refuses_development_mode() {
-        let refusal = check(Mode::Development, false).expect_err("refused");
-        assert!(refusal.starts_with("DFT_ENV: ") && refusal.ends_with("DFT_ENV=production"), "{refusal}");
+    fn a_program_without_the_demo_rejects_development_mode() {
+        let error = check(Mode::Development, false).expect_err("rejected");
+        assert!(error.starts_with("DFT_ENV: ") && error.ends_with("DFT_ENV=production"), "{error}");
         assert_eq!(check(Mode::Production, false), Ok(()));
         assert_eq!(check(Mode::Development, true), Ok(()));
         assert_eq!(check(Mode::Production, true), Ok(()));

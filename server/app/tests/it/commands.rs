@@ -79,20 +79,22 @@ async fn an_import_is_atomic_and_idempotent(site: Site) {
     let first = site.run(&["import", &demo]);
     assert_eq!(
         output_text(&first),
-        "people: 6 added, 0 changed, 0 unchanged\ncoupons: 4 added, 0 changed, 0 unchanged\n\
-         plans: 3 added, 0 changed, 0 unchanged\nmemberships: 3 added, 0 changed, 0 unchanged\n\
+        "coupons: 4 added, 0 changed, 0 unchanged\nplans: 3 added, 0 changed, 0 unchanged\n\
          specializations: 10 added, 0 changed, 0 unchanged\ndoctors: 16 added, 0 changed, 0 unchanged\n\
          categories: 10 added, 0 changed, 0 unchanged\ntracks: 48 added, 0 changed, 0 unchanged\n\
-         products: 28 added, 0 changed, 0 unchanged\norders: 5 added, 0 changed, 0 unchanged\n"
+         products: 28 added, 0 changed, 0 unchanged\npeople: 6 added, 0 changed, 0 unchanged\n\
+         memberships: 3 added, 0 changed, 0 unchanged\ndemo_bookings: 9 added, 0 changed, 0 unchanged\n\
+         orders: 5 added, 0 changed, 0 unchanged\n"
     );
     let second = site.run(&["import", &demo]);
     assert_eq!(
         output_text(&second),
-        "people: 0 added, 0 changed, 6 unchanged\ncoupons: 0 added, 0 changed, 4 unchanged\n\
-         plans: 0 added, 0 changed, 3 unchanged\nmemberships: 0 added, 0 changed, 3 unchanged\n\
+        "coupons: 0 added, 0 changed, 4 unchanged\nplans: 0 added, 0 changed, 3 unchanged\n\
          specializations: 0 added, 0 changed, 10 unchanged\ndoctors: 0 added, 0 changed, 16 unchanged\n\
          categories: 0 added, 0 changed, 10 unchanged\ntracks: 0 added, 0 changed, 48 unchanged\n\
-         products: 0 added, 0 changed, 28 unchanged\norders: 0 added, 0 changed, 5 unchanged\n"
+         products: 0 added, 0 changed, 28 unchanged\npeople: 0 added, 0 changed, 6 unchanged\n\
+         memberships: 0 added, 0 changed, 3 unchanged\ndemo_bookings: 0 added, 0 changed, 9 unchanged\n\
+         orders: 0 added, 0 changed, 5 unchanged\n"
     );
 
     let wrong = site.path("wrong");

@@ -142,9 +142,9 @@ impl SandboxGateway {
 
     /// Applies the choice on the provider's side and sends the webhook over HTTP. A page that has expired or was paid already
     /// changes nothing.
-    async fn submit(&self, token: &str, outcome: Outcome) -> Result<(), ApiError> {
-        let now = self.0.clock.now();
-        let expired = self.link(token).await?.expires_at <= now;
+    async fn submit(&self, link: &SandboxLink, outcome: Outcome) -> Result<(), ApiError> {
+        let token = &link.token;
+        let expired = link.expires_at <= self.0.clock.now();
         let changed = match outcome {
             Outcome::Success if expired => false,
             Outcome::Success => {
@@ -204,19 +204,11 @@ impl Gateway for SandboxGateway {
 
     /// Nothing is written: the payment has all the data of its link.
     fn create_local_link(&self, request: &CreateLink) -> Option<LinkStatusReport> {
-        Some(LinkStatusReport {
-            link_id: request.token.clone(),
-            reference: request.reference.clone(),
-            amount: request.amount,
-            currency: CURRENCY.to_owned(),
-            url: Some(page_path(&request.token)),
-            expires_at: Some(request.expires_at),
-            state: LinkState::Open,
-        })
+        Some(open_link(request))
     }
 
     async fn create_link(&self, request: &CreateLink) -> Result<LinkStatusReport, GatewayError> {
-        Ok(self.create_local_link(request).expect("the sandbox is local"))
+        Ok(open_link(request))
     }
 
     async fn fetch_link(&self, link_id: &str) -> Result<LinkStatusReport, GatewayError> {
@@ -293,6 +285,18 @@ impl Gateway for SandboxGateway {
             expires_at: None,
             state,
         })
+    }
+}
+
+fn open_link(request: &CreateLink) -> LinkStatusReport {
+    LinkStatusReport {
+        link_id: request.token.clone(),
+        reference: request.reference.clone(),
+        amount: request.amount,
+        currency: CURRENCY.to_owned(),
+        url: Some(page_path(&request.token)),
+        expires_at: Some(request.expires_at),
+        state: LinkState::Open,
     }
 }
 

@@ -96,6 +96,6 @@ async fn submit_sandbox_payment(
     let link = sandbox.link(&token).await?;
     let form = serde_urlencoded::from_bytes::<SubmitSandboxPayment>(&form);
     let form = form.map_err(|_| ApiError::invalid_field("outcome", "Expected success, failure or cancel"))?;
-    sandbox.submit(&link.token, form.outcome).await?;
+    sandbox.submit(&link, form.outcome).await?;
     Ok(Redirect::to(&format!("/payments/return?payment={}", link.token)))
 }
