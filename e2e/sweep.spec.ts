@@ -109,10 +109,12 @@ for (const screen of [phone, desk]) {
         const requested: string[] = [];
         page.on("request", (request) => requested.push(new URL(request.url()).pathname));
         await watchLayoutShift(page);
-        await visit(page, stop.address === INVOICE ? await firstInvoice(page.request) : stop.address);
+        const address = stop.address === INVOICE ? await firstInvoice(page.request) : stop.address;
+        await visit(page, address);
         await answered(page);
         await expect(page.getByRole("banner").getByText(person?.name ?? asha.name)).toHaveCount(person ? 2 : 0);
-        await expectNoLayoutShift(page);
+        // A page that leads on to another, as to the login page, is replaced as a whole.
+        if (page.url() === new URL(address, baseURL).href) await expectNoLayoutShift(page);
         if (!person) expect(requested, "a guest's page asks who is here").not.toContain("/api/v1/users/me/");
         // A page changes its colours as it stands: coming twice would cost as much as everything else here.
         for (const { theme, sheet } of sheets) {
