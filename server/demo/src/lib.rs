@@ -1,6 +1,6 @@
 //! What exists for development only. A production build leaves this crate out (the `demo` feature of `dft-app`).
 //!
-//! - [`dev_identity`] signs in as any user; [`sandbox`] is a payment provider without money; [`outbox_page`] shows the
+//! - [`dev_identity`] signs in as any user; [`sandbox`] is a payment provider without money; [`dev_outbox`] shows the
 //!   messages that were not sent.
 //! - [`catalogue`] is the embedded `demo/` folder. [`importers`] read its demo users and what they have bought and booked;
 //!   they write through functions that the areas export.
@@ -9,7 +9,7 @@ pub mod catalogue;
 pub mod dev_identity;
 mod engagement;
 pub mod importers;
-pub mod outbox_page;
+pub mod dev_outbox;
 pub mod sandbox;
 mod store;
 mod templates;

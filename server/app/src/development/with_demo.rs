@@ -3,7 +3,7 @@
 use dft_accounts::google::Verifier;
 use dft_demo::importers::{DemoBookingImporter, DemoMembershipImporter, DemoOrderImporter, DemoUserImporter};
 use dft_demo::{
-    DevIdentityProvider, DevSignIn, SandboxGateway, catalogue, dev_identity, outbox_page, sandbox,
+    DevIdentityProvider, DevSignIn, SandboxGateway, catalogue, dev_identity, dev_outbox, sandbox,
 };
 use dft_kernel::db::Db;
 use dft_kernel::import::{DynImporter, ImportError};
@@ -62,7 +62,7 @@ impl Development {
             routes.json = routes.json.merge(dev_identity::routes().with_state(sign_in));
         }
         if self.mode == Mode::Development {
-            routes.json = routes.json.merge(outbox_page::routes().with_state(self.db.clone()));
+            routes.json = routes.json.merge(dev_outbox::routes().with_state(self.db.clone()));
         }
         if let Some(sandbox) = self.sandbox.clone() {
             routes.forms = routes.forms.merge(sandbox::form_routes().with_state(sandbox));
@@ -75,7 +75,7 @@ impl Development {
 pub(crate) fn openapi_parts() -> Vec<OpenApi> {
     vec![
         dev_identity::routes().into_openapi(),
-        outbox_page::routes().into_openapi(),
+        dev_outbox::routes().into_openapi(),
         sandbox::webhook_routes().into_openapi(),
         sandbox::form_routes().into_openapi(),
     ]

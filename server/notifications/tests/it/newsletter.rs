@@ -18,7 +18,7 @@ one_engine!(
     app: an_invalid_address_returns_422_with_an_error_field,
     subscribing_is_rate_limited,
     opening_the_one_click_url_changes_nothing,
-    the_outbox_page_lists_messages_and_runs_no_scripts,
+    the_dev_outbox_lists_messages_and_runs_no_scripts,
 );
 
 fn app_with(context: TestContext) -> TestApp {
@@ -29,8 +29,8 @@ fn app_with(context: TestContext) -> TestApp {
         &context.config(Config::from_env),
     )
     .unwrap();
-    let outbox_page = dft_demo::outbox_page::routes().with_state(context.db.clone());
-    let json = routes().with_state(notifications.clone()).merge(outbox_page);
+    let dev_outbox = dft_demo::dev_outbox::routes().with_state(context.db.clone());
+    let json = routes().with_state(notifications.clone()).merge(dev_outbox);
     let routes = AppRoutes {
         json: Router::from(json),
         webhooks: Router::from(webhook_routes().with_state(notifications)),
@@ -154,7 +154,7 @@ async fn opening_the_one_click_url_changes_nothing(app: TestApp) {
     app.guest().get("/api/notifications/unsubscribe/a%0d%0ab/").await.expect(404);
 }
 
-async fn the_outbox_page_lists_messages_and_runs_no_scripts(app: TestApp) {
+async fn the_dev_outbox_lists_messages_and_runs_no_scripts(app: TestApp) {
     let empty = app.guest().get("/dev/outbox/").await.expect(200);
     assert!(String::from_utf8_lossy(&empty.body).contains("Nothing yet."));
     app.guest().post(PATH, json!({"email": "asha@example.in"})).await.expect(200);
