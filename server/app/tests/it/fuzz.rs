@@ -72,7 +72,7 @@ struct Fuzz {
 impl Fuzz {
     async fn start(site: &Site, server: &Server, seed: u64) -> Self {
         let fixtures = Fixtures::acquire(server).await;
-        let seen = fixtures.0.into_iter().map(|(place, what)| (place.to_owned(), vec![what]));
+        let seen = fixtures.0.into_iter().map(|(collection, id)| (collection.to_owned(), vec![id]));
         let mut seen: BTreeMap<_, _> = seen.collect();
         // A room of an appointment in progress besides the owner's future one.
         let (patient, doctor) = start_appointment_now(site).await;
@@ -86,7 +86,7 @@ impl Fuzz {
         for email in [OWNER, "ananya@demo.dft.example", "other@example.in", "kabir@demo.dft.example"] {
             cookies.push(server.sign_in(email).await.unwrap());
         }
-        Self { rng: StdRng::seed_from_u64(seed), known, seen: seen, cookies }
+        Self { rng: StdRng::seed_from_u64(seed), known, seen, cookies }
     }
 
     /// Adds unpaid orders and a paid one, because random requests soon pay or cancel all of them.
