@@ -4,6 +4,16 @@ import { answered, visit } from "../page";
 import { asha, signedIn } from "../people";
 import { expect, test } from "../test";
 
+// Pages of one thing that the sweep does not open.
+for (const address of ["/consultations/doctor/1", "/dopamart/product/1"]) {
+  test(`${address} stands still while it comes`, async ({ page }) => {
+    await watchLayoutShift(page);
+    await visit(page, address);
+    await answered(page);
+    await expectNoLayoutShift(page);
+  });
+}
+
 test.describe("on a tall phone", () => {
   test.use({ viewport: { width: 412, height: 915 } });
 
