@@ -29,8 +29,8 @@ use dft_kernel::settings::{Grievance, Settings};
 use dft_kernel::time::Clock;
 
 pub use channels::{Channels, SmtpMailer, WhatsAppClient};
-pub use email_template::{CallToAction, EmailTemplate, UnsubscribeLinks};
-pub use message::{Content, Message, RenderedEmail, WhatsAppTemplate, transactional};
+pub use email_template::{CallToAction, EmailTemplate, RenderedEmail, UnsubscribeLinks};
+pub use message::{Content, Message, WhatsAppTemplate, transactional};
 pub use outbox::queue;
 pub use routes::{development_routes, routes, webhook_routes};
 pub use store::INVARIANTS;
