@@ -45,7 +45,7 @@ async fn google_login(
     let previous_token = auth::session_token(&headers, accounts.https);
     let signed_in = accounts.sign_in(&id_token, previous_token.as_deref()).await?;
     let cookies = auth::session_cookies(&signed_in.token, signed_in.ttl, accounts.https);
-    let user = accounts.profile(signed_in.member).await?;
+    let user = accounts.profile(signed_in.member).await?.into();
     Ok((set_cookies(cookies), Json(SignedInView { user })))
 }
 
@@ -79,7 +79,9 @@ async fn logout(
 )]
 async fn show_me(State(accounts): State<Accounts>, headers: HeaderMap, member: Option<Member>) -> Response {
     match member {
-        Some(member) => accounts.profile(member).await.map(Json).into_response(),
+        Some(member) => {
+            accounts.profile(member).await.map(|profile| Json(UserView::from(profile))).into_response()
+        }
         // Clear the cookies of a browser whose session has ended.
         None if auth::session_token(&headers, accounts.https).is_some() => {
             (set_cookies(auth::clear_session_cookies(accounts.https)), ApiError::unauthenticated())

@@ -2,9 +2,10 @@
 
 use dft_kernel::ApiError;
 use dft_kernel::auth::{Member, Role};
-use dft_subscriptions::ActivePlan;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::profile::Profile;
 
 /// Sign-in with an ID token from Google Identity Services.
 #[derive(Deserialize, ToSchema)]
@@ -52,8 +53,8 @@ pub(crate) struct UserView {
     roles: Vec<Role>,
 }
 
-impl UserView {
-    pub(crate) fn new(member: Member, plan: Option<ActivePlan>) -> Self {
+impl From<Profile> for UserView {
+    fn from(Profile { member, plan }: Profile) -> Self {
         let Member { id, name, email, picture, roles } = member;
         Self {
             id: id.0,

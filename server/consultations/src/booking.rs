@@ -12,11 +12,11 @@ use http::StatusCode;
 
 use crate::booking_lock::booking_lock;
 use crate::holds::expire_hold;
-use crate::room::Tokens;
 use crate::rules::appointment::{Appointment, AppointmentStatus, HOLD, LINK_TTL, MAX_HOLDS};
 use crate::rules::availability::{Availability, BookedInterval, SlotFacts, TimeRange};
 use crate::rules::patient::Patient;
 use crate::rules::price::Price;
+use crate::rules::room::Tokens;
 use crate::rules::slots::{SESSION, nearest};
 use crate::store::appointments::{self, NewHold};
 use crate::store::{availability, patients};

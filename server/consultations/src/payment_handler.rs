@@ -9,9 +9,10 @@ use dft_kernel::time::Timestamp;
 use dft_payments::{Fulfillment, Payment, PaymentHandler, ReturnTargets};
 
 use crate::booking_lock::booking_lock;
-use crate::room::{CHANNEL, Tokens};
+use crate::room::CHANNEL;
 use crate::rules::appointment::{Appointment, AppointmentStatus};
 use crate::rules::availability::{Availability, SlotFacts, TimeRange};
+use crate::rules::room::Tokens;
 use crate::store::{appointments, availability, doctors};
 use crate::{AppointmentId, PURPOSE, count_transitions, emails, holds};
 

@@ -7,11 +7,11 @@ use dft_kernel::time::{IST, Timestamp};
 use jiff::civil::{Date, Time};
 
 use crate::DoctorId;
-use crate::room::Tokens;
 use crate::rules::appointment::AppointmentStatus;
 use crate::rules::availability::{Availability, SlotFacts, TimeRange};
 use crate::rules::patient::Patient;
 use crate::rules::price::Price;
+use crate::rules::room::Tokens;
 use crate::rules::slots::SESSION;
 use crate::store::appointments::{self, NewHold};
 use crate::store::{availability, doctors, patients};

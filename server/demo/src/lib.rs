@@ -7,9 +7,9 @@
 
 pub mod catalogue;
 pub mod dev_identity;
+pub mod dev_outbox;
 mod engagement;
 pub mod importers;
-pub mod dev_outbox;
 pub mod sandbox;
 mod store;
 mod templates;

@@ -10,6 +10,7 @@ pub mod http;
 pub mod ids;
 pub mod import;
 pub mod jobs;
+mod mode;
 pub mod money;
 pub mod page_metadata;
 pub mod rate_limit;

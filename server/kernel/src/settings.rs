@@ -13,26 +13,8 @@ use url::Url;
 
 use crate::db::DatabaseUrl;
 
+pub use crate::mode::Mode;
 pub use env_reader::EnvReader;
-
-/// The mode of the program. Fake providers exist only in development.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
-    /// Demo catalogue, development sign-in, sandbox payments.
-    Development,
-    /// Refuses to start with a fake provider.
-    Production,
-}
-
-impl Mode {
-    /// The text in `DFT_ENV` and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Development => "development",
-            Self::Production => "production",
-        }
-    }
-}
 
 /// A value that must never be printed.
 #[derive(Clone, PartialEq, Eq)]

@@ -31,6 +31,7 @@ pub use store::INVARIANTS;
 pub use store::engagement::Engagement;
 
 use catalog_cache::CatalogCache;
+use wire::CatalogResponses;
 
 dft_kernel::id!(
     /// A category.
@@ -49,12 +50,12 @@ struct Inner {
     db: Db,
     clock: Clock,
     media: Media,
-    catalog: CatalogCache,
+    catalog: CatalogCache<CatalogResponses>,
 }
 
 impl Mindfulness {
     pub fn new(db: Db, clock: Clock, media: Media) -> Self {
-        let catalog = CatalogCache::new(db.clone(), clock.clone());
+        let catalog = CatalogCache::new(db.clone(), clock.clone(), CatalogResponses::render);
         Self(Arc::new(Inner { db, clock, media, catalog }))
     }
 }

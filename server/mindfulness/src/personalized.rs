@@ -55,9 +55,9 @@ impl Mindfulness {
         let snapshot = self.0.catalog.read().await?;
         let state = self.member_state(user).await?;
         let tracks = match (filter.liked, filter.bookmarked) {
-            (false, false) => snapshot.tracks().iter().map(|listing| state.personalize(listing)).collect(),
-            (true, _) => state.personalize_in_order(snapshot.tracks(), &state.liked),
-            (false, true) => state.personalize_in_order(snapshot.tracks(), &state.bookmarked),
+            (false, false) => snapshot.tracks.iter().map(|listing| state.personalize(listing)).collect(),
+            (true, _) => state.personalize_in_order(&snapshot.tracks, &state.liked),
+            (false, true) => state.personalize_in_order(&snapshot.tracks, &state.bookmarked),
         };
         let in_both_lists =
             |listing: &TrackListing| !(filter.liked && filter.bookmarked) || listing.bookmarked;
@@ -66,7 +66,7 @@ impl Mindfulness {
 
     pub(crate) async fn get_track(&self, user: UserId, id: TrackId) -> Result<TrackListing, ApiError> {
         let snapshot = self.0.catalog.read().await?;
-        let listing = snapshot.tracks().iter().find(|listing| listing.track.id == id);
+        let listing = snapshot.tracks.iter().find(|listing| listing.track.id == id);
         let listing = listing.ok_or_else(ApiError::not_found)?;
         let marks = marks::find_for_track(&self.0.db, user, id).await?.ok_or_else(ApiError::not_found)?;
         Ok(TrackListing {
@@ -82,7 +82,7 @@ impl Mindfulness {
         let snapshot = self.0.catalog.read().await?;
         let state = self.member_state(user).await?;
         let recent = plays::list_recent(&self.0.db, user).await?;
-        let results = state.personalize_in_order(snapshot.tracks(), &recent);
+        let results = state.personalize_in_order(&snapshot.tracks, &recent);
         Ok(Page { count: results.len(), next: None, previous: None, results })
     }
 }

@@ -56,7 +56,7 @@ async fn list_categories(
 ) -> Result<Response, ApiError> {
     let query = parse_query(query)?;
     let snapshot = area.0.catalog.read().await?;
-    Ok(snapshot.categories(query.page.as_deref())?.respond_private(&headers))
+    Ok(snapshot.responses.categories(query.page.as_deref())?.respond_private(&headers))
 }
 
 /// Get a category.
@@ -76,7 +76,7 @@ async fn show_category(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let snapshot = area.0.catalog.read().await?;
-    Ok(snapshot.category(id).ok_or_else(ApiError::not_found)?.respond_private(&headers))
+    Ok(snapshot.responses.category(id).ok_or_else(ApiError::not_found)?.respond_private(&headers))
 }
 
 /// List tracks, optionally of one category or only those the caller likes or has bookmarked. Guests have no likes and no
@@ -104,7 +104,11 @@ async fn list_tracks(
             let page = area.list_tracks(member.id, &filter).await?;
             Ok(Json(TrackListView::from(page)).into_response())
         }
-        None => Ok(area.0.catalog.read().await?.guest_tracks(&filter)?.respond_private(&headers)),
+        None => {
+            let snapshot = area.0.catalog.read().await?;
+            let page = snapshot.responses.guest_tracks(&snapshot.tracks, &filter)?;
+            Ok(page.respond_private(&headers))
+        }
     }
 }
 
@@ -130,7 +134,7 @@ async fn show_track(
         return Ok(Json(TrackView::from(&listing)).into_response());
     }
     let snapshot = area.0.catalog.read().await?;
-    Ok(snapshot.guest_track(id).ok_or_else(ApiError::not_found)?.respond_private(&headers))
+    Ok(snapshot.responses.guest_track(id).ok_or_else(ApiError::not_found)?.respond_private(&headers))
 }
 
 /// List the tracks the caller played last, newest first.

@@ -1,5 +1,7 @@
 //! Request and response types.
 
+mod catalog_responses;
+
 use dft_kernel::ApiError;
 use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,6 +11,8 @@ use crate::access::{Access, FREE_CATEGORIES, FREE_TRACKS, upgrade_message};
 use crate::catalog::{Catalog, Category, NO_CATEGORY, TrackFilter, TrackListing, WeeklyPlays};
 use crate::rules::pagination::Page;
 use crate::{CategoryId, TrackId};
+
+pub(crate) use catalog_responses::CatalogResponses;
 
 /// A category.
 #[derive(Debug, Clone, Serialize, ToSchema)]

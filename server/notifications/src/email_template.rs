@@ -4,9 +4,7 @@ use std::sync::LazyLock;
 
 use minijinja::value::{Serde, Value};
 use minijinja::{AutoEscape, Environment};
-use serde::Serialize;
-
-use crate::message::RenderedEmail;
+use serde::{Deserialize, Serialize};
 
 /// Content of an email. It must contain nothing about health: mailboxes are not confidential.
 #[derive(Debug, Clone, Serialize)]
@@ -35,6 +33,15 @@ pub struct UnsubscribeLinks {
 pub struct CallToAction {
     pub label: String,
     pub url: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RenderedEmail {
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+    /// URL for `List-Unsubscribe` (RFC 8058); only for emails that users subscribe to.
+    pub one_click_unsubscribe: Option<String>,
 }
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {

@@ -30,8 +30,8 @@ use dft_kernel::time::Clock;
 
 pub use channels::{Channels, SmtpMailer, WhatsAppClient};
 pub use config::{Config, GrievanceOfficer, SmtpConfig, WhatsAppConfig};
-pub use email_template::{CallToAction, EmailTemplate, UnsubscribeLinks};
-pub use message::{Content, Message, RenderedEmail, WhatsAppTemplate, transactional};
+pub use email_template::{CallToAction, EmailTemplate, RenderedEmail, UnsubscribeLinks};
+pub use message::{Content, Message, WhatsAppTemplate, transactional};
 pub use outbox::{newest_messages, queue};
 pub use routes::{routes, webhook_routes};
 pub use store::INVARIANTS;

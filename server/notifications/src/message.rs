@@ -4,7 +4,7 @@
 use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::email_template::EmailTemplate;
+use crate::email_template::{EmailTemplate, RenderedEmail};
 
 #[derive(Debug, Clone)]
 pub struct Message {
@@ -40,15 +40,6 @@ impl Content {
             Self::WhatsApp(_) => "whatsapp",
         }
     }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RenderedEmail {
-    pub subject: String,
-    pub text: String,
-    pub html: String,
-    /// URL for `List-Unsubscribe` (RFC 8058); only for emails that users subscribe to.
-    pub one_click_unsubscribe: Option<String>,
 }
 
 /// A template approved by WhatsApp, with its parameters.

@@ -11,7 +11,6 @@ mod signaling;
 mod wire;
 
 use dft_kernel::ApiError;
-use dft_kernel::token::random_token;
 
 use crate::Consultations;
 use crate::config::Config;
@@ -23,18 +22,6 @@ pub(crate) use routes::routes;
 
 /// A token has 43 characters; longer text is not worth a query.
 const MAX_TOKEN_LENGTH: usize = 64;
-
-/// The two tokens of a room, one for each side.
-pub(crate) struct Tokens {
-    pub(crate) patient: String,
-    pub(crate) doctor: String,
-}
-
-impl Tokens {
-    pub(crate) fn random() -> Self {
-        Self { patient: random_token(), doctor: random_token() }
-    }
-}
 
 /// The state shared by all rooms of this node.
 pub(crate) struct Rooms {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use dft_kernel::time::Timestamp;
+use dft_kernel::token::random_token;
 use serde::Serialize;
 use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
@@ -21,6 +22,18 @@ pub(crate) const RECONNECT_GRACE: Duration = Duration::from_secs(10);
 
 /// A connection without messages for this long is closed. Clients send a ping every twenty seconds.
 pub(crate) const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// The two tokens of a room, one for each side.
+pub(crate) struct Tokens {
+    pub(crate) patient: String,
+    pub(crate) doctor: String,
+}
+
+impl Tokens {
+    pub(crate) fn random() -> Self {
+        Self { patient: random_token(), doctor: random_token() }
+    }
+}
 
 /// A side of the session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, Serialize, ToSchema)]

@@ -7,9 +7,9 @@ use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
 use super::decode_status;
-use crate::room::Tokens;
 use crate::rules::appointment::{Appointment, AppointmentStatus};
 use crate::rules::price::Price;
+use crate::rules::room::Tokens;
 use crate::{AppointmentId, DoctorId};
 
 /// How many appointments a user's list shows.

@@ -3,7 +3,7 @@
 use sqlx::AnyConnection;
 
 use super::{Db, Tx};
-use crate::settings::Mode;
+use crate::mode::Mode;
 
 /// The database was created in the other mode.
 #[derive(Debug, thiserror::Error)]

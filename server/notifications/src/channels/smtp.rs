@@ -9,7 +9,7 @@ use lettre::transport::smtp::Error;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
 use crate::config::SmtpConfig;
-use crate::message::RenderedEmail;
+use crate::email_template::RenderedEmail;
 use crate::retry::SendError;
 
 /// Limit for each SMTP command.
