@@ -11,6 +11,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 export async function expectAccessible(page: Page): Promise<void> {
   // A colour on its way from one to another is no colour to judge.
   await page.evaluate(async () => {
+    // A change of theme or of a state is drawn with the next frame.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     // Nor is that of a part which is not laid out yet, since it lies below the screen of somebody who has just arrived.
     delete document.documentElement.dataset["arriving"];
     // What breathes for ever, or is folded away, never ends.

@@ -109,6 +109,7 @@ for (const screen of [phone, desk]) {
         const requested: string[] = [];
         page.on("request", (request) => requested.push(new URL(request.url()).pathname));
         await watchLayoutShift(page);
+        await page.emulateMedia({ colorScheme: themesAt(screen)[0] });
         const address = stop.address === INVOICE ? await firstInvoice(page.request) : stop.address;
         await visit(page, address);
         await answered(page);
