@@ -26,10 +26,11 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
 pub use config::Config;
-pub use provisioning::{UserContact, list_contacts, set_roles, upsert_user};
+pub use provisioning::{list_contacts, set_roles, upsert_user};
 pub use roles::GrantError;
 pub use routes::routes;
 pub use store::INVARIANTS;
+pub use store::users::UserContact;
 
 use google::Verifier;
 

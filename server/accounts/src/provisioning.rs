@@ -7,15 +7,7 @@ use dft_kernel::time::Timestamp;
 
 use crate::google::Identity;
 use crate::store;
-use crate::store::users::UpsertReason;
-
-/// A user's name and email address.
-#[derive(Debug, Clone)]
-pub struct UserContact {
-    pub user: UserId,
-    pub name: String,
-    pub email: String,
-}
+use crate::store::users::{UpsertReason, UserContact};
 
 /// Inserts or updates the user of an identity, who has not signed in yet.
 pub async fn upsert_user(tx: &mut Tx, identity: &Identity, now: Timestamp) -> Result<UserId, sqlx::Error> {

@@ -99,17 +99,13 @@ async fn list_tracks(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let filter = parse_query(query)?.parse()?;
-    match member {
-        Some(member) => {
-            let page = area.list_tracks(member.id, &filter).await?;
-            Ok(Json(TrackListView::from(page)).into_response())
-        }
-        None => {
-            let snapshot = area.0.catalog.read().await?;
-            let page = snapshot.responses.guest_tracks(&snapshot.tracks, &filter)?;
-            Ok(page.respond_private(&headers))
-        }
+    if let Some(member) = member {
+        let page = area.list_tracks(member.id, &filter).await?;
+        return Ok(Json(TrackListView::from(page)).into_response());
     }
+    let snapshot = area.0.catalog.read().await?;
+    let page = snapshot.responses.guest_tracks(&snapshot.tracks, &filter)?;
+    Ok(page.respond_private(&headers))
 }
 
 /// Get a track.

@@ -7,7 +7,14 @@ use dft_kernel::time::Timestamp;
 use sqlx::AssertSqlSafe;
 
 use crate::google::Identity;
-use crate::provisioning::UserContact;
+
+/// A user's name and email address.
+#[derive(Debug, Clone)]
+pub struct UserContact {
+    pub user: UserId,
+    pub name: String,
+    pub email: String,
+}
 
 /// Why a user is written: only a sign-in sets `signed_in_at`.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -72,11 +72,11 @@ struct Fuzz {
 impl Fuzz {
     async fn start(site: &Site, server: &Server, seed: u64) -> Self {
         let fixtures = Fixtures::acquire(server).await;
-        let seen = fixtures.0.into_iter().map(|(collection, id)| (collection.to_owned(), vec![id]));
-        let mut seen: BTreeMap<_, _> = seen.collect();
+        let seen_ids = fixtures.0.into_iter().map(|(collection, id)| (collection.to_owned(), vec![id]));
+        let mut seen_ids: BTreeMap<_, _> = seen_ids.collect();
         // A room of an appointment in progress besides the owner's future one.
         let (patient, doctor) = start_appointment_now(site).await;
-        seen.entry("consultations/room".to_owned()).or_default().extend([patient, doctor]);
+        seen_ids.entry("consultations/room".to_owned()).or_default().extend([patient, doctor]);
         let mut known = KnownValues::default();
         for doctor in 1..4 {
             let times = free_slots(server, doctor).await.into_iter().take(20);
@@ -86,7 +86,7 @@ impl Fuzz {
         for email in [OWNER, "ananya@demo.dft.example", "other@example.in", "kabir@demo.dft.example"] {
             cookies.push(server.sign_in(email).await.unwrap());
         }
-        Self { rng: StdRng::seed_from_u64(seed), known, seen, cookies }
+        Self { rng: StdRng::seed_from_u64(seed), known, seen: seen_ids, cookies }
     }
 
     /// Adds unpaid orders and a paid one, because random requests soon pay or cancel all of them.

@@ -123,7 +123,7 @@ struct Cluster {
     nodes: Vec<Server>,
     nginx: Nginx,
     client: reqwest::Client,
-    _one_cluster: tokio::sync::MutexGuard<'static, ()>,
+    _guard: tokio::sync::MutexGuard<'static, ()>,
 }
 
 impl Cluster {
@@ -135,7 +135,7 @@ impl Cluster {
         let nodes = join_all((0..NODES).map(|_| site.serve())).await;
         let addresses: Vec<_> = nodes.iter().map(|node| node.address.clone()).collect();
         let nginx = Nginx::start(&addresses).await;
-        Self { site, nodes, nginx, client: reqwest::Client::new(), _one_cluster: guard }
+        Self { site, nodes, nginx, client: reqwest::Client::new(), _guard: guard }
     }
 
     /// Signs in users on all nodes alternately: each node has its own key for the development sign-in.

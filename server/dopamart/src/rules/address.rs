@@ -33,7 +33,6 @@ pub struct AddressForm {
 }
 
 /// A valid address.
-#[expect(clippy::struct_field_names, reason = "the specification's own name")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     pub name: String,
