@@ -1601,7 +1601,7 @@ export interface components {
             } | null;
             /**
              * @description A sentence for the user.
-             * @example Google login failed
+             * @example Not found
              */
             message: string;
         };
