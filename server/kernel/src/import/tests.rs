@@ -143,7 +143,7 @@ async fn every_mistake_has_file_and_line_and_nothing_is_written() {
         "cups.toml:9: price: should be at least 1",
         "cups.toml:10: picture: there is no file cups/gone.svg",
         "cups/kind.toml:3: ",
-        "cups/odd.toml:3: ",
+        "cups/unknown.toml:3: ",
         "cups/Wrong Name.toml:1: slug: ",
         "cups/broken.toml:2: ",
         "cups/good.toml:1: slug: \"good\" is used twice",

@@ -15,6 +15,7 @@ both_engines!(
     twenty_concurrent_requests_are_one_purchase_and_one_link,
     fifty_different_concurrent_requests_leave_one_open_purchase,
     two_concurrent_free_purchases_are_consecutive_terms,
+    two_payments_of_a_user_that_settle_concurrently_are_consecutive_terms,
 );
 
 async fn a_link_paid_ten_times_is_one_term(app: SubscriptionsApp) {
@@ -98,4 +99,26 @@ async fn two_concurrent_free_purchases_are_consecutive_terms(app: SubscriptionsA
 async fn subscribe_free(client: &TestClient) -> u16 {
     let request = json!({"plan_id": BASIC, "coupon_code": "WHOLEGIFT"});
     subscribe(client, request).await.status.as_u16()
+}
+
+/// The open purchase and a closed one whose link was still open in another window are both paid. No index forbids
+/// overlapping terms: only the lock of the user's terms does.
+async fn two_payments_of_a_user_that_settle_concurrently_are_consecutive_terms(app: SubscriptionsApp) {
+    for number in 0..10 {
+        let user = app.member(&format!("user{number}")).await;
+        let closed = PendingPayment::of(&subscribe(&user, json!({"plan_id": BASIC})).await.expect(201));
+        let open = PendingPayment::of(&subscribe(&user, json!({"plan_id": STANDARD})).await.expect(201));
+        for link in [&closed, &open] {
+            complete_sandbox_payment(&user, &link.url, "success").await.expect(303);
+        }
+        // The worker settles the closed one while the returning page settles the open one.
+        let (worker, page) = tokio::join!(app.payments.reconcile(), open.status(&user));
+        worker.unwrap();
+        assert_eq!(page["status"], "paid");
+        assert_eq!(closed.status(&user).await["status"], "paid");
+        let mut statuses = statuses(&user).await;
+        statuses.sort();
+        assert_eq!(statuses, ["active", "upcoming"], "user {number}");
+    }
+    app.assert_invariants().await;
 }
