@@ -1,7 +1,7 @@
 // The quiet client: a call returns its data or throws an ApiError. The screen chooses the words and the toast.
 import createClient, { type Client, type MaybeOptionalInit, type MethodResponse } from "openapi-fetch";
 import type { HttpMethod, PathsWithMethod, RequiredKeysOf } from "openapi-typescript-helpers";
-import { ApiError, noResponse, refusal } from "./error";
+import { ApiError, networkError, parseApiError } from "./error";
 import type { components, paths } from "./schema";
 
 /** A view or a request by its name in openapi.json: `Schema<"UserView">`. */
@@ -10,7 +10,7 @@ export type Schema<Name extends keyof components["schemas"]> = components["schem
 /** The second argument may be left out when the call needs no body and no parameter. */
 type Init<Options> = RequiredKeysOf<Options> extends never ? [Options?] : [Options];
 
-type Ask<Method extends HttpMethod> = <
+type ApiMethod<Method extends HttpMethod> = <
   Path extends PathsWithMethod<paths, Method>,
   Options extends MaybeOptionalInit<paths[Path], Method>,
 >(
@@ -18,20 +18,20 @@ type Ask<Method extends HttpMethod> = <
   ...init: Init<Options>
 ) => Promise<MethodResponse<Client<paths>, Method, Path, Options>>;
 
-type Outcome = { data?: unknown; error?: unknown; response: Response };
+type FetchResult = { data?: unknown; error?: unknown; response: Response };
 
-function quiet<Method extends HttpMethod>(call: unknown): Ask<Method> {
-  const send = call as (...request: unknown[]) => Promise<Outcome>;
+function throwOnError<Method extends HttpMethod>(call: unknown): ApiMethod<Method> {
+  const send = call as (...request: unknown[]) => Promise<FetchResult>;
   const ask = async (...request: unknown[]) => {
     const { data, error, response } = await send(...request).catch((cause: unknown) => {
       // A cancelled call is nobody's failure: whoever cancelled it is not waiting any more.
       if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-      throw noResponse();
+      throw networkError();
     });
     if (response.ok) return data;
-    throw refusal(response.status, error);
+    throw parseApiError(response.status, error);
   };
-  return ask as Ask<Method>;
+  return ask as ApiMethod<Method>;
 }
 
 const http = createClient<paths>({
@@ -41,11 +41,11 @@ const http = createClient<paths>({
 });
 
 export const api = {
-  get: quiet<"get">(http.GET),
-  post: quiet<"post">(http.POST),
-  put: quiet<"put">(http.PUT),
-  patch: quiet<"patch">(http.PATCH),
-  delete: quiet<"delete">(http.DELETE),
+  get: throwOnError<"get">(http.GET),
+  post: throwOnError<"post">(http.POST),
+  put: throwOnError<"put">(http.PUT),
+  patch: throwOnError<"patch">(http.PATCH),
+  delete: throwOnError<"delete">(http.DELETE),
 };
 
 export { ApiError };

@@ -26,12 +26,12 @@ export class ApiError extends Error {
   }
 }
 
-export function noResponse(): ApiError {
+export function networkError(): ApiError {
   return new ApiError(0, "No response received from server", "no_response");
 }
 
 /** Reads a refusal's body, which a proxy in between may have replaced by anything. */
-export function refusal(status: number, body: unknown): ApiError {
+export function parseApiError(status: number, body: unknown): ApiError {
   const whole = isRecord(body) ? body : {};
   const { message, code, errors } = whole;
   return new ApiError(

@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { getPageMeta, truncateDescription } from "~/lib/pageMeta";
 import { prerendered } from "~/lib/pages";
-import { inShort, tellingOf } from "~/lib/telling";
-import { articleMeta, pageMeta, pictureOf, privateMeta, thingMeta } from "./meta";
-import { servedMeta } from "./served";
+import { articleMeta, ogImage, pageMeta, privateMeta, resourceMeta } from "./meta";
+import { getServerMeta } from "./serverMeta";
 
-vi.mock("~/lib/telling", async (real) => ({ ...(await real<object>()), tellingOf: vi.fn() }));
+vi.mock("~/lib/pageMeta", async (real) => ({ ...(await real<object>()), getPageMeta: vi.fn() }));
 vi.mock("./served", () => ({ servedMeta: vi.fn() }));
 afterEach(() => vi.resetAllMocks());
 
@@ -41,21 +41,21 @@ test("an article is one for search engines and for previews", () => {
 });
 
 const DOCTOR = "/consultations/doctor/7";
-const metaOf = () => thingMeta("Doctor | DFT")({ location: { pathname: DOCTOR } });
+const metaOf = () => resourceMeta("Doctor | DFT")({ location: { pathname: DOCTOR } });
 const data = { "script:ld+json": { "@type": "Physician" } };
 
 test("a page of one thing repeats what the server wrote until it can tell itself", () => {
   expect(metaOf()).toEqual([{ title: "Doctor | DFT" }]);
   const served = [{ title: "Dr. Meera Iyer | DFT" }, data];
-  vi.mocked(servedMeta).mockReturnValue(served);
+  vi.mocked(getServerMeta).mockReturnValue(served);
   expect(metaOf()).toEqual(served);
 });
 
 test("what it tells is in every tag, and the server's data stays beside it", () => {
   const telling = { name: "Dr. Meera Iyer", description: "Listens. ".repeat(30), path: DOCTOR };
-  vi.mocked(tellingOf).mockReturnValue(telling);
+  vi.mocked(getPageMeta).mockReturnValue(telling);
   const address = new URL(DOCTOR, window.location.origin).href;
-  const description = inShort(telling.description);
+  const description = truncateDescription(telling.description);
   expect(description.length).toBeLessThan(telling.description.length);
   const tags = metaOf();
   for (const tag of [
@@ -70,7 +70,7 @@ test("what it tells is in every tag, and the server's data stays beside it", () 
     expect(tags).toContainEqual(tag);
   }
   expect(tags).not.toContainEqual(data);
-  vi.mocked(servedMeta).mockReturnValue([
+  vi.mocked(getServerMeta).mockReturnValue([
     { title: "Page Not Found | DFT" },
     { name: "robots", content: "noindex" },
     data,
@@ -79,7 +79,7 @@ test("what it tells is in every tag, and the server's data stays beside it", () 
 });
 
 test("where there is nothing the page asks not to be kept", () => {
-  vi.mocked(tellingOf).mockReturnValue(null);
+  vi.mocked(getPageMeta).mockReturnValue(null);
   expect(metaOf()).toEqual(privateMeta("Page Not Found | DFT"));
 });
 
@@ -91,12 +91,7 @@ function sizeOf(picture: string): [number, number] {
 }
 
 test("every picture is there in the size that previews want", () => {
-  const pictures = new Set([
-    ...prerendered.map(pictureOf),
-    "/og/doctor.png",
-    "/og/dopamart.png",
-    "/og/mindfulness.png",
-  ]);
+  const pictures = new Set([...prerendered.map(ogImage), "/og/doctor.png", "/og/dopamart.png", "/og/mindfulness.png"]);
   expect(pictures.size).toBeGreaterThan(6);
   for (const picture of pictures) expect(sizeOf(picture), picture).toEqual([1200, 630]);
   expect(sizeOf("/og/logo.png")).toEqual([512, 512]);

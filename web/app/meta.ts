@@ -1,13 +1,13 @@
 // What a page tells browsers, search engines and link previews about itself.
 import type { MetaDescriptor } from "react-router";
-import { absolute } from "~/lib/site";
-import { inShort, tellingOf } from "~/lib/telling";
-import { servedMeta } from "./served";
+import { getPageMeta, truncateDescription } from "~/lib/pageMeta";
+import { absoluteUrl } from "~/lib/site";
+import { getServerMeta } from "./serverMeta";
 
 type About = { title: string; description: string; path: string };
 
 /** Areas with a picture of their own beside links to their pages; scripts/pictures.mjs draws them. */
-const pictured = ["blog", "consultations", "crisis", "dopamart", "mindfulness", "subscriptions"];
+const sectionsWithOgImage = ["blog", "consultations", "crisis", "dopamart", "mindfulness", "subscriptions"];
 
 /** What stands above a page that lies deeper. */
 const sections: Readonly<Record<string, string>> = {
@@ -19,22 +19,24 @@ const sections: Readonly<Record<string, string>> = {
 
 const firstWord = (path: string) => path.split("/")[1] ?? "";
 
-export function pictureOf(path: string): string {
+export function ogImage(path: string): string {
   if (path.startsWith("/consultations/doctor/")) return "/og/doctor.png";
   const word = firstWord(path);
-  return `/og/${pictured.includes(word) ? word : "site"}.png`;
+  return `/og/${sectionsWithOgImage.includes(word) ? word : "site"}.png`;
 }
 
 export function pageMeta(about: About, kind = "website"): MetaDescriptor[] {
   const { title, path } = about;
   return [
-    ...tagsOf(about, kind),
-    { "script:ld+json": { "@context": "https://schema.org", "@graph": [whereItIs(title, path), organization()] } },
+    ...metaTags(about, kind),
+    {
+      "script:ld+json": { "@context": "https://schema.org", "@graph": [breadcrumbJsonLd(title, path), organization()] },
+    },
   ];
 }
 
-function tagsOf({ title, description, path }: About, kind: string): MetaDescriptor[] {
-  const address = absolute(path);
+function metaTags({ title, description, path }: About, kind: string): MetaDescriptor[] {
+  const address = absoluteUrl(path);
   return [
     { title },
     { name: "description", content: description },
@@ -44,7 +46,7 @@ function tagsOf({ title, description, path }: About, kind: string): MetaDescript
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
-    { property: "og:image", content: absolute(pictureOf(path)) },
+    { property: "og:image", content: absoluteUrl(ogImage(path)) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
@@ -53,19 +55,19 @@ function tagsOf({ title, description, path }: About, kind: string): MetaDescript
 
 /** Whose site this is; the server says the same on the pages it fills (server/app/src/site/frame.rs). */
 function organization() {
-  const home = absolute("/");
+  const home = absoluteUrl("/");
   return {
     "@type": "Organization",
     "@id": `${home}#organization`,
     name: "DFT",
     url: home,
-    logo: absolute("/og/logo.png"),
+    logo: absoluteUrl("/og/logo.png"),
   };
 }
 
 /** The way to a page from home; home itself is the site. */
-function whereItIs(title: string, path: string) {
-  if (path === "/") return { "@type": "WebSite", name: "DFT", url: absolute(path), inLanguage: "en-IN" };
+function breadcrumbJsonLd(title: string, path: string) {
+  if (path === "/") return { "@type": "WebSite", name: "DFT", url: absoluteUrl(path), inLanguage: "en-IN" };
   const word = firstWord(path);
   const section = path === `/${word}` ? undefined : sections[word];
   const trail = [
@@ -79,7 +81,7 @@ function whereItIs(title: string, path: string) {
       "@type": "ListItem",
       position: at + 1,
       name,
-      item: absolute(path),
+      item: absoluteUrl(path),
     })),
   };
 }
@@ -88,15 +90,15 @@ function whereItIs(title: string, path: string) {
  * For pages of one thing. The server wrote what they tell, but only into the page that was opened first; any other says it itself when
  * its data has come. The data block is for those who open each page anew, so only the server writes it.
  */
-export function thingMeta(title: string) {
+export function resourceMeta(title: string) {
   return ({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] => {
-    const served = servedMeta(pathname);
-    const telling = tellingOf(pathname);
+    const served = getServerMeta(pathname);
+    const telling = getPageMeta(pathname);
     if (telling === undefined) return served ?? [{ title }];
     if (telling === null) return privateMeta("Page Not Found | DFT");
     const { name, description, path } = telling;
-    const about = { title: `${name} | DFT`, description: inShort(description), path };
-    return [...tagsOf(about, "website"), ...(served ?? []).filter((tag) => "script:ld+json" in tag)];
+    const about = { title: `${name} | DFT`, description: truncateDescription(description), path };
+    return [...metaTags(about, "website"), ...(served ?? []).filter((tag) => "script:ld+json" in tag)];
   };
 }
 
@@ -110,7 +112,7 @@ type Written = { title: string; summary: string; slug: string; written: string }
 /** An article, also as search engines read one. */
 export function articleMeta({ title, summary, slug, written }: Written): MetaDescriptor[] {
   const path = `/blog/${slug}`;
-  const us = { "@type": "Organization", "@id": `${absolute("/")}#organization`, name: "DFT", url: absolute("/") };
+  const us = { "@type": "Organization", "@id": `${absoluteUrl("/")}#organization`, name: "DFT", url: absoluteUrl("/") };
   return [
     ...pageMeta({ title: `${title} | DFT`, description: summary, path }, "article"),
     {
@@ -119,10 +121,10 @@ export function articleMeta({ title, summary, slug, written }: Written): MetaDes
         "@type": "Article",
         headline: title,
         description: summary,
-        image: absolute(pictureOf(path)),
+        image: absoluteUrl(ogImage(path)),
         datePublished: written,
         inLanguage: "en-IN",
-        mainEntityOfPage: absolute(path),
+        mainEntityOfPage: absoluteUrl(path),
         author: us,
         publisher: us,
       },

@@ -2,21 +2,21 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { createCache } from "~/api/cache";
-import { standsAlone } from "~/lib/pages";
-import { siteAddress } from "~/lib/site";
-import { useHearing } from "~/lib/telling";
+import { createQueryClient } from "~/api/queryClient";
+import { useMetaSubscription } from "~/lib/pageMeta";
+import { isStandalonePage } from "~/lib/pages";
+import { siteOrigin } from "~/lib/site";
 import styles from "~/ui/base.css?url";
-import { Toaster } from "~/ui/Toaster";
+import { LazyToaster } from "~/ui/LazyToaster";
 import type { Route } from "./+types/root";
-import { earlyScript } from "./early";
-import { offlineScript } from "./offline";
-import { servedMeta } from "./served";
+import { fontLoadingScript } from "./fontLoadingScript";
+import { prePaintScript } from "./prePaintScript";
+import { offlineScript } from "./registerCrisisServiceWorker";
+import { getServerMeta } from "./serverMeta";
 import { BrokenScreen } from "./shell/BrokenScreen";
 import { ComingScreen } from "./shell/ComingScreen";
 import { NotFoundScreen } from "./shell/NotFoundScreen";
 import { Shell } from "./shell/Shell";
-import { typefaceScript } from "./typeface";
 
 export const links: Route.LinksFunction = () => [
   // A built page has the style inside, and this names what the build puts there (scripts/html.mjs). Disabled, it is not fetched.
@@ -25,24 +25,24 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** For the frame of pages with a parameter, which the server fills; every page has its own. */
-export const meta: Route.MetaFunction = ({ location }) => servedMeta(location.pathname) ?? [{ title: "DFT" }];
+export const meta: Route.MetaFunction = ({ location }) => getServerMeta(location.pathname) ?? [{ title: "DFT" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The early script and the server change attributes of <html> before React sees it.
-    <html lang="en-IN" dir="ltr" data-site={siteAddress()} suppressHydrationWarning>
+    <html lang="en-IN" dir="ltr" data-site={siteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <script data-stays="">{earlyScript}</script>
-        <Told />
+        <script data-stays="">{prePaintScript}</script>
+        <LiveMeta />
         <Links />
       </head>
       <body>
         {children}
         <script data-stays="">{offlineScript}</script>
-        <script>{typefaceScript}</script>
+        <script>{fontLoadingScript}</script>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -51,16 +51,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What the page tells of itself, also when it learns that late. */
-function Told() {
-  useHearing();
+function LiveMeta() {
+  useMetaSubscription();
   return <Meta />;
 }
 
 export default function Root() {
-  const [cache] = useState(createCache);
+  const [cache] = useState(createQueryClient);
   const { pathname } = useLocation();
   // What stays of it when the build takes the scripts away (scripts/alone.mjs).
-  if (standsAlone(pathname)) {
+  if (isStandalonePage(pathname)) {
     return (
       <div data-alone="">
         <Outlet />
@@ -72,7 +72,7 @@ export default function Root() {
       <Shell>
         <Outlet />
       </Shell>
-      <Toaster />
+      <LazyToaster />
     </QueryClientProvider>
   );
 }

@@ -1,9 +1,9 @@
 // What a person sees while time runs out.
 import { expect, test } from "vitest";
-import { countdown } from "./countdown";
+import { formatCountdown } from "./countdown";
 
 test("time running out", () => {
-  expect([960_000, 59_001, 1, 0, -5, 3_724_000].map(countdown)).toEqual([
+  expect([960_000, 59_001, 1, 0, -5, 3_724_000].map(formatCountdown)).toEqual([
     "16:00",
     "1:00",
     "0:01",

@@ -5,7 +5,7 @@ export type Helpline = {
   /** As it is dialled. */
   number: string;
   /** As people write it, where that differs. */
-  written?: string;
+  displayNumber?: string;
   when: string;
   source: string;
 };
@@ -30,11 +30,11 @@ export const emergency: Helpline = {
   source: newspaper,
 };
 
-export const others: readonly Helpline[] = [
+export const otherHelplines: readonly Helpline[] = [
   {
     name: "Tele-MANAS, the long number",
     number: "18008914416",
-    written: "1-800-891-4416",
+    displayNumber: "1-800-891-4416",
     when: "When the short one does not connect.",
     source: ministry,
   },
@@ -53,6 +53,8 @@ export const others: readonly Helpline[] = [
 ];
 
 /** Each once. */
-export const sources: readonly string[] = [...new Set([teleManas, emergency, ...others].map(({ source }) => source))];
+export const sources: readonly string[] = [
+  ...new Set([teleManas, emergency, ...otherHelplines].map(({ source }) => source)),
+];
 
-export const dialling = ({ number }: Helpline) => `tel:${number}`;
+export const telHref = ({ number }: Helpline) => `tel:${number}`;

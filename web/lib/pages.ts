@@ -64,8 +64,8 @@ export type PageExists = (path: string) => boolean;
 export const pageExists: PageExists = (path) => Object.hasOwn(pages, path);
 
 /** Pages that are one file of HTML without scripts, which a device can keep (scripts/alone.mjs). A browser comes to them and leaves them by itself. */
-const alone = ["/crisis"];
+const standalonePages = ["/crisis"];
 
-export function standsAlone(path: string): boolean {
-  return alone.includes(path.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, ""));
+export function isStandalonePage(path: string): boolean {
+  return standalonePages.includes(path.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, ""));
 }

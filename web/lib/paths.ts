@@ -59,4 +59,4 @@ export const cartStepPath = (step: string) => (step === "cart" ? paths.cart : `$
 export const trackPath = (token: string) => `/dopamart/orders/track/${encodeURIComponent(token)}`;
 
 /** The room's document alone may use camera and microphone, so it is loaded as a document: never a page within another. */
-export const isDocumentOfItsOwn = (to: string) => to.startsWith("/consultations/room/");
+export const requiresFullPageLoad = (to: string) => to.startsWith("/consultations/room/");

@@ -2,39 +2,46 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { configQuery } from "./config";
-import { handedOn, type MoneyWanted, pauseAfter, payAddress, refreshAfterPayment, whereToPay } from "./payments";
+import {
+  type PaymentInstruction,
+  pollDelay,
+  providerParams,
+  refreshAfterPayment,
+  resolvePaymentUrl,
+  safePaymentUrl,
+} from "./payments";
 import { sessionQuery } from "./session";
-import { asha, quickCache, server } from "./testing";
+import { createTestQueryClient, mockApi, testUser } from "./testUtils";
 
 test("what Razorpay appended is handed on as it is, and nothing else", () => {
   const search =
     "?payment=tok&razorpay_payment_id=pay_1&razorpay_payment_link_id=plink_1&razorpay_payment_link_reference_id=ref&razorpay_payment_link_status=paid&razorpay_signature=a%2Bb&utm=x";
-  expect(handedOn(search)).toEqual({
+  expect(providerParams(search)).toEqual({
     razorpay_payment_id: "pay_1",
     razorpay_payment_link_id: "plink_1",
     razorpay_payment_link_reference_id: "ref",
     razorpay_payment_link_status: "paid",
     razorpay_signature: "a+b",
   });
-  expect(handedOn("?payment=tok")).toEqual({});
+  expect(providerParams("?payment=tok")).toEqual({});
 });
 
 test("the pause grows from one second to five", () => {
-  expect([0, 1, 2, 3, 8, 9, 10, 50].map(pauseAfter)).toEqual([1000, 1000, 1500, 2000, 4500, 5000, 5000, 5000]);
+  expect([0, 1, 2, 3, 8, 9, 10, 50].map(pollDelay)).toEqual([1000, 1000, 1500, 2000, 4500, 5000, 5000, 5000]);
 });
 
 test("an address to pay at is whole", () => {
-  expect(payAddress("https://rzp.io/i/abc")).toBe("https://rzp.io/i/abc");
-  expect(payAddress("/sandbox/pay/tok/")).toBe(new URL("/sandbox/pay/tok/", window.location.href).href);
+  expect(safePaymentUrl("https://rzp.io/i/abc")).toBe("https://rzp.io/i/abc");
+  expect(safePaymentUrl("/sandbox/pay/tok/")).toBe(new URL("/sandbox/pay/tok/", window.location.href).href);
 });
 
 test.each([null, undefined, "", "javascript:alert(1)", "data:text/html,hi", "https://"])("%j is none", (url) => {
-  expect(payAddress(url)).toBeNull();
+  expect(safePaymentUrl(url)).toBeNull();
 });
 
 test("money changes who one is and what one sees, not how the server is set up", async () => {
-  const cache = quickCache();
-  cache.setQueryData(sessionQuery.queryKey, asha);
+  const cache = createTestQueryClient();
+  cache.setQueryData(sessionQuery.queryKey, testUser);
   cache.setQueryData(["subscriptions", "active"], null);
   cache.setQueryData(["config"], { payment_provider: "sandbox" });
   cache.setQueryData(["payments", "tok"], {});
@@ -47,7 +54,7 @@ test("money changes who one is and what one sees, not how the server is set up",
 });
 
 test("an answer from before the payment is not taken for the one after it", async () => {
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   const ask = vi
     .fn()
     .mockReturnValueOnce(new Promise(() => {}))
@@ -62,7 +69,7 @@ test("an answer from before the payment is not taken for the one after it", asyn
 describe("a link that is still to come", () => {
   const CALL = "/api/v1/payments/12/";
   const LINK = "https://rzp.io/i/abc";
-  const wanted: MoneyWanted = { amount: 799, payment_url: null, payment_request: { id: 12, payment_url: null } };
+  const wanted: PaymentInstruction = { amount: 799, payment_url: null, payment_request: { id: 12, payment_url: null } };
   const waits = { body: { id: 12, status: "created", payment_url: null } };
   const ready = { body: { id: 12, status: "created", payment_url: LINK } };
 
@@ -79,13 +86,13 @@ describe("a link that is still to come", () => {
     return outcome;
   }
 
-  const ask = (more: Partial<MoneyWanted> = {}, signal = new AbortController().signal) => {
+  const ask = (more: Partial<PaymentInstruction> = {}, signal = new AbortController().signal) => {
     vi.useFakeTimers();
-    return whereToPay({ ...wanted, ...more }, signal);
+    return resolvePaymentUrl({ ...wanted, ...more }, signal);
   };
 
   test("one that is there is not asked for, in either of its places", async () => {
-    const asked = server({});
+    const asked = mockApi({});
     expect(await outcomeAfter(0, ask({ payment_url: LINK }))).toBe(LINK);
     expect(await outcomeAfter(0, ask({ payment_request: { id: 12, payment_url: LINK } }))).toBe(LINK);
     expect(await outcomeAfter(0, ask({ payment_request: null }))).toBeNull();
@@ -93,7 +100,7 @@ describe("a link that is still to come", () => {
   });
 
   test("it is asked for until it comes", async () => {
-    const asked = server({ [CALL]: [waits, null, { status: 503 }, ready] });
+    const asked = mockApi({ [CALL]: [waits, null, { status: 503 }, ready] });
     const asking = ask();
     expect(await outcomeAfter(2400, asking)).toBeUndefined();
     expect(await outcomeAfter(5000, asking)).toBe(LINK);
@@ -101,7 +108,7 @@ describe("a link that is still to come", () => {
   });
 
   test("not for ever", async () => {
-    const asked = server({ [CALL]: waits });
+    const asked = mockApi({ [CALL]: waits });
     const asking = ask();
     expect(await outcomeAfter(25_000, asking)).toBeUndefined();
     expect(await outcomeAfter(15_000, asking)).toBeNull();
@@ -112,12 +119,12 @@ describe("a link that is still to come", () => {
     ["a payment that has failed", { body: { id: 12, status: "failed", payment_url: null } }],
     ["a refusal", { status: 404, body: { message: "Not found", code: "not_found" } }],
   ])("%s has no link to wait for", async (_, answer) => {
-    server({ [CALL]: answer });
+    mockApi({ [CALL]: answer });
     expect(await outcomeAfter(1100, ask())).toBeNull();
   });
 
   test("whoever has gone elsewhere is not led away from there", async () => {
-    server({ [CALL]: [waits, ready] });
+    mockApi({ [CALL]: [waits, ready] });
     const leaving = new AbortController();
     const asking = ask({}, leaving.signal);
     await outcomeAfter(1100, asking);

@@ -3,10 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, api, type Schema } from "~/api/client";
 
 export type Payment = Schema<"PaymentView">;
-export type MoneyWanted = Schema<"PaymentDue">;
+export type PaymentInstruction = Schema<"PaymentDue">;
 
 /** What Razorpay appends to the return address. The page hands it on as it is; the server alone can judge it. */
-const HANDED_ON = [
+const PROVIDER_PARAMS = [
   "razorpay_payment_id",
   "razorpay_payment_link_id",
   "razorpay_payment_link_reference_id",
@@ -14,25 +14,27 @@ const HANDED_ON = [
   "razorpay_signature",
 ] as const;
 
-type HandedOn = { [Name in (typeof HANDED_ON)[number]]?: string };
+type HandedOn = { [Name in (typeof PROVIDER_PARAMS)[number]]?: string };
 
-export function handedOn(search: string): HandedOn {
+export function providerParams(search: string): HandedOn {
   const query = new URLSearchParams(search);
-  return Object.fromEntries(HANDED_ON.filter((name) => query.has(name)).map((name) => [name, query.get(name) ?? ""]));
+  return Object.fromEntries(
+    PROVIDER_PARAMS.filter((name) => query.has(name)).map((name) => [name, query.get(name) ?? ""]),
+  );
 }
 
 /** By its number for its owner, by its token for whoever holds it. */
-export function askPayment(id: string, query: HandedOn = {}, signal?: AbortSignal): Promise<Payment> {
+export function fetchPayment(id: string, query: HandedOn = {}, signal?: AbortSignal): Promise<Payment> {
   return api.get("/api/v1/payments/{id}/", { params: { path: { id }, query }, ...(signal && { signal }) });
 }
 
 /** How long to wait before asking once more, in milliseconds: calm, and calmer with each answer. */
-export function pauseAfter(answers: number): number {
+export function pollDelay(answers: number): number {
   return Math.min(1000 + Math.max(answers - 1, 0) * 500, 5000);
 }
 
 /** The whole address to pay at; the sandbox's own is a path. None when it is no web address at all. */
-export function payAddress(url: string | null | undefined): string | null {
+export function safePaymentUrl(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url, window.location.href)) return null;
   const { protocol, href } = new URL(url, window.location.href);
   return protocol === "https:" || protocol === "http:" ? href : null;
@@ -42,21 +44,21 @@ export function payAddress(url: string | null | undefined): string | null {
 const LINK_PATIENCE = 30_000;
 
 /** Where to pay what an answer asks for. None when there is no link and none comes, or when nobody waits for it any more. */
-export async function whereToPay({ payment_url, payment_request }: MoneyWanted, signal: AbortSignal) {
-  const link = payAddress(payment_url ?? payment_request?.payment_url);
-  return link || !payment_request ? link : linkToCome(String(payment_request.id), signal);
+export async function resolvePaymentUrl({ payment_url, payment_request }: PaymentInstruction, signal: AbortSignal) {
+  const link = safePaymentUrl(payment_url ?? payment_request?.payment_url);
+  return link || !payment_request ? link : pollForPaymentUrl(String(payment_request.id), signal);
 }
 
-async function linkToCome(id: string, signal: AbortSignal): Promise<string | null> {
+async function pollForPaymentUrl(id: string, signal: AbortSignal): Promise<string | null> {
   const until = Date.now() + LINK_PATIENCE;
   for (let answers = 1; Date.now() < until && !signal.aborted; answers++) {
-    await new Promise((resolve) => setTimeout(resolve, pauseAfter(answers)));
-    const payment = await askPayment(id, {}, signal).catch((error: unknown) => {
+    await new Promise((resolve) => setTimeout(resolve, pollDelay(answers)));
+    const payment = await fetchPayment(id, {}, signal).catch((error: unknown) => {
       // Silence may pass; a refusal will not.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       return refused ? null : undefined;
     });
-    const link = payAddress(payment?.payment_url);
+    const link = safePaymentUrl(payment?.payment_url);
     if (signal.aborted || payment === null || (payment && payment.status !== "created")) return null;
     if (link) return link;
   }
@@ -65,11 +67,13 @@ async function linkToCome(id: string, signal: AbortSignal): Promise<string | nul
 
 /** Whatever is on the screen may have changed with the money: badge, plan, prices, orders. All of it is asked again. */
 export async function refreshAfterPayment(cache: QueryClient): Promise<void> {
-  const paid = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !UNPAID.includes(queryKey[0]) };
+  const paid = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !UNAFFECTED_KEYS.includes(queryKey[0]),
+  };
   // A first answer still on its way may be from before the payment, and would be taken for the new one.
   await cache.cancelQueries(paid);
   await cache.invalidateQueries(paid);
 }
 
 /** What no payment changes, and the payments themselves, which are asked at their own pace. */
-const UNPAID: readonly unknown[] = ["config", "demo-people", "payments"];
+const UNAFFECTED_KEYS: readonly unknown[] = ["config", "demo-people", "payments"];

@@ -3,9 +3,9 @@ import { type QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCache } from "~/api/cache";
-import { keepDraft, takeDraft } from "./drafts";
-import { beginSession, endSession, sessionQuery, type User, useSession } from "./session";
+import { createQueryClient } from "~/api/queryClient";
+import { consumeFormDraft, saveFormDraft } from "./formDrafts";
+import { clearSession, sessionQuery, startSession, type User, useSession } from "./session";
 
 const asha: User = {
   id: 12,
@@ -19,7 +19,7 @@ const asha: User = {
 let cache: QueryClient;
 
 beforeEach(() => {
-  cache = createCache();
+  cache = createQueryClient();
   cache.setDefaultOptions({ queries: { retry: false } });
 });
 
@@ -74,7 +74,7 @@ test("signing in is seen at once, and the guest's answers are old", async () => 
   const session = renderSession();
   await waitFor(() => expect(session.current.status).toBe("guest"));
   cache.setQueryData(["tracks"], ["as a guest saw them"]);
-  await beginSession(cache, asha);
+  await startSession(cache, asha);
   await waitFor(() => expect(session.current).toEqual({ status: "member", user: asha }));
   expect(cache.getQueryState(["tracks"])?.isInvalidated).toBe(true);
   expect(cache.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
@@ -86,19 +86,19 @@ test("an answer on its way to the guest is not the member's", async () => {
     .mockReturnValueOnce(new Promise(() => {}))
     .mockResolvedValue("a member's");
   const stop = new QueryObserver(cache, { queryKey: ["access"], queryFn: ask }).subscribe(() => {});
-  await beginSession(cache, asha);
+  await startSession(cache, asha);
   expect(ask).toHaveBeenCalledTimes(2);
   expect(cache.getQueryData(["access"])).toBe("a member's");
   stop();
 });
 
 test("signing out leaves no answer and no draft", async () => {
-  await beginSession(cache, asha);
+  await startSession(cache, asha);
   cache.setQueryData(["appointments"], ["private"]);
-  keepDraft("booking", { concerns: "private" });
+  saveFormDraft("booking", { concerns: "private" });
   const session = renderSession();
-  await endSession(cache);
+  await clearSession(cache);
   await waitFor(() => expect(session.current).toEqual({ status: "guest", user: null }));
   expect(cache.getQueryData(["appointments"])).toBeUndefined();
-  expect(takeDraft("booking")).toBeNull();
+  expect(consumeFormDraft("booking")).toBeNull();
 });

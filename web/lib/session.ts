@@ -1,8 +1,8 @@
 // Who is here: a guest or a member. The server knows; this asks it, and forgets it at sign-out.
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, api, type Schema } from "~/api/client";
-import { clearDrafts } from "./drafts";
-import { clearOwn } from "./own";
+import { clearDrafts } from "./formDrafts";
+import { clearUserStorage } from "./userStorage";
 
 export type User = Schema<"UserView">;
 
@@ -15,12 +15,12 @@ export const SIGNED_IN_COOKIE = "dft_signed_in";
  */
 export type Session = { status: "loading" | "guest" | "unreachable"; user: null } | { status: "member"; user: User };
 
-function seemsSignedIn(): boolean {
+function hasSessionHint(): boolean {
   return document.cookie.split("; ").includes(`${SIGNED_IN_COOKIE}=1`);
 }
 
-async function whoIsHere(signal: AbortSignal): Promise<User | null> {
-  if (!seemsSignedIn()) return null;
+async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
+  if (!hasSessionHint()) return null;
   try {
     return await api.get("/api/v1/users/me/", { signal });
   } catch (error) {
@@ -32,7 +32,7 @@ async function whoIsHere(signal: AbortSignal): Promise<User | null> {
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: ({ signal }) => whoIsHere(signal),
+  queryFn: ({ signal }) => fetchCurrentUser(signal),
   // Looking again when the tab is looked at again follows a sign-in or sign-out in another tab.
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
@@ -46,20 +46,20 @@ export function useSession(): Session {
 }
 
 /** After sign-in: the user is known, and what was answered to the guest, or is on its way to them, is asked again. */
-export async function beginSession(cache: QueryClient, user: User): Promise<void> {
+export async function startSession(cache: QueryClient, user: User): Promise<void> {
   await cache.cancelQueries();
   cache.setQueryData(sessionQuery.queryKey, user);
   await cache.invalidateQueries({ predicate: isNotSession });
 }
 
 /** At sign-out: nothing the member saw or typed stays behind for the next person at this device. */
-export async function endSession(cache: QueryClient): Promise<void> {
+export async function clearSession(cache: QueryClient): Promise<void> {
   await cache.cancelQueries();
   cache.setQueryData(sessionQuery.queryKey, null);
   cache.removeQueries({ predicate: isNotSession });
   cache.getMutationCache().clear();
   clearDrafts();
-  clearOwn();
+  clearUserStorage();
 }
 
 function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {

@@ -1,6 +1,6 @@
 // The browser must repeat the address the server wrote, or a page would name two canonical ones.
 import { afterEach, expect, test } from "vitest";
-import { absolute } from "./site";
+import { absoluteUrl } from "./site";
 
 afterEach(() => {
   delete document.documentElement.dataset["site"];
@@ -8,9 +8,9 @@ afterEach(() => {
 
 test("addresses are built on the one the server wrote", () => {
   document.documentElement.dataset["site"] = "https://dft.example";
-  expect(absolute("/about")).toBe("https://dft.example/about");
+  expect(absoluteUrl("/about")).toBe("https://dft.example/about");
 });
 
 test("without it, on the page's own origin", () => {
-  expect(absolute("/about")).toBe(`${window.location.origin}/about`);
+  expect(absoluteUrl("/about")).toBe(`${window.location.origin}/about`);
 });

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 
 export const THEME_KEY = "dft.theme";
 
-export function chosenTheme(): Theme {
+export function getTheme(): Theme {
   try {
     const kept = window.localStorage.getItem(THEME_KEY);
     return kept === "light" || kept === "dark" ? kept : "device";
@@ -15,7 +15,7 @@ export function chosenTheme(): Theme {
   }
 }
 
-export function chooseTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   const page = document.documentElement;
   if (theme === "device") delete page.dataset["theme"];
   else page.dataset["theme"] = theme;

@@ -1,7 +1,7 @@
 // A count is said as a sentence; nothing is counted when there is nothing.
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { Badge, Count } from "./Badge";
+import { Badge, CountBadge } from "./Badge";
 
 afterEach(cleanup);
 
@@ -11,10 +11,10 @@ test("a badge is its words", () => {
 });
 
 test("a count is read as a sentence and stays short", () => {
-  const { rerender, container } = render(<Count value={3} label="3 items in your cart" />);
+  const { rerender, container } = render(<CountBadge value={3} label="3 items in your cart" />);
   expect(screen.getByText("3 items in your cart")).toBeDefined();
-  rerender(<Count value={120} label="120 items in your cart" />);
+  rerender(<CountBadge value={120} label="120 items in your cart" />);
   expect(screen.getByText("99+").getAttribute("aria-hidden")).toBe("true");
-  rerender(<Count value={0} label="Your cart is empty" />);
+  rerender(<CountBadge value={0} label="Your cart is empty" />);
   expect(container.textContent).toBe("");
 });

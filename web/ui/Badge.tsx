@@ -1,7 +1,7 @@
 // A word about the state of a thing, and a small number on an icon.
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classes } from "./classes";
+import { cn } from "./cn";
 
 export type Tone = "neutral" | "accent" | "coral" | "hold" | "ok" | "danger" | "premium";
 
@@ -25,7 +25,7 @@ type BadgeProps = {
 export function Badge({ tone = "neutral", icon: Icon, className, children }: BadgeProps) {
   return (
     <span
-      className={classes(
+      className={cn(
         "inline-flex w-fit max-w-full items-center gap-1.5 rounded-full px-3 py-1 text-xs font-semibold",
         tones[tone],
         className,
@@ -45,11 +45,11 @@ type CountProps = {
 };
 
 /** The number on a cart or a bell. Nothing to count, nothing to see. Sits in the corner of a `relative` parent. */
-export function Count({ value, label, className }: CountProps) {
+export function CountBadge({ value, label, className }: CountProps) {
   if (value <= 0) return null;
   return (
     <span
-      className={classes(
+      className={cn(
         "absolute start-1/2 -top-0.5 ms-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-coral px-1 text-xs font-bold tabular-nums leading-none text-coral-ink",
         className,
       )}

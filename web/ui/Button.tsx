@@ -1,10 +1,10 @@
 // Something to press, and its twin that leads somewhere.
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
-import { classes } from "./classes";
+import { cn } from "./cn";
 import { Anchor, type AnchorProps } from "./Link";
 
-type Look = {
+type ButtonVariantProps = {
   /** One `primary` per screen; `secondary` beside it; `quiet` for the rest; `danger` for what cannot be undone. */
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   size?: "small" | "medium" | "large" | undefined;
@@ -14,7 +14,7 @@ type Look = {
 
 type Content = { icon?: LucideIcon | undefined; iconEnd?: LucideIcon | undefined; children: ReactNode };
 
-type ButtonProps = Look &
+type ButtonProps = ButtonVariantProps &
   Content &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
     /** The work is under way: the words stay, focus stays, and a second press does nothing. */
@@ -35,18 +35,18 @@ const sizes = {
   large: "min-h-14 px-8 py-3 text-lg",
 };
 
-const off = "border border-line bg-sunken text-taken";
+const disabledClasses = "border border-line bg-sunken text-taken";
 
-function look({ variant = "primary", size = "medium", wide }: Look, disabled = false): string {
-  return classes(
+function buttonClasses({ variant = "primary", size = "medium", wide }: ButtonVariantProps, disabled = false): string {
+  return cn(
     "relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug transition",
-    disabled ? off : classes(variants[variant], "active:translate-y-px"),
+    disabled ? disabledClasses : cn(variants[variant], "active:translate-y-px"),
     sizes[size],
     wide && "w-full",
   );
 }
 
-function Words({ icon: Icon, iconEnd: IconEnd, children }: Content) {
+function ButtonContent({ icon: Icon, iconEnd: IconEnd, children }: Content) {
   return (
     <>
       {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
@@ -83,18 +83,18 @@ export function Button({
       // Not `disabled`, which would throw focus away while the person waits.
       aria-disabled={busy || undefined}
       onClick={press}
-      className={classes(look({ variant, size, wide }, disabled), busy && "cursor-progress", className)}
+      className={cn(buttonClasses({ variant, size, wide }, disabled), busy && "cursor-progress", className)}
     >
-      <Words icon={icon} iconEnd={iconEnd}>
+      <ButtonContent icon={icon} iconEnd={iconEnd}>
         {children}
-      </Words>
-      {busy && <Breath />}
+      </ButtonContent>
+      {busy && <PendingIndicator />}
     </button>
   );
 }
 
 /** A line that breathes under the words, so that nothing moves aside for it. */
-function Breath() {
+function PendingIndicator() {
   return (
     <span
       aria-hidden
@@ -112,12 +112,12 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & Content & Omit<AnchorProps, "children">) {
+}: ButtonVariantProps & Content & Omit<AnchorProps, "children">) {
   return (
-    <Anchor {...rest} className={classes(look({ variant, size, wide }), className)}>
-      <Words icon={icon} iconEnd={iconEnd}>
+    <Anchor {...rest} className={cn(buttonClasses({ variant, size, wide }), className)}>
+      <ButtonContent icon={icon} iconEnd={iconEnd}>
         {children}
-      </Words>
+      </ButtonContent>
     </Anchor>
   );
 }
@@ -137,7 +137,7 @@ export function IconButton({ icon: Icon, label, type = "button", className, ...r
       type={type}
       aria-label={label}
       title={label}
-      className={classes(
+      className={cn(
         "relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong disabled:text-taken disabled:hover:bg-transparent",
         className,
       )}

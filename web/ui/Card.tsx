@@ -1,6 +1,6 @@
 // Something that lies on the page: cards in a row are equal in height, with their feet aligned.
 import type { ReactNode } from "react";
-import { classes } from "./classes";
+import { cn } from "./cn";
 import { Anchor } from "./Link";
 
 type CardProps = {
@@ -15,7 +15,7 @@ type CardProps = {
 export function Card({ as: Element = "div", picture, className, children }: CardProps) {
   return (
     <Element
-      className={classes(
+      className={cn(
         "group/card relative flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-line bg-raised transition-colors has-data-card-link:hover:border-accent",
         className,
       )}
@@ -50,7 +50,7 @@ export function CardTitle({ to, level = 3, children }: { to?: string; level?: 2 
 export function CardFoot({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className="mt-auto pt-5">
-      <div className={classes("relative z-10 flex flex-wrap items-center gap-3", className)}>{children}</div>
+      <div className={cn("relative z-10 flex flex-wrap items-center gap-3", className)}>{children}</div>
     </div>
   );
 }

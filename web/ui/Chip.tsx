@@ -1,7 +1,7 @@
 // A small choice that is on or off: a filter, a date, a time.
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classes } from "./classes";
+import { cn } from "./cn";
 
 type ChipProps = {
   pressed: boolean;
@@ -28,7 +28,7 @@ export function Chip({ pressed, onPress, icon: Icon, unavailable, note, shape = 
       aria-pressed={pressed}
       disabled={unavailable !== undefined}
       onClick={onPress}
-      className={classes(
+      className={cn(
         "inline-flex min-h-11 items-center justify-center gap-2 border px-4 py-1.5 text-sm font-semibold leading-tight tabular-nums transition-colors",
         shape === "pill" ? "rounded-full" : "w-full rounded-control",
         unavailable

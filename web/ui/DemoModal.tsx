@@ -1,9 +1,9 @@
 // A demo: the operator's film, or a captioned walk through our own screens where there is none.
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "~/lib/config";
-import { Loading } from "./Skeleton";
+import { LoadingState } from "./Skeleton";
+import { Slideshow, type WalkthroughScene } from "./Slideshow";
 import { VideoModal } from "./VideoModal";
-import { Walkthrough, type WalkthroughScene } from "./Walkthrough";
 
 type Props = { open: boolean; onClose: () => void; title: string; scenes: readonly WalkthroughScene[] };
 
@@ -11,7 +11,7 @@ export function DemoModal({ open, onClose, title, scenes }: Props) {
   const { data, isPending } = useQuery(configQuery);
   return (
     <VideoModal open={open} onClose={onClose} title={title} url={data?.demo_video_url ?? undefined}>
-      {isPending ? <Loading>Loading...</Loading> : <Walkthrough scenes={scenes} />}
+      {isPending ? <LoadingState>Loading...</LoadingState> : <Slideshow scenes={scenes} />}
     </VideoModal>
   );
 }

@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { IconButton } from "./Button";
-import { classes } from "./classes";
+import { cn } from "./cn";
 
 export type DialogProps = {
   open: boolean;
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
       onCancel={onCancel}
       onClose={() => open && onClose()}
       onClick={onPress}
-      className={classes(
+      className={cn(
         "m-auto mb-0 max-h-[min(92dvh,52rem)] w-full max-w-full overflow-hidden rounded-t-sheet bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-scrim open:flex open:animate-rise sm:mb-auto sm:rounded-sheet sm:open:animate-arrive",
         size === "small" ? "sm:max-w-lg" : "sm:max-w-3xl",
       )}

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { CheckField, SelectField, TextAreaField, TextField } from "./Field";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "./Field";
 
 afterEach(cleanup);
 
@@ -55,7 +55,7 @@ test("a hidden label still names its control", () => {
 
 test("a check is ticked by its words", async () => {
   const ticked = vi.fn();
-  render(<CheckField label="Use as default" hint="Chosen first next time" onChange={ticked} />);
+  render(<CheckboxField label="Use as default" hint="Chosen first next time" onChange={ticked} />);
   await userEvent.click(screen.getByText("Use as default"));
   expect(ticked).toHaveBeenCalledOnce();
   expect(description(screen.getByRole("checkbox", { name: "Use as default" }))).toBe("Chosen first next time");

@@ -8,9 +8,9 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
-import { classes } from "./classes";
+import { cn } from "./cn";
 
-type Question = {
+type FieldProps = {
   label: ReactNode;
   hint?: ReactNode | undefined;
   /** A sentence a person can act on; there is none while the answer is fine. */
@@ -22,7 +22,7 @@ type Question = {
 };
 
 /** What ties a control to its label, hint and error. */
-export type Wiring = {
+export type FieldControlProps = {
   id: string;
   required: boolean | undefined;
   "aria-invalid": true | undefined;
@@ -39,12 +39,12 @@ export function Field({
   labelHidden,
   className,
   children,
-}: Question & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { id?: string | undefined; children: (wiring: FieldControlProps) => ReactNode }) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const described = classes(Boolean(hint) && `${id}-hint`, error && `${id}-error`);
+  const described = cn(Boolean(hint) && `${id}-hint`, error && `${id}-error`);
   return (
-    <div className={classes("flex flex-col", className)}>
+    <div className={cn("flex flex-col", className)}>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 text-sm font-semibold text-ink"}>
         {label}
         {required && (
@@ -77,10 +77,10 @@ export function Field({
   );
 }
 
-const control =
+const inputClasses =
   "w-full min-w-0 rounded-control border border-line-strong bg-raised px-4 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-accent aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:border-line disabled:bg-sunken disabled:text-taken";
 
-type TextFieldProps = Question &
+type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "required"> & {
     icon?: LucideIcon | undefined;
     /** Something at the end of the box, such as a button that clears it. */
@@ -104,7 +104,7 @@ export function TextField(props: TextFieldProps) {
             {...wiring}
             {...rest}
             type={type}
-            className={classes(control, "min-h-12 py-2", Icon && "ps-12", Boolean(end) && "pe-14")}
+            className={cn(inputClasses, "min-h-12 py-2", Icon && "ps-12", Boolean(end) && "pe-14")}
           />
           {end && <span className="absolute inset-y-0 end-1 flex items-center">{end}</span>}
         </span>
@@ -113,7 +113,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-type TextAreaFieldProps = Question &
+type TextAreaFieldProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "required"> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function TextAreaField(props: TextAreaFieldProps) {
@@ -125,14 +125,14 @@ export function TextAreaField(props: TextAreaFieldProps) {
           {...rest}
           {...wiring}
           rows={rows}
-          className={classes(control, "field-sizing-content min-h-28 py-3")}
+          className={cn(inputClasses, "field-sizing-content min-h-28 py-3")}
         />
       )}
     </Field>
   );
 }
 
-type SelectFieldProps = Question &
+type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "required"> & {
     ref?: Ref<HTMLSelectElement>;
     /** `<option>` elements. */
@@ -148,7 +148,7 @@ export function SelectField(props: SelectFieldProps) {
           <select
             {...rest}
             {...wiring}
-            className={classes(control, "min-h-12 appearance-none py-2 pe-12 text-ellipsis")}
+            className={cn(inputClasses, "min-h-12 appearance-none py-2 pe-12 text-ellipsis")}
           >
             {children}
           </select>
@@ -170,7 +170,7 @@ type CheckFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" |
 };
 
 /** A yes or no, ticked anywhere along its line. */
-export function CheckField({ label, hint, className, ...rest }: CheckFieldProps) {
+export function CheckboxField({ label, hint, className, ...rest }: CheckFieldProps) {
   const id = useId();
   return (
     <div className={className}>

@@ -2,9 +2,9 @@
 import { ExternalLink } from "lucide-react";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { Link as RouterLink } from "react-router";
-import { standsAlone } from "~/lib/pages";
-import { isDocumentOfItsOwn } from "~/lib/paths";
-import { classes } from "./classes";
+import { isStandalonePage } from "~/lib/pages";
+import { requiresFullPageLoad } from "~/lib/paths";
+import { cn } from "./cn";
 
 export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "rel"> & {
   /** A path of this site, or a whole address (`https:`, `mailto:`, `tel:`), or a place on this page (`#faq`). */
@@ -15,8 +15,8 @@ export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" |
   ref?: Ref<HTMLAnchorElement>;
 };
 
-const leavesTheApp = (to: string) =>
-  /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(to) || standsAlone(to) || isDocumentOfItsOwn(to);
+const needsDocumentNavigation = (to: string) =>
+  /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(to) || isStandalonePage(to) || requiresFullPageLoad(to);
 
 /** An `<a>`: the router's for our own pages, the browser's for the rest. */
 export function Anchor({ to, newTab, replace, children, ...rest }: AnchorProps) {
@@ -27,7 +27,7 @@ export function Anchor({ to, newTab, replace, children, ...rest }: AnchorProps) 
       {newTab && <span className="sr-only"> (opens in a new tab)</span>}
     </>
   );
-  if (leavesTheApp(to)) {
+  if (needsDocumentNavigation(to)) {
     return (
       <a href={to} {...tab} {...rest}>
         {words}
@@ -50,7 +50,7 @@ export function TextLink({
 }: AnchorProps & { standing?: boolean | undefined; children: ReactNode }) {
   return (
     <Anchor
-      className={classes(
+      className={cn(
         "rounded-sm font-medium text-accent underline decoration-accent/40 decoration-1 underline-offset-4 transition-colors hover:text-accent-strong hover:decoration-current hover:decoration-2",
         standing && "inline-flex min-h-11 items-center gap-1.5",
         className,

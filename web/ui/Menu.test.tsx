@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Menu, MenuButton, MenuLine, MenuLink } from "./Menu";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "./Menu";
 
 const signOut = vi.fn();
 
@@ -14,13 +14,13 @@ beforeEach(() => {
       <Menu trigger="Asha Rao" header={<p>Free Member</p>}>
         <MenuLink to="/my-consultations">My Consultations</MenuLink>
         <MenuLink to="/dopamart/orders">My Orders</MenuLink>
-        <MenuButton onSelect={() => {}} disabled>
+        <MenuItem onSelect={() => {}} disabled>
           Not now
-        </MenuButton>
-        <MenuLine />
-        <MenuButton onSelect={signOut} danger>
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={signOut} danger>
           Sign Out
-        </MenuButton>
+        </MenuItem>
       </Menu>
       <button type="button">After</button>
     </MemoryRouter>,

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { classes } from "./classes";
+import { cn } from "./cn";
 import { Anchor } from "./Link";
 
 const CloseMenu = createContext<() => void>(() => {});
@@ -107,7 +107,7 @@ export function Menu({ trigger, label, triggerClassName, align = "start", header
       </button>
       {open && (
         <div
-          className={classes(
+          className={cn(
             "absolute top-full z-40 mt-2 w-max min-w-56 max-w-[calc(100vw-2rem)] origin-top animate-arrive overflow-hidden rounded-card border border-line bg-raised shadow-float",
             align === "end" ? "end-0" : "start-0",
           )}
@@ -146,7 +146,7 @@ export function MenuLink({ to, icon: Icon, children }: ItemProps & { to: string 
       role="menuitem"
       tabIndex={-1}
       onClick={close}
-      className={classes(item, "text-ink hover:bg-accent-soft focus:bg-accent-soft")}
+      className={cn(item, "text-ink hover:bg-accent-soft focus:bg-accent-soft")}
     >
       {Icon && <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />}
       {children}
@@ -160,7 +160,7 @@ type MenuButtonProps = ItemProps & {
   disabled?: boolean | undefined;
 };
 
-export function MenuButton({ onSelect, danger, disabled, icon: Icon, children }: MenuButtonProps) {
+export function MenuItem({ onSelect, danger, disabled, icon: Icon, children }: MenuButtonProps) {
   const close = useContext(CloseMenu);
   function select() {
     close();
@@ -173,7 +173,7 @@ export function MenuButton({ onSelect, danger, disabled, icon: Icon, children }:
       tabIndex={-1}
       disabled={disabled}
       onClick={select}
-      className={classes(
+      className={cn(
         item,
         "disabled:bg-transparent disabled:text-taken",
         danger
@@ -181,14 +181,14 @@ export function MenuButton({ onSelect, danger, disabled, icon: Icon, children }:
           : "text-ink hover:bg-accent-soft focus:bg-accent-soft",
       )}
     >
-      {Icon && <Icon aria-hidden className={classes("size-5 shrink-0", !danger && "text-ink-soft")} />}
+      {Icon && <Icon aria-hidden className={cn("size-5 shrink-0", !danger && "text-ink-soft")} />}
       {children}
     </button>
   );
 }
 
 /** A line between two kinds of items. */
-export function MenuLine() {
+export function MenuSeparator() {
   return <hr className="mx-3 my-2 border-line" />;
 }
 

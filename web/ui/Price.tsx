@@ -1,6 +1,6 @@
 // What something costs, in rupees: what was asked before, what each line adds, and what is to pay.
-import { rupees } from "~/lib/format";
-import { classes } from "./classes";
+import { formatInr } from "~/lib/format";
+import { cn } from "./cn";
 
 type PriceProps = {
   /** Whole rupees. */
@@ -16,13 +16,13 @@ type PriceProps = {
 export function Price({ amount, old, per, size = "medium", className }: PriceProps) {
   const reduced = old !== undefined && old > amount;
   return (
-    <span className={classes("inline-flex items-baseline gap-x-1.5", className)}>
+    <span className={cn("inline-flex items-baseline gap-x-1.5", className)}>
       <span className="sr-only">{sentence(amount, reduced ? old : undefined, per)}</span>
       <span aria-hidden className="inline-flex flex-wrap items-baseline gap-x-1.5">
-        <span className={classes("font-bold tabular-nums text-ink", size === "large" ? "text-2xl" : "text-lg")}>
-          {rupees(amount)}
+        <span className={cn("font-bold tabular-nums text-ink", size === "large" ? "text-2xl" : "text-lg")}>
+          {formatInr(amount)}
         </span>
-        {reduced && <s className="text-sm tabular-nums text-ink-soft">{rupees(old)}</s>}
+        {reduced && <s className="text-sm tabular-nums text-ink-soft">{formatInr(old)}</s>}
         {per && <span className="text-sm text-ink-soft">/ {per}</span>}
       </span>
     </span>
@@ -30,8 +30,8 @@ export function Price({ amount, old, per, size = "medium", className }: PricePro
 }
 
 function sentence(amount: number, old: number | undefined, per: string | undefined): string {
-  const price = per ? `${rupees(amount)} per ${per}` : rupees(amount);
-  return old === undefined ? price : `${price}, reduced from ${rupees(old)}`;
+  const price = per ? `${formatInr(amount)} per ${per}` : formatInr(amount);
+  return old === undefined ? price : `${price}, reduced from ${formatInr(old)}`;
 }
 
 type Line = { label: string; amount: number; saving?: boolean | undefined };
@@ -41,14 +41,14 @@ export function PriceLines({ lines, total }: { lines: Line[]; total: Line }) {
   return (
     <dl className="flex flex-col gap-2">
       {lines.map(({ label, amount, saving }) => (
-        <div key={label} className={classes("flex items-baseline justify-between gap-4", saving && "text-ok")}>
+        <div key={label} className={cn("flex items-baseline justify-between gap-4", saving && "text-ok")}>
           <dt className={saving ? undefined : "text-ink-soft"}>{label}</dt>
-          <dd className="tabular-nums">{saving ? `−${rupees(amount)}` : rupees(amount)}</dd>
+          <dd className="tabular-nums">{saving ? `−${formatInr(amount)}` : formatInr(amount)}</dd>
         </div>
       ))}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4 font-bold">
         <dt>{total.label}</dt>
-        <dd className="text-lg tabular-nums">{rupees(total.amount)}</dd>
+        <dd className="text-lg tabular-nums">{formatInr(total.amount)}</dd>
       </div>
     </dl>
   );

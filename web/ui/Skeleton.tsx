@@ -1,22 +1,22 @@
 // The shape of what is on its way, and the words that say so.
 import type { ReactNode } from "react";
-import { classes } from "./classes";
+import { cn } from "./cn";
 
 /** A quiet block; give it the size of what will stand there. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={classes("block animate-breathe rounded-control bg-line/70", className)} />;
+  return <span aria-hidden className={cn("block animate-breathe rounded-control bg-line/70", className)} />;
 }
 
 /** Lines of text, the last one shorter, as paragraphs end. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   const widths = ["w-full", "w-11/12", "w-full"];
   return (
-    <span aria-hidden className={classes("flex flex-col gap-3", className)}>
+    <span aria-hidden className={cn("flex flex-col gap-3", className)}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing but their place
           key={line}
-          className={classes("h-4", lines > 1 && line === lines - 1 ? "w-3/5" : widths[line % widths.length])}
+          className={cn("h-4", lines > 1 && line === lines - 1 ? "w-3/5" : widths[line % widths.length])}
         />
       ))}
     </span>
@@ -24,7 +24,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 }
 
 /** Says that something is loading. With a `shape` the words are heard, not seen. */
-export function Loading({ shape, children }: { shape?: ReactNode; children: ReactNode }) {
+export function LoadingState({ shape, children }: { shape?: ReactNode; children: ReactNode }) {
   return (
     <div role="status">
       <p className={shape ? "sr-only" : "flex items-center justify-center gap-3 px-6 py-16 text-ink-soft"}>

@@ -1,6 +1,6 @@
 // One of several views in the same place; the owner keeps the choice, usually in the address.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { classes } from "./classes";
+import { cn } from "./cn";
 
 export type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
               aria-controls={`${id}-panel`}
               tabIndex={place === chosen ? 0 : -1}
               onClick={() => choose(place)}
-              className={classes(
+              className={cn(
                 "relative min-h-12 shrink-0 rounded-t-control px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3",
                 place === chosen
                   ? "text-accent-strong after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-full after:bg-accent"

@@ -1,7 +1,7 @@
 // Light, dark, or as the device says.
 import { Moon, Smartphone, Sun } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { chooseTheme, chosenTheme, type Theme, themes } from "~/lib/theme";
+import { getTheme, setTheme, type Theme, themes } from "~/lib/theme";
 
 const looks = {
   device: { icon: Smartphone, label: "As on this device" },
@@ -11,13 +11,13 @@ const looks = {
 
 export function ThemeSwitch({ className }: { className?: string }) {
   const group = useId();
-  const [theme, setTheme] = useState<Theme>("device");
+  const [selected, setSelected] = useState<Theme>("device");
   // The prerendered page cannot know what this device keeps.
-  useEffect(() => setTheme(chosenTheme()), []);
+  useEffect(() => setSelected(getTheme()), []);
 
   function choose(next: Theme) {
-    chooseTheme(next);
     setTheme(next);
+    setSelected(next);
   }
 
   return (
@@ -36,7 +36,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
                 type="radio"
                 name={group}
                 value={name}
-                checked={theme === name}
+                checked={selected === name}
                 onChange={() => choose(name)}
                 className="sr-only"
               />

@@ -1,7 +1,7 @@
 // A film in a dialog. Nothing of another site is loaded before the person presses play.
 import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Cover } from "./Cover";
+import { CoverImage } from "./CoverImage";
 import { Dialog } from "./Dialog";
 
 type VideoModalProps = {
@@ -17,18 +17,18 @@ type VideoModalProps = {
 export function VideoModal({ open, onClose, title, url, children }: VideoModalProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} size="large">
-      {url ? <Film title={title} address={playerAddress(url)} /> : children}
+      {url ? <VideoPlayer title={title} address={playerAddress(url)} /> : children}
     </Dialog>
   );
 }
 
-function Film({ title, address }: { title: string; address: string }) {
+function VideoPlayer({ title, address }: { title: string; address: string }) {
   const [playing, setPlaying] = useState(false);
   const frame = "aspect-video w-full overflow-hidden rounded-card";
   if (!playing) {
     return (
       <button type="button" data-autofocus onClick={() => setPlaying(true)} className={`group relative block ${frame}`}>
-        <Cover name={title} className="size-full" />
+        <CoverImage name={title} className="size-full" />
         <span className="absolute inset-0 grid place-items-center">
           <span className="inline-flex min-h-14 items-center gap-3 rounded-full bg-raised shadow-float ps-5 pe-7 font-semibold text-ink transition-colors group-hover:bg-accent-soft">
             <Play aria-hidden className="size-6 fill-current text-accent" />

@@ -1,14 +1,14 @@
 // A toast is shown, whenever it was said.
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { Toaster } from "./Toaster";
+import { LazyToaster } from "./LazyToaster";
 import { toast } from "./toast";
 
 afterEach(cleanup);
 
 test("what is said before the toaster has come is shown when it comes, and so is what is said later", async () => {
   toast.success("Welcome!", { description: "Successfully signed in as Asha Rao" });
-  render(<Toaster />);
+  render(<LazyToaster />);
   expect(await screen.findByText("Welcome!")).toBeDefined();
   expect(screen.getByText("Successfully signed in as Asha Rao")).toBeDefined();
   toast.error("Google login failed");
@@ -16,7 +16,7 @@ test("what is said before the toaster has come is shown when it comes, and so is
 });
 
 test("the list comes with the first touch, before there is anything to say", async () => {
-  render(<Toaster />);
+  render(<LazyToaster />);
   expect(screen.queryByRole("region")).toBeNull();
   fireEvent.pointerDown(document.body);
   expect(await screen.findByRole("region", { name: /Notifications/ })).toBeDefined();

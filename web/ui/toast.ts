@@ -6,26 +6,26 @@ type Options = Pick<ExternalToast, "id" | "description" | "action" | "cancel" | 
 
 let sonner: typeof Sonner | undefined;
 let waiting: [Kind, string, Options | undefined][] = [];
-let call = () => {};
+let notifyToaster = () => {};
 
-const saying = (kind: Kind) => (title: string, options?: Options) => {
+const enqueue = (kind: Kind) => (title: string, options?: Options) => {
   if (sonner) sonner[kind](title, options);
   else {
     waiting.push([kind, title, options]);
-    call();
+    notifyToaster();
   }
 };
 
-export const toast = { success: saying("success"), error: saying("error"), info: saying("info") };
+export const toast = { success: enqueue("success"), error: enqueue("error"), info: enqueue("info") };
 
 /** For the Toaster alone: `wanted` is called as soon as something waits to be shown. */
-export function whenSaid(wanted: () => void): void {
-  call = wanted;
+export function onFirstToast(wanted: () => void): void {
+  notifyToaster = wanted;
   if (waiting.length > 0) wanted();
 }
 
 /** For the Toaster alone: from now on toasts can be seen. */
-export function openToasts(library: typeof Sonner): void {
+export function attachToaster(library: typeof Sonner): void {
   sonner = library;
   for (const [kind, title, options] of waiting) library[kind](title, options);
   waiting = [];

@@ -1,6 +1,6 @@
 // Help for right now, on every page.
 import { HeartHandshake, Phone } from "lucide-react";
-import { dialling, teleManas } from "~/lib/helplines";
+import { teleManas, telHref } from "~/lib/helplines";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -26,7 +26,7 @@ export function CrisisLine({ exists }: { exists: PageExists }) {
             Get help now
           </ButtonLink>
         ) : (
-          <ButtonLink to={dialling(teleManas)} variant="secondary" icon={Phone}>
+          <ButtonLink to={telHref(teleManas)} variant="secondary" icon={Phone}>
             Call {teleManas.number}
           </ButtonLink>
         )}

@@ -2,14 +2,14 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { server, visit } from "~/lib/testing";
-import { chooseTheme, chosenTheme } from "~/lib/theme";
+import { mockApi, renderRoute } from "~/lib/testUtils";
+import { getTheme, setTheme } from "~/lib/theme";
 import Footer from "./Footer";
 
 const config = { development_sign_in: true, payment_provider: "sandbox" };
 
 beforeEach(() => {
-  server({
+  mockApi({
     "/api/v1/config/": {
       body: {
         ...config,
@@ -24,10 +24,10 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  chooseTheme("device");
+  setTheme("device");
 });
 
-const open = (exists: (path: string) => boolean) => visit("/", "/", <Footer exists={exists} />);
+const open = (exists: (path: string) => boolean) => renderRoute("/", "/", <Footer exists={exists} />);
 
 test("three columns lead to every page", () => {
   open(() => true);
@@ -95,7 +95,7 @@ test("the theme is chosen here, and the choice is shown again", async () => {
   open(() => false);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "As on this device" }).checked).toBe(true);
   await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
-  expect(chosenTheme()).toBe("dark");
+  expect(getTheme()).toBe("dark");
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   cleanup();
   open(() => false);

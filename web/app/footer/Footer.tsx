@@ -2,7 +2,7 @@
 import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
 import { emergency } from "~/lib/helplines";
 import { type PageExists, pageExists } from "~/lib/pages";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
 import { ThemeSwitch } from "~/ui/ThemeSwitch";
 import { Logo } from "../shell/Logo";
@@ -19,7 +19,7 @@ export default function Footer({ exists = pageExists }: { exists?: PageExists })
         <div className="flex flex-col justify-between gap-10 lg:flex-row">
           <section
             aria-labelledby="letter"
-            className={classes("w-full", columns.length > 0 ? "max-w-md" : "grid gap-x-12 lg:grid-cols-2")}
+            className={cn("w-full", columns.length > 0 ? "max-w-md" : "grid gap-x-12 lg:grid-cols-2")}
           >
             <div className="mb-4">
               <h2 id="letter" className="text-lg">

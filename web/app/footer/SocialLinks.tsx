@@ -1,7 +1,7 @@
 // Where else DFT is found, as the server is set up.
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "~/lib/config";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { Anchor } from "~/ui/Link";
 import { NetworkMark } from "./NetworkMark";
 
@@ -16,7 +16,7 @@ const names: Record<string, string> = {
 
 export function SocialLinks() {
   const { data } = useQuery(configQuery);
-  const awake = useAwake();
+  const awake = useHydrated();
   // The place is kept while they are on their way, so that nothing moves.
   if (!awake || !data) return <div aria-hidden className="h-11" />;
   if (data.social_links.length === 0) return null;

@@ -1,6 +1,6 @@
 // DFT in six of its own screens, drawn small, with a caption to each.
 import { DemoModal } from "~/ui/DemoModal";
-import type { WalkthroughScene } from "~/ui/Walkthrough";
+import type { WalkthroughScene } from "~/ui/Slideshow";
 import { CallScreen, DoctorScreen, PlayerScreen, RoomScreen, ShopScreen, TimesScreen } from "./DemoScreens";
 
 const scenes: WalkthroughScene[] = [

@@ -1,20 +1,16 @@
 // Our own screens, drawn small for the demo. They show, and do nothing.
 import { BadgeCheck, Mic, Pause, Phone, PhoneOff, Star, Video } from "lucide-react";
 import type { ReactNode } from "react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { teleManas } from "~/lib/helplines";
-import { Cover } from "~/ui/Cover";
-import { classes } from "~/ui/classes";
-import { Portrait } from "~/ui/Portrait";
+import { Avatar } from "~/ui/Avatar";
+import { CoverImage } from "~/ui/CoverImage";
+import { cn } from "~/ui/cn";
 
 function Screen({ width = "w-64", className, children }: { width?: string; className?: string; children: ReactNode }) {
   return (
     <div
-      className={classes(
-        "overflow-hidden rounded-card border border-line bg-raised text-sm shadow-float",
-        width,
-        className,
-      )}
+      className={cn("overflow-hidden rounded-card border border-line bg-raised text-sm shadow-float", width, className)}
     >
       {children}
     </div>
@@ -27,7 +23,7 @@ export function DoctorScreen() {
   return (
     <Screen className="p-4">
       <div className="flex items-center gap-4">
-        <Portrait name="Meera Iyer" shape="arch" decorative className="max-w-16" />
+        <Avatar name="Meera Iyer" shape="arch" decorative className="max-w-16" />
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 font-semibold">
             Dr. Meera Iyer <BadgeCheck className="size-4 text-accent" />
@@ -39,7 +35,7 @@ export function DoctorScreen() {
         </div>
       </div>
       <div className="mt-4 flex items-center justify-between border-t border-line pt-3">
-        <span className="font-bold">{rupees(900)}</span>
+        <span className="font-bold">{formatInr(900)}</span>
         <span className={`${pill} bg-accent px-3 text-accent-ink`}>Book Now</span>
       </div>
     </Screen>
@@ -74,9 +70,9 @@ export function TimesScreen() {
 export function RoomScreen() {
   return (
     <Screen className="relative bg-art-night">
-      <Portrait name="Meera Iyer" shape="square" decorative className="mx-auto max-w-36 rounded-none" />
+      <Avatar name="Meera Iyer" shape="square" decorative className="mx-auto max-w-36 rounded-none" />
       <div className="absolute end-3 top-3 w-14 rounded-control border-2 border-raised">
-        <Portrait name="You" shape="square" decorative className="rounded-control" />
+        <Avatar name="You" shape="square" decorative className="rounded-control" />
       </div>
       <div className="flex justify-center gap-3 bg-raised py-3">
         {[Mic, Video].map((Icon) => (
@@ -98,7 +94,7 @@ export function RoomScreen() {
 export function PlayerScreen() {
   return (
     <Screen>
-      <Cover name="Rain at night" motif="moon" className="aspect-5/2 w-full" />
+      <CoverImage name="Rain at night" motif="moon" className="aspect-5/2 w-full" />
       <div className="p-4">
         <p className="font-semibold">July on a Tin Roof</p>
         <div className="mt-3 flex items-center gap-3">
@@ -127,10 +123,10 @@ export function ShopScreen() {
 function Thing({ name, motif, price }: { name: string; motif: "candle" | "cup"; price: number }) {
   return (
     <Screen width="w-32">
-      <Cover name={name} motif={motif} kind="thing" className="aspect-4/3 w-full" />
+      <CoverImage name={name} motif={motif} kind="thing" className="aspect-4/3 w-full" />
       <div className="p-3">
         <p className="text-xs font-semibold">{name}</p>
-        <p className="font-bold">{rupees(price)}</p>
+        <p className="font-bold">{formatInr(price)}</p>
         <p className={`${pill} mt-2 bg-accent-soft text-accent`}>Add to Cart</p>
       </div>
     </Screen>

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import "~/areas/consultations/parts/First";
 import { anxiety, arjun, meera, sleep, sunita } from "~/areas/consultations/testing";
 import { paths } from "~/lib/paths";
-import { server, visit } from "~/lib/testing";
+import { mockApi, renderRoute } from "~/lib/testUtils";
 import "./Believed";
 import "./Demo";
 import { faqPage } from "./Faq";
@@ -18,9 +18,9 @@ afterEach(cleanup);
 const doctors = "/api/v1/consultations/doctors/";
 const fields = "/api/v1/consultations/specializations/";
 
-async function open(answers: Parameters<typeof server>[0] = {}) {
-  server({ [doctors]: { body: [meera, arjun, sunita] }, [fields]: { body: [anxiety, sleep] }, ...answers });
-  visit(paths.home, paths.home, <HomeScreen />);
+async function open(answers: Parameters<typeof mockApi>[0] = {}) {
+  mockApi({ [doctors]: { body: [meera, arjun, sunita] }, [fields]: { body: [anxiety, sleep] }, ...answers });
+  renderRoute(paths.home, paths.home, <HomeScreen />);
   return within(await screen.findByRole("region", { name: "Questions people ask" }));
 }
 

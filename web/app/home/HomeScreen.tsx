@@ -5,18 +5,18 @@ import { FirstChoice } from "~/areas/consultations/FirstChoice";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
-import { prerenderedPart } from "~/ui/part";
-import { demoPart, WatchDemo } from "~/ui/WatchDemo";
+import { DemoButton, lazyDemo } from "~/ui/DemoButton";
+import { deferHydration } from "~/ui/lazyComponent";
 import { Jharokha } from "../art/Jharokha";
 import { memberName } from "../nav/member";
 import { BySession } from "../shell/BySession";
 import { HERO_TILES } from "./constants";
 
 // Their HTML is in the page, and its links lead on; what else makes them work comes when somebody does.
-const Offered = prerenderedPart(() => import("./Offered"), { near: "[aria-labelledby=offer]" });
-const Believed = prerenderedPart(() => import("./Believed"), { near: "[aria-labelledby=reasons]" });
+const Offered = deferHydration(() => import("./Offered"), { near: "[aria-labelledby=offer]" });
+const Believed = deferHydration(() => import("./Believed"), { near: "[aria-labelledby=reasons]" });
 
-const Demo = demoPart(() => import("./Demo"));
+const Demo = lazyDemo(() => import("./Demo"));
 
 export function HomeScreen() {
   return (
@@ -44,7 +44,7 @@ export function HomeScreen() {
             <ButtonLink to={paths.consultations} size="large" iconEnd={ArrowRight} className="w-full sm:w-auto">
               Start Your Journey
             </ButtonLink>
-            <WatchDemo demo={Demo}>Watch Demo</WatchDemo>
+            <DemoButton demo={Demo}>Watch Demo</DemoButton>
           </div>
         </div>
         <Jharokha className="order-last mx-auto w-full max-w-xs md:order-none md:max-w-md" />

@@ -2,7 +2,7 @@
 import { ArrowRight } from "lucide-react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { Badge } from "~/ui/Badge";
-import { Cover } from "~/ui/Cover";
+import { CoverImage } from "~/ui/CoverImage";
 import { Anchor } from "~/ui/Link";
 import { Lamp } from "./Lamp";
 import { offers, steps } from "./words";
@@ -17,7 +17,7 @@ export default function Offered({ exists = pageExists }: { exists?: PageExists }
         <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
           {offers.map((offer) => (
             <li key={offer.title} className="group grid grid-cols-[6.5rem_1fr] gap-5 lg:flex lg:flex-col lg:gap-0">
-              <Cover
+              <CoverImage
                 name={offer.title}
                 motif={offer.motif}
                 className="h-36 w-full rounded-t-full rounded-b-control lg:h-72"

@@ -1,5 +1,5 @@
 // Two voices, as letters on the table.
-import { Portrait } from "~/ui/Portrait";
+import { Avatar } from "~/ui/Avatar";
 import { VOICES } from "./constants";
 
 export function Voices() {
@@ -17,7 +17,7 @@ export function Voices() {
               </span>
               <blockquote className="text-lg">{words}</blockquote>
               <figcaption className="mt-auto flex items-center gap-4 pt-6">
-                <Portrait decorative name={who} className="max-w-12" />
+                <Avatar decorative name={who} className="max-w-12" />
                 <span>
                   <span className="block font-semibold">{who}</span>
                   <span className="block text-sm text-ink-soft">{what}</span>

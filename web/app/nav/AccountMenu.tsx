@@ -3,7 +3,7 @@ import { CalendarHeart, ChevronDown, Gem, LogOut, type LucideIcon, Package } fro
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import type { User } from "~/lib/session";
-import { Menu, MenuLine, MenuLink } from "~/ui/Menu";
+import { Menu, MenuLink, MenuSeparator } from "~/ui/Menu";
 import { ownLinks } from "./links";
 import { MemberCard } from "./MemberCard";
 import { MemberPicture } from "./MemberPicture";
@@ -36,7 +36,7 @@ export default function AccountMenu({ user, exists }: { user: User; exists: Page
           {label}
         </MenuLink>
       ))}
-      {own.length > 0 && <MenuLine />}
+      {own.length > 0 && <MenuSeparator />}
       <MenuLink to={paths.logout} icon={LogOut}>
         Sign Out
       </MenuLink>

@@ -1,8 +1,8 @@
 // The way to the cart, with how much is in it.
 import { ShoppingBag } from "lucide-react";
 import { paths } from "~/lib/paths";
-import { Count } from "~/ui/Badge";
-import { classes } from "~/ui/classes";
+import { CountBadge } from "~/ui/Badge";
+import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
 
 type Props = { count: number; withWord?: boolean };
@@ -13,14 +13,14 @@ export function CartLink({ count, withWord = false }: Props) {
       to={paths.cart}
       // The word before the number, whatever their order on the screen.
       aria-label={count > 0 ? `Cart, ${count} in it` : "Cart"}
-      className={classes(
+      className={cn(
         "inline-flex items-center gap-3 text-ink transition-colors hover:bg-accent-soft",
         withWord ? "min-h-12 w-full rounded-control px-3 font-medium" : "size-11 justify-center rounded-full",
       )}
     >
       <span className="relative">
         <ShoppingBag aria-hidden className="size-6" />
-        <Count value={count} label={`${count} in it`} className="-end-2.5 -top-2" />
+        <CountBadge value={count} label={`${count} in it`} className="-end-2.5 -top-2" />
       </span>
       <span className={withWord ? undefined : "sr-only"}>Cart</span>
     </Anchor>

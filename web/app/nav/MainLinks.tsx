@@ -1,6 +1,6 @@
 // The places of the product, the current one marked.
 import { useLocation } from "react-router";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
 import { isCurrent, type NavLink } from "./links";
 
@@ -10,7 +10,7 @@ export function MainLinks({ links, stacked = false }: Props) {
   const { pathname } = useLocation();
   if (links.length === 0) return null;
   return (
-    <ul className={classes("flex", stacked ? "flex-col" : "items-center gap-1")}>
+    <ul className={cn("flex", stacked ? "flex-col" : "items-center gap-1")}>
       {links.map(({ to, label }) => {
         const current = isCurrent(pathname, to);
         return (
@@ -18,7 +18,7 @@ export function MainLinks({ links, stacked = false }: Props) {
             <Anchor
               to={to}
               aria-current={current ? (pathname === to ? "page" : "true") : undefined}
-              className={classes(
+              className={cn(
                 "relative flex items-center rounded-control transition-colors hover:bg-accent-soft hover:text-accent-strong",
                 stacked ? "min-h-12 px-3 font-medium" : "min-h-11 px-2.5 text-sm font-semibold xl:px-3.5",
                 current ? "text-accent-strong" : "text-ink",

@@ -2,14 +2,14 @@
 import { UserRound } from "lucide-react";
 import { useState } from "react";
 import type { User } from "~/lib/session";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 
 export function MemberPicture({ user, className }: { user: User; className?: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   const { picture, is_premium } = user;
   return (
     <span
-      className={classes(
+      className={cn(
         "grid shrink-0 place-items-center overflow-hidden rounded-full ring-2",
         is_premium ? "bg-premium-soft text-premium ring-premium" : "bg-accent-soft text-accent ring-transparent",
         className ?? "size-9",

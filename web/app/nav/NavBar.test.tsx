@@ -7,7 +7,7 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter, useNavigate } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, sight, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, mockIntersectionObserver, renderRoute, testUser } from "~/lib/testUtils";
 import { NavBar } from "./NavBar";
 
 const every = () => true;
@@ -20,9 +20,9 @@ afterEach(() => {
 type Visit = { at?: string; user?: User | null; exists?: (path: string) => boolean; cartCount?: number };
 
 async function open({ at = "/", user = null, exists = every, cartCount }: Visit = {}) {
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);
-  const page = visit(at, at, <NavBar exists={exists} cartCount={cartCount} />, cache);
+  const page = renderRoute(at, at, <NavBar exists={exists} cartCount={cartCount} />, cache);
   if (user) {
     await bar().findByRole("button", { name: /Account of/ });
     await menu().findByRole("link", { name: "Sign Out" });
@@ -61,7 +61,7 @@ describe("links", () => {
   });
 
   test("a page that is not there has none", async () => {
-    await open({ user: asha, exists: () => false });
+    await open({ user: testUser, exists: () => false });
     expect(addresses(bar())).toEqual([]);
     expect(addresses(menu())).toEqual(["/logout"]);
   });
@@ -107,7 +107,7 @@ describe("guests", () => {
 
 describe("members", () => {
   test("see the cart with what is in it, once there is a cart page", async () => {
-    await open({ user: asha, cartCount: 3 });
+    await open({ user: testUser, cartCount: 3 });
     for (const place of [bar(), menu()]) {
       const cart = place.getByRole("link", { name: /Cart/ });
       expect(cart.getAttribute("href")).toBe("/dopamart/cart");
@@ -115,12 +115,12 @@ describe("members", () => {
       expect(place.queryByRole("link", { name: "Sign In" })).toBeNull();
     }
     cleanup();
-    await open({ user: asha, cartCount: 3, exists: (path) => path !== "/dopamart/cart" });
+    await open({ user: testUser, cartCount: 3, exists: (path) => path !== "/dopamart/cart" });
     expect(bar().queryByRole("link", { name: /Cart/ })).toBeNull();
   });
 
   test("have a dropdown with their own pages and the way out", async () => {
-    const { router } = await open({ user: asha });
+    const { router } = await open({ user: testUser });
     await userEvent.click(bar().getByRole("button", { name: "Account of Asha Rao" }));
     const items = bar().getAllByRole("menuitem");
     expect(items.map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
@@ -135,7 +135,7 @@ describe("members", () => {
   });
 
   test("with a plan are premium, visibly", async () => {
-    await open({ user: { ...asha, is_premium: true } });
+    await open({ user: { ...testUser, is_premium: true } });
     expect(menu().getByText("Premium Member").className).toContain("premium");
     await userEvent.click(bar().getByRole("button", { name: /Asha Rao/ }));
     expect(bar().getByText("Premium Member").className).toContain("premium");
@@ -143,13 +143,13 @@ describe("members", () => {
   });
 
   test("without a name are User", async () => {
-    await open({ user: { ...asha, username: "" } });
+    await open({ user: { ...testUser, username: "" } });
     expect(bar().getByRole("button", { name: "Account of User" })).toBeDefined();
     expect(menu().getByText("User")).toBeDefined();
   });
 
   test("have their picture, or an icon when it does not come", async () => {
-    await open({ user: { ...asha, picture: "https://pictures.example/asha.jpg" } });
+    await open({ user: { ...testUser, picture: "https://pictures.example/asha.jpg" } });
     const picture = () => bar().getByRole("button").querySelector("img");
     expect(picture()?.src).toBe("https://pictures.example/asha.jpg");
     act(() => picture()?.dispatchEvent(new Event("error")));
@@ -160,7 +160,7 @@ describe("members", () => {
 
 describe("the menu of a small screen", () => {
   test("has the same links, who is signed in, and the way out", async () => {
-    await open({ user: asha, cartCount: 1 });
+    await open({ user: testUser, cartCount: 1 });
     expect(addresses(menu())).toEqual([
       "/consultations",
       "/mindfulness",
@@ -188,7 +188,7 @@ describe("the menu of a small screen", () => {
   });
 
   test("closes on a new path, and stays open when the page wakes up under it", async () => {
-    const cache = quickCache();
+    const cache = createTestQueryClient();
     cache.setQueryData(sessionQuery.queryKey, null);
     const page = (
       <QueryClientProvider client={cache}>
@@ -224,7 +224,7 @@ describe("the menu of a small screen", () => {
 });
 
 test("past the top of the page the bar changes", async () => {
-  const { seen } = sight();
+  const { seen } = mockIntersectionObserver();
   await open();
   const header = screen.getByRole("banner");
   for (const [top, scrolled] of [
@@ -240,18 +240,18 @@ test("past the top of the page the bar changes", async () => {
 describe("while the session loads", () => {
   test("CSS chooses between the guest's links and a skeleton", () => {
     document.cookie = "dft_signed_in=1";
-    server({});
-    visit("/", "/", <NavBar exists={every} />);
+    mockApi({});
+    renderRoute("/", "/", <NavBar exists={every} />);
     const guest = bar().getByRole("link", { name: "Sign In" }).closest(".signed-in\\:hidden");
     expect(guest?.nextElementSibling?.className).toBe("hidden signed-in:block");
   });
 
   test("a silent server can be asked again", async () => {
     document.cookie = "dft_signed_in=1";
-    server({});
-    visit("/", "/", <NavBar exists={every} />);
+    mockApi({});
+    renderRoute("/", "/", <NavBar exists={every} />);
     const again = await bar().findByRole("button", { name: /Try again/ });
-    server({ "/api/v1/users/me/": { body: asha } });
+    mockApi({ "/api/v1/users/me/": { body: testUser } });
     await userEvent.click(again);
     await waitFor(() => expect(bar().getByRole("button", { name: "Account of Asha Rao" })).toBeDefined());
   });

@@ -2,7 +2,7 @@
 import { useRef } from "react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { part } from "~/ui/part";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { Skeleton } from "~/ui/Skeleton";
 import { BySession } from "../shell/BySession";
 import { Logo } from "../shell/Logo";
@@ -15,7 +15,7 @@ import { MainLinks } from "./MainLinks";
 import { SmallMenu } from "./SmallMenu";
 import { useScrolledPast } from "./useScrolledPast";
 
-const AccountMenu = part(() => import("./AccountMenu"), {
+const AccountMenu = lazyComponent(() => import("./AccountMenu"), {
   waiting: <AccountShape />,
   lost: (again) => <AccountLost again={again} />,
 });

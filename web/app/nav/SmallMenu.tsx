@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { part } from "~/ui/part";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { Skeleton } from "~/ui/Skeleton";
 import { BySession } from "../shell/BySession";
 import { AccountLost, AccountUnreachable } from "./AccountUnreachable";
@@ -13,7 +13,7 @@ import { GuestLinks } from "./GuestLinks";
 import { mainLinks } from "./links";
 import { MainLinks } from "./MainLinks";
 
-const MemberPart = part(() => import("./SmallMenuMember"), {
+const MemberPart = lazyComponent(() => import("./SmallMenuMember"), {
   waiting: <MemberShape />,
   lost: (again) => <AccountLost again={again} />,
 });

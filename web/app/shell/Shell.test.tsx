@@ -3,11 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { quickCache, server } from "~/lib/testing";
+import { createTestQueryClient, mockApi } from "~/lib/testUtils";
 import { Shell } from "./Shell";
 
 beforeEach(() => {
-  server({});
+  mockApi({});
   vi.spyOn(window, "scrollTo").mockReturnValue();
 });
 
@@ -25,7 +25,7 @@ function open(at: string) {
   const routes = [{ element, children: [{ path: "*", element: <h1>A page</h1> }] }];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
-    <QueryClientProvider client={quickCache()}>
+    <QueryClientProvider client={createTestQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

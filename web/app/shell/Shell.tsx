@@ -3,18 +3,18 @@ import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { useCartCount } from "~/areas/dopamart/useCartCount";
 import { PlayerSeat } from "~/areas/mindfulness/PlayerSeat";
-import { Lost, prerenderedPart } from "~/ui/part";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { barIsHidden } from "../nav/links";
 import { NavBar } from "../nav/NavBar";
 import { useArrival } from "./useArrival";
 import { useFreshPage } from "./useFreshPage";
 
 // Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
-const Footer = prerenderedPart(() => import("../footer/Footer"), {
+const Footer = deferHydration(() => import("../footer/Footer"), {
   near: "footer",
   lost: (again) => (
     <footer className="mx-auto w-full max-w-md px-6 py-16">
-      <Lost again={again}>The end of this page could not be loaded</Lost>
+      <LoadError again={again}>The end of this page could not be loaded</LoadError>
     </footer>
   ),
 });

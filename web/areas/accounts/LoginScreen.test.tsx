@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loginFor } from "~/lib/returnTo";
+import { loginUrl } from "~/lib/loginRedirect";
 import { sessionQuery } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { toast } from "~/ui/toast";
 import { LoginScreen } from "./LoginScreen";
 import { token } from "./testing";
@@ -25,10 +25,11 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-const open = (address = "/login", cache = quickCache()) => visit(address, "/login", <LoginScreen />, cache);
+const open = (address = "/login", cache = createTestQueryClient()) =>
+  renderRoute(address, "/login", <LoginScreen />, cache);
 
 test("it welcomes, lets a guest go on, and says whom accounts are for", async () => {
-  server(development);
+  mockApi(development);
   open();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome Back");
   expect(screen.getByRole("link", { name: "Continue as Guest" }).getAttribute("href")).toBe("/");
@@ -37,35 +38,35 @@ test("it welcomes, lets a guest go on, and says whom accounts are for", async ()
 });
 
 test("terms and privacy are linked once they exist", async () => {
-  server({ "/api/v1/config/": { body: plain } });
-  visit("/login", "/login", <LoginScreen exists={() => true} />);
+  mockApi({ "/api/v1/config/": { body: plain } });
+  renderRoute("/login", "/login", <LoginScreen exists={() => true} />);
   expect(screen.getByRole("link", { name: "Terms of use" }).getAttribute("href")).toBe("/terms");
   expect(screen.getByRole("link", { name: "Privacy policy" }).getAttribute("href")).toBe("/privacy");
   cleanup();
-  visit("/login", "/login", <LoginScreen exists={() => false} />);
+  renderRoute("/login", "/login", <LoginScreen exists={() => false} />);
   expect(screen.queryByRole("link", { name: "Terms of use" })).toBeNull();
   await screen.findByText(/not set up/);
 });
 
 test("somebody signed in is sent on", async () => {
-  const cache = quickCache();
-  cache.setQueryData(sessionQuery.queryKey, asha);
-  server(development);
+  const cache = createTestQueryClient();
+  cache.setQueryData(sessionQuery.queryKey, testUser);
+  mockApi(development);
   open("/login", cache);
   expect(await screen.findByText("at /")).toBeDefined();
 });
 
 test("a server without any way says so", async () => {
-  server({ "/api/v1/config/": { body: plain } });
+  mockApi({ "/api/v1/config/": { body: plain } });
   open();
   expect(await screen.findByText(/Sign-in is not set up on this server/)).toBeDefined();
 });
 
 test("a silent server is named and may be asked again", async () => {
-  server({});
+  mockApi({});
   open();
   expect((await screen.findByRole("alert")).textContent).toContain("No response received from server");
-  server(development);
+  mockApi(development);
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("Development sign-in.")).toBeDefined();
 });
@@ -73,12 +74,12 @@ test("a silent server is named and may be asked again", async () => {
 describe("on a development server", () => {
   test("a demo person signs in and comes back to the page that asked", async () => {
     const credential = token({ sub: "asha" });
-    const asked = server({
+    const asked = mockApi({
       ...development,
       [TOKEN]: { body: { id_token: credential } },
-      [LOGIN]: { body: { user: asha } },
+      [LOGIN]: { body: { user: testUser } },
     });
-    open(loginFor("/dopamart?sort=price"));
+    open(loginUrl("/dopamart?sort=price"));
     await userEvent.click(await screen.findByRole("button", { name: /Asha Rao/ }));
     expect(await screen.findByText("at /dopamart?sort=price")).toBeDefined();
     expect(asked).toContainEqual({ path: TOKEN, body: { name: "Asha Rao", email: "asha@example.in" } });
@@ -93,10 +94,10 @@ describe("on a development server", () => {
   }
 
   test("anybody else signs in by name and e-mail", async () => {
-    const asked = server({
+    const asked = mockApi({
       ...development,
       [TOKEN]: { body: { id_token: token({ sub: "ravi" }) } },
-      [LOGIN]: { body: { user: { ...asha, name: "Ravi Nair" } } },
+      [LOGIN]: { body: { user: { ...testUser, name: "Ravi Nair" } } },
     });
     open();
     await signInAs("Ravi Nair", "ravi@example.in");
@@ -106,7 +107,7 @@ describe("on a development server", () => {
 
   test("a refused field is named beside it, and what was typed stays", async () => {
     const errors = { email: ["Please enter a valid email address"] };
-    server({ ...development, [TOKEN]: { status: 422, body: { message: "No", code: "invalid", errors } } });
+    mockApi({ ...development, [TOKEN]: { status: 422, body: { message: "No", code: "invalid", errors } } });
     open();
     await signInAs("Ravi Nair", "ravi@example");
     expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
@@ -115,7 +116,7 @@ describe("on a development server", () => {
   });
 
   test("a refused credential leaves the person on the page", async () => {
-    server({
+    mockApi({
       ...development,
       [TOKEN]: { body: { id_token: token({ sub: "asha" }) } },
       [LOGIN]: { status: 401, body: { message: "Google login failed", code: "google_login_failed" } },

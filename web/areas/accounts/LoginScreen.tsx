@@ -1,13 +1,13 @@
 // /login: sign in, or go on as a guest. Whoever is signed in already is sent on.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { redirectAfterLogin } from "~/lib/loginRedirect";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { afterLogin } from "~/lib/returnTo";
 import { useSession } from "~/lib/session";
 import { ButtonLink } from "~/ui/Button";
-import { classes } from "~/ui/classes";
-import { SendOn } from "~/ui/SendOn";
+import { cn } from "~/ui/cn";
+import { Redirect } from "~/ui/Redirect";
 import { Adults } from "./parts/Adults";
 import { SignInWays } from "./parts/SignInWays";
 
@@ -21,13 +21,13 @@ type Props = {
 export function LoginScreen({ top, picture, exists = pageExists }: Props) {
   const session = useSession();
   const { search } = useLocation();
-  if (session.status === "member") return <SendOn to={afterLogin(search)} />;
+  if (session.status === "member") return <Redirect to={redirectAfterLogin(search)} />;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 px-6 lg:min-h-[44rem] lg:grid-cols-2 lg:py-8">
       <div className="flex flex-col">
         {top && <div className="flex min-h-18 items-center justify-between">{top}</div>}
         <section
-          className={classes(
+          className={cn(
             "mx-auto flex w-full max-w-md grow flex-col justify-center gap-6 py-8 lg:mx-0 lg:py-12",
             // Nobody who is about to be sent on should see a way to sign in flash by.
             session.status === "loading" && "signed-in:invisible",

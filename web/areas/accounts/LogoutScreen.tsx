@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, api } from "~/api/client";
 import { paths } from "~/lib/paths";
-import { endSession, useSession } from "~/lib/session";
+import { clearSession, useSession } from "~/lib/session";
 import { Button, ButtonLink } from "~/ui/Button";
 
 export function LogoutScreen() {
@@ -52,7 +52,7 @@ function useSignOut(): [string | null, () => Promise<void>] {
     } catch (error) {
       return setFailure(error instanceof ApiError ? error.message.replace(/\.$/, "") : "Unexpected error");
     }
-    await endSession(cache);
+    await clearSession(cache);
     await navigate(paths.login, { replace: true });
   }, [cache, navigate]);
   useEffect(() => {

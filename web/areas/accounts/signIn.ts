@@ -1,7 +1,7 @@
 // Signing in with a credential, from the check to the news of how it went.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "~/api/client";
-import { beginSession, type User } from "~/lib/session";
+import { startSession, type User } from "~/lib/session";
 import { toast } from "~/ui/toast";
 import { decodes } from "./credential";
 
@@ -17,7 +17,7 @@ export async function signIn(cache: QueryClient, credential: string | undefined)
   try {
     const user = await exchange(credential);
     toast.success("Welcome!", { description: `Successfully signed in as ${user.name || user.username}` });
-    await beginSession(cache, user);
+    await startSession(cache, user);
   } catch (error) {
     tellFailure(error);
   }

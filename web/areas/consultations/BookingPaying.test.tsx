@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionQuery } from "~/lib/session";
-import { asha } from "~/lib/testing";
+import { testUser } from "~/lib/testUtils";
 import {
   APPLY,
   BOOK,
@@ -132,7 +132,7 @@ describe("a guest", () => {
     expect(sentTo(asked, BOOK)).toEqual([]);
     cleanup();
 
-    await openBooking({ user: asha });
+    await openBooking({ user: testUser });
     expect(field("Full Name").value).toBe("Ravi Kumar");
     expect(slotButton("9:45 AM").getAttribute("aria-pressed")).toBe("true");
     expect(payButton().disabled).toBe(false);

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { server, visit } from "~/lib/testing";
+import { mockApi, renderRoute } from "~/lib/testUtils";
 import { BookingScreen } from "./BookingScreen";
 import { ADDRESS, APPLY, DOCTOR, field, fillIn, openBooking, payButton, SLOTS, slotButton } from "./bookingTesting";
 import { deviceIn, meera, premium, slot, standard, sunita, week } from "./testing";
@@ -22,7 +22,7 @@ const step = () =>
   within(screen.getByRole("list", { name: "Booking" }))
     .getAllByRole("listitem")
     .find((item) => item.getAttribute("aria-current") === "step")?.textContent;
-const standAt = () => visit(ADDRESS, "/consultations/book-consultation/:id", <BookingScreen id="7" />);
+const standAt = () => renderRoute(ADDRESS, "/consultations/book-consultation/:id", <BookingScreen id="7" />);
 
 describe("the doctor", () => {
   test("while they come it says so", () => {
@@ -32,14 +32,14 @@ describe("the doctor", () => {
   });
 
   test("nobody there: said, with the way back", async () => {
-    server({ [DOCTOR]: { status: 404, body: { message: "Not found", code: "not_found" } } });
+    mockApi({ [DOCTOR]: { status: 404, body: { message: "Not found", code: "not_found" } } });
     standAt();
     expect(await screen.findByText("The doctor you're looking for is not available.")).toBeDefined();
     expect(screen.getByRole("link", { name: /Back/ }).getAttribute("href")).toBe("/consultations");
   });
 
   test("silence is not a missing doctor", async () => {
-    server({});
+    mockApi({});
     standAt();
     expect((await screen.findByRole("alert")).textContent).toContain("No response received from server.");
   });
@@ -98,17 +98,17 @@ describe("times", () => {
   });
 
   test("nothing free at all leads to the other doctors", async () => {
-    server({ [DOCTOR]: { body: meera }, [SLOTS]: { body: { "2026-11-16": [slot("09:00", { status: "booked" })] } } });
+    mockApi({ [DOCTOR]: { body: meera }, [SLOTS]: { body: { "2026-11-16": [slot("09:00", { status: "booked" })] } } });
     standAt();
     expect(await screen.findByRole("heading", { name: "No free times" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Browse All Doctors" })).toBeDefined();
   });
 
   test("times that do not come can be asked for again", async () => {
-    server({ [DOCTOR]: { body: meera } });
+    mockApi({ [DOCTOR]: { body: meera } });
     standAt();
     expect((await screen.findByRole("alert")).textContent).toContain("The times could not be loaded");
-    server({ [DOCTOR]: { body: meera }, [SLOTS]: { body: week } });
+    mockApi({ [DOCTOR]: { body: meera }, [SLOTS]: { body: week } });
     await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("button", { name: "9:45 AM" })).toBeDefined();
   });
@@ -130,7 +130,7 @@ describe("times", () => {
   test("a device elsewhere sees its own time, named, and India's below", async () => {
     deviceIn("Europe/London");
     const inLondon = { "2026-11-16": [slot("04:15", { starts_at: "2026-11-16T04:15:00+00:00" })] };
-    const asked = server({ [DOCTOR]: { body: meera }, [SLOTS]: { body: inLondon } });
+    const asked = mockApi({ [DOCTOR]: { body: meera }, [SLOTS]: { body: inLondon } });
     standAt();
     await userEvent.click(await screen.findByRole("button", { name: "4:15 AM 9:45 AM IST" }));
     expect(asked.find(({ path }) => path === SLOTS)?.search).toBe("?tz=Europe%2FLondon");
@@ -145,7 +145,7 @@ describe("times", () => {
   test("a zone that the server does not know gives way to India's", async () => {
     deviceIn("Antarctica/Vostok");
     const refusal = { status: 422, body: { message: "Unknown zone", code: "invalid", errors: { tz: ["Unknown"] } } };
-    const asked = server({ [DOCTOR]: { body: meera }, [SLOTS]: [refusal, { body: week }] });
+    const asked = mockApi({ [DOCTOR]: { body: meera }, [SLOTS]: [refusal, { body: week }] });
     standAt();
     expect(await screen.findByRole("button", { name: "9:45 AM" })).toBeDefined();
     expect(asked.filter(({ path }) => path === SLOTS).at(-1)?.search).toBe("?tz=Asia%2FKolkata");

@@ -4,25 +4,25 @@ import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { useTitle } from "~/lib/useTitle";
 import { ButtonLink } from "~/ui/Button";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
-import { Lost, part } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
 import { doctorQuery } from "./api";
 import { doctorName } from "./rules";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
   <div className="min-h-dvh">
-    <Loading>Loading doctor details...</Loading>
+    <LoadingState>Loading doctor details...</LoadingState>
   </div>
 );
 
-const Booking = part(() => import("./parts/Booking"), {
+const Booking = lazyComponent(() => import("./parts/Booking"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <Lost again={again}>The booking page could not be loaded</Lost>
+      <LoadError again={again}>The booking page could not be loaded</LoadError>
     </div>
   ),
 });
@@ -35,7 +35,7 @@ export function BookingScreen({ id }: { id: string }) {
   if (doctor) return <Booking id={id} doctor={doctor} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
-      <CouldNotLoad
+      <QueryError
         level={1}
         title="The booking page could not be loaded"
         error={error}
@@ -45,7 +45,7 @@ export function BookingScreen({ id }: { id: string }) {
     );
   }
   return (
-    <Empty
+    <EmptyState
       level={1}
       title="Doctor Not Found"
       text="The doctor you're looking for is not available."

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { ConfirmedScreen } from "./ConfirmedScreen";
 import { saveDraft } from "./draft";
 import "./parts/Confirmed";
@@ -24,11 +24,11 @@ afterEach(cleanup);
 
 type Wish = { answer?: object; user?: User | null; query?: string };
 
-async function open({ answer = { body: booked }, user = asha, query = "?appointment=123" }: Wish = {}) {
-  const asked = server({ [CALL]: answer });
-  const cache = quickCache();
+async function open({ answer = { body: booked }, user = testUser, query = "?appointment=123" }: Wish = {}) {
+  const asked = mockApi({ [CALL]: answer });
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);
-  const page = visit(paths.bookingConfirmed + query, paths.bookingConfirmed, <ConfirmedScreen />, cache);
+  const page = renderRoute(paths.bookingConfirmed + query, paths.bookingConfirmed, <ConfirmedScreen />, cache);
   const title = (await screen.findByRole("heading", { level: 1 })).textContent;
   return { asked, title, text: () => document.body.textContent ?? "", ...page };
 }
@@ -113,7 +113,7 @@ test("silence says that the booking is safe, and another try works", async () =>
 
 test("its HTML promises nothing", () => {
   const html = renderToString(
-    <QueryClientProvider client={quickCache()}>
+    <QueryClientProvider client={createTestQueryClient()}>
       <MemoryRouter>
         <ConfirmedScreen />
       </MemoryRouter>

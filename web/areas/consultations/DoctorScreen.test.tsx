@@ -2,10 +2,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getPageMeta } from "~/lib/pageMeta";
 import type { PageExists } from "~/lib/pages";
 import { sessionQuery, type User } from "~/lib/session";
-import { tellingOf } from "~/lib/telling";
-import { quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
 import type { Doctor } from "./api";
 import { DoctorScreen } from "./DoctorScreen";
 import "./parts/Profile";
@@ -19,11 +19,11 @@ afterEach(cleanup);
 type Wish = { doctor?: Doctor; query?: string; exists?: PageExists; user?: User };
 
 async function open({ doctor = meera, query = "", exists = () => false, user }: Wish = {}) {
-  server({ [CALL]: { body: doctor } });
-  const cache = quickCache();
+  mockApi({ [CALL]: { body: doctor } });
+  const cache = createTestQueryClient();
   if (user) cache.setQueryData(sessionQuery.queryKey, user);
   const screenOf = <DoctorScreen id="7" exists={exists} />;
-  const page = visit(`/consultations/doctor/7${query}`, "/consultations/doctor/:id", screenOf, cache);
+  const page = renderRoute(`/consultations/doctor/7${query}`, "/consultations/doctor/:id", screenOf, cache);
   await screen.findByRole("heading", { level: 1 });
   return page;
 }
@@ -32,25 +32,25 @@ const text = () => document.body.textContent ?? "";
 
 test("while it comes it says so", () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  visit("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
+  renderRoute("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
   expect(screen.getByRole("status").textContent).toBe("Loading doctor details...");
 });
 
 test("nobody there: said, with the way to everybody", async () => {
-  server({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
-  visit("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
+  mockApi({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
+  renderRoute("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
   expect(await screen.findByRole("heading", { name: "Doctor Not Found" })).toBeDefined();
   expect(screen.getByText("The doctor profile you're looking for is not available.")).toBeDefined();
   expect(screen.getByRole("link", { name: "Browse All Doctors" }).getAttribute("href")).toBe("/consultations/doctors");
-  expect(tellingOf("/consultations/doctor/7")).toBeNull();
+  expect(getPageMeta("/consultations/doctor/7")).toBeNull();
 });
 
 test("silence is not a missing doctor", async () => {
-  server({});
-  visit("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
+  mockApi({});
+  renderRoute("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
   expect((await screen.findByRole("alert")).textContent).toContain("No response received from server.");
   expect(screen.queryByText("Doctor Not Found")).toBeNull();
-  server({ [CALL]: { body: meera } });
+  mockApi({ [CALL]: { body: meera } });
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("heading", { name: "Dr. Meera Iyer" })).toBeDefined();
 });
@@ -81,7 +81,7 @@ test("everything a profile tells", async () => {
     expect(text()).toContain(words);
   }
   expect(document.querySelectorAll("[data-full]")).toHaveLength(4);
-  expect(tellingOf("/consultations/doctor/7")).toEqual({
+  expect(getPageMeta("/consultations/doctor/7")).toEqual({
     name: "Dr. Meera Iyer",
     description: "Dr. Meera Iyer, Anxiety & Stress, Sleep. Helps with worry that does not let go.",
     path: "/consultations/doctor/7",

@@ -1,29 +1,29 @@
 // /consultations/doctor/:id: a doctor's profile.
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
+import { useSetPageMeta } from "~/lib/pageMeta";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { doctorPath, paths } from "~/lib/paths";
-import { useTelling } from "~/lib/telling";
 import { ButtonLink } from "~/ui/Button";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
-import { Lost, part } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
 import { type Doctor, doctorQuery } from "./api";
 import { doctorName } from "./rules";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
   <div className="min-h-dvh">
-    <Loading>Loading doctor details...</Loading>
+    <LoadingState>Loading doctor details...</LoadingState>
   </div>
 );
 
-const Profile = part(() => import("./parts/Profile"), {
+const Profile = lazyComponent(() => import("./parts/Profile"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <Lost again={again}>This doctor's page could not be loaded</Lost>
+      <LoadError again={again}>This doctor's page could not be loaded</LoadError>
     </div>
   ),
 });
@@ -38,13 +38,13 @@ function telling({ id, name, bio, specializations }: Doctor) {
 export function DoctorScreen({ id, exists = pageExists }: { id: string; exists?: PageExists }) {
   const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
   const missing = error instanceof ApiError && error.status === 404;
-  useTelling(doctor ? telling(doctor) : missing ? null : undefined);
+  useSetPageMeta(doctor ? telling(doctor) : missing ? null : undefined);
 
   if (isPending) return waiting;
   if (doctor) return <Profile doctor={doctor} exists={exists} />;
   if (!missing) {
     return (
-      <CouldNotLoad
+      <QueryError
         level={1}
         title="This doctor's page could not be loaded"
         error={error}
@@ -54,7 +54,7 @@ export function DoctorScreen({ id, exists = pageExists }: { id: string; exists?:
     );
   }
   return (
-    <Empty
+    <EmptyState
       level={1}
       title="Doctor Not Found"
       text="The doctor profile you're looking for is not available."

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { sessionQuery } from "~/lib/session";
-import { quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
 import { DoctorsScreen } from "./DoctorsScreen";
 import Directory from "./parts/Directory";
 import { anxiety, arjun, meera, premium, sleep, sunita } from "./testing";
@@ -20,7 +20,7 @@ beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);
 
 async function open(query = "", element = <DoctorsScreen />) {
-  const page = visit(paths.doctors + query, paths.doctors, element);
+  const page = renderRoute(paths.doctors + query, paths.doctors, element);
   await screen.findByText(/^Showing|No doctors found/);
   return page;
 }
@@ -30,19 +30,19 @@ const searchOf = ({ router }: Awaited<ReturnType<typeof open>>) => router.state.
 
 test("while they come it says so, with their shape", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  visit(paths.doctors, paths.doctors, <DoctorsScreen />);
+  renderRoute(paths.doctors, paths.doctors, <DoctorsScreen />);
   expect((await screen.findAllByText("Finding the best doctors for you..."))[0]).toBeDefined();
 });
 
 test("everybody, the best rated first, equals as they came", async () => {
-  server(answers);
+  mockApi(answers);
   await open();
   expect(shown()).toEqual(["Dr. Meera Iyer", "Dr. Arjun Nambiar", "Dr. Sunita Hembrom"]);
   expect(screen.getByText(/^Showing/).textContent).toBe("Showing 3 doctors");
 });
 
 test("a card has everything to choose by", async () => {
-  server(answers);
+  mockApi(answers);
   await open();
   const [card] = screen.getAllByRole("article");
   const words = card?.textContent ?? "";
@@ -76,7 +76,7 @@ test("a card has everything to choose by", async () => {
 });
 
 test("a doctor of whom little is told is online and not called verified", async () => {
-  server({ ...answers, [DOCTORS]: { body: [sunita] } });
+  mockApi({ ...answers, [DOCTORS]: { body: [sunita] } });
   await open();
   const words = screen.getByRole("article").textContent ?? "";
   expect(words).toContain("Online");
@@ -86,15 +86,15 @@ test("a doctor of whom little is told is online and not called verified", async 
 });
 
 test("a member sees the member's price", async () => {
-  server(answers);
-  const cache = quickCache();
+  mockApi(answers);
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, premium);
-  visit(paths.doctors, paths.doctors, <DoctorsScreen />, cache);
+  renderRoute(paths.doctors, paths.doctors, <DoctorsScreen />, cache);
   expect(await screen.findByText("₹1,199 per session, reduced from ₹1,499")).toBeDefined();
 });
 
 test("searching by name or field, at once; the address follows", async () => {
-  server(answers);
+  mockApi(answers);
   const page = await open("?utm=x");
   await userEvent.type(screen.getByRole("searchbox"), "sleep");
   expect(shown()).toEqual(["Dr. Meera Iyer"]);
@@ -106,7 +106,7 @@ test("searching by name or field, at once; the address follows", async () => {
 });
 
 test("sorting is in the address", async () => {
-  server(answers);
+  mockApi(answers);
   const page = await open();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "fee-low");
   expect(shown()).toEqual(["Dr. Arjun Nambiar", "Dr. Sunita Hembrom", "Dr. Meera Iyer"]);
@@ -114,7 +114,7 @@ test("sorting is in the address", async () => {
 });
 
 test("chips filter by any of them; Clear All takes them out", async () => {
-  server(answers);
+  mockApi(answers);
   const page = await open();
   const filters = screen.getByRole("button", { name: /Filters/ });
   expect(filters.getAttribute("aria-expanded")).toBe("false");
@@ -130,7 +130,7 @@ test("chips filter by any of them; Clear All takes them out", async () => {
 });
 
 test("a friend's link shows what the friend saw, and the panel can be folded away", async () => {
-  server(answers);
+  mockApi(answers);
   const page = await open("?q=dr&sort=patients&specialization=anxiety-stress");
   expect(shown()).toEqual(["Dr. Arjun Nambiar", "Dr. Meera Iyer"]);
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("dr");
@@ -142,7 +142,7 @@ test("a friend's link shows what the friend saw, and the panel can be folded awa
 });
 
 test("nobody found: said, and cleared with one press", async () => {
-  server(answers);
+  mockApi(answers);
   const page = await open("?q=nobody&specialization=sleep&sort=fee-high");
   expect(screen.getByRole("heading", { name: "No doctors found" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Clear All Filters" }));
@@ -152,17 +152,17 @@ test("nobody found: said, and cleared with one press", async () => {
 });
 
 test("silence is not an empty clinic", async () => {
-  server({ [FIELDS]: answers[FIELDS] });
-  visit(paths.doctors, paths.doctors, <DoctorsScreen />);
+  mockApi({ [FIELDS]: answers[FIELDS] });
+  renderRoute(paths.doctors, paths.doctors, <DoctorsScreen />);
   expect((await screen.findByRole("alert")).textContent).toContain("The doctors could not be loaded");
   expect(screen.queryByText("No doctors found")).toBeNull();
-  server(answers);
+  mockApi(answers);
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   await waitFor(() => expect(shown()).toHaveLength(3));
 });
 
 test("a heart stays over a reload", async () => {
-  server(answers);
+  mockApi(answers);
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Favourite Dr. Meera Iyer" }));
   cleanup();
@@ -172,7 +172,7 @@ test("a heart stays over a reload", async () => {
 });
 
 test("Need Help Choosing? starts from what troubles one, and offers us once we can be written to", async () => {
-  server(answers);
+  mockApi(answers);
   await open("", <Directory exists={() => false} />);
   const help = screen.getByRole("region", { name: "Need Help Choosing?" });
   await waitFor(() => expect(within(help).getAllByRole("link")).toHaveLength(3));

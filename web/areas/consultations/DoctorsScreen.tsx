@@ -1,11 +1,11 @@
 // /consultations/doctors: the directory.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Lost, prerenderedPart } from "~/ui/part";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { doctorsQuery, specializationsQuery } from "./api";
 import { Finding } from "./parts/Finding";
 
-const Directory = prerenderedPart(() => import("./parts/Directory"), {
+const Directory = deferHydration(() => import("./parts/Directory"), {
   waiting: (
     <div className="pt-44 sm:pt-27">
       <Finding />
@@ -13,7 +13,7 @@ const Directory = prerenderedPart(() => import("./parts/Directory"), {
   ),
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
-      <Lost again={again}>The doctors could not be loaded</Lost>
+      <LoadError again={again}>The doctors could not be loaded</LoadError>
     </div>
   ),
 });

@@ -7,7 +7,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
 import { LandingScreen } from "./LandingScreen";
 import "./parts/First";
 import "./parts/LandingRest";
@@ -26,7 +26,7 @@ const answers = {
 afterEach(cleanup);
 
 function open(exists = pageExists) {
-  return visit(paths.consultations, paths.consultations, <LandingScreen exists={exists} />);
+  return renderRoute(paths.consultations, paths.consultations, <LandingScreen exists={exists} />);
 }
 
 const link = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
@@ -36,7 +36,7 @@ test("it is a page", () => {
 });
 
 test("the hero has its words, its numbers and its two ways on", () => {
-  server(answers);
+  mockApi(answers);
   open();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Expert Mental Health Care at Your Fingertips");
   for (const words of ["50+", "verified doctors", "2,500+", "happy patients", "4.9/5", "average rating"]) {
@@ -48,7 +48,7 @@ test("the hero has its words, its numbers and its two ways on", () => {
 });
 
 test("the first two doctors and the first four specializations", async () => {
-  server(answers);
+  mockApi(answers);
   open();
   expect(await screen.findByRole("heading", { name: "Dr. Meera Iyer" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Dr. Arjun Nambiar" })).toBeDefined();
@@ -68,23 +68,23 @@ test("cards are shaped while they come", async () => {
 });
 
 test("what does not come is said, and can be asked for again", async () => {
-  server({ [FIELDS]: answers[FIELDS] });
+  mockApi({ [FIELDS]: answers[FIELDS] });
   open();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("No response received from server.");
-  server(answers);
+  mockApi(answers);
   await userEvent.click(within(alert).getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("heading", { name: "Dr. Meera Iyer" })).toBeDefined();
 });
 
 test("an empty clinic invites to come again", async () => {
-  server({ [DOCTORS]: { body: [] }, [FIELDS]: { body: [] } });
+  mockApi({ [DOCTORS]: { body: [] }, [FIELDS]: { body: [] } });
   open();
   expect(await screen.findAllByText(/Nobody is listed yet/)).toHaveLength(2);
 });
 
 test("resources lead only to pages that exist, and are honest otherwise", async () => {
-  server(answers);
+  mockApi(answers);
   open(() => false);
   const shelf = await screen.findByRole("region", { name: "More that may help" });
   expect(within(shelf).getAllByRole("link")).toHaveLength(1);
@@ -99,7 +99,7 @@ test("resources lead only to pages that exist, and are honest otherwise", async 
 });
 
 test("Watch Demo opens a dialog that can be closed", async () => {
-  server(answers);
+  mockApi(answers);
   open();
   await userEvent.click(screen.getByRole("button", { name: "Watch Demo" }));
   const dialog = await screen.findByRole("dialog", { name: "DFT Demo" });
@@ -109,7 +109,7 @@ test("Watch Demo opens a dialog that can be closed", async () => {
 });
 
 test("with a film of the operator's, the demo is that film, which loads when it is played", async () => {
-  server({
+  mockApi({
     ...answers,
     "/api/v1/config/": { body: { ...answers["/api/v1/config/"].body, demo_video_url: "https://youtu.be/abcdef123" } },
   });
@@ -120,9 +120,9 @@ test("with a film of the operator's, the demo is that film, which loads when it 
 });
 
 test("its HTML has the words and asks nothing", () => {
-  const asked = server({});
+  const asked = mockApi({});
   const html = renderToString(
-    <QueryClientProvider client={quickCache()}>
+    <QueryClientProvider client={createTestQueryClient()}>
       <MemoryRouter>
         <LandingScreen />
       </MemoryRouter>

@@ -3,16 +3,16 @@ import { ArrowRight, Search } from "lucide-react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { prerenderedPart } from "~/ui/part";
-import { demoPart, WatchDemo } from "~/ui/WatchDemo";
+import { DemoButton, lazyDemo } from "~/ui/DemoButton";
+import { deferHydration } from "~/ui/lazyComponent";
 import { LANDING_STATS } from "./constants";
 import { FirstChoice } from "./FirstChoice";
 import { Veranda } from "./parts/Veranda";
 
 // Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
-const LandingRest = prerenderedPart(() => import("./parts/LandingRest"), { near: "[aria-labelledby=why]" });
+const LandingRest = deferHydration(() => import("./parts/LandingRest"), { near: "[aria-labelledby=why]" });
 
-const Demo = demoPart(() => import("./parts/Demo"));
+const Demo = lazyDemo(() => import("./parts/Demo"));
 
 export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) {
   return (
@@ -27,7 +27,7 @@ export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) 
             <ButtonLink to={paths.doctors} size="large" icon={Search} className="w-full sm:w-auto">
               Find Your Doctor
             </ButtonLink>
-            <WatchDemo demo={Demo}>Watch Demo</WatchDemo>
+            <DemoButton demo={Demo}>Watch Demo</DemoButton>
           </div>
           <dl className="mt-8 grid grid-cols-3 divide-x divide-line">
             {LANDING_STATS.map(({ value, label }) => (

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { toast } from "~/ui/toast";
 import type { Appointment } from "./api";
 import { MyConsultationsScreen } from "./MyConsultationsScreen";
@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-type Answers = Parameters<typeof server>[0];
+type Answers = Parameters<typeof mockApi>[0];
 type Wish = { appointments?: Appointment[]; query?: string; answers?: Answers; user?: User | null };
 
-async function open({ appointments = mine, query = "", answers = {}, user = asha }: Wish = {}) {
-  const asked = server({ [LIST]: { body: appointments }, [`GET ${ONE}`]: { body: soon }, ...answers });
-  const cache = quickCache();
+async function open({ appointments = mine, query = "", answers = {}, user = testUser }: Wish = {}) {
+  const asked = mockApi({ [LIST]: { body: appointments }, [`GET ${ONE}`]: { body: soon }, ...answers });
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);
-  const page = visit(paths.myConsultations + query, paths.myConsultations, <MyConsultationsScreen />, cache);
+  const page = renderRoute(paths.myConsultations + query, paths.myConsultations, <MyConsultationsScreen />, cache);
   await screen.findAllByRole("heading", { level: 2 });
   return { asked, ...page };
 }
@@ -45,9 +45,9 @@ const link = (name: string | RegExp) => screen.getByRole("link", { name }).getAt
 describe("states", () => {
   test("loading", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
-    const cache = quickCache();
-    cache.setQueryData(sessionQuery.queryKey, asha);
-    visit(paths.myConsultations, paths.myConsultations, <MyConsultationsScreen />, cache);
+    const cache = createTestQueryClient();
+    cache.setQueryData(sessionQuery.queryKey, testUser);
+    renderRoute(paths.myConsultations, paths.myConsultations, <MyConsultationsScreen />, cache);
     expect((await screen.findAllByText("Loading your consultations..."))[0]).toBeDefined();
   });
 

@@ -1,13 +1,13 @@
 // /my-consultations: what I have booked, and what I can do about it.
-import { Lost, prerenderedPart } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
 import { MineShape } from "./parts/MineShape";
 
-const Mine = prerenderedPart(() => import("./parts/Mine"), {
-  waiting: <Loading shape={<MineShape />}>Loading your consultations...</Loading>,
+const Mine = deferHydration(() => import("./parts/Mine"), {
+  waiting: <LoadingState shape={<MineShape />}>Loading your consultations...</LoadingState>,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
-      <Lost again={again}>Your consultations could not be shown</Lost>
+      <LoadError again={again}>Your consultations could not be shown</LoadError>
     </div>
   ),
 });

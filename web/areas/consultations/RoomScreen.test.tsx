@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { server, visit } from "~/lib/testing";
+import { mockApi, renderRoute } from "~/lib/testUtils";
 import type { Room } from "./api";
 import "./parts/RoomState";
 import "./room/OpenRoom";
@@ -18,10 +18,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const stand = () => visit("/consultations/room/Ab9", "/consultations/room/:token", <RoomScreen token="Ab9" />);
+const stand = () => renderRoute("/consultations/room/Ab9", "/consultations/room/:token", <RoomScreen token="Ab9" />);
 
 async function open(about: Partial<Room>) {
-  const asked = server({ [CALL]: { body: { ...room, ...about } } });
+  const asked = mockApi({ [CALL]: { body: { ...room, ...about } } });
   stand();
   const title = (await screen.findByRole("heading", { level: 1 })).textContent;
   return { asked, title, text: document.body.textContent ?? "" };
@@ -59,13 +59,13 @@ test.each([
 });
 
 test("no such room", async () => {
-  server({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
+  mockApi({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
   stand();
   expect(await screen.findByRole("heading", { name: "There is no such room" })).toBeDefined();
 });
 
 test("silence, and another try", async () => {
-  server({ [CALL]: [null, { body: room }] });
+  mockApi({ [CALL]: [null, { body: room }] });
   stand();
   expect((await screen.findByRole("alert")).textContent).toContain("No response received from server.");
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
@@ -74,7 +74,7 @@ test("silence, and another try", async () => {
 
 test("it opens by itself", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-16T09:34:50+05:30") });
-  server({ [CALL]: [{ body: room }, { body: { ...room, status: "open" } }] });
+  mockApi({ [CALL]: [{ body: room }, { body: { ...room, status: "open" } }] });
   stand();
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(screen.getByRole("timer").textContent).toBe("0:10");

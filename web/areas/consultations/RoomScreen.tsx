@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
-import { Lost, part } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
 import { type Room, roomQuery } from "./api";
 
 const EVERY_HALF_MINUTE = 30_000;
@@ -14,19 +14,19 @@ const EVERY_HALF_MINUTE = 30_000;
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
   <div className="min-h-dvh">
-    <Loading>Looking for the room...</Loading>
+    <LoadingState>Looking for the room...</LoadingState>
   </div>
 );
 
 const lost = (again: () => void) => (
   <div className="mx-auto max-w-md px-6 py-16">
-    <Lost again={again}>The room could not be shown</Lost>
+    <LoadError again={again}>The room could not be shown</LoadError>
   </div>
 );
 
-const RoomState = part(() => import("./parts/RoomState"), { waiting, lost });
+const RoomState = lazyComponent(() => import("./parts/RoomState"), { waiting, lost });
 // The call and all that belongs to it come only to those who are at an open door.
-const OpenRoom = part(() => import("./room/OpenRoom"), { waiting, lost });
+const OpenRoom = lazyComponent(() => import("./room/OpenRoom"), { waiting, lost });
 
 export function RoomScreen({ token }: { token: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery({
@@ -38,11 +38,11 @@ export function RoomScreen({ token }: { token: string }) {
   if (data) return <RoomState room={{ ...data, status: data.status }} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
-      <CouldNotLoad level={1} title="The room could not be reached" error={error} again={refetch} busy={isFetching} />
+      <QueryError level={1} title="The room could not be reached" error={error} again={refetch} busy={isFetching} />
     );
   }
   return (
-    <Empty
+    <EmptyState
       level={1}
       title="There is no such room"
       text="The link is old, or has a slip in it. The right one is on My Consultations."

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { tellingOf } from "~/lib/telling";
-import { server, visit } from "~/lib/testing";
+import { getPageMeta } from "~/lib/pageMeta";
+import { mockApi, renderRoute } from "~/lib/testUtils";
 import { SpecializationScreen } from "./SpecializationScreen";
 import "./parts/FieldOfCare";
 import { anxiety, arjun, meera, sleep } from "./testing";
@@ -16,13 +16,13 @@ afterEach(cleanup);
 
 function open(name = "anxiety-stress", query = "") {
   const address = `/consultations/specialization/${name}${query}`;
-  return visit(address, "/consultations/specialization/:name", <SpecializationScreen name={name} />);
+  return renderRoute(address, "/consultations/specialization/:name", <SpecializationScreen name={name} />);
 }
 
 const shown = () => screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
 
 test("what it is for, its numbers, its lists, its doctors", async () => {
-  server(answers);
+  mockApi(answers);
   open();
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Anxiety & Stress");
   await waitFor(() => expect(shown()).toEqual(["Dr. Meera Iyer", "Dr. Arjun Nambiar"]));
@@ -39,7 +39,7 @@ test("what it is for, its numbers, its lists, its doctors", async () => {
   ]) {
     expect(text).toContain(words);
   }
-  expect(tellingOf("/consultations/specialization/anxiety-stress")).toEqual({
+  expect(getPageMeta("/consultations/specialization/anxiety-stress")).toEqual({
     name: "Anxiety & Stress",
     description: "For worry that does not let go.",
     path: "/consultations/specialization/anxiety-stress",
@@ -47,16 +47,16 @@ test("what it is for, its numbers, its lists, its doctors", async () => {
 });
 
 test("an unknown one has no specialists", async () => {
-  server(answers);
+  mockApi(answers);
   open("rocket-science");
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("No Specialists Found");
   expect(document.body.textContent).toContain("Rocket Science");
-  expect(tellingOf("/consultations/specialization/rocket-science")).toBeNull();
+  expect(getPageMeta("/consultations/specialization/rocket-science")).toBeNull();
   expect(screen.getByRole("link", { name: "Browse All Doctors" }).getAttribute("href")).toBe("/consultations/doctors");
 });
 
 test("one without doctors says so", async () => {
-  server({ ...answers, [DOCTORS]: { body: [] } });
+  mockApi({ ...answers, [DOCTORS]: { body: [] } });
   open();
   expect(await screen.findByRole("heading", { name: "No Specialists Found" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Filter" })).toBeNull();
@@ -64,7 +64,7 @@ test("one without doctors says so", async () => {
 
 test("one of which little is told has fallbacks", async () => {
   const bare = { ...anxiety, description: "", commonConditions: [], treatmentApproaches: [] };
-  server({ ...answers, [FIELDS]: { body: [bare] } });
+  mockApi({ ...answers, [FIELDS]: { body: [bare] } });
   open();
   expect(await screen.findByText(/Care for Anxiety & Stress by doctors/)).toBeDefined();
   expect(screen.getByText(/Your doctor will ask what you are going through/)).toBeDefined();
@@ -72,11 +72,11 @@ test("one of which little is told has fallbacks", async () => {
 });
 
 test("without a server the page keeps its name and its defaults, and can ask again", async () => {
-  server({});
+  mockApi({});
   open("sleep-care");
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Sleep Care");
   expect(screen.getByRole("alert").textContent).toContain("No response received from server.");
-  server({
+  mockApi({
     [FIELDS]: { body: [{ ...sleep, id: 1, slug: "sleep-care", name: "Sleep Care" }] },
     [DOCTORS]: { body: [meera] },
   });
@@ -85,7 +85,7 @@ test("without a server the page keeps its name and its defaults, and can ask aga
 });
 
 test("Search works on its doctors and is in the address", async () => {
-  server(answers);
+  mockApi(answers);
   const { router } = open();
   await userEvent.click(await screen.findByRole("button", { name: "Search" }));
   await userEvent.type(screen.getByRole("searchbox"), "arjun");
@@ -94,7 +94,7 @@ test("Search works on its doctors and is in the address", async () => {
 });
 
 test("Filter works on their languages, and clears", async () => {
-  server(answers);
+  mockApi(answers);
   const { router } = open();
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   const chips = () => within(screen.getByRole("group", { name: "Languages" })).getAllByRole("button");

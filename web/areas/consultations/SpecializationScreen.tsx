@@ -1,26 +1,26 @@
 // /consultations/specialization/:name: a field of care, and who practises it.
 import { useQuery } from "@tanstack/react-query";
+import { useSetPageMeta } from "~/lib/pageMeta";
 import { paths, specializationPath } from "~/lib/paths";
-import { useTelling } from "~/lib/telling";
 import { ButtonLink } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
-import { Lost, part } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
 import { specializationsQuery } from "./api";
 import { bySlug, nameFromSlug } from "./rules";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
   <div className="min-h-dvh">
-    <Loading>Loading specialization...</Loading>
+    <LoadingState>Loading specialization...</LoadingState>
   </div>
 );
 
-const Field = part(() => import("./parts/FieldOfCare"), {
+const Field = lazyComponent(() => import("./parts/FieldOfCare"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <Lost again={again}>This page could not be loaded</Lost>
+      <LoadError again={again}>This page could not be loaded</LoadError>
     </div>
   ),
 });
@@ -29,12 +29,12 @@ export function SpecializationScreen({ name }: { name: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(specializationsQuery);
   const field = data && bySlug(data, name);
   const telling = field && { name: field.name, description: field.description, path: specializationPath(field.slug) };
-  useTelling(telling ?? (data ? null : undefined));
+  useSetPageMeta(telling ?? (data ? null : undefined));
 
   if (isPending) return waiting;
   if (data && !field) {
     return (
-      <Empty
+      <EmptyState
         level={1}
         title="No Specialists Found"
         text={`We have nobody for ${nameFromSlug(name) || "this"} yet.`}

@@ -1,6 +1,6 @@
 // What is kept, what is always asked again, and what an odd address asks for.
 import { expect, test } from "vitest";
-import { quickCache, server } from "~/lib/testing";
+import { createTestQueryClient, mockApi } from "~/lib/testUtils";
 import {
   appointmentsQuery,
   calendarAddress,
@@ -20,21 +20,21 @@ test("who practises here is kept for five minutes, their times not at all", () =
 });
 
 test("times are asked in a zone", async () => {
-  const asked = server({ "/api/v1/consultations/doctors/7/slots/": { body: {} } });
-  await quickCache().fetchQuery(slotsQuery("7", "Europe/London"));
+  const asked = mockApi({ "/api/v1/consultations/doctors/7/slots/": { body: {} } });
+  await createTestQueryClient().fetchQuery(slotsQuery("7", "Europe/London"));
   expect(asked).toEqual([
     { path: "/api/v1/consultations/doctors/7/slots/", search: "?tz=Europe%2FLondon", body: undefined },
   ]);
 });
 
 test.each(["abc", "0", "-1", "1e3", "07"])("doctor %s is nobody", async (id) => {
-  const asked = server({ "/api/v1/consultations/doctors/0/": { status: 404, body: { code: "not_found" } } });
-  await expect(quickCache().fetchQuery(doctorQuery(id))).rejects.toMatchObject({ status: 404 });
+  const asked = mockApi({ "/api/v1/consultations/doctors/0/": { status: 404, body: { code: "not_found" } } });
+  await expect(createTestQueryClient().fetchQuery(doctorQuery(id))).rejects.toMatchObject({ status: 404 });
   expect(asked).toHaveLength(1);
 });
 
 test("the reason goes with the cancelling", async () => {
-  const asked = server({
+  const asked = mockApi({
     "/api/v1/consultations/appointments/123/": { body: { success: true, message: "", refund: 0 } },
   });
   await cancelAppointment(123, "Feeling better");

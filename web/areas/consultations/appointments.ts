@@ -1,5 +1,5 @@
 // My appointments: which are shown, what their state is called, and what cancelling gives back.
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import type { Tone } from "~/ui/Badge";
 import type { Appointment } from "./api";
 
@@ -70,6 +70,6 @@ export function refundWords({ status, amount, refund_if_cancelled: refund }: Ref
   if (status === "on_hold") return "Nothing has been paid yet. The time becomes free for somebody else.";
   if (amount === 0) return "This session cost nothing, so there is nothing to give back.";
   if (refund <= 0) return "The session has begun, so nothing is given back.";
-  if (refund >= amount) return `You get the whole ${rupees(amount)} back. It is there in 5–7 working days.`;
-  return `The session is less than 24 hours away, so you get half back: ${rupees(refund)} of ${rupees(amount)}. It is there in 5–7 working days.`;
+  if (refund >= amount) return `You get the whole ${formatInr(amount)} back. It is there in 5–7 working days.`;
+  return `The session is less than 24 hours away, so you get half back: ${formatInr(refund)} of ${formatInr(amount)}. It is there in 5–7 working days.`;
 }

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { BookingScreen } from "./BookingScreen";
 import "./parts/Booking";
 import { meera, week } from "./testing";
@@ -17,12 +17,12 @@ export const MINE = `GET ${BOOK}`;
 export const APPLY = "/api/v1/coupons/apply/";
 export const ADDRESS = "/consultations/book-consultation/7";
 
-type Answers = Parameters<typeof server>[0];
+type Answers = Parameters<typeof mockApi>[0];
 type Wish = { user?: User | null; answers?: Answers; query?: string };
 
 /** Stands on the page once its times are there. */
-export async function openBooking({ user = asha, answers = {}, query = "" }: Wish = {}) {
-  const asked = server({
+export async function openBooking({ user = testUser, answers = {}, query = "" }: Wish = {}) {
+  const asked = mockApi({
     [DOCTOR]: { body: meera },
     [SLOTS]: { body: week },
     [MINE]: { body: [] },
@@ -30,11 +30,11 @@ export async function openBooking({ user = asha, answers = {}, query = "" }: Wis
     ...answers,
   });
   const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);
   // biome-ignore lint/suspicious/noDocumentCookie: as the server would have set it
   if (user) document.cookie = "dft_signed_in=1";
-  const page = visit(ADDRESS + query, "/consultations/book-consultation/:id", <BookingScreen id="7" />, cache);
+  const page = renderRoute(ADDRESS + query, "/consultations/book-consultation/:id", <BookingScreen id="7" />, cache);
   await screen.findByText("All times are India time (IST).");
   await screen.findByRole("group", { name: "Date" });
   return { asked, leave, ...page };

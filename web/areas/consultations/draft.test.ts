@@ -1,6 +1,6 @@
 // A booking that is not lost: through a reload, through signing in, and not into the next booking.
 import { beforeEach, expect, test } from "vitest";
-import { clearDrafts, keepDraft } from "~/lib/drafts";
+import { clearDrafts, saveFormDraft } from "~/lib/formDrafts";
 import { type BookingDraft, dropDraft, openDraft, readDraft, saveDraft } from "./draft";
 
 const whole: BookingDraft = {
@@ -45,6 +45,6 @@ test.each([
 });
 
 test("a broken one is none", () => {
-  keepDraft("booking", undefined);
+  saveFormDraft("booking", undefined);
   expect(openDraft("7")).toEqual(none);
 });

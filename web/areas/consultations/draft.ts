@@ -1,5 +1,5 @@
 // What a person has chosen and typed on the booking page, kept for this tab through a reload and through signing in.
-import { keepDraft, takeDraft } from "~/lib/drafts";
+import { consumeFormDraft, saveFormDraft } from "~/lib/formDrafts";
 import type { PatientForm } from "./patient";
 
 const NAME = "booking";
@@ -20,17 +20,17 @@ const empty = (doctor: string): BookingDraft => ({ doctor, date: null, startsAt:
 
 /** The draft for this doctor. It is put back at once, because a reload may come before the next change. */
 export function openDraft(doctor: string): BookingDraft {
-  const kept = readDraft(takeDraft(NAME), doctor);
+  const kept = readDraft(consumeFormDraft(NAME), doctor);
   saveDraft(kept);
   return kept;
 }
 
 export function saveDraft(draft: BookingDraft): void {
-  keepDraft(NAME, draft);
+  saveFormDraft(NAME, draft);
 }
 
 export function dropDraft(): void {
-  takeDraft(NAME);
+  consumeFormDraft(NAME);
 }
 
 /** It may have been written by an older page: what does not fit is left out. */

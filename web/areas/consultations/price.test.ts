@@ -1,6 +1,6 @@
 // The price rule, by the cases that the server's rule is held to as well.
 import { describe, expect, test } from "vitest";
-import { asha } from "~/lib/testing";
+import { testUser } from "~/lib/testUtils";
 import { membershipPercent, planOf, quote, termsOf } from "./price";
 import cases from "./price_cases.json";
 
@@ -30,9 +30,9 @@ test("plans are told apart by their name, however it is written", () => {
 
 test("a membership that has ended gives nothing", () => {
   expect(planOf(null)).toBeNull();
-  expect(planOf({ ...asha, subscription_plan_name: "Premium Plan" })).toBeNull();
-  expect(planOf({ ...asha, is_premium: true, subscription_plan_name: "Premium Plan" })).toBe("Premium Plan");
-  expect(planOf({ ...asha, is_premium: true })).toBeNull();
+  expect(planOf({ ...testUser, subscription_plan_name: "Premium Plan" })).toBeNull();
+  expect(planOf({ ...testUser, is_premium: true, subscription_plan_name: "Premium Plan" })).toBe("Premium Plan");
+  expect(planOf({ ...testUser, is_premium: true })).toBeNull();
 });
 
 test("a coupon that was cut short takes off no more than that", () => {

@@ -1,7 +1,7 @@
 // Doctors, fields, times and appointments for the tests of this area, as the server would answer.
 import { vi } from "vitest";
 import type { User } from "~/lib/session";
-import { asha } from "~/lib/testing";
+import { testUser } from "~/lib/testUtils";
 import type { Appointment, Doctor, Room, Slot, SlotMap, Specialization } from "./api";
 
 /** The device's clock, for one test. Browsers know Kolkata by this name. */
@@ -10,8 +10,8 @@ export function deviceIn(timeZone: string | undefined = "Asia/Calcutta"): void {
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
 }
 
-export const standard: User = { ...asha, is_premium: true, subscription_plan_name: "Standard Plan" };
-export const premium: User = { ...asha, is_premium: true, subscription_plan_name: "Premium Plan" };
+export const standard: User = { ...testUser, is_premium: true, subscription_plan_name: "Standard Plan" };
+export const premium: User = { ...testUser, is_premium: true, subscription_plan_name: "Premium Plan" };
 
 export const anxiety: Specialization = {
   id: 1,

@@ -3,9 +3,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
+import { loginUrl } from "~/lib/loginRedirect";
 import { confirmedPath } from "~/lib/paths";
-import { whereToPay } from "~/lib/payments";
-import { loginFor } from "~/lib/returnTo";
+import { resolvePaymentUrl } from "~/lib/payments";
 import { sessionQuery } from "~/lib/session";
 import { type Booking, bookAppointment, CONSULTATIONS, type Wish } from "./api";
 import { dropDraft } from "./draft";
@@ -87,7 +87,7 @@ export function useBooking({ onTaken, onFieldErrors, onCouponRefused }: Props) {
       setBooked(booking);
       return false;
     }
-    const address = await whereToPay(booking, signal);
+    const address = await resolvePaymentUrl(booking, signal);
     if (signal.aborted) return false;
     if (address) window.location.assign(address);
     else setTrouble({ kind: "no-link" });
@@ -96,7 +96,7 @@ export function useBooking({ onTaken, onFieldErrors, onCouponRefused }: Props) {
 
   /** The form comes back as it is: every change of it is kept. */
   function signIn(): true {
-    void navigate(loginFor(pathname + search));
+    void navigate(loginUrl(pathname + search));
     return true;
   }
 

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { quickCache, server } from "~/lib/testing";
+import { createTestQueryClient, mockApi } from "~/lib/testUtils";
 import type { Coupon } from "./api";
 import { CouponBox } from "./CouponBox";
 
@@ -39,7 +39,7 @@ function Screen({ applied, sent, ...wish }: Wish & { sent: () => void }) {
 function open(wish: Wish = {}) {
   const sent = vi.fn();
   render(
-    <QueryClientProvider client={quickCache()}>
+    <QueryClientProvider client={createTestQueryClient()}>
       <Screen {...wish} sent={sent} />
     </QueryClientProvider>,
   );
@@ -50,7 +50,7 @@ const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Coupon 
 const button = (name = "Apply") => screen.getByRole<HTMLButtonElement>("button", { name });
 
 test("without a code there is nothing to apply", async () => {
-  server(taken);
+  mockApi(taken);
   open();
   expect(button().disabled).toBe(true);
   await userEvent.type(box(), "   ");
@@ -62,7 +62,7 @@ test("without a code there is nothing to apply", async () => {
 });
 
 test("without an amount a code cannot be applied", async () => {
-  const asked = server(taken);
+  const asked = mockApi(taken);
   open({ amount: undefined });
   await userEvent.type(box(), "WELCOME10{Enter}");
   expect(button().disabled).toBe(true);
@@ -70,7 +70,7 @@ test("without an amount a code cannot be applied", async () => {
 });
 
 test("the code is seen in capitals and sent as it was typed, with area and amount", async () => {
-  const asked = server(taken);
+  const asked = mockApi(taken);
   open();
   await userEvent.type(box(), " welcome10 ");
   expect(box().value).toBe(" welcome10 ");
@@ -96,7 +96,7 @@ test("while it is applied the button says so, keeps the focus, and a second pres
 });
 
 test("applied: the code, the discount, the amount; the keyboard goes on there", async () => {
-  server(taken);
+  mockApi(taken);
   open();
   await userEvent.type(box(), "welcome10{Enter}");
   const panel = await screen.findByRole("status");
@@ -121,7 +121,7 @@ test("a coupon that was there from the start takes no focus", () => {
 });
 
 test("Enter applies, and the form around it is not sent", async () => {
-  server(taken);
+  mockApi(taken);
   const { sent } = open();
   await userEvent.type(box(), "WELCOME10{Enter}");
   await screen.findByText("Coupon Applied");
@@ -131,7 +131,7 @@ test("Enter applies, and the form around it is not sent", async () => {
 });
 
 test("Remove clears it, and the next code can be typed", async () => {
-  const asked = server(taken);
+  const asked = mockApi(taken);
   open({ applied: welcome });
   await userEvent.click(button("Remove"));
   expect(box().value).toBe("");
@@ -140,7 +140,7 @@ test("Remove clears it, and the next code can be typed", async () => {
 });
 
 test("Remove needs no server", async () => {
-  server({});
+  mockApi({});
   open({ applied: welcome });
   await userEvent.click(button("Remove"));
   expect(box()).toBeDefined();
@@ -148,7 +148,7 @@ test("Remove needs no server", async () => {
 });
 
 test("a refused code is invalid, stays to be corrected, and the words go with the first letter", async () => {
-  server({ [APPLY]: refused });
+  mockApi({ [APPLY]: refused });
   open();
   await userEvent.type(box(), "EXPIRED5{Enter}");
   const alert = await screen.findByRole("alert");
@@ -166,18 +166,18 @@ test.each([
   ["too many tries", { [APPLY]: { status: 429, body: { message: "Slow down", code: "too_many" } } }, /Please wait/],
   ["silence", {}, "No response received from server. Please try again."],
 ])("%s is not called invalid, and another try works", async (_, answers, words) => {
-  server(answers);
+  mockApi(answers);
   open();
   await userEvent.type(box(), "WELCOME10{Enter}");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toMatch(words);
-  server(taken);
+  mockApi(taken);
   await userEvent.click(button());
   expect(await screen.findByText("Coupon Applied")).toBeDefined();
 });
 
 test("a coupon refused later is named invalid where it stood, until something is typed", async () => {
-  server(taken);
+  mockApi(taken);
   open({ refused: true });
   expect(screen.getByRole("alert").textContent).toBe("Invalid coupon code");
   await userEvent.type(box(), "W");

@@ -1,6 +1,6 @@
 // The words about a coupon: what it takes off, and why it could not be applied.
 import { ApiError } from "~/api/client";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import type { Coupon } from "./api";
 
 export const INVALID = "Invalid coupon code";
@@ -15,5 +15,5 @@ export function whyNot(error: unknown): string {
 
 /** "10% off" or "₹100 off". */
 export function discountWords({ discount_type, discount_value }: Coupon): string {
-  return discount_type === "percentage" ? `${discount_value}% off` : `${rupees(discount_value)} off`;
+  return discount_type === "percentage" ? `${discount_value}% off` : `${formatInr(discount_value)} off`;
 }

@@ -1,7 +1,7 @@
 // The book of parts opens on every room.
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { visit } from "~/lib/testing";
+import { renderRoute } from "~/lib/testUtils";
 import { rooms } from "./book";
 import { UiScreen } from "./UiScreen";
 
@@ -12,7 +12,7 @@ const ROOMS_COME = 30_000;
 const ALL_SEEN = 60_000;
 
 test("every room is there, and the index leads to it", { timeout: ALL_SEEN }, async () => {
-  visit("/dev/ui", "/dev/ui", <UiScreen />);
+  renderRoute("/dev/ui", "/dev/ui", <UiScreen />);
   const index = await screen.findByRole("navigation", { name: "Parts" }, { timeout: ROOMS_COME });
   for (const { id, name } of rooms) {
     expect(within(index).getByRole("link", { name }).getAttribute("href")).toBe(`#${id}`);

@@ -1,13 +1,13 @@
 // Every part the screens are made of, in every state, for those who build them.
 import { Window } from "~/ui/art/Window";
-import { Lost, prerenderedPart } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
 import { ThemeSwitch } from "~/ui/ThemeSwitch";
 
 // All parts at once are more than any page may start with.
-const Rooms = prerenderedPart(() => import("./Rooms"), {
-  waiting: <Loading>Laying out the parts...</Loading>,
-  lost: (again) => <Lost again={again}>The parts could not be loaded</Lost>,
+const Rooms = deferHydration(() => import("./Rooms"), {
+  waiting: <LoadingState>Laying out the parts...</LoadingState>,
+  lost: (again) => <LoadError again={again}>The parts could not be loaded</LoadError>,
 });
 
 export function UiScreen() {

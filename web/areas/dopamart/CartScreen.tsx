@@ -1,18 +1,18 @@
 // /dopamart/cart: the cart, the address, the payment.
-import { Lost, prerenderedPart } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
 import { CartShape } from "./parts/CartShape";
 
-const Checkout = prerenderedPart(() => import("./parts/Checkout"), {
+const Checkout = deferHydration(() => import("./parts/Checkout"), {
   waiting: (
     <>
       <h1 className="mb-6 text-2xl">Your Cart</h1>
-      <Loading shape={<CartShape />}>Loading your cart</Loading>
+      <LoadingState shape={<CartShape />}>Loading your cart</LoadingState>
     </>
   ),
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
-      <Lost again={again}>Your cart could not be shown</Lost>
+      <LoadError again={again}>Your cart could not be shown</LoadError>
     </div>
   ),
 });

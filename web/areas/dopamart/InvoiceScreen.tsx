@@ -2,28 +2,28 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { ApiError } from "~/api/client";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths, trackPath } from "~/lib/paths";
-import { loginFor } from "~/lib/returnTo";
 import { useTitle } from "~/lib/useTitle";
 import { ButtonLink } from "~/ui/Button";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
-import { Lost, part } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
 import { type Invoice, invoiceQuery, trackedInvoiceQuery } from "./api";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
   <div className="min-h-dvh">
-    <Loading>Loading the invoice...</Loading>
+    <LoadingState>Loading the invoice...</LoadingState>
   </div>
 );
 
-const Paper = part(() => import("./parts/Paper"), {
+const Paper = lazyComponent(() => import("./parts/Paper"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <Lost again={again}>The invoice could not be shown</Lost>
+      <LoadError again={again}>The invoice could not be shown</LoadError>
     </div>
   ),
 });
@@ -46,17 +46,17 @@ function Shown({ asked: { data: invoice, isPending, error, isFetching, refetch }
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) {
     return (
-      <Empty
+      <EmptyState
         level={1}
         title="Sign in to see this invoice"
         text="It is kept in the account that ordered."
-        action={<ButtonLink to={loginFor(pathname)}>Sign In</ButtonLink>}
+        action={<ButtonLink to={loginUrl(pathname)}>Sign In</ButtonLink>}
       />
     );
   }
   if (status === 404) {
     return (
-      <Empty
+      <EmptyState
         level={1}
         title="There is no such invoice"
         text="An order has one once it is paid."
@@ -65,6 +65,6 @@ function Shown({ asked: { data: invoice, isPending, error, isFetching, refetch }
     );
   }
   return (
-    <CouldNotLoad level={1} title="The invoice could not be loaded" error={error} again={refetch} busy={isFetching} />
+    <QueryError level={1} title="The invoice could not be loaded" error={error} again={refetch} busy={isFetching} />
   );
 }

@@ -1,13 +1,13 @@
 // /dopamart/orders: what I have ordered.
-import { Lost, prerenderedPart } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
 import { OrdersShape } from "./parts/OrdersShape";
 
-const Mine = prerenderedPart(() => import("./parts/Mine"), {
-  waiting: <Loading shape={<OrdersShape />}>Loading your orders...</Loading>,
+const Mine = deferHydration(() => import("./parts/Mine"), {
+  waiting: <LoadingState shape={<OrdersShape />}>Loading your orders...</LoadingState>,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
-      <Lost again={again}>Your orders could not be shown</Lost>
+      <LoadError again={again}>Your orders could not be shown</LoadError>
     </div>
   ),
 });

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tellingOf } from "~/lib/telling";
+import { getPageMeta } from "~/lib/pageMeta";
 import { ProductScreen } from "./ProductScreen";
 import "./parts/InHand";
 import { API, candle, clearDevice, item, mat, stand, titles } from "./testing";
@@ -28,7 +28,7 @@ test("is shown with its details, its price and the truth about stock", async () 
     expect(screen.getByText(words)).toBeDefined();
   }
   expect(screen.getByText("Rated 4.0 out of 5")).toBeDefined();
-  expect(tellingOf("/dopamart/product/1")).toEqual({
+  expect(getPageMeta("/dopamart/product/1")).toEqual({
     name: "Evening Candle",
     description: "₹499. Soy wax that smells of rain.",
     path: "/dopamart/product/1",
@@ -55,7 +55,7 @@ test("that is gone cannot be bought", async () => {
 test.each(["1", "abc", "-1"])("that is none (%s) is the page for that", async (id) => {
   open({ status: 404, body: { message: "Not found", code: "not_found" } }, {}, id);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Page Not Found");
-  expect(tellingOf(`/dopamart/product/${id}`)).toBeNull();
+  expect(getPageMeta(`/dopamart/product/${id}`)).toBeNull();
 });
 
 test("that did not come can be asked for again", async () => {

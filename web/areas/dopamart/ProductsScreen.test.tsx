@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionQuery } from "~/lib/session";
-import { asha } from "~/lib/testing";
+import { testUser } from "~/lib/testUtils";
 import { guestCart, setGuestQuantity } from "./guestCart";
 import { ProductsScreen } from "./ProductsScreen";
 import "./parts/Shelf";
@@ -260,7 +260,7 @@ describe("a guest", () => {
       user: null,
       answers: { [`${API}cart/merge/`]: { body: cartOf(item(candle, 2), item(journal, 1)) } },
     });
-    act(() => cache.setQueryData(sessionQuery.queryKey, asha));
+    act(() => cache.setQueryData(sessionQuery.queryKey, testUser));
     expect(await screen.findByRole("link", { name: "3 in cart" })).toBeDefined();
     expect(asked.find(({ path }) => path.endsWith("/merge/"))?.body).toEqual({
       items: [{ product_id: 1, quantity: 2 }],

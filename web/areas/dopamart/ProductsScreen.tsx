@@ -1,20 +1,20 @@
 // /dopamart: everything the shop has.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Lost, prerenderedPart } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
 import { productsQuery } from "./api";
 import { ShelfShape } from "./parts/ShelfShape";
 
-const Shelf = prerenderedPart(() => import("./parts/Shelf"), {
+const Shelf = deferHydration(() => import("./parts/Shelf"), {
   waiting: (
     <div className="pt-31">
-      <Loading shape={<ShelfShape />}>Loading products...</Loading>
+      <LoadingState shape={<ShelfShape />}>Loading products...</LoadingState>
     </div>
   ),
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
-      <Lost again={again}>The products could not be loaded</Lost>
+      <LoadError again={again}>The products could not be loaded</LoadError>
     </div>
   ),
 });

@@ -5,24 +5,24 @@ import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { useTitle } from "~/lib/useTitle";
 import { ButtonLink } from "~/ui/Button";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
-import { Lost, part } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
 import { trackQuery } from "./api";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
   <div className="min-h-dvh">
-    <Loading>Loading your order...</Loading>
+    <LoadingState>Loading your order...</LoadingState>
   </div>
 );
 
-const Tracked = part(() => import("./parts/Tracked"), {
+const Tracked = lazyComponent(() => import("./parts/Tracked"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <Lost again={again}>Your order could not be shown</Lost>
+      <LoadError again={again}>Your order could not be shown</LoadError>
     </div>
   ),
 });
@@ -39,11 +39,11 @@ export function TrackScreen({ token }: { token: string }) {
   if (order) return <Tracked order={order} token={token} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
-      <CouldNotLoad level={1} title="Your order could not be loaded" error={error} again={refetch} busy={isFetching} />
+      <QueryError level={1} title="Your order could not be loaded" error={error} again={refetch} busy={isFetching} />
     );
   }
   return (
-    <Empty
+    <EmptyState
       level={1}
       title="We do not find this order"
       text="The link may have a slip in it. It is in the e-mail we sent when you ordered."

@@ -1,6 +1,6 @@
 // A checkout as far as it has come, kept for this tab through a reload and through signing in.
 import type { Coupon } from "~/areas/coupons/api";
-import { keepDraft, takeDraft } from "~/lib/drafts";
+import { consumeFormDraft, saveFormDraft } from "~/lib/formDrafts";
 import { type AddressForm, type Contact, emptyAddress, type SavedAddress } from "./address";
 
 const NAME = "checkout";
@@ -32,17 +32,17 @@ export const noDraft: CheckoutDraft = {
 
 /** It is put back at once, because a reload may come before the next change. */
 export function openDraft(): CheckoutDraft {
-  const kept = readDraft(takeDraft(NAME));
+  const kept = readDraft(consumeFormDraft(NAME));
   saveDraft(kept);
   return kept;
 }
 
 export function saveDraft(draft: CheckoutDraft): void {
-  keepDraft(NAME, draft);
+  saveFormDraft(NAME, draft);
 }
 
 export function dropDraft(): void {
-  takeDraft(NAME);
+  consumeFormDraft(NAME);
 }
 
 /** An order that is paid needs no draft any more: its coupon is used, and the next one begins afresh. */

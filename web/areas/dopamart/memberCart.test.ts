@@ -1,7 +1,7 @@
 // A member's cart is never older than what they have just put in.
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { quickCache } from "~/lib/testing";
+import { createTestQueryClient } from "~/lib/testUtils";
 import { cartQuery, readCartAgain } from "./memberCart";
 import { candle, cartOf, item } from "./testing";
 
@@ -16,7 +16,7 @@ test("the first answer, which left before a change, does not hide it", async () 
     return Response.json(cartOf());
   });
   vi.stubGlobal("fetch", fetch);
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   const stop = new QueryObserver(cache, cartQuery).subscribe(() => {});
 
   const read = readCartAgain(cache);

@@ -3,8 +3,8 @@ import { configure } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { vi } from "vitest";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
-import { openToasts } from "~/ui/toast";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
+import { attachToaster } from "~/ui/toast";
 import type { Address, CartItem, Invoice, Order, Product } from "./api";
 import type { Cart } from "./memberCart";
 
@@ -179,15 +179,15 @@ export function listen(): Said[] {
       };
       said.push({ kind, title, description: options.description, press });
     };
-  openToasts({ success: hear("success"), error: hear("error"), info: hear("info") } as never);
+  attachToaster({ success: hear("success"), error: hear("error"), info: hear("info") } as never);
   return said;
 }
 
-type Wish = { user?: User | null; answers?: Parameters<typeof server>[0]; at: string; path?: string };
+type Wish = { user?: User | null; answers?: Parameters<typeof mockApi>[0]; at: string; path?: string };
 
 /** Stands on a screen, as a member unless told otherwise. */
-export function stand(screen: ReactElement, { user = asha, answers = {}, at, path }: Wish) {
-  const asked = server({
+export function stand(screen: ReactElement, { user = testUser, answers = {}, at, path }: Wish) {
+  const asked = mockApi({
     [`${API}products/`]: { body: products },
     [`GET ${API}cart/`]: { body: cartOf() },
     [`GET ${API}addresses/`]: { body: [home, office] },
@@ -200,11 +200,11 @@ export function stand(screen: ReactElement, { user = asha, answers = {}, at, pat
   });
   const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   const said = listen();
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);
   // biome-ignore lint/suspicious/noDocumentCookie: as the server would have set it
   if (user) document.cookie = "dft_signed_in=1";
-  const page = visit(at, path ?? at.split("?")[0] ?? at, screen, cache);
+  const page = renderRoute(at, path ?? at.split("?")[0] ?? at, screen, cache);
   return { asked, leave, said, ...page };
 }
 

@@ -1,8 +1,8 @@
 // The badge in the bar: right at every moment, for members and for guests.
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { endSession, sessionQuery } from "~/lib/session";
-import { asha } from "~/lib/testing";
+import { clearSession, sessionQuery } from "~/lib/session";
+import { testUser } from "~/lib/testUtils";
 import { guestCart, noteOrder, setGuestQuantity, shopAsGuest } from "./guestCart";
 import { API, candle, cartOf, clearDevice, item, journal, paid, pending, stand } from "./testing";
 import { useCartCount } from "./useCartCount";
@@ -51,7 +51,7 @@ describe("a guest's", () => {
       answers: { [`${API}cart/merge/`]: { body: cartOf(item(candle, 2), item(journal, 3)) } },
     });
     expect(count()).toBe("2");
-    act(() => cache.setQueryData(sessionQuery.queryKey, asha));
+    act(() => cache.setQueryData(sessionQuery.queryKey, testUser));
     await waitFor(() => expect(count()).toBe("5"));
     expect(asked.filter(({ path }) => path.endsWith("/merge/"))).toHaveLength(1);
     expect(guestCart()).toEqual({ items: [], order: null });
@@ -104,6 +104,6 @@ describe("a guest's", () => {
 test("after signing out nothing of the member's is left", async () => {
   const { cache } = open({ answers: { [`GET ${API}cart/`]: { body: cartOf(item(candle, 2)) } } });
   await waitFor(() => expect(count()).toBe("2"));
-  await act(() => endSession(cache));
+  await act(() => clearSession(cache));
   await waitFor(() => expect(count()).toBe("none"));
 });

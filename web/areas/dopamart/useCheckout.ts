@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths, trackPath } from "~/lib/paths";
 import { refreshAfterPayment } from "~/lib/payments";
-import { loginFor } from "~/lib/returnTo";
 import { sessionQuery, useSession } from "~/lib/session";
 import { toast } from "~/ui/toast";
 import { type AddressErrors, addressFields, type ContactErrors, fromWire } from "./address";
@@ -116,7 +116,7 @@ export function useCheckout(props: Props) {
     if (number === 401 && status === "member") {
       // Everything typed is kept, and found again afterwards.
       void cache.invalidateQueries(sessionQuery);
-      void navigate(loginFor(pathname + search));
+      void navigate(loginUrl(pathname + search));
       return true;
     }
     if (code === "out_of_stock") {

@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
-import { keepDraft, takeDraft } from "~/lib/drafts";
-import { loginFor } from "~/lib/returnTo";
+import { consumeFormDraft, saveFormDraft } from "~/lib/formDrafts";
+import { loginUrl } from "~/lib/loginRedirect";
 import { useSession } from "~/lib/session";
 import { toast } from "~/ui/toast";
 import { addToCart, type Product } from "./api";
@@ -61,8 +61,8 @@ export function useShopping() {
       action: {
         label: "Sign in",
         onClick: () => {
-          keepDraft(WANTED, product.id);
-          void navigate(loginFor(pathname + search));
+          saveFormDraft(WANTED, product.id);
+          void navigate(loginUrl(pathname + search));
         },
       },
       cancel: {
@@ -93,7 +93,7 @@ function useWanted(isMember: boolean) {
   const cache = useQueryClient();
   useEffect(() => {
     if (!isMember) return;
-    const wanted = takeDraft(WANTED);
+    const wanted = consumeFormDraft(WANTED);
     if (typeof wanted !== "number" || !namesProduct(wanted)) return;
     addToCart(wanted).then(
       () => {

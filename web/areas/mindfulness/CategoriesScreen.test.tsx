@@ -2,10 +2,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { getPageMeta } from "~/lib/pageMeta";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/lib/session";
-import { tellingOf } from "~/lib/telling";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import type { Category } from "./api";
 import { CategoriesScreen } from "./CategoriesScreen";
 import { CategoryScreen } from "./CategoryScreen";
@@ -16,13 +16,13 @@ import { API, breath, freeAccess, guestAccess, library, openAccess, page, premiu
 afterEach(cleanup);
 
 const as = (user: User | null) => {
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);
   return cache;
 };
-const openAll = (user: User | null) => visit(paths.categories, paths.categories, <CategoriesScreen />, as(user));
+const openAll = (user: User | null) => renderRoute(paths.categories, paths.categories, <CategoriesScreen />, as(user));
 const openOne = (user: User | null, id = "1") =>
-  visit(`/mindfulness/category/${id}`, "/mindfulness/category/:id", <CategoryScreen id={id} />, as(user));
+  renderRoute(`/mindfulness/category/${id}`, "/mindfulness/category/:id", <CategoryScreen id={id} />, as(user));
 
 test("eight shapes while they come", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
@@ -33,7 +33,7 @@ test("eight shapes while they come", async () => {
 });
 
 test("all of them, asked for again by Refresh; an empty item is left out", async () => {
-  const asked = server({
+  const asked = mockApi({
     ...library(guestAccess),
     [`${API}categories/`]: [{ body: page([sleep, null as unknown as Category]) }, { body: page([sleep, breath]) }],
   });
@@ -46,8 +46,8 @@ test("all of them, asked for again by Refresh; an empty item is left out", async
 });
 
 test("a free member is told how many are open", async () => {
-  server(library(freeAccess));
-  openAll(asha);
+  mockApi(library(freeAccess));
+  openAll(testUser);
   expect(await screen.findByText("Subscribe to access all categories (currently limited to 2)")).toBeDefined();
   expect(screen.getAllByRole("button", { name: "Premium Required" })).toHaveLength(2);
   // Looking is free.
@@ -55,32 +55,32 @@ test("a free member is told how many are open", async () => {
 });
 
 test("a premium member explores", async () => {
-  server(library(openAccess));
+  mockApi(library(openAccess));
   openAll(premium);
   expect(await screen.findAllByRole("link", { name: /^Explore/ })).toHaveLength(2);
 });
 
 test("what does not come is said in the words of the product", async () => {
-  server({ [`${API}access/`]: { body: guestAccess } });
+  mockApi({ [`${API}access/`]: { body: guestAccess } });
   openAll(null);
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Failed to load categories. Please try again later.");
-  server(library(guestAccess));
+  mockApi(library(guestAccess));
   await userEvent.click(within(alert).getByRole("button", { name: "Try Again" }));
   expect(await screen.findAllByRole("article")).toHaveLength(2);
 });
 
 test("none at all", async () => {
-  server({ ...library(guestAccess), [`${API}categories/`]: { body: page([]) } });
+  mockApi({ ...library(guestAccess), [`${API}categories/`]: { body: page([]) } });
   openAll(null);
   expect(await screen.findByText("No categories available.")).toBeDefined();
 });
 
 test("a category has all that is known of it, and its own tracks", async () => {
-  server({ ...library(openAccess), [`${API}categories/1/`]: { body: sleep } });
+  mockApi({ ...library(openAccess), [`${API}categories/1/`]: { body: sleep } });
   openOne(premium);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Deep Sleep");
-  expect(tellingOf("/mindfulness/category/1")).toEqual({
+  expect(getPageMeta("/mindfulness/category/1")).toEqual({
     name: "Deep Sleep",
     description: "For nights when the body is tired and the mind is not.",
     path: "/mindfulness/category/1",
@@ -108,7 +108,7 @@ test("a category has all that is known of it, and its own tracks", async () => {
 });
 
 test("what is not said has a default: nobody's name, no badge, minutes", async () => {
-  server({ ...library(guestAccess), [`${API}categories/2/`]: { body: breath } });
+  mockApi({ ...library(guestAccess), [`${API}categories/2/`]: { body: breath } });
   openOne(null, "2");
   expect(await screen.findByText("DFT Wellness Team")).toBeDefined();
   expect(screen.queryByText("Featured")).toBeNull();
@@ -116,24 +116,24 @@ test("what is not said has a default: nobody's name, no badge, minutes", async (
 });
 
 test("a free member is told of the tracks", async () => {
-  server({ ...library(freeAccess), [`${API}categories/1/`]: { body: sleep } });
-  openOne(asha);
+  mockApi({ ...library(freeAccess), [`${API}categories/1/`]: { body: sleep } });
+  openOne(testUser);
   expect(await screen.findByText("Subscribe to access all tracks (currently limited to 2)")).toBeDefined();
 });
 
 test.each(["999", "rain", "0"])("a category %s that is none has a page that says so", async (id) => {
-  server({
+  mockApi({
     ...library(guestAccess),
     [`${API}categories/${id === "999" ? 999 : 0}/`]: { status: 404, body: { message: "Not found", code: "not_found" } },
   });
   openOne(null, id);
   expect(await screen.findByRole("heading", { level: 1, name: "Category Not Found" })).toBeDefined();
   expect(screen.getByRole("link", { name: "All Categories" })).toBeDefined();
-  expect(tellingOf(`/mindfulness/category/${id}`)).toBeNull();
+  expect(getPageMeta(`/mindfulness/category/${id}`)).toBeNull();
 });
 
 test("a category that does not come can be asked for again", async () => {
-  server(library(guestAccess));
+  mockApi(library(guestAccess));
   openOne(null);
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { name: "Unable to Load Content" })).toBeDefined();

@@ -1,12 +1,12 @@
 // /mindfulness/categories: all of them.
-import { Lost, prerenderedPart } from "~/ui/part";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { AllCategoriesShape } from "./parts/AllCategoriesShape";
 
-const AllCategories = prerenderedPart(() => import("./parts/AllCategories"), {
+const AllCategories = deferHydration(() => import("./parts/AllCategories"), {
   waiting: <AllCategoriesShape />,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
-      <Lost again={again}>The categories could not be loaded</Lost>
+      <LoadError again={again}>The categories could not be loaded</LoadError>
     </div>
   ),
 });

@@ -1,27 +1,27 @@
 // /mindfulness/category/:id: one category and its tracks.
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
+import { useSetPageMeta } from "~/lib/pageMeta";
 import { categoryPath, paths } from "~/lib/paths";
-import { useTelling } from "~/lib/telling";
 import { ButtonLink } from "~/ui/Button";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
-import { Lost, part } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
 import { categoryQuery } from "./api";
 
 // Tall enough that the end of the page does not show and jump.
 const waiting = (
   <div className="min-h-dvh">
-    <Loading>Loading category...</Loading>
+    <LoadingState>Loading category...</LoadingState>
   </div>
 );
 
-const CategoryPage = part(() => import("./parts/CategoryPage"), {
+const CategoryPage = lazyComponent(() => import("./parts/CategoryPage"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <Lost again={again}>This page could not be loaded</Lost>
+      <LoadError again={again}>This page could not be loaded</LoadError>
     </div>
   ),
 });
@@ -30,13 +30,13 @@ export function CategoryScreen({ id }: { id: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(categoryQuery(id));
   const missing = error instanceof ApiError && error.status === 404;
   const telling = data && { name: data.name, description: data.description, path: categoryPath(data.id) };
-  useTelling(telling ?? (missing ? null : undefined));
+  useSetPageMeta(telling ?? (missing ? null : undefined));
 
   if (isPending) return waiting;
   if (data) return <CategoryPage category={data} />;
   if (missing) {
     return (
-      <Empty
+      <EmptyState
         level={1}
         title="Category Not Found"
         text="It may have been taken out of the library, or the address may have a slip in it."
@@ -44,5 +44,5 @@ export function CategoryScreen({ id }: { id: string }) {
       />
     );
   }
-  return <CouldNotLoad level={1} title="Unable to Load Content" error={error} again={refetch} busy={isFetching} />;
+  return <QueryError level={1} title="Unable to Load Content" error={error} again={refetch} busy={isFetching} />;
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { forget } from "./engine";
 import { LandingScreen } from "./LandingScreen";
 import "./parts/Beginning";
@@ -27,9 +27,9 @@ afterEach(() => {
 });
 
 function open(user: User | null, query = "") {
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);
-  return visit(paths.mindfulness + query, paths.mindfulness, <LandingScreen />, cache);
+  return renderRoute(paths.mindfulness + query, paths.mindfulness, <LandingScreen />, cache);
 }
 
 const config = { body: { development_sign_in: true, payment_provider: "sandbox", social_links: [] } };
@@ -43,7 +43,7 @@ test("they are pages", () => {
 });
 
 test("the hero has its words, its numbers and its ways on", async () => {
-  server(library(guestAccess));
+  mockApi(library(guestAccess));
   open(null);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Discover Peace, One Breath at a Time");
   const terms = screen.getAllByRole("term").map(({ parentElement }) => parentElement?.textContent);
@@ -53,7 +53,7 @@ test("the hero has its words, its numbers and its ways on", async () => {
 });
 
 test("both film buttons open the demo", async () => {
-  server({ ...library(guestAccess), "/api/v1/config/": config });
+  mockApi({ ...library(guestAccess), "/api/v1/config/": config });
   open(null);
   await userEvent.click(screen.getByRole("button", { name: "Watch Demo" }));
   const demo = await screen.findByRole("dialog", { name: "Mindfulness with DFT" });
@@ -64,7 +64,7 @@ test("both film buttons open the demo", async () => {
 });
 
 test("with a film of the operator's, both buttons open that film", async () => {
-  server({
+  mockApi({
     ...library(guestAccess),
     "/api/v1/config/": { body: { ...config.body, demo_video_url: "https://youtu.be/abcdef123" } },
   });
@@ -79,7 +79,7 @@ test("with a film of the operator's, both buttons open that film", async () => {
 });
 
 test("a guest sees everything, may play nothing, and is told why", async () => {
-  const asked = server(library(guestAccess));
+  const asked = mockApi(library(guestAccess));
   open(null);
   expect(await screen.findByText("Sign in to access more content")).toBeDefined();
   const note = screen.getByRole("complementary", { name: "What is open to you" });
@@ -112,8 +112,8 @@ test("a guest sees everything, may play nothing, and is told why", async () => {
 });
 
 test("a free member has locks, and the way to a plan", async () => {
-  server(library(freeAccess));
-  open(asha);
+  mockApi(library(freeAccess));
+  open(testUser);
   expect(await screen.findByText("Subscribe to access all content")).toBeDefined();
   expect(screen.getByRole("link", { name: "View Plans" }).getAttribute("href")).toBe("/subscriptions");
   const closed = screen.getAllByRole<HTMLButtonElement>("button", { name: "Premium Required" });
@@ -124,7 +124,7 @@ test("a free member has locks, and the way to a plan", async () => {
 
 test("a premium member plays, and no word is said of plans", async () => {
   const audio = silentAudio();
-  const asked = server({
+  const asked = mockApi({
     ...library(openAccess),
     [`POST ${API}tracks/7/accessed/`]: { body: { track_id: 7, played_count: 101 } },
   });
@@ -143,7 +143,7 @@ test("a premium member plays, and no word is said of plans", async () => {
 });
 
 test("one's own are counted", async () => {
-  server(library(openAccess));
+  mockApi(library(openAccess));
   open(premium);
   const quick = await screen.findByRole("navigation", { name: "Quick Access" });
   await waitFor(() =>
@@ -161,7 +161,7 @@ test("one's own are counted", async () => {
 });
 
 test("when access does not come, it is locked, said, and asked again", async () => {
-  server({ ...library(openAccess), [`${API}access/`]: [null, { body: openAccess }] });
+  mockApi({ ...library(openAccess), [`${API}access/`]: [null, { body: openAccess }] });
   open(premium);
   expect(await screen.findByText("Unable to verify subscription status")).toBeDefined();
   expect(screen.getAllByRole("button", { name: /^Premium (Rain|Bowls|The)/ })).toHaveLength(3);
@@ -170,7 +170,7 @@ test("when access does not come, it is locked, said, and asked again", async () 
 });
 
 test("a search and a filter are in the address and take the place of what is featured", async () => {
-  server(library(guestAccess));
+  mockApi(library(guestAccess));
   const { router } = open(null, "?mood=Calm");
   expect(await screen.findByText(/^Showing/)).toBeDefined();
   expect(screen.getByText(/^Showing/).textContent).toBe("Showing 2 tracks of 3");
@@ -186,7 +186,7 @@ test("a search and a filter are in the address and take the place of what is fea
 });
 
 test("the five filters begin with All", async () => {
-  server(library(guestAccess));
+  mockApi(library(guestAccess));
   open(null);
   await userEvent.click(await screen.findByRole("button", { name: "Filters" }));
   for (const name of ["Mood", "Purpose", "Duration", "Voice", "Difficulty"]) {
@@ -201,7 +201,7 @@ test("while it comes it says so, with its shape", async () => {
 });
 
 test("what does not come is said in the server's words, and the page can be loaded again", async () => {
-  server({
+  mockApi({
     ...library(guestAccess),
     [`${API}tracks/`]: { status: 500, body: { message: "Something broke", code: "x" } },
   });
@@ -216,14 +216,18 @@ test("what does not come is said in the server's words, and the page can be load
 });
 
 test("an empty library says so", async () => {
-  server({ ...library(guestAccess), [`${API}tracks/`]: { body: page([]) }, [`${API}categories/`]: { body: page([]) } });
+  mockApi({
+    ...library(guestAccess),
+    [`${API}tracks/`]: { body: page([]) },
+    [`${API}categories/`]: { body: page([]) },
+  });
   open(null);
   expect(await screen.findByRole("heading", { name: "No Content Available" })).toBeDefined();
 });
 
 test("a long library is asked for page by page", async () => {
   const tracks = library(guestAccess)[`${API}tracks/`]?.body as ReturnType<typeof page>;
-  const asked = server({
+  const asked = mockApi({
     ...library(guestAccess),
     [`${API}tracks/`]: [{ body: { ...tracks, next: `${API}tracks/?page=2` } }, { body: page([]) }],
   });
@@ -236,9 +240,9 @@ test("a long library is asked for page by page", async () => {
 });
 
 test("its HTML has the words and asks nothing", () => {
-  const asked = server({});
+  const asked = mockApi({});
   const html = renderToString(
-    <QueryClientProvider client={quickCache()}>
+    <QueryClientProvider client={createTestQueryClient()}>
       <MemoryRouter>
         <LandingScreen />
       </MemoryRouter>

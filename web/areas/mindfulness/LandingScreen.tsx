@@ -4,23 +4,23 @@ import { LayoutGrid } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { Lost, prerenderedPart } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
-import { demoPart, WatchDemo } from "~/ui/WatchDemo";
+import { DemoButton, lazyDemo } from "~/ui/DemoButton";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
 import { accessQuery, categoriesQuery, tracksQuery } from "./api";
 import { HERO_STATS } from "./constants";
 import { LibraryShape } from "./parts/Shapes";
 import { Terrace } from "./parts/Terrace";
 
-const Demo = demoPart(() => import("./parts/Demo"));
-const Beginning = demoPart(() => import("./parts/Beginning"));
+const Demo = lazyDemo(() => import("./parts/Demo"));
+const Beginning = lazyDemo(() => import("./parts/Beginning"));
 
 // Its HTML is in the page; what makes it work comes after what stands above it.
-const Library = prerenderedPart(() => import("./parts/Library"), {
-  waiting: <Loading shape={<LibraryShape />}>Loading your library...</Loading>,
+const Library = deferHydration(() => import("./parts/Library"), {
+  waiting: <LoadingState shape={<LibraryShape />}>Loading your library...</LoadingState>,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
-      <Lost again={again}>The library could not be loaded</Lost>
+      <LoadError again={again}>The library could not be loaded</LoadError>
     </div>
   ),
 });
@@ -50,12 +50,12 @@ export function LandingScreen() {
               Browse Categories
             </ButtonLink>
             <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:gap-3">
-              <WatchDemo demo={Demo} size="small" className={film}>
+              <DemoButton demo={Demo} size="small" className={film}>
                 Watch Demo
-              </WatchDemo>
-              <WatchDemo demo={Beginning} size="small" className={film}>
+              </DemoButton>
+              <DemoButton demo={Beginning} size="small" className={film}>
                 How to Begin
-              </WatchDemo>
+              </DemoButton>
             </div>
           </div>
           <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">

@@ -1,16 +1,16 @@
 // The frame of the three pages of one's own tracks.
 import { paths } from "~/lib/paths";
-import { BackTo } from "~/ui/BackTo";
-import { Lost, prerenderedPart } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { BackLink } from "~/ui/BackLink";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
 import type { OwnKind } from "./parts/OwnTracks";
 import { TracksShape } from "./parts/Shapes";
 
-const OwnTracks = prerenderedPart(() => import("./parts/OwnTracks"), {
-  waiting: <Loading shape={<TracksShape />}>Loading your tracks...</Loading>,
+const OwnTracks = deferHydration(() => import("./parts/OwnTracks"), {
+  waiting: <LoadingState shape={<TracksShape />}>Loading your tracks...</LoadingState>,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
-      <Lost again={again}>Your tracks could not be shown</Lost>
+      <LoadError again={again}>Your tracks could not be shown</LoadError>
     </div>
   ),
 });
@@ -19,7 +19,7 @@ export function OwnScreen({ kind, title }: { kind: OwnKind; title: string }) {
   return (
     // Tall enough that the end of the page does not show and jump, whatever comes.
     <div className="mx-auto min-h-dvh max-w-6xl px-4 pt-2 sm:px-6">
-      <BackTo to={paths.mindfulness}>Mindfulness</BackTo>
+      <BackLink to={paths.mindfulness}>Mindfulness</BackLink>
       <h1 className="mt-3 mb-6 px-2 text-2xl sm:px-0">{title}</h1>
       <OwnTracks kind={kind} />
     </div>

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { BookmarksScreen } from "./BookmarksScreen";
 import { FavouritesScreen } from "./FavouritesScreen";
 import "./parts/OwnTracks";
@@ -21,9 +21,9 @@ const screens: Record<string, ReactElement> = {
 };
 
 function open(path: string, user: User | null = premium) {
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);
-  return visit(path, path, screens[path] ?? <p />, cache);
+  return renderRoute(path, path, screens[path] ?? <p />, cache);
 }
 
 const titles = () => screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
@@ -38,7 +38,7 @@ test.each([
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   expect(await screen.findByText(loading)).toBeDefined();
   cleanup();
-  server({
+  mockApi({
     ...library(openAccess),
     [`${API}tracks/`]: { body: page([]) },
     [`${API}tracks/recent/`]: { body: page([]) },
@@ -47,13 +47,13 @@ test.each([
   expect(await screen.findByRole("heading", { name: empty })).toBeDefined();
   expect(screen.getByRole("link", { name: "Explore Mindfulness" }).getAttribute("href")).toBe("/mindfulness");
   cleanup();
-  server({ [`${API}access/`]: { body: openAccess } });
+  mockApi({ [`${API}access/`]: { body: openAccess } });
   open(path);
   expect((await screen.findByRole("alert")).textContent).toContain("No response received from server.");
 });
 
 test.each(Object.keys(screens))("%s asks a guest to sign in, and leads back", async (path) => {
-  const asked = server(library(openAccess));
+  const asked = mockApi(library(openAccess));
   open(path, null);
   const link = (await screen.findAllByRole("link", { name: "Sign In" }))[0];
   expect(link?.getAttribute("href")).toBe(`/login?next=${encodeURIComponent(path)}`);
@@ -61,7 +61,7 @@ test.each(Object.keys(screens))("%s asks a guest to sign in, and leads back", as
 });
 
 test("favourites ask for the liked, bookmarks for the kept", async () => {
-  const asked = server(library(openAccess));
+  const asked = mockApi(library(openAccess));
   open(paths.favourites);
   await screen.findAllByRole("article");
   expect(asked.find(({ path }) => path === `${API}tracks/`)?.search).toBe("?page=1&liked=true");
@@ -72,15 +72,15 @@ test("favourites ask for the liked, bookmarks for the kept", async () => {
 });
 
 test("a free member is told of playlists, and may unlike", async () => {
-  server({ ...library(freeAccess), [`${API}tracks/`]: { body: page([bowls]) } });
-  open(paths.favourites, asha);
+  mockApi({ ...library(freeAccess), [`${API}tracks/`]: { body: page([bowls]) } });
+  open(paths.favourites, testUser);
   expect(await screen.findByText("Subscribe to access all playlists (currently limited to 2)")).toBeDefined();
   expect(screen.getByRole("button", { name: "Like Bowls at dusk, 40 likes" })).toBeDefined();
 });
 
 test("a like is seen at once, is under way, and is then as the server says", async () => {
   let answer = (_: Response) => {};
-  server({ ...library(openAccess) });
+  mockApi({ ...library(openAccess) });
   const known = globalThis.fetch;
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -108,7 +108,7 @@ test.each([
   ["Like", "like", "Failed to update like."],
   ["Bookmark", "bookmark", "Failed to update bookmark."],
 ])("%s that fails is taken back, and the card says so", async (verb, call, words) => {
-  server({
+  mockApi({
     ...library(openAccess),
     [`POST ${API}tracks/9/${call}/`]: { status: 500, body: { message: "x", code: "x" } },
   });
@@ -123,7 +123,7 @@ test.each([
 });
 
 test("what is no longer liked leaves the favourites once the server agrees, and the keyboard stays", async () => {
-  server({
+  mockApi({
     ...library(openAccess),
     [`${API}tracks/`]: { body: page([bowls, { ...rain, liked: true }]) },
     [`POST ${API}tracks/8/like/`]: { body: { track_id: 8, liked: false, total_likes: 39 } },

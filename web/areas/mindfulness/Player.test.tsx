@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepOwn } from "~/lib/own";
-import { endSession, sessionQuery } from "~/lib/session";
-import { quickCache, server, visit } from "~/lib/testing";
+import { clearSession, sessionQuery } from "~/lib/session";
+import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
+import { saveForUser } from "~/lib/userStorage";
 import { forget, toggle } from "./engine";
 import { keepPosition, positionOf } from "./kept";
 import { PlayerSeat } from "./PlayerSeat";
@@ -13,7 +13,7 @@ import { current } from "./playing";
 import { API, bowls, premium, rain, silentAudio } from "./testing";
 
 let audio: ReturnType<typeof silentAudio>;
-let asked: ReturnType<typeof server>;
+let asked: ReturnType<typeof mockApi>;
 const handlers = new Map<string, MediaSessionActionHandler | null>();
 const session = {
   metadata: null as MediaMetadata | null,
@@ -26,7 +26,7 @@ beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   audio = silentAudio();
-  asked = server({ [`POST ${API}tracks/7/accessed/`]: { body: { track_id: 7, played_count: 101 } } });
+  asked = mockApi({ [`POST ${API}tracks/7/accessed/`]: { body: { track_id: 7, played_count: 101 } } });
   Object.defineProperty(navigator, "mediaSession", { value: session, configurable: true });
   vi.stubGlobal(
     "MediaMetadata",
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 function stand(query = "") {
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, premium);
   const page = (
     <main id="content" tabIndex={-1}>
@@ -53,7 +53,7 @@ function stand(query = "") {
       <PlayerSeat />
     </main>
   );
-  return visit(`/here${query}`, "/here", page, cache);
+  return renderRoute(`/here${query}`, "/here", page, cache);
 }
 
 async function play(track = rain) {
@@ -235,7 +235,7 @@ test("a picture is the lock screen's artwork", async () => {
 
 test("a page loaded anew has it where it was, and makes no sound", async () => {
   keepPosition(bowls, 61);
-  keepOwn("tab", "track", bowls);
+  saveForUser("tab", "track", bowls);
   stand();
   const player = within(await screen.findByRole("region", { name: "Player" }));
   expect(player.getByText("Paused")).toBeDefined();
@@ -250,7 +250,7 @@ test("signing out takes it away, and what it remembered", async () => {
   const { cache } = stand();
   await play();
   keepPosition(bowls, 61);
-  await act(() => endSession(cache));
+  await act(() => clearSession(cache));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Player" })).toBeNull());
   expect(positionOf(bowls)).toBe(0);
   expect(audio.element().hasAttribute("src")).toBe(false);

@@ -1,17 +1,17 @@
 // The player's place in the frame of every page. The player itself comes with the first play.
 import { useEffect, useRef } from "react";
 import { useSession } from "~/lib/session";
-import { Lost, part } from "~/ui/part";
+import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { keptTrack, positionOf } from "./kept";
 import { change, current, usePlaying } from "./playing";
 
-const Player = part(() => import("./parts/Player"), {
+const Player = lazyComponent(() => import("./parts/Player"), {
   lost: (again) => (
     <section
       aria-label="Player"
       className="sticky bottom-0 z-20 mx-auto w-full max-w-md rounded-t-card border border-line bg-raised p-4 shadow-float"
     >
-      <Lost again={again}>The player could not be loaded</Lost>
+      <LoadError again={again}>The player could not be loaded</LoadError>
     </section>
   ),
 });

@@ -1,5 +1,5 @@
 // Where one stopped listening: a position per track on this device, and the track that this tab was at.
-import { dropOwn, keepOwn, ownOf } from "~/lib/own";
+import { loadForUser, removeForUser, saveForUser } from "~/lib/userStorage";
 import type { Track } from "./api";
 
 const POSITIONS = "positions";
@@ -14,7 +14,7 @@ const EDGE = 3;
 type Position = [track: number, seconds: number];
 
 function positions(): Position[] {
-  const kept = ownOf("device", POSITIONS);
+  const kept = loadForUser("device", POSITIONS);
   return Array.isArray(kept) ? kept.filter(isPosition) : [];
 }
 
@@ -25,7 +25,7 @@ function isPosition(one: unknown): one is Position {
 export function keepPosition({ id, duration_seconds }: Track, seconds: number): void {
   const others = positions().filter(([track]) => track !== id);
   const between = seconds > EDGE && seconds < duration_seconds - EDGE;
-  keepOwn("device", POSITIONS, (between ? [[id, seconds] as Position, ...others] : others).slice(0, CAP));
+  saveForUser("device", POSITIONS, (between ? [[id, seconds] as Position, ...others] : others).slice(0, CAP));
 }
 
 export function positionOf({ id, duration_seconds }: Track): number {
@@ -33,18 +33,18 @@ export function positionOf({ id, duration_seconds }: Track): number {
   return seconds < duration_seconds ? seconds : 0;
 }
 
-export const keepTrack = (track: Track) => keepOwn("tab", TRACK, track);
+export const keepTrack = (track: Track) => saveForUser("tab", TRACK, track);
 
 export function forgetTrack(): void {
-  dropOwn("tab", TRACK);
+  removeForUser("tab", TRACK);
 }
 
 export function forgetPositions(): void {
-  dropOwn("device", POSITIONS);
+  removeForUser("device", POSITIONS);
 }
 
 export function keptTrack(): Track | null {
-  const kept = ownOf("tab", TRACK) as Partial<Track> | null;
+  const kept = loadForUser("tab", TRACK) as Partial<Track> | null;
   const whole =
     typeof kept?.id === "number" &&
     typeof kept.title === "string" &&

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quickCache } from "~/lib/testing";
+import { createTestQueryClient } from "~/lib/testUtils";
 import { bookmarkedQuery, likedQuery, recentQuery, tracksQuery } from "./api";
 import { changeTrack, keepAsRecent, keepInList, marked, moveToFront } from "./lists";
 import { bowls, exhale, rain } from "./testing";
@@ -12,7 +12,7 @@ test("a mark moves its number by one, and only when it moves", () => {
 });
 
 test("a change reaches every list that is kept, and makes none", () => {
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   cache.setQueryData(tracksQuery.queryKey, [rain, bowls]);
   cache.setQueryData(recentQuery.queryKey, [rain]);
   changeTrack(cache, rain.id, (track) => ({ ...track, played_count: 101 }));
@@ -22,7 +22,7 @@ test("a change reaches every list that is kept, and makes none", () => {
 });
 
 test("the list of a mark has what is marked, the newest first", () => {
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   keepInList(cache, bowls, "liked");
   expect(cache.getQueryData(likedQuery.queryKey)).toBeUndefined();
   cache.setQueryData(likedQuery.queryKey, [bowls]);
@@ -36,7 +36,7 @@ test("what was heard last is first, once, and ten are enough", () => {
   const ten = Array.from({ length: 10 }, (_, place) => ({ ...rain, id: 100 + place }));
   expect(moveToFront(ten, exhale).map(({ id }) => id)).toEqual([9, 100, 101, 102, 103, 104, 105, 106, 107, 108]);
   expect(moveToFront([rain, exhale], exhale)).toEqual([exhale, rain]);
-  const cache = quickCache();
+  const cache = createTestQueryClient();
   keepAsRecent(cache, rain);
   expect(cache.getQueryData(recentQuery.queryKey)).toBeUndefined();
 });

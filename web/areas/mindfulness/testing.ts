@@ -1,10 +1,10 @@
 // Categories, tracks and access for the tests of this area, as the server would answer; and a silent audio element.
 import { vi } from "vitest";
 import type { User } from "~/lib/session";
-import { asha } from "~/lib/testing";
+import { testUser } from "~/lib/testUtils";
 import type { Access, Category, Track } from "./api";
 
-export const premium: User = { ...asha, is_premium: true, subscription_plan_name: "Basic Plan" };
+export const premium: User = { ...testUser, is_premium: true, subscription_plan_name: "Basic Plan" };
 
 export const sleep: Category = {
   id: 1,

@@ -1,7 +1,7 @@
 // Likes and bookmarks: seen at once in every list, and taken back when the server does not agree.
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { loginFor } from "~/lib/returnTo";
+import { loginUrl } from "~/lib/loginRedirect";
 import { useSession } from "~/lib/session";
 import { bookmarkTrack, likeTrack, MINDFULNESS, TRACK_LISTS, type Track } from "./api";
 import { changeTrack, counterOf, keepInList, type Mark, marked } from "./lists";
@@ -46,7 +46,7 @@ export function useMark(track: Track, mark: Mark) {
   const busy = useIsMutating({ mutationKey }) > 0;
   function turn() {
     if (busy || status === "loading") return;
-    if (status === "guest") navigate(loginFor(pathname + search));
+    if (status === "guest") navigate(loginUrl(pathname + search));
     else mutate(!track[mark]);
   }
   return { turn, busy, failure: error ? failures[mark] : null };

@@ -1,12 +1,12 @@
 // The weekly letter's box: an e-mail, a button, and how it went. Used by the footer and the home page.
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useSending } from "~/lib/useSending";
+import { useFormSubmission } from "~/lib/useFormSubmission";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { subscribe } from "./api";
 
 export function NewsletterForm() {
-  const { action, typed, sending, outcome: subscribed } = useSending(({ email = "" }) => subscribe(email));
+  const { action, typed, sending, outcome: subscribed } = useFormSubmission(({ email = "" }) => subscribe(email));
   return (
     <form action={action} className="flex flex-col gap-2">
       <div className="flex flex-col gap-3 sm:flex-row">

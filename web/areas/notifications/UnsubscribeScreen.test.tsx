@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { pageExists } from "~/lib/pages";
-import { server, visit } from "~/lib/testing";
+import { mockApi, renderRoute } from "~/lib/testUtils";
 import { UnsubscribeScreen } from "./UnsubscribeScreen";
 
 const ADDRESS = "/newsletter/unsubscribe/:token";
@@ -12,7 +12,7 @@ const left = { [CALL]: { body: { message: "You are unsubscribed." } } };
 
 afterEach(cleanup);
 
-const open = () => visit("/newsletter/unsubscribe/Ab-9_x", ADDRESS, <UnsubscribeScreen token="Ab-9_x" />);
+const open = () => renderRoute("/newsletter/unsubscribe/Ab-9_x", ADDRESS, <UnsubscribeScreen token="Ab-9_x" />);
 const press = (name = "Unsubscribe") => userEvent.click(screen.getByRole("button", { name }));
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 const focusOn = (told: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(told));
@@ -23,7 +23,7 @@ test("the letters' address is a page", () => {
 });
 
 test("opening the link asks, and changes nothing", () => {
-  const asked = server(left);
+  const asked = mockApi(left);
   open();
   expect(heading()).toBe("Leave the weekly tips?");
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Unsubscribe"]);
@@ -46,7 +46,7 @@ test("a press is shown at once, keeps its focus, and is sent once", async () => 
 });
 
 test("by keyboard alone: it is done, said, and leads home", async () => {
-  const asked = server(left);
+  const asked = mockApi(left);
   open();
   await userEvent.tab();
   await userEvent.keyboard("{Enter}");
@@ -61,7 +61,7 @@ test("by keyboard alone: it is done, said, and leads home", async () => {
 });
 
 test("an unknown link is said to be old, and where the right one is", async () => {
-  server({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
+  mockApi({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
   open();
   await press();
   const told = await screen.findByRole("alert");
@@ -73,7 +73,7 @@ test("an unknown link is said to be old, and where the right one is", async () =
 });
 
 test("a silent server is named, and another try works", async () => {
-  server({});
+  mockApi({});
   open();
   await press();
   const told = await screen.findByRole("alert");
@@ -82,13 +82,13 @@ test("a silent server is named, and another try works", async () => {
   await focusOn(told);
   expect(home("Stay subscribed")).toBe("/");
 
-  server(left);
+  mockApi(left);
   await press("Try Again");
   expect((await screen.findByRole("status")).textContent).toContain("You are unsubscribed.");
 });
 
 test("a second silence is announced again", async () => {
-  const asked = server({});
+  const asked = mockApi({});
   open();
   await press();
   const first = await screen.findByRole("alert");
@@ -99,7 +99,7 @@ test("a second silence is announced again", async () => {
 });
 
 test("a server in trouble keeps its own words", async () => {
-  server({ [CALL]: { status: 500, body: { message: "Something went wrong. Please try again.", code: "internal" } } });
+  mockApi({ [CALL]: { status: 500, body: { message: "Something went wrong. Please try again.", code: "internal" } } });
   open();
   await press();
   expect((await screen.findByRole("alert")).textContent).toContain("Please try again. Trying twice does no harm.");

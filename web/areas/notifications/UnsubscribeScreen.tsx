@@ -2,13 +2,13 @@
 import { House, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
-import { useSending } from "~/lib/useSending";
+import { useFormSubmission } from "~/lib/useFormSubmission";
 import { Window } from "~/ui/art/Window";
 import { Button, ButtonLink } from "~/ui/Button";
 import { type Leaving, unsubscribe } from "./api";
 
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { action, sending, outcome } = useSending(() => unsubscribe(token));
+  const { action, sending, outcome } = useFormSubmission(() => unsubscribe(token));
   const ended = outcome === "left" || outcome === "unknown";
   return (
     <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">

@@ -1,9 +1,9 @@
 // /blog/…: one article with its sources, and what to do when reading is not enough.
 import type { ReactNode } from "react";
-import { longDate } from "~/lib/format";
+import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { BackTo } from "~/ui/BackTo";
-import { Cover } from "~/ui/Cover";
+import { BackLink } from "~/ui/BackLink";
+import { CoverImage } from "~/ui/CoverImage";
 import { Anchor, TextLink } from "~/ui/Link";
 import { type Article, articlePath, articles, tags } from "./articles";
 import { CrisisNote } from "./CrisisNote";
@@ -15,15 +15,15 @@ export function ArticleScreen({ article, sources, children }: Props) {
   const { title, summary, written, minutes, motif } = article;
   return (
     <div className="mx-auto max-w-3xl px-4 pt-4 sm:px-6 md:pt-8">
-      <BackTo to={paths.blog}>All articles</BackTo>
+      <BackLink to={paths.blog}>All articles</BackLink>
       <article className="mt-2">
-        <Cover name={title} motif={motif} className="aspect-5/2 w-full rounded-card" />
+        <CoverImage name={title} motif={motif} className="aspect-5/2 w-full rounded-card" />
         <div className="px-2 sm:px-0">
           <TagLinks article={article} />
           <h1 className="mt-3 text-2xl md:text-3xl">{title}</h1>
           <p className="mt-4 text-lg text-ink-soft">{summary}</p>
           <p className="mt-4 border-b border-line pb-6 text-sm text-ink-soft">
-            By the DFT team, <time dateTime={written}>{longDate(written)}</time> ·{" "}
+            By the DFT team, <time dateTime={written}>{formatDate(written)}</time> ·{" "}
             <span className="whitespace-nowrap">{minutes} min read</span>
           </p>
           <div className="reading mt-6 [&>h2]:mt-10 [&>h2]:text-xl">{children}</div>

@@ -2,12 +2,12 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { visit } from "~/lib/testing";
+import { renderRoute } from "~/lib/testUtils";
 import { BlogScreen } from "./BlogScreen";
 
 afterEach(cleanup);
 
-const open = (address = "/blog") => visit(address, "/blog", <BlogScreen />);
+const open = (address = "/blog") => renderRoute(address, "/blog", <BlogScreen />);
 const titles = () => screen.getAllByRole("article").map((article) => within(article).getByRole("heading").textContent);
 const bar = () => within(screen.getByRole("navigation", { name: "Tags" }));
 

@@ -1,19 +1,19 @@
 // /blog: every article, and by tag those that fit. The tag is in the address; without scripts all of them are there.
-import { longDate } from "~/lib/format";
+import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { useAddressQuery } from "~/lib/useAddressQuery";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
+import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Card, CardTitle } from "~/ui/Card";
-import { Cover } from "~/ui/Cover";
-import { classes } from "~/ui/classes";
+import { CoverImage } from "~/ui/CoverImage";
+import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
 import { type Article, articlePath, articles, isTag, type Tag, tags } from "./articles";
 import { Masthead } from "./Reading";
 
 export function BlogScreen() {
-  const [query] = useAddressQuery();
+  const [query] = useUpdateSearchParams();
   // The page was drawn before anybody asked for a tag: at first it says what that page says.
-  const awake = useAwake();
+  const awake = useHydrated();
   const asked = awake ? query.get("tag") : null;
   const tag = isTag(asked) ? asked : null;
   const shown = tag ? articles.filter((article) => article.tags.includes(tag)) : articles;
@@ -51,7 +51,7 @@ function TagBar({ chosen }: { chosen: Tag | null }) {
             <Anchor
               to={tag ? `${paths.blog}?tag=${tag}` : paths.blog}
               aria-current={tag === chosen ? "true" : undefined}
-              className={classes(
+              className={cn(
                 "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold transition-colors",
                 tag === chosen
                   ? "border-accent bg-accent text-accent-ink"
@@ -81,13 +81,13 @@ function AboutStories() {
 function ArticleCard({ article }: { article: Article }) {
   const { title, summary, written, minutes, motif } = article;
   return (
-    <Card as="article" picture={<Cover name={title} motif={motif} className="aspect-5/2 w-full" />}>
+    <Card as="article" picture={<CoverImage name={title} motif={motif} className="aspect-5/2 w-full" />}>
       <CardTitle level={2} to={articlePath(article)}>
         {title}
       </CardTitle>
       <p className="mt-2 grow text-ink-soft">{summary}</p>
       <p className="mt-4 text-sm text-ink-soft">
-        <time dateTime={written}>{longDate(written)}</time> ·{" "}
+        <time dateTime={written}>{formatDate(written)}</time> ·{" "}
         <span className="whitespace-nowrap">{minutes} min read</span>
       </p>
     </Card>

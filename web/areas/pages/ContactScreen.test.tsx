@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { ContactScreen } from "./ContactScreen";
 
 const CALL = "POST /api/notifications/contact/";
@@ -13,12 +13,12 @@ const taken = { status: 201, body: { ticket: "DFT-7K3M-Q9XT", message: "We have 
 // How long a busy machine takes to fetch it is no part of the tests.
 beforeAll(() => import("./parts/Writing"));
 beforeEach(() => {
-  server({ ...about, [CALL]: taken });
+  mockApi({ ...about, [CALL]: taken });
 });
 afterEach(cleanup);
 
-async function open(address = "/contact", cache = quickCache()) {
-  const opened = visit(address, "/contact", <ContactScreen />, cache);
+async function open(address = "/contact", cache = createTestQueryClient()) {
+  const opened = renderRoute(address, "/contact", <ContactScreen />, cache);
   await screen.findByRole("form", { name: "Write to us" });
   return opened;
 }
@@ -35,7 +35,7 @@ async function fill() {
 }
 
 test("a message gets its number, said and focused; another can follow", async () => {
-  const asked = server({ ...about, [CALL]: taken });
+  const asked = mockApi({ ...about, [CALL]: taken });
   await open();
   await fill();
   await send();
@@ -55,7 +55,7 @@ test("a message gets its number, said and focused; another can follow", async ()
 });
 
 test("what is missing is told beside each field, nothing is sent, and focus goes to the first", async () => {
-  const asked = server({ ...about, [CALL]: taken });
+  const asked = mockApi({ ...about, [CALL]: taken });
   await open();
   await send();
   expect(await screen.findByText("Name is required")).toBeDefined();
@@ -85,7 +85,7 @@ test("whoever only passes by is told nothing", async () => {
 
 test("the server's word about a field is shown at the field, and what was typed stays", async () => {
   const refusal = { message: "No", code: "invalid", errors: { email: ["Please enter a valid email address"] } };
-  server({ ...about, [CALL]: { status: 422, body: refusal } });
+  mockApi({ ...about, [CALL]: { status: 422, body: refusal } });
   await open();
   await fill();
   await send();
@@ -108,14 +108,14 @@ test.each([
     "Too many attempts. Your",
   ],
 ])("%s is said, keeps the words, and another try works", async (_, answer, said) => {
-  server({ ...about, ...(answer && { [CALL]: answer }) });
+  mockApi({ ...about, ...(answer && { [CALL]: answer }) });
   await open();
   await fill();
   await send();
   expect((await screen.findByRole("alert")).textContent).toContain(said);
   expect(field(/Message/).value).toBe("Where is my lamp?");
   expect(topic().value).toBe("order");
-  server({ ...about, [CALL]: taken });
+  mockApi({ ...about, [CALL]: taken });
   await send();
   expect(await screen.findByText("DFT-7K3M-Q9XT")).toBeDefined();
 });
@@ -133,7 +133,7 @@ test("a second press while it is under way sends nothing more", async () => {
 });
 
 test("topic and doctor come from the link, and the doctor can be left out", async () => {
-  const asked = server({
+  const asked = mockApi({
     ...about,
     [CALL]: taken,
     "/api/v1/consultations/doctors/7/": { body: { id: 7, name: "Meera Iyer" } },
@@ -155,7 +155,7 @@ test("topic and doctor come from the link, and the doctor can be left out", asyn
 test.each(["/contact?topic=weather&doctor=abc", "/contact?topic=toString&doctor=0"])(
   "%s brings nothing along",
   async (address) => {
-    const asked = server({ ...about });
+    const asked = mockApi({ ...about });
     await open(address);
     expect(topic().value).toBe("");
     expect(asked.map(({ path }) => path)).not.toContain("/api/v1/consultations/doctors/0/");
@@ -163,8 +163,8 @@ test.each(["/contact?topic=weather&doctor=abc", "/contact?topic=toString&doctor=
 );
 
 test("a member need not type who they are", async () => {
-  const cache = quickCache();
-  cache.setQueryData(["session"], asha);
+  const cache = createTestQueryClient();
+  cache.setQueryData(["session"], testUser);
   await open("/contact", cache);
   expect(field(/name/).value).toBe("Asha Rao");
   expect(field(/E-mail/).value).toBe("asha@example.in");
@@ -187,7 +187,7 @@ test.each([
   ],
   ["the server is silent", undefined, /could not be loaded/],
 ])("when %s, the page says so", async (_, answer, said) => {
-  server(answer ? { "GET /api/notifications/contact/": answer } : {});
+  mockApi(answer ? { "GET /api/notifications/contact/": answer } : {});
   await open();
   expect(await screen.findByText(said)).toBeDefined();
 });

@@ -4,15 +4,15 @@ import { LifeBuoy } from "lucide-react";
 import { emergency, teleManas } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/Link";
-import { Lost, prerenderedPart } from "~/ui/part";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { Dial } from "./Dial";
 import { GrievanceOfficer } from "./parts/GrievanceOfficer";
 import { Masthead } from "./Reading";
 
 // Its HTML is in the page; what makes it work comes after the page stands.
-const Writing = prerenderedPart(() => import("./parts/Writing"), {
+const Writing = deferHydration(() => import("./parts/Writing"), {
   waiting: <div className="min-h-dvh" />,
-  lost: (again) => <Lost again={again}>The form could not be loaded</Lost>,
+  lost: (again) => <LoadError again={again}>The form could not be loaded</LoadError>,
 });
 
 export function ContactScreen() {

@@ -1,6 +1,6 @@
 // What every text about health ends with: it is no advice for one person, and whom to call when it cannot wait.
 import { Phone } from "lucide-react";
-import { dialling, emergency, teleManas } from "~/lib/helplines";
+import { emergency, teleManas, telHref } from "~/lib/helplines";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -19,10 +19,10 @@ export function CrisisNote() {
         {pageExists(paths.crisis) && <TextLink to={paths.crisis}>What to do right now</TextLink>}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to={dialling(teleManas)} icon={Phone} variant="secondary">
+        <ButtonLink to={telHref(teleManas)} icon={Phone} variant="secondary">
           Call Tele-MANAS {teleManas.number}
         </ButtonLink>
-        <ButtonLink to={dialling(emergency)} icon={Phone} variant="quiet">
+        <ButtonLink to={telHref(emergency)} icon={Phone} variant="quiet">
           Call {emergency.number}
         </ButtonLink>
       </div>

@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { visit } from "~/lib/testing";
+import { renderRoute } from "~/lib/testUtils";
 import { HelpScreen } from "./HelpScreen";
 
 // How long a busy machine takes to fetch it is no part of the tests.
@@ -13,7 +13,7 @@ beforeAll(() => import("./parts/Answers"));
 afterEach(cleanup);
 
 async function open(address = "/help") {
-  const opened = visit(address, "/help", <HelpScreen />);
+  const opened = renderRoute(address, "/help", <HelpScreen />);
   await screen.findByRole("searchbox");
   return opened;
 }

@@ -1,13 +1,13 @@
 // /help: the answers, which can be searched, and the way to a person.
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { Lost, prerenderedPart } from "~/ui/part";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { Masthead } from "./Reading";
 
 // Its HTML is in the page; what makes the search work comes after the page stands.
-const Answers = prerenderedPart(() => import("./parts/Answers"), {
+const Answers = deferHydration(() => import("./parts/Answers"), {
   waiting: <div className="min-h-dvh" />,
-  lost: (again) => <Lost again={again}>The answers could not be loaded</Lost>,
+  lost: (again) => <LoadError again={again}>The answers could not be loaded</LoadError>,
 });
 
 export function HelpScreen() {

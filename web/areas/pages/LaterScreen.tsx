@@ -2,7 +2,7 @@
 import { ArrowRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card, CardTitle } from "~/ui/Card";
-import type { Motif } from "~/ui/Cover";
+import type { Motif } from "~/ui/CoverImage";
 import { Masthead } from "./Reading";
 
 type Meanwhile = { to: string; icon: LucideIcon; title: string; text: string };

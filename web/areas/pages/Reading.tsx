@@ -1,8 +1,8 @@
 // A page to read: where one is, what it is about, when it was last changed, its parts with a way to each of them.
 import { ListTree } from "lucide-react";
 import type { ReactNode } from "react";
-import { longDate } from "~/lib/format";
-import { Cover, type Motif } from "~/ui/Cover";
+import { formatDate } from "~/lib/format";
+import { CoverImage, type Motif } from "~/ui/CoverImage";
 import { Anchor, TextLink } from "~/ui/Link";
 
 export type Part = { id: string; title: string; body: ReactNode };
@@ -25,7 +25,7 @@ export function Reading({ place, title, lead, motif, changed, parts, children }:
     <article className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
       <Masthead place={place} title={title} lead={lead} motif={motif}>
         <p className="mt-5 text-sm text-ink-soft">
-          Last changed on <time dateTime={changed}>{longDate(changed)}</time>
+          Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
         </p>
       </Masthead>
       <div className="mt-8 gap-16 px-2 sm:px-0 md:mt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem]">
@@ -66,7 +66,7 @@ export function Masthead({ place, title, lead, motif, children }: MastheadProps)
         <div className="mt-4 max-w-prose text-ink-soft md:text-lg">{lead}</div>
         {children}
       </div>
-      <Cover name={title} motif={motif} className="h-full w-full max-md:hidden" />
+      <CoverImage name={title} motif={motif} className="h-full w-full max-md:hidden" />
     </header>
   );
 }

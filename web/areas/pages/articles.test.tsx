@@ -3,7 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, expect, test } from "vitest";
 import { pages } from "~/lib/pages";
-import { visit } from "~/lib/testing";
+import { renderRoute } from "~/lib/testUtils";
 import { type Article, articlePath, articles, tags } from "./articles";
 import { BreathingArticle } from "./articles/breathing";
 import { FirstSessionArticle } from "./articles/firstSession";
@@ -41,7 +41,7 @@ test.each(articles.map((article): [string, Article] => [article.slug, article]))
   "%s keeps what it promises",
   (slug, article) => {
     const Words = words[slug] as ComponentType;
-    visit(`/blog/${slug}`, `/blog/${slug}`, <Words />);
+    renderRoute(`/blog/${slug}`, `/blog/${slug}`, <Words />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(article.title);
     const text = [...document.querySelectorAll(".reading > p, .reading > h2, .reading li")]
       .map((one) => one.textContent)
@@ -60,6 +60,6 @@ test.each(articles.map((article): [string, Article] => [article.slug, article]))
 );
 
 test("a person who is invented is said to be", () => {
-  visit("/blog/first-session", "/blog/first-session", <FirstSessionArticle />);
+  renderRoute("/blog/first-session", "/blog/first-session", <FirstSessionArticle />);
   expect(screen.getByText(/Kiran is invented/)).toBeDefined();
 });

@@ -1,5 +1,5 @@
 // The articles there are, newest first: what the list of them shows. The words of each are in `articles/`.
-import type { Motif } from "~/ui/Cover";
+import type { Motif } from "~/ui/CoverImage";
 
 /** Tag in the address → its name. */
 export const tags = {

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, expect, test } from "vitest";
 import { pageExists } from "~/lib/pages";
-import { visit } from "~/lib/testing";
+import { renderRoute } from "~/lib/testUtils";
 import { AccessibilityScreen } from "./AccessibilityScreen";
 import { AiAssistantScreen } from "./AiAssistantScreen";
 import { CareersScreen } from "./CareersScreen";
@@ -35,7 +35,7 @@ test.each<[string, string, ComponentType]>([
   ["/terms", "Terms of Use", TermsScreen],
 ])("%s", (path, title, Screen) => {
   expect(pageExists(path)).toBe(true);
-  visit(path, path, <Screen />);
+  renderRoute(path, path, <Screen />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   expect(document.querySelector("time")?.getAttribute("dateTime")).toMatch(/^2026-\d\d-\d\d$/);
   expectLinksToLead();
@@ -46,7 +46,7 @@ test.each<[string, string, ComponentType]>([
   ["/health-tracker", "Health Tracker", HealthTrackerScreen],
 ])("%s says that it is not here, and what is", (path, title, Screen) => {
   expect(pageExists(path)).toBe(true);
-  visit(path, path, <Screen />);
+  renderRoute(path, path, <Screen />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   expect(screen.getByText("Not here yet")).toBeDefined();
   const today = within(screen.getByRole("region", { name: "What is here today" }));
@@ -55,7 +55,7 @@ test.each<[string, string, ComponentType]>([
 });
 
 test("the refund rules of consultations are those of the software", () => {
-  visit("/refund", "/refund", <RefundScreen />);
+  renderRoute("/refund", "/refund", <RefundScreen />);
   const rules = [...document.querySelectorAll("dl.grid > div")].map((rule) => [
     rule.querySelector("dt")?.textContent,
     rule.querySelector("dd > span")?.textContent,

@@ -1,13 +1,13 @@
 // The contact form on its way: each field is looked at when it is left, all of them when it is sent.
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useSending } from "~/lib/useSending";
+import { useFormSubmission } from "~/lib/useFormSubmission";
 import { type Outcome, writeToUs } from "./api";
 import { type Errors, errorOf, errorsOf, type Field, fields, isTopic, type Typed } from "./contact";
 
 export function useContact() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const { action, typed, sending, outcome } = useSending(send);
+  const { action, typed, sending, outcome } = useFormSubmission(send);
 
   async function send(typed: Typed): Promise<Outcome> {
     const wrong = errorsOf(typed);

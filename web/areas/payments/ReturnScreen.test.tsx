@@ -9,7 +9,7 @@ import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import type { Payment } from "~/lib/payments";
 import { sessionQuery } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { toast } from "~/ui/toast";
 import { ReturnScreen } from "./ReturnScreen";
 import { created } from "./testing";
@@ -48,8 +48,8 @@ async function press(element: HTMLElement) {
 
 /** Comes back from paying, and sees the first answer. */
 async function comeBack(payment: Partial<Payment>, exists = pageExists) {
-  const asked = server({ [CALL]: { body: { ...created, ...payment } } });
-  const page = visit("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen exists={exists} />);
+  const asked = mockApi({ [CALL]: { body: { ...created, ...payment } } });
+  const page = renderRoute("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen exists={exists} />);
   await pass(10);
   return { asked, ...page };
 }
@@ -59,9 +59,9 @@ test("the address that providers return to is a page", () => {
 });
 
 test("before the page is awake it says what it is about to do, and asks nothing", () => {
-  const asked = server({});
+  const asked = mockApi({});
   const html = renderToString(
-    <QueryClientProvider client={quickCache()}>
+    <QueryClientProvider client={createTestQueryClient()}>
       <MemoryRouter initialEntries={["/payments/return"]}>
         <ReturnScreen />
       </MemoryRouter>
@@ -80,8 +80,8 @@ test("while it waits it says that closing the page is safe", async () => {
 });
 
 test("what Razorpay appended is handed on with the token", async () => {
-  const asked = server({ [CALL]: { body: created } });
-  visit(
+  const asked = mockApi({ [CALL]: { body: created } });
+  renderRoute(
     "/payments/return?payment=tok&razorpay_payment_id=pay_1&razorpay_signature=a%2Bb&other=1",
     paths.paymentsReturn,
     <ReturnScreen />,
@@ -145,8 +145,8 @@ test("the tab that is looked at again, and the network that is back, ask again",
 });
 
 test("paid: the server's words, then on by itself, and the news is said there", async () => {
-  server({ [CALL]: [{ body: created }, { body: paid }] });
-  const { router } = visit("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
+  mockApi({ [CALL]: [{ body: created }, { body: paid }] });
+  const { router } = renderRoute("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
   await pass(1100);
   expect(heading()).toBe("Payment received");
   expect(screen.getByText("Thank you, your plan is yours")).toBeDefined();
@@ -171,12 +171,12 @@ test("the link goes on sooner, in the place of this page, with the same news onc
 
 test("paid: the badge, the plan and every price are asked again", async () => {
   document.cookie = "dft_signed_in=1";
-  const premium = { ...asha, is_premium: true, subscription_plan_name: "Standard Plan" };
-  server({ [CALL]: { body: paid }, [ME]: { body: premium } });
-  const cache = quickCache();
-  cache.setQueryData(sessionQuery.queryKey, asha);
+  const premium = { ...testUser, is_premium: true, subscription_plan_name: "Standard Plan" };
+  mockApi({ [CALL]: { body: paid }, [ME]: { body: premium } });
+  const cache = createTestQueryClient();
+  cache.setQueryData(sessionQuery.queryKey, testUser);
   cache.setQueryData(["doctors"], ["at the full fee"]);
-  visit("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />, cache);
+  renderRoute("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />, cache);
   await pass(10);
   expect(cache.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true);
   expect(cache.getQueryState(["doctors"])?.isInvalidated).toBe(true);
@@ -253,8 +253,8 @@ test("review: a person of ours looks at it; writing to us is offered where there
 });
 
 test("an unknown token is said to be one", async () => {
-  const asked = server({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
-  visit("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
+  const asked = mockApi({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
+  renderRoute("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
   await pass(10);
   expect(screen.getByRole("alert").textContent).toContain("We do not know this payment");
   expect(link("Go Home")).toBe("/");
@@ -263,16 +263,16 @@ test("an unknown token is said to be one", async () => {
 });
 
 test.each(["/payments/return", "/payments/return?payment="])("%s asks nobody", async (address) => {
-  const asked = server({});
-  visit(address, paths.paymentsReturn, <ReturnScreen />);
+  const asked = mockApi({});
+  renderRoute(address, paths.paymentsReturn, <ReturnScreen />);
   await pass(10);
   expect(heading()).toBe("We do not know this payment");
   expect(asked).toEqual([]);
 });
 
 test("no network is named, stays named while it is asked again, and goes on when an answer comes", async () => {
-  server({ [CALL]: [null, null, null, { body: paid }] });
-  visit("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
+  mockApi({ [CALL]: [null, null, null, { body: paid }] });
+  renderRoute("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
   await pass(10);
   expect(heading()).toBe("We are checking your payment");
   await pass(1100);
@@ -287,16 +287,16 @@ test("no network is named, stays named while it is asked again, and goes on when
 });
 
 test("a question lost on the way disturbs nobody", async () => {
-  server({ [CALL]: [{ body: created }, null, { body: created }] });
-  visit("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
+  mockApi({ [CALL]: [{ body: created }, null, { body: created }] });
+  renderRoute("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
   await pass(1100);
   expect(heading()).toBe("We are checking your payment");
   expect(screen.getByText("₹799")).toBeDefined();
 });
 
 test("a server in trouble keeps its own words", async () => {
-  server({ [CALL]: { status: 500, body: { message: "Something went wrong. Please try again.", code: "internal" } } });
-  visit("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
+  mockApi({ [CALL]: { status: 500, body: { message: "Something went wrong. Please try again.", code: "internal" } } });
+  renderRoute("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
   await pass(1100);
   expect(screen.getByRole("alert").textContent).toContain(
     "Something went wrong. Please try again. Your payment is safe",

@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { Diya } from "./parts/Diya";
 import { Slip } from "./parts/Slip";
 import { nextPage, WaysOn } from "./parts/WaysOn";
@@ -14,7 +14,7 @@ import { usePayment } from "./usePayment";
 export function ReturnScreen({ exists = pageExists }: { exists?: PageExists }) {
   const { search } = useLocation();
   // The prerendered page has no query, and waits.
-  const awake = useAwake();
+  const awake = useHydrated();
   const token = awake ? new URLSearchParams(search).get("payment") || null : null;
   const { checking, checkAgain, ...known } = usePayment(token, search);
   const { payment, error } = known;

@@ -1,6 +1,6 @@
 // Which standing a payment has, from what is known of it.
 import { expect, test } from "vitest";
-import { noResponse, refusal } from "~/api/error";
+import { networkError, parseApiError } from "~/api/error";
 import { isOver, standing, timeLeft } from "./rules";
 import { created } from "./testing";
 
@@ -35,26 +35,26 @@ test("a failed try may be made again while there is a link", () => {
 });
 
 test("an unknown payment, and silence", () => {
-  expect(at({ error: refusal(404, null) })).toBe("unknown");
-  expect(at({ error: noResponse(), failures: 2 })).toBe("silent");
-  expect(at({ error: refusal(500, null), failures: 3, payment: created })).toBe("silent");
+  expect(at({ error: parseApiError(404, null) })).toBe("unknown");
+  expect(at({ error: networkError(), failures: 2 })).toBe("silent");
+  expect(at({ error: parseApiError(500, null), failures: 3, payment: created })).toBe("silent");
 });
 
 test("one lost question is no news", () => {
-  expect(at({ error: noResponse(), failures: 1 })).toBe("waiting");
-  expect(at({ error: noResponse(), failures: 1, payment: created, slow: true })).toBe("slow");
+  expect(at({ error: networkError(), failures: 1 })).toBe("waiting");
+  expect(at({ error: networkError(), failures: 1, payment: created, slow: true })).toBe("slow");
 });
 
 test("an end stays the end when a later question fails", () => {
-  expect(at({ payment: { ...created, status: "paid" }, error: noResponse(), failures: 2 })).toBe("paid");
+  expect(at({ payment: { ...created, status: "paid" }, error: networkError(), failures: 2 })).toBe("paid");
 });
 
 test("it is asked again until there is an end or no such payment", () => {
   expect(isOver({ payment: undefined, error: null })).toBe(false);
-  expect(isOver({ payment: created, error: noResponse() })).toBe(false);
+  expect(isOver({ payment: created, error: networkError() })).toBe(false);
   expect(isOver({ payment: { ...created, attempt_failed: true }, error: null })).toBe(false);
   expect(isOver({ payment: { ...created, status: "paid" }, error: null })).toBe(true);
-  expect(isOver({ payment: undefined, error: refusal(404, null) })).toBe(true);
+  expect(isOver({ payment: undefined, error: parseApiError(404, null) })).toBe(true);
 });
 
 test("time is left in whole minutes", () => {

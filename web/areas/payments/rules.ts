@@ -1,6 +1,6 @@
 // What a person is told about their payment, decided from what is known of it.
 import { ApiError } from "~/api/client";
-import { type Payment, payAddress } from "~/lib/payments";
+import { type Payment, safePaymentUrl } from "~/lib/payments";
 
 export type Standing =
   /** No word yet; `slow` when it has been long. */
@@ -37,7 +37,7 @@ export function standing({ payment, error, failures, slow }: Known): Standing {
   // An end stays the end, whatever became of a later question.
   if (payment && payment.status !== "created") return ends[payment.status] ?? "silent";
   if (failures >= SILENCE) return "silent";
-  if (payment?.attempt_failed && payAddress(payment.payment_url)) return "again";
+  if (payment?.attempt_failed && safePaymentUrl(payment.payment_url)) return "again";
   return slow ? "slow" : "waiting";
 }
 

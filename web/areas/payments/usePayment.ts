@@ -1,7 +1,7 @@
 // Asks how a payment stands until it has an end, calmly, and for a minute at a time.
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askPayment, handedOn, pauseAfter } from "~/lib/payments";
+import { fetchPayment, pollDelay, providerParams } from "~/lib/payments";
 import { isOver, type Known } from "./rules";
 
 const PATIENCE = 60_000;
@@ -21,7 +21,7 @@ const wordQuery = (token: string | null, search: string) =>
     queryKey: ["payments", token],
     queryFn: async ({ client, queryKey, signal }): Promise<Word> => {
       try {
-        return { payment: await askPayment(token ?? "", handedOn(search), signal), error: null, failures: 0 };
+        return { payment: await fetchPayment(token ?? "", providerParams(search), signal), error: null, failures: 0 };
       } catch (error) {
         if (signal.aborted || !(error instanceof Error)) throw error;
         const { payment, failures } = client.getQueryData<Word>(queryKey) ?? NOTHING;
@@ -45,7 +45,7 @@ export function usePayment(token: string | null, search: string): Asking {
     refetchInterval: ({ state }) => {
       answers.current = state.dataUpdateCount;
       if (slow || isOver(state.data ?? NOTHING)) return false;
-      return pauseAfter(answers.current - answersBefore.current);
+      return pollDelay(answers.current - answersBefore.current);
     },
   });
 

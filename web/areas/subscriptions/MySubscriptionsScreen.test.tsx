@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import type { ActiveSubscription, Purchase } from "./api";
 import { MySubscriptionsScreen } from "./MySubscriptionsScreen";
 import { standard } from "./testing";
@@ -39,22 +39,22 @@ afterEach(() => {
   document.cookie = "dft_signed_in=; max-age=0";
 });
 
-function open(user: User | null | undefined = asha) {
-  const cache = quickCache();
+function open(user: User | null | undefined = testUser) {
+  const cache = createTestQueryClient();
   if (user !== undefined) cache.setQueryData(sessionQuery.queryKey, user);
-  return visit(paths.mySubscriptions, paths.mySubscriptions, <MySubscriptionsScreen />, cache);
+  return renderRoute(paths.mySubscriptions, paths.mySubscriptions, <MySubscriptionsScreen />, cache);
 }
 
 const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 async function history(...purchases: Partial<Purchase>[]) {
-  server({ [ACTIVE]: { body: null }, [HISTORY]: { body: purchases.map((more, id) => ({ ...bought, id, ...more })) } });
+  mockApi({ [ACTIVE]: { body: null }, [HISTORY]: { body: purchases.map((more, id) => ({ ...bought, id, ...more })) } });
   open();
   return within(await screen.findByRole("region", { name: "History" }));
 }
 
 test("whoever is signed out signs in and comes back", async () => {
-  const asked = server({});
+  const asked = mockApi({});
   open(null);
   expect(await screen.findByText("at /login?next=%2Fmy-subscriptions")).toBeDefined();
   expect(asked).toEqual([]);
@@ -68,7 +68,7 @@ test("while it comes, its shape stands there", async () => {
 });
 
 test("the running plan: name, price, duration, features, until when, and the way to another", async () => {
-  server({ [ACTIVE]: { body: active }, [HISTORY]: { body: [] } });
+  mockApi({ [ACTIVE]: { body: active }, [HISTORY]: { body: [] } });
   open();
   const heading = await screen.findByRole("heading", { name: "Active Subscription" });
   const card = within(heading.closest("section") as HTMLElement);
@@ -82,14 +82,14 @@ test("the running plan: name, price, duration, features, until when, and the way
 });
 
 test("the last day is India's, wherever the device is", async () => {
-  server({ [ACTIVE]: { body: { ...active, expires_at: "2026-06-14T18:29:59Z" } }, [HISTORY]: { body: [] } });
+  mockApi({ [ACTIVE]: { body: { ...active, expires_at: "2026-06-14T18:29:59Z" } }, [HISTORY]: { body: [] } });
   open();
   expect(await screen.findByText("Active until 14 June 2026")).toBeDefined();
 });
 
 test("features may come as a JSON string", async () => {
   const plan = { ...standard, features: '["From a string"]' };
-  server({ [ACTIVE]: { body: { ...active, subscription_plan: plan } }, [HISTORY]: { body: [] } });
+  mockApi({ [ACTIVE]: { body: { ...active, subscription_plan: plan } }, [HISTORY]: { body: [] } });
   open();
   expect(await screen.findByText("From a string")).toBeDefined();
 });
@@ -98,14 +98,14 @@ test("what comes after it", async () => {
   const upcoming = [
     { plan_name: "Basic Plan", starts_at: "2026-06-15T00:00:00+05:30", ends_at: "2026-07-14T23:59:59+05:30" },
   ];
-  server({ [ACTIVE]: { body: { ...active, upcoming } }, [HISTORY]: { body: [] } });
+  mockApi({ [ACTIVE]: { body: { ...active, upcoming } }, [HISTORY]: { body: [] } });
   open();
   const after = await screen.findByRole("heading", { name: "After that" });
   expect(after.nextElementSibling?.textContent).toBe("Basic Plan, from 15 June 2026 until 14 July 2026");
 });
 
 test("none: said, with the way to the plans", async () => {
-  server({ [ACTIVE]: { body: null }, [HISTORY]: { body: [] } });
+  mockApi({ [ACTIVE]: { body: null }, [HISTORY]: { body: [] } });
   open();
   expect(await screen.findByRole("heading", { name: "You don't have an active subscription." })).toBeDefined();
   expect(link("Subscribe Now")).toBe("/subscriptions");
@@ -162,32 +162,32 @@ test.each([
 });
 
 test("a failure is told, with the way to the plans, and another try works", async () => {
-  server({ [HISTORY]: { body: [] } });
+  mockApi({ [HISTORY]: { body: [] } });
   open();
   const told = await screen.findByRole("alert");
   expect(told.textContent).toContain("Could not load subscription. Please try again.");
   expect(link("View Plans")).toBe("/subscriptions");
-  server({ [ACTIVE]: { body: active }, [HISTORY]: { body: [] } });
+  mockApi({ [ACTIVE]: { body: active }, [HISTORY]: { body: [] } });
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("Active until 14 June 2026")).toBeDefined();
 });
 
 test("a member whom the server cannot name is told the same, and the account is loaded first", async () => {
   document.cookie = "dft_signed_in=1";
-  server({});
+  mockApi({});
   open(undefined);
   expect((await screen.findByRole("alert")).textContent).toContain("Could not load subscription. Please try again.");
-  server({ [ME]: { body: asha }, [ACTIVE]: { body: active }, [HISTORY]: { body: [] } });
+  mockApi({ [ME]: { body: testUser }, [ACTIVE]: { body: active }, [HISTORY]: { body: [] } });
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("Active until 14 June 2026")).toBeDefined();
 });
 
 test("a history that cannot be loaded does not hide the plan, and can be asked for again", async () => {
-  server({ [ACTIVE]: { body: active } });
+  mockApi({ [ACTIVE]: { body: active } });
   open();
   expect(await screen.findByText("Active until 14 June 2026")).toBeDefined();
   expect((await screen.findByRole("alert")).textContent).toContain("Your history could not be loaded.");
-  server({ [ACTIVE]: { body: active }, [HISTORY]: { body: [bought] } });
+  mockApi({ [ACTIVE]: { body: active }, [HISTORY]: { body: [bought] } });
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   await waitFor(() => expect(screen.getByText("Active")).toBeDefined());
 });

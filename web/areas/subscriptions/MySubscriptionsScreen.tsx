@@ -1,21 +1,21 @@
 // /my-subscriptions: a member's own page; whoever is signed out signs in first and comes back.
 import { useLocation } from "react-router";
-import { loginFor } from "~/lib/returnTo";
+import { loginUrl } from "~/lib/loginRedirect";
 import { useSession } from "~/lib/session";
-import { Lost, prerenderedPart } from "~/ui/part";
-import { SendOn } from "~/ui/SendOn";
-import { Loading } from "~/ui/Skeleton";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { Redirect } from "~/ui/Redirect";
+import { LoadingState } from "~/ui/Skeleton";
 import { ActiveShape } from "./parts/ActiveShape";
 
-const Mine = prerenderedPart(() => import("./parts/Mine"), {
-  waiting: <Loading shape={<ActiveShape />}>Loading your subscription...</Loading>,
-  lost: (again) => <Lost again={again}>Your subscription could not be loaded</Lost>,
+const Mine = deferHydration(() => import("./parts/Mine"), {
+  waiting: <LoadingState shape={<ActiveShape />}>Loading your subscription...</LoadingState>,
+  lost: (again) => <LoadError again={again}>Your subscription could not be loaded</LoadError>,
 });
 
 export function MySubscriptionsScreen() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  if (status === "guest") return <SendOn to={loginFor(pathname + search)} />;
+  if (status === "guest") return <Redirect to={loginUrl(pathname + search)} />;
   return (
     // As tall as the screen, so that the end of the page does not move while its middle comes.
     <div className="mx-auto min-h-[calc(100dvh-4.5rem)] max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">

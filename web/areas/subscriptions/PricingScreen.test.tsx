@@ -3,7 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
-import { server, visit } from "~/lib/testing";
+import { mockApi, renderRoute } from "~/lib/testUtils";
 import { PricingScreen } from "./PricingScreen";
 import { basic, plans } from "./testing";
 
@@ -11,11 +11,11 @@ const PLANS = "/api/v1/subscriptions/plans/";
 
 afterEach(cleanup);
 
-const open = (exists = () => true) => visit(paths.pricing, paths.pricing, <PricingScreen exists={exists} />);
+const open = (exists = () => true) => renderRoute(paths.pricing, paths.pricing, <PricingScreen exists={exists} />);
 const row = (name: RegExp) => screen.getByRole("row", { name }).textContent;
 
 test("one table says what Free and each plan give, with the server's prices", async () => {
-  server({ [PLANS]: { body: plans } });
+  mockApi({ [PLANS]: { body: plans } });
   open();
   await screen.findByText("₹299");
   const table = within(screen.getByRole("table", { name: "What Free and each plan give" }));
@@ -35,7 +35,7 @@ test("until the prices come, what does not depend on them is there, and no price
 });
 
 test("a plan of another name gives audio and the full fee", async () => {
-  server({ [PLANS]: { body: [{ ...basic, name: "Weekend Plan" }] } });
+  mockApi({ [PLANS]: { body: [{ ...basic, name: "Weekend Plan" }] } });
   open();
   await screen.findByText("₹299");
   expect(row(/^Weekend/)).toBe("Weekend Plan1 Month₹299Full feeAll");
@@ -43,16 +43,16 @@ test("a plan of another name gives audio and the full fee", async () => {
 });
 
 test("prices that cannot be loaded are said to be so, and asked for again", async () => {
-  server({});
+  mockApi({});
   open();
   expect((await screen.findByRole("alert")).textContent).toContain("The prices could not be loaded.");
-  server({ [PLANS]: { body: plans } });
+  mockApi({ [PLANS]: { body: plans } });
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("₹799")).toBeDefined();
 });
 
 test("older prices are explained, and the family's is not for sale", async () => {
-  server({ [PLANS]: { body: plans } });
+  mockApi({ [PLANS]: { body: plans } });
   open();
   const answer = (question: RegExp) => screen.getByText(question).nextElementSibling?.textContent;
   expect(answer(/Premium for ₹299 a month/)).toContain("That is the Basic Plan: one month of premium access.");
@@ -62,7 +62,7 @@ test("older prices are explained, and the family's is not for sale", async () =>
 });
 
 test("what is not open yet is said before anybody pays for it", async () => {
-  server({ [PLANS]: { body: plans } });
+  mockApi({ [PLANS]: { body: plans } });
   open(() => false);
   expect(screen.getByText(/Consultations and guided audio are not open on this site yet/)).toBeDefined();
   await screen.findByText("₹299");

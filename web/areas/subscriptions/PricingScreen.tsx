@@ -1,7 +1,7 @@
 // /pricing: what Free and each plan really give, side by side, and what older prices mean now.
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -27,11 +27,11 @@ export function PricingScreen({ exists = pageExists }: { exists?: PageExists }) 
           Good to know
         </h2>
         <dl className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          <Answer to={`“Premium for ${rupees(PUBLISHED.premium)} a month”?`}>
+          <Answer to={`“Premium for ${formatInr(PUBLISHED.premium)} a month”?`}>
             That is the Basic Plan: one month of premium access. The Standard and the Premium Plan give the same for
             longer, and add the discount on consultations.
           </Answer>
-          <Answer to={`“Family for ${rupees(PUBLISHED.family)} a month”, up to ${PUBLISHED.familyMembers} members?`}>
+          <Answer to={`“Family for ${formatInr(PUBLISHED.family)} a month”, up to ${PUBLISHED.familyMembers} members?`}>
             It is coming and not for sale yet. Until it is, each person has a plan of their own.
           </Answer>
           <Answer to="What if I already have a plan?">

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/lib/session";
-import { asha, quickCache, server, visit } from "~/lib/testing";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { toast } from "~/ui/toast";
 import type { Quote } from "./api";
 import { SubscriptionsScreen } from "./SubscriptionsScreen";
@@ -54,9 +54,9 @@ afterEach(() => {
   document.cookie = "dft_signed_in=; max-age=0";
 });
 
-function open(user: User | null = null, cache: QueryClient = quickCache(), exists = () => true) {
+function open(user: User | null = null, cache: QueryClient = createTestQueryClient(), exists = () => true) {
   cache.setQueryData(sessionQuery.queryKey, user);
-  return visit(paths.subscriptions, paths.subscriptions, <SubscriptionsScreen exists={exists} />, cache);
+  return renderRoute(paths.subscriptions, paths.subscriptions, <SubscriptionsScreen exists={exists} />, cache);
 }
 
 /** Everybody but guests has to see what a plan would cost them first. */
@@ -83,7 +83,7 @@ describe("the page", () => {
   });
 
   test("each card has its name, duration, price, saving, badge and features", async () => {
-    server(shop);
+    mockApi(shop);
     await openAs(null);
     expect(words("Basic Plan")).toContain("1 Month of Premium Access₹299/plan");
     expect(words("Standard Plan")).toContain("3 Months of Premium Access₹799/planSave ₹160");
@@ -104,35 +104,35 @@ describe("the page", () => {
       { ...basic, features: '["From a string"]' },
       { ...standard, features: "{broken" },
     ];
-    server({ ...shop, [PLANS]: { body: odd } });
+    mockApi({ ...shop, [PLANS]: { body: odd } });
     await openAs(null);
     expect(card("Basic Plan").getByText("From a string")).toBeDefined();
     expect(card("Standard Plan").queryByRole("listitem")).toBeNull();
   });
 
   test("no plans: said, and loaded again", async () => {
-    server({ [PLANS]: { body: [] } });
+    mockApi({ [PLANS]: { body: [] } });
     open();
     expect(await screen.findByRole("heading", { name: "No plans available right now" })).toBeDefined();
-    server(shop);
+    mockApi(shop);
     await userEvent.click(screen.getByRole("button", { name: "Reload Plans" }));
     expect(await screen.findByRole("heading", { name: "Basic Plan" })).toBeDefined();
   });
 
   test("plans that cannot be loaded are none, with the reason", async () => {
-    server({});
+    mockApi({});
     open();
     const told = await screen.findByRole("alert");
     expect(told.textContent).toContain("No plans available right now");
     expect(told.textContent).toContain("No response received from server");
-    server(shop);
+    mockApi(shop);
     await userEvent.click(screen.getByRole("button", { name: "Reload Plans" }));
     expect(await screen.findByRole("heading", { name: "Basic Plan" })).toBeDefined();
   });
 
   test("four benefits, and what is not there yet is marked", async () => {
-    server(shop);
-    open(null, quickCache(), () => true);
+    mockApi(shop);
+    open(null, createTestQueryClient(), () => true);
     const why = within(screen.getByRole("region", { name: "Why Choose Premium" }));
     expect(why.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       "AI-Powered Insights",
@@ -143,7 +143,7 @@ describe("the page", () => {
     expect(why.getAllByText("Coming soon")).toHaveLength(2);
     await screen.findByRole("heading", { name: "Basic Plan" });
     cleanup();
-    open(null, quickCache(), () => false);
+    open(null, createTestQueryClient(), () => false);
     expect(screen.getAllByText("Coming soon")).toHaveLength(4);
     await screen.findByRole("heading", { name: "Basic Plan" });
   });
@@ -158,7 +158,7 @@ describe("a guest", () => {
   };
 
   test("is asked to sign in, is brought back to the plan, and nothing is sent", async () => {
-    const asked = server(shop);
+    const asked = mockApi(shop);
     await openAs(null);
     await press();
     expect(toast.info).toHaveBeenCalledExactlyOnceWith("Please login to subscribe", expect.anything());
@@ -169,7 +169,7 @@ describe("a guest", () => {
   });
 
   test("may try a coupon, which is still there after signing in", async () => {
-    const asked = server({ ...shop, [QUOTES]: { body: discounted } });
+    const asked = mockApi({ ...shop, [QUOTES]: { body: discounted } });
     await openAs(null);
     await userEvent.type(screen.getByRole("textbox", { name: "Coupon code" }), "welcome10{Enter}");
     expect(await screen.findByText("Coupon Applied")).toBeDefined();
@@ -180,7 +180,7 @@ describe("a guest", () => {
     await screen.findByText(/at \/login/);
     cleanup();
 
-    await openAs(asha);
+    await openAs(testUser);
     expect(screen.getByText("Coupon Applied")).toBeDefined();
     await waitFor(() => expect(words("Standard Plan")).toContain("To pay₹719"));
     expect(asked).toContainEqual({ path: QUOTES, body: undefined, search: "?coupon_code=WELCOME10" });
@@ -188,16 +188,16 @@ describe("a guest", () => {
 
   test("a draft of another shape is no coupon", async () => {
     window.sessionStorage.setItem("dft.draft.subscriptions.coupon", '{"code":7}');
-    server(shop);
-    await openAs(asha);
+    mockApi(shop);
+    await openAs(testUser);
     expect(screen.queryByText("Coupon Applied")).toBeNull();
   });
 });
 
 describe("a member", () => {
   test("goes to the provider, having sent the plan and the price they saw", async () => {
-    const asked = server({ ...shop, [SUBSCRIBE]: sold() });
-    await openAs(asha);
+    const asked = mockApi({ ...shop, [SUBSCRIBE]: sold() });
+    await openAs(testUser);
     await press();
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(LINK));
     expect(asked).toContainEqual({ path: SUBSCRIBE, body: { plan_id: "2", expected_amount: 799 } });
@@ -205,8 +205,8 @@ describe("a member", () => {
   });
 
   test("a second press is not sent, and no other plan can be bought meanwhile", async () => {
-    const asked = server({ ...shop, [SUBSCRIBE]: sold() });
-    await openAs(asha);
+    const asked = mockApi({ ...shop, [SUBSCRIBE]: sold() });
+    await openAs(testUser);
     await userEvent.dblClick(button("Standard Plan"));
     await press();
     expect(button("Basic Plan").disabled).toBe(true);
@@ -216,12 +216,12 @@ describe("a member", () => {
   });
 
   test("nothing can be bought before it is known what it would cost", async () => {
-    server({ ...shop, [QUOTES]: { status: 503, body: { message: "Down", code: "unavailable" } } });
-    open(asha);
+    mockApi({ ...shop, [QUOTES]: { status: 503, body: { message: "Down", code: "unavailable" } } });
+    open(testUser);
     const told = await screen.findByRole("alert");
     expect(told.textContent).toContain("What each plan would cost you could not be loaded.");
     expect(button("Standard Plan").disabled).toBe(true);
-    server(shop);
+    mockApi(shop);
     await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
     await waitFor(() => expect(button("Standard Plan").disabled).toBe(false));
     expect(screen.queryByRole("alert")).toBeNull();
@@ -229,12 +229,12 @@ describe("a member", () => {
 
   test("whom the server cannot name is told so, and can ask again", async () => {
     document.cookie = "dft_signed_in=1";
-    server({ [PLANS]: { body: plans } });
-    visit(paths.subscriptions, paths.subscriptions, <SubscriptionsScreen />);
+    mockApi({ [PLANS]: { body: plans } });
+    renderRoute(paths.subscriptions, paths.subscriptions, <SubscriptionsScreen />);
     const told = await screen.findByRole("alert");
     expect(told.textContent).toContain("Your account could not be loaded");
     expect(button("Standard Plan").disabled).toBe(true);
-    server({ ...shop, [ME]: { body: asha } });
+    mockApi({ ...shop, [ME]: { body: testUser } });
     await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
     await waitFor(() => expect(button("Standard Plan").disabled).toBe(false));
   });
@@ -245,8 +245,8 @@ describe("a member", () => {
       { ...quote, plan_id: 2, change: "upgrade", credit: 120, amount: 679 },
       { ...quote, plan_id: 3, change: "later", price: 2499, amount: 2499 },
     ];
-    const asked = server({ ...shop, [QUOTES]: { body: mine }, [SUBSCRIBE]: sold() });
-    await openAs({ ...asha, is_premium: true, subscription_plan_name: "Basic Plan" });
+    const asked = mockApi({ ...shop, [QUOTES]: { body: mine }, [SUBSCRIBE]: sold() });
+    await openAs({ ...testUser, is_premium: true, subscription_plan_name: "Basic Plan" });
     expect(screen.getByText("Basic Plan", { selector: "strong" })).toBeDefined();
     expect(screen.getByRole("link", { name: "My Subscriptions" }).getAttribute("href")).toBe("/my-subscriptions");
     expect(words("Basic Plan")).toContain("Adds 1 month to your Basic Plan, which then runs until 14 June 2026.");
@@ -261,8 +261,8 @@ describe("a member", () => {
   });
 
   test("a coupon counts for every plan, and is sent along", async () => {
-    const asked = server({ ...shop, [QUOTES]: [{ body: quotes }, { body: discounted }], [SUBSCRIBE]: sold() });
-    await openAs(asha);
+    const asked = mockApi({ ...shop, [QUOTES]: [{ body: quotes }, { body: discounted }], [SUBSCRIBE]: sold() });
+    await openAs(testUser);
     await userEvent.type(screen.getByRole("textbox", { name: "Coupon code" }), "welcome10{Enter}");
     await waitFor(() => expect(words("Basic Plan")).toContain("Coupon−₹30To pay₹269"));
     expect(words("Standard Plan")).toContain("Coupon−₹80To pay₹719");
@@ -274,8 +274,8 @@ describe("a member", () => {
   });
 
   test("a coupon taken out again leaves the full prices", async () => {
-    server({ ...shop, [QUOTES]: [{ body: quotes }, { body: discounted }, { body: quotes }] });
-    await openAs(asha);
+    mockApi({ ...shop, [QUOTES]: [{ body: quotes }, { body: discounted }, { body: quotes }] });
+    await openAs(testUser);
     await userEvent.type(screen.getByRole("textbox", { name: "Coupon code" }), "welcome10{Enter}");
     await waitFor(() => expect(words("Standard Plan")).toContain("To pay₹719"));
     await userEvent.click(screen.getByRole("button", { name: "Remove" }));
@@ -283,8 +283,8 @@ describe("a member", () => {
   });
 
   test("a coupon that does not count for this member is taken out and named invalid", async () => {
-    server({ ...shop, [QUOTES]: [{ body: quotes }, invalid, { body: quotes }] });
-    await openAs(asha);
+    mockApi({ ...shop, [QUOTES]: [{ body: quotes }, invalid, { body: quotes }] });
+    await openAs(testUser);
     await userEvent.type(screen.getByRole("textbox", { name: "Coupon code" }), "welcome10{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe("Invalid coupon code");
     await waitFor(() => expect(button("Standard Plan").disabled).toBe(false));
@@ -292,8 +292,8 @@ describe("a member", () => {
   });
 
   test("a coupon refused at the last moment is taken out, and nobody goes anywhere", async () => {
-    server({ ...shop, [QUOTES]: [{ body: quotes }, { body: discounted }, { body: quotes }], [SUBSCRIBE]: invalid });
-    await openAs(asha);
+    mockApi({ ...shop, [QUOTES]: [{ body: quotes }, { body: discounted }, { body: quotes }], [SUBSCRIBE]: invalid });
+    await openAs(testUser);
     await userEvent.type(screen.getByRole("textbox", { name: "Coupon code" }), "welcome10{Enter}");
     await waitFor(() => expect(words("Standard Plan")).toContain("To pay₹719"));
     await press();
@@ -304,8 +304,8 @@ describe("a member", () => {
 
   test("a price that has changed is shown, and asked about again", async () => {
     const changed = { status: 409, body: { message: "The price has changed", code: "price_changed", amount: 699 } };
-    const asked = server({ ...shop, [SUBSCRIBE]: [changed, sold()] });
-    await openAs(asha);
+    const asked = mockApi({ ...shop, [SUBSCRIBE]: [changed, sold()] });
+    await openAs(testUser);
     await press();
     const dialog = await screen.findByRole("dialog", { name: "The price has changed" });
     expect(dialog.textContent).toContain("The Standard Plan is now ₹699 for you, not ₹799.");
@@ -317,8 +317,8 @@ describe("a member", () => {
 
   test("whoever does not want the new price pays nothing", async () => {
     const changed = { status: 409, body: { message: "The price has changed", code: "price_changed", amount: 0 } };
-    const asked = server({ ...shop, [SUBSCRIBE]: changed });
-    await openAs(asha);
+    const asked = mockApi({ ...shop, [SUBSCRIBE]: changed });
+    await openAs(testUser);
     await press();
     expect(await screen.findByRole("button", { name: "Start for free" })).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Not now" }));
@@ -330,9 +330,9 @@ describe("a member", () => {
   test("nothing to pay: it is said, the badge changes, and on to My Subscriptions", async () => {
     document.cookie = "dft_signed_in=1";
     const free = { status: "active", amount: 0, payment_url: null, payment_request: null, pay_by: null };
-    const member = { ...asha, is_premium: true, subscription_plan_name: "Standard Plan" };
-    server({ ...shop, [SUBSCRIBE]: sold(free), [ME]: { body: member } });
-    const { cache } = await openAs(asha);
+    const member = { ...testUser, is_premium: true, subscription_plan_name: "Standard Plan" };
+    mockApi({ ...shop, [SUBSCRIBE]: sold(free), [ME]: { body: member } });
+    const { cache } = await openAs(testUser);
     await press();
     expect(await screen.findByText("at /my-subscriptions")).toBeDefined();
     expect(toast.success).toHaveBeenCalledExactlyOnceWith("The Standard Plan is yours", expect.anything());
@@ -341,8 +341,8 @@ describe("a member", () => {
   });
 
   test("no link and none to come: the payment cannot be started", async () => {
-    server({ ...shop, [SUBSCRIBE]: sold({ payment_url: null, payment_request: null }) });
-    await openAs(asha);
+    mockApi({ ...shop, [SUBSCRIBE]: sold({ payment_url: null, payment_request: null }) });
+    await openAs(testUser);
     await press();
     await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Unable to start payment", LATER));
     await waitFor(() => expect(button("Standard Plan").textContent).toBe("Start Your Journey"));
@@ -350,8 +350,8 @@ describe("a member", () => {
 
   test("an address that is no web page is no link", async () => {
     const url = "javascript:alert(1)";
-    server({ ...shop, [SUBSCRIBE]: sold({ payment_url: url, payment_request: null }) });
-    await openAs(asha);
+    mockApi({ ...shop, [SUBSCRIBE]: sold({ payment_url: url, payment_request: null }) });
+    await openAs(testUser);
     await press();
     await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Unable to start payment", LATER));
     expect(leave).not.toHaveBeenCalled();
@@ -361,8 +361,8 @@ describe("a member", () => {
 
   test("a link that is still to come is waited for", async () => {
     const payment = { id: 12, status: "created", payment_url: LINK };
-    server({ ...shop, [SUBSCRIBE]: { ...pending, status: 202 }, "/api/v1/payments/12/": { body: payment } });
-    await openAs(asha);
+    mockApi({ ...shop, [SUBSCRIBE]: { ...pending, status: 202 }, "/api/v1/payments/12/": { body: payment } });
+    await openAs(testUser);
     await press();
     expect(await screen.findByRole("button", { name: "Processing..." })).toBeDefined();
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(LINK));
@@ -370,12 +370,12 @@ describe("a member", () => {
 
   test("whoever goes elsewhere while it is waited for is left in peace", async () => {
     const payment = { id: 12, status: "created", payment_url: LINK };
-    const asked = server({
+    const asked = mockApi({
       ...shop,
       [SUBSCRIBE]: { ...pending, status: 202 },
       "/api/v1/payments/12/": { body: payment },
     });
-    const { router } = await openAs(asha);
+    const { router } = await openAs(testUser);
     await press();
     await waitFor(() => expect(asked.some(({ path }) => path === SUBSCRIBE)).toBe(true));
     await router.navigate("/about");
@@ -389,8 +389,8 @@ describe("a member", () => {
     ["a plan that is gone", { status: 404, body: { message: "Not found", code: "not_found" } }],
     ["silence", null],
   ])("%s is told, and another try works", async (_, answer) => {
-    server({ ...shop, [SUBSCRIBE]: [answer, sold()] });
-    await openAs(asha);
+    mockApi({ ...shop, [SUBSCRIBE]: [answer, sold()] });
+    await openAs(testUser);
     await press();
     await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Error subscribing to plan", LATER));
     await waitFor(() => expect(button("Standard Plan").disabled).toBe(false));
@@ -399,8 +399,8 @@ describe("a member", () => {
   });
 
   test("a session that has ended meanwhile is a guest's", async () => {
-    server({ ...shop, [SUBSCRIBE]: { status: 401, body: { message: "Please sign in", code: "not_signed_in" } } });
-    await openAs(asha);
+    mockApi({ ...shop, [SUBSCRIBE]: { status: 401, body: { message: "Please sign in", code: "not_signed_in" } } });
+    await openAs(testUser);
     await press();
     await waitFor(() =>
       expect(toast.info).toHaveBeenCalledExactlyOnceWith("Please login to subscribe", expect.anything()),
@@ -409,8 +409,8 @@ describe("a member", () => {
 
   test("back from the provider by the browser's own way, the page is awake again", async () => {
     document.cookie = "dft_signed_in=1";
-    server({ ...shop, [SUBSCRIBE]: sold(), [ME]: { body: asha } });
-    await openAs(asha);
+    mockApi({ ...shop, [SUBSCRIBE]: sold(), [ME]: { body: testUser } });
+    await openAs(testUser);
     await press();
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
@@ -422,7 +422,7 @@ describe("a member", () => {
 });
 
 test("the dearest plan is what a coupon is asked about", async () => {
-  const asked = server({ ...shop, [PLANS]: { body: [premium, basic] } });
+  const asked = mockApi({ ...shop, [PLANS]: { body: [premium, basic] } });
   open();
   await screen.findByRole("heading", { name: "Basic Plan" });
   await userEvent.type(screen.getByRole("textbox", { name: "Coupon code" }), "welcome10{Enter}");

@@ -2,18 +2,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type PageExists, pageExists } from "~/lib/pages";
-import { Lost, prerenderedPart } from "~/ui/part";
-import { Loading } from "~/ui/Skeleton";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
 import { plansQuery } from "./api";
 import { Benefits } from "./parts/Benefits";
 import { PlansShape } from "./parts/PlansShape";
 
 // Cards, coupon box and the way to the payment are more than the page should start with.
-const Plans = prerenderedPart(() => import("./parts/Plans"), {
-  waiting: <Loading shape={<PlansShape />}>Loading plans...</Loading>,
+const Plans = deferHydration(() => import("./parts/Plans"), {
+  waiting: <LoadingState shape={<PlansShape />}>Loading plans...</LoadingState>,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
-      <Lost again={again}>The plans could not be loaded</Lost>
+      <LoadError again={again}>The plans could not be loaded</LoadError>
     </div>
   ),
 });

@@ -1,5 +1,5 @@
 // What a plan is called, gives and saves, and what buying it means, in words.
-import { longDate } from "~/lib/format";
+import { formatDate } from "~/lib/format";
 import type { Plan, Purchase, Quote } from "./api";
 
 /** A list, or a JSON string of one; anything else has nothing to say. */
@@ -39,7 +39,7 @@ export function consultationDiscount(name: string): number {
 }
 
 /** A date that is never broken in two. */
-const day = (moment: string) => longDate(moment).replaceAll(" ", "\u00a0");
+const day = (moment: string) => formatDate(moment).replaceAll(" ", "\u00a0");
 
 /** What buying a plan means for somebody, said before they pay. */
 export function changeWords({ change, credit, starts_at, ends_at }: Quote, { name, duration_months }: Kind): string {

@@ -1,18 +1,18 @@
 // The coupon of this page, kept for a guest who has to sign in first.
 import { useEffect, useState } from "react";
 import type { Coupon } from "~/areas/coupons/api";
-import { keepDraft, takeDraft } from "~/lib/drafts";
+import { consumeFormDraft, saveFormDraft } from "~/lib/formDrafts";
 
 const DRAFT = "subscriptions.coupon";
 
 export function useKeptCoupon() {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   useEffect(() => {
-    const kept = takeDraft(DRAFT);
+    const kept = consumeFormDraft(DRAFT);
     if (isCoupon(kept)) setCoupon(kept);
   }, []);
   const keep = () => {
-    if (coupon) keepDraft(DRAFT, coupon);
+    if (coupon) saveFormDraft(DRAFT, coupon);
   };
   return { coupon, setCoupon, keep };
 }

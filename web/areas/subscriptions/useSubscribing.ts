@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
-import { refreshAfterPayment, whereToPay } from "~/lib/payments";
+import { refreshAfterPayment, resolvePaymentUrl } from "~/lib/payments";
 import { sessionQuery, useSession } from "~/lib/session";
 import { toast } from "~/ui/toast";
 import { type Plan, SUBSCRIPTIONS, subscribe } from "./api";
@@ -68,7 +68,7 @@ export function useSubscribing({ coupon, onGuest, onCouponRefused }: Props) {
       if (!signal.aborted) await navigate(paths.mySubscriptions);
       return false;
     }
-    const address = await whereToPay(bought, signal);
+    const address = await resolvePaymentUrl(bought, signal);
     if (signal.aborted) return false;
     if (!address) {
       toast.error("Unable to start payment", LATER);

@@ -50,7 +50,7 @@ impl HtmlTemplate {
     }
 }
 
-/// The web app finds the tags by the `data-served` attribute and takes them over (web/app/served.ts).
+/// The web app finds the tags by the `data-served` attribute and takes them over (web/app/serverMeta.ts).
 fn tag(name: &str, attributes: &[(&str, &str)]) -> String {
     let mut text = format!("<{name} data-served=\"\"");
     for (name, value) in attributes {

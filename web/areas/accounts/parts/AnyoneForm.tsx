@@ -1,6 +1,6 @@
 // Anybody else, by name and e-mail.
 import { ChevronDown } from "lucide-react";
-import { useSending } from "~/lib/useSending";
+import { useFormSubmission } from "~/lib/useFormSubmission";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 
@@ -9,7 +9,12 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 type Props = { onSubmit: (name: string, email: string) => Promise<FieldErrors> };
 
 export function AnyoneForm({ onSubmit }: Props) {
-  const { action, typed, sending, outcome: errors } = useSending(({ name = "", email = "" }) => onSubmit(name, email));
+  const {
+    action,
+    typed,
+    sending,
+    outcome: errors,
+  } = useFormSubmission(({ name = "", email = "" }) => onSubmit(name, email));
   return (
     <details className="group rounded-card border border-line bg-raised">
       <summary className="flex min-h-14 list-none items-center justify-between rounded-card px-4 font-semibold text-accent [&::-webkit-details-marker]:hidden">

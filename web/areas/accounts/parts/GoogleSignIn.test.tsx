@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { asha, server, visit } from "~/lib/testing";
+import { mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { toast } from "~/ui/toast";
 import type { GoogleIdentity } from "../google";
 import { token } from "../testing";
@@ -38,7 +38,7 @@ async function libraryComes() {
 
 const libraryFails = () => scripts.at(-1)?.onerror?.("blocked");
 
-const open = () => visit("/login", "/login", <GoogleSignIn clientId="client.apps.example" />);
+const open = () => renderRoute("/login", "/login", <GoogleSignIn clientId="client.apps.example" />);
 
 /** What Google would call with the chosen person's credential. */
 const handOver = (handed: { credential?: string }) => vi.mocked(google.initialize).mock.lastCall?.[0].callback(handed);
@@ -58,7 +58,7 @@ test("when it does not come it is said, and can be tried again", async () => {
 });
 
 test("when it is there it draws the button and offers one-tap, and what it hands over signs in", async () => {
-  const asked = server({ [LOGIN]: { body: { user: asha } } });
+  const asked = mockApi({ [LOGIN]: { body: { user: testUser } } });
   open();
   await libraryComes();
   expect(google.initialize).toHaveBeenCalledWith(expect.objectContaining({ client_id: "client.apps.example" }));

@@ -3,15 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { configQuery } from "~/lib/config";
 import { Button } from "~/ui/Button";
-import { Lost, part } from "~/ui/part";
-import { Loading, Skeleton } from "~/ui/Skeleton";
+import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { LoadingState, Skeleton } from "~/ui/Skeleton";
 import { ChooserShape } from "./ChooserShape";
 import { GoogleSignIn } from "./GoogleSignIn";
 
 // No visitor of a production server ever fetches it.
-const DevelopmentSignIn = part(() => import("./DevelopmentSignIn"), {
-  waiting: <Loading shape={<ChooserShape />}>Loading...</Loading>,
-  lost: (again) => <Lost again={again}>The way to sign in could not be loaded</Lost>,
+const DevelopmentSignIn = lazyComponent(() => import("./DevelopmentSignIn"), {
+  waiting: <LoadingState shape={<ChooserShape />}>Loading...</LoadingState>,
+  lost: (again) => <LoadError again={again}>The way to sign in could not be loaded</LoadError>,
 });
 
 export function SignInWays() {
@@ -49,5 +49,5 @@ function Waiting() {
       </div>
     </>
   );
-  return <Loading shape={shape}>Loading...</Loading>;
+  return <LoadingState shape={shape}>Loading...</LoadingState>;
 }

@@ -1,15 +1,15 @@
 // An appointment of mine: with whom, when, how it stands, and what can be done.
 import { CalendarDays, CalendarPlus, Clock, Hourglass, MonitorPlay, Star, Video } from "lucide-react";
 import type { ReactNode } from "react";
-import { countdown } from "~/lib/countdown";
+import { formatCountdown } from "~/lib/countdown";
+import { isSafeInternalPath } from "~/lib/loginRedirect";
 import { doctorPath } from "~/lib/paths";
-import { payAddress } from "~/lib/payments";
-import { isOwnPage } from "~/lib/returnTo";
+import { safePaymentUrl } from "~/lib/payments";
 import { useNow } from "~/lib/useNow";
+import { Avatar } from "~/ui/Avatar";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Anchor } from "~/ui/Link";
-import { Portrait } from "~/ui/Portrait";
 import { type Appointment, calendarAddress } from "../api";
 import { statusWords } from "../appointments";
 import { FIXED_RATING } from "../constants";
@@ -25,7 +25,7 @@ export function AppointmentCard({ appointment, onCancel }: Props) {
   return (
     <article aria-label={name} className="rounded-card border border-line bg-raised p-5 sm:p-6">
       <div className="flex gap-4">
-        <Portrait
+        <Avatar
           name={doctor.name}
           src={doctor.image}
           shape="arch"
@@ -104,8 +104,8 @@ function LocalTime({ at }: { at: string }) {
 
 function Actions({ appointment, onCancel }: Props) {
   const { id, status, meeting_join_url: room, payment_url, pay_by } = appointment;
-  const link = status === "on_hold" ? payAddress(payment_url) : null;
-  const join = status === "booked" && room ? (isOwnPage(room) ? room : payAddress(room)) : null;
+  const link = status === "on_hold" ? safePaymentUrl(payment_url) : null;
+  const join = status === "booked" && room ? (isSafeInternalPath(room) ? room : safePaymentUrl(room)) : null;
   const standing = status === "booked" || status === "on_hold";
   if (!standing) return null;
   return (
@@ -145,7 +145,7 @@ function TimeToPay({ until }: { until: string }) {
       {left > 0 ? (
         <span>
           <span role="timer" className="font-semibold tabular-nums">
-            {countdown(left)}
+            {formatCountdown(left)}
           </span>{" "}
           left to pay
         </span>

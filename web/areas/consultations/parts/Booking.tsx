@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router";
 import { CouponBox } from "~/areas/coupons/CouponBox";
 import { paths } from "~/lib/paths";
 import { useSession } from "~/lib/session";
-import { BackTo } from "~/ui/BackTo";
-import { Steps } from "~/ui/Steps";
+import { BackLink } from "~/ui/BackLink";
+import { Stepper } from "~/ui/Stepper";
 import type { Doctor } from "../api";
 import { BOOKING_STEPS } from "../constants";
 import {
@@ -102,7 +102,7 @@ export default function Booking({ id, doctor }: { id: string; doctor: Doctor }) 
   if (booked) return <Booked booking={booked} />;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
-      <BackTo to={paths.consultations}>Consultations</BackTo>
+      <BackLink to={paths.consultations}>Consultations</BackLink>
       <h1 className="mt-1 mb-5 px-2 text-2xl sm:px-0">Book a session with {doctorName(doctor.name)}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <BookingDoctor doctor={doctor} />
@@ -113,7 +113,7 @@ export default function Booking({ id, doctor }: { id: string; doctor: Doctor }) 
           className="flex min-w-0 flex-col gap-10 [&_input]:scroll-mb-40 [&_textarea]:scroll-mb-40"
         >
           <div className="flex flex-col gap-6">
-            <Steps label="Booking" steps={BOOKING_STEPS} current={!chosen ? 0 : filled ? 2 : 1} />
+            <Stepper label="Booking" steps={BOOKING_STEPS} current={!chosen ? 0 : filled ? 2 : 1} />
             {hold && <Held hold={hold} zone={zone} />}
           </div>
           <TimeChooser

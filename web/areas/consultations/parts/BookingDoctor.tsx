@@ -1,10 +1,10 @@
 // Whom one is about to book, and what a session is.
 import { BadgeCheck, Clock, Languages, LockKeyhole, type LucideIcon, ShieldCheck, Video } from "lucide-react";
 import { doctorPath } from "~/lib/paths";
+import { Avatar } from "~/ui/Avatar";
 import { Badge } from "~/ui/Badge";
 import { Anchor } from "~/ui/Link";
-import { Portrait } from "~/ui/Portrait";
-import { Stars } from "~/ui/Stars";
+import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../api";
 import { LANGUAGES_ON_CARD, SESSION_FEATURES } from "../constants";
 import { doctorName } from "../rules";
@@ -19,7 +19,7 @@ export function BookingDoctor({ doctor }: { doctor: Doctor }) {
       className="overflow-hidden rounded-card border border-line bg-raised lg:sticky lg:top-24"
     >
       <div className="flex gap-4 p-5 lg:flex-col lg:p-6">
-        <Portrait
+        <Avatar
           name={doctor.name}
           src={doctor.image}
           shape="arch"
@@ -33,7 +33,7 @@ export function BookingDoctor({ doctor }: { doctor: Doctor }) {
               {doctorName(doctor.name)}
             </Anchor>
           </p>
-          <Stars rating={doctor.rating} reviews={doctor.review_count} className="mt-1" />
+          <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-1" />
           <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
             <Languages aria-hidden className="size-4 shrink-0 text-accent" />
             <span className="sr-only">Languages: </span>

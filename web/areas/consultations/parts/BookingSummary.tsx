@@ -1,6 +1,6 @@
 // The third step: what is booked, what it costs, and what is saved.
 import type { ReactNode } from "react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { PriceLines } from "~/ui/Price";
 import type { Doctor } from "../api";
 import type { Quote } from "../price";
@@ -52,7 +52,7 @@ export function BookingSummary({ doctor, startsAt, zone, price, amount, children
           <PriceLines lines={lines} total={{ label: "To pay", amount }} />
           {savings > 0 && (
             <p className="mt-3 rounded-control bg-ok-soft px-4 py-2 font-semibold text-ok">
-              You save {rupees(savings)}
+              You save {formatInr(savings)}
             </p>
           )}
         </div>

@@ -4,17 +4,17 @@ import { CalendarPlus, House } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "~/api/client";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
+import { loginUrl } from "~/lib/loginRedirect";
 import { pageExists } from "~/lib/pages";
 import { bookingPath, paths } from "~/lib/paths";
-import { payAddress } from "~/lib/payments";
-import { loginFor } from "~/lib/returnTo";
+import { safePaymentUrl } from "~/lib/payments";
 import { useSession } from "~/lib/session";
 import { Window } from "~/ui/art/Window";
 import { ButtonLink } from "~/ui/Button";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
 import { type Appointment, appointmentQuery, calendarAddress } from "../api";
 import { dropDraft } from "../draft";
 import { doctorName } from "../rules";
@@ -29,17 +29,17 @@ export default function Confirmed({ id }: { id: string | null }) {
   if (id === null) return <Slip appointment={undefined} />;
   if (status === "guest") {
     return (
-      <Empty
+      <EmptyState
         level={1}
         title="Sign in to see your booking"
         text="It is kept in your account, for your eyes alone."
-        action={<ButtonLink to={loginFor(pathname + search)}>Sign In</ButtonLink>}
+        action={<ButtonLink to={loginUrl(pathname + search)}>Sign In</ButtonLink>}
       />
     );
   }
   if (status === "unreachable" || (asking && !isPending && !data && !isMissing(error))) {
     return (
-      <CouldNotLoad
+      <QueryError
         level={1}
         title="Your booking could not be loaded"
         text="Your booking is safe. Please try again."
@@ -50,9 +50,9 @@ export default function Confirmed({ id }: { id: string | null }) {
     );
   }
   if (data) return <Standing appointment={data} />;
-  if (!isMissing(error)) return <Loading>Loading your booking...</Loading>;
+  if (!isMissing(error)) return <LoadingState>Loading your booking...</LoadingState>;
   return (
-    <Empty
+    <EmptyState
       level={1}
       title="We do not find this booking"
       text="The address may have a slip in it. Everything you booked is on My Consultations."
@@ -65,7 +65,7 @@ const isMissing = (error: Error | null) => error instanceof ApiError && error.st
 
 function Standing({ appointment }: { appointment: Appointment }) {
   const { status, doctor, payment_url } = appointment;
-  const link = payAddress(payment_url);
+  const link = safePaymentUrl(payment_url);
   const settled = status === "booked" || status === "completed";
   useEffect(() => {
     // What was typed has served its purpose.
@@ -126,7 +126,7 @@ function Slip({ appointment, title = "Booking Confirmed!", text, main }: SlipPro
         {appointment && (
           <>
             <Row name="Reference ID">{appointment.reference}</Row>
-            <Row name={stands ? "Paid" : "Amount"}>{rupees(appointment.amount)}</Row>
+            <Row name={stands ? "Paid" : "Amount"}>{formatInr(appointment.amount)}</Row>
           </>
         )}
       </dl>

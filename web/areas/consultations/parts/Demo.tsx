@@ -1,6 +1,6 @@
 // What a consultation is, in five pictures.
 import { DemoModal } from "~/ui/DemoModal";
-import type { WalkthroughScene } from "~/ui/Walkthrough";
+import type { WalkthroughScene } from "~/ui/Slideshow";
 import { DEMO_TITLE } from "../constants";
 
 const scenes: WalkthroughScene[] = [

@@ -2,17 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { useDrawn } from "~/lib/drawing";
-import { counted } from "~/lib/format";
+import { useDeferredReady } from "~/lib/deferredRendering";
+import { pluralize } from "~/lib/format";
 import { type PageExists, pageExists } from "~/lib/pages";
-import { useAddressQuery } from "~/lib/useAddressQuery";
-import { useAwake } from "~/lib/useAwake";
-import { useTyped } from "~/lib/useTyped";
+import { useHydrated } from "~/lib/useHydrated";
+import { useDebouncedSearchParam } from "~/lib/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Button } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
+import { EmptyState } from "~/ui/EmptyState";
 import { SelectField } from "~/ui/Field";
+import { QueryError } from "~/ui/QueryError";
 import { doctorsQuery, type Specialization, specializationsQuery } from "../api";
 import { type Choices, chosenDoctors, readChoices, type Sort, slugOf, toggled, writeChoices } from "../rules";
 import { DoctorCards } from "./DoctorCards";
@@ -32,10 +32,10 @@ export default function Directory({ exists = pageExists }: { exists?: PageExists
   const doctors = useQuery(doctorsQuery);
   const fields = useQuery(specializationsQuery);
   const [choices, choose] = useChoices();
-  const [words, setWords, box] = useTyped(choices.words, (typed) => choose({ words: typed }));
+  const [words, setWords, box] = useDebouncedSearchParam(choices.words, (typed) => choose({ words: typed }));
   // What the scripts know already, the HTML of the page could not.
-  const awake = useAwake();
-  const drawn = useDrawn(!doctors.isPending);
+  const awake = useHydrated();
+  const drawn = useDeferredReady(!doctors.isPending);
   const known = (awake && fields.data) || [];
   const [opened, setOpened] = useState<boolean>();
   // A link with a field in it shows that there is one.
@@ -94,7 +94,7 @@ export default function Directory({ exists = pageExists }: { exists?: PageExists
       <p aria-live="polite" className="mt-6 mb-4 min-h-7 text-ink-soft">
         {found && found.length > 0 && (
           <>
-            Showing <strong className="font-semibold text-ink">{counted(found.length, "doctor")}</strong>
+            Showing <strong className="font-semibold text-ink">{pluralize(found.length, "doctor")}</strong>
             {found.length < (doctors.data?.length ?? 0) && ` of ${doctors.data?.length}`}
           </>
         )}
@@ -102,14 +102,14 @@ export default function Directory({ exists = pageExists }: { exists?: PageExists
       {!drawn ? (
         <Finding />
       ) : !found ? (
-        <CouldNotLoad
+        <QueryError
           title="The doctors could not be loaded"
           error={doctors.error}
           again={doctors.refetch}
           busy={doctors.isFetching}
         />
       ) : found.length === 0 ? (
-        <Empty
+        <EmptyState
           title="No doctors found"
           text="Nobody fits all of this at once. Fewer choices find more people."
           action={<Button onClick={clearAll}>Clear All Filters</Button>}
@@ -154,8 +154,8 @@ function Fields({ fields, chosen, onToggle, onClear }: FieldsProps) {
 
 /** The choices in the address; the HTML of the page was made without any. */
 function useChoices(): [Choices, (choices: Partial<Choices>) => void] {
-  const [query, change] = useAddressQuery();
-  const awake = useAwake();
+  const [query, change] = useUpdateSearchParams();
+  const awake = useHydrated();
   const choose = (choices: Partial<Choices>) => change((before) => writeChoices(before, choices));
   return [readChoices(awake ? query : new URLSearchParams()), choose];
 }

@@ -1,12 +1,12 @@
 // A doctor as one of several: enough to choose by, and the way to book.
 import { BadgeCheck, BriefcaseMedical, Languages, MapPin, UsersRound, Video } from "lucide-react";
-import { counted } from "~/lib/format";
+import { pluralize } from "~/lib/format";
 import { bookingPath, doctorPath } from "~/lib/paths";
+import { Avatar } from "~/ui/Avatar";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
 import { Card, CardFoot, CardTitle } from "~/ui/Card";
-import { Portrait } from "~/ui/Portrait";
-import { Stars } from "~/ui/Stars";
+import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../api";
 import { LANGUAGES_ON_CARD } from "../constants";
 import { doctorName } from "../rules";
@@ -21,7 +21,7 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
   return (
     <Card as="article">
       <div className="flex gap-4">
-        <Portrait
+        <Avatar
           name={doctor.name}
           src={doctor.image}
           shape="arch"
@@ -39,7 +39,7 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
             </span>
           </div>
           {doctor.degree && <p className="text-sm text-ink-soft">{doctor.degree}</p>}
-          <Stars rating={doctor.rating} reviews={doctor.review_count} className="mt-1" />
+          <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-1" />
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -83,8 +83,8 @@ function factsOf({ experience, hospital, location, patient_count, languages }: D
       value: hospital ? `${hospital}, ${place}` : place,
       wide: true,
     },
-    { icon: BriefcaseMedical, label: "Experience", value: counted(experience, "year") },
-    { icon: UsersRound, label: "Patients", value: counted(patient_count, "patient") },
+    { icon: BriefcaseMedical, label: "Experience", value: pluralize(experience, "year") },
+    { icon: UsersRound, label: "Patients", value: pluralize(patient_count, "patient") },
     { icon: Video, label: "Session", value: "Video Call" },
     { icon: Languages, label: "Languages", value: languages.slice(0, LANGUAGES_ON_CARD).join(", ") || "English" },
   ];

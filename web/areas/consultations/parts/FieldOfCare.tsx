@@ -2,9 +2,9 @@
 import { Check, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { BackTo } from "~/ui/BackTo";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Cover } from "~/ui/Cover";
+import { BackLink } from "~/ui/BackLink";
+import { CoverImage } from "~/ui/CoverImage";
+import { QueryError } from "~/ui/QueryError";
 import type { Specialization } from "../api";
 import { SPECIALIZATION_STATS, TREATMENT_APPROACHES } from "../constants";
 import { Specialists } from "./Specialists";
@@ -20,9 +20,9 @@ export default function FieldOfCare({ name, field, failure }: Props) {
   const stats = [{ value: String(field?.doctor_count ?? "–"), label: "Available doctors" }, ...SPECIALIZATION_STATS];
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
-      <BackTo to={paths.consultations}>Consultations</BackTo>
+      <BackLink to={paths.consultations}>Consultations</BackLink>
       <header className="mt-2 overflow-hidden rounded-sheet bg-accent-soft md:grid md:grid-cols-[1.3fr_1fr]">
-        <Cover name={name} className="aspect-5/2 w-full md:order-last md:aspect-auto md:size-full" />
+        <CoverImage name={name} className="aspect-5/2 w-full md:order-last md:aspect-auto md:size-full" />
         <div className="p-6 md:p-10">
           <h1 className="text-2xl">{name}</h1>
           <p className="mt-3 max-w-prose text-ink-soft">{field?.description || fallbackText(name)}</p>
@@ -50,7 +50,7 @@ export default function FieldOfCare({ name, field, failure }: Props) {
         {field ? (
           <Specialists field={field} />
         ) : (
-          failure && <CouldNotLoad title="The doctors could not be loaded" {...failure} />
+          failure && <QueryError title="The doctors could not be loaded" {...failure} />
         )}
       </div>
     </div>

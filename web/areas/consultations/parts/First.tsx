@@ -1,9 +1,9 @@
 // The first two doctors and the first four fields of care, for the landing and the home page.
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useDrawn } from "~/lib/drawing";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Loading } from "~/ui/Skeleton";
+import { useDeferredReady } from "~/lib/deferredRendering";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
 import { doctorsQuery, specializationsQuery } from "../api";
 import { FIRST_DOCTORS, FIRST_SPECIALIZATIONS } from "../constants";
 import { DoctorCards } from "./DoctorCards";
@@ -39,10 +39,10 @@ type AnswerProps<Data> = {
 function Answer<Data>({ query, words, shape, children }: AnswerProps<Data>) {
   const { data, isPending, error, isFetching, refetch } = query;
   // Another page may have asked already, which the HTML of this one could not know.
-  const drawn = useDrawn(!isPending);
-  if (!drawn) return <Loading shape={shape}>{words}</Loading>;
+  const drawn = useDeferredReady(!isPending);
+  if (!drawn) return <LoadingState shape={shape}>{words}</LoadingState>;
   if (!data) {
-    return <CouldNotLoad level={3} title="This could not be loaded" error={error} again={refetch} busy={isFetching} />;
+    return <QueryError level={3} title="This could not be loaded" error={error} again={refetch} busy={isFetching} />;
   }
   if (data.length === 0) return <p className="text-ink-soft">Nobody is listed yet. Please look in again soon.</p>;
   return children(data);

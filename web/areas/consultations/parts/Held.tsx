@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import { useEffect } from "react";
-import { countdown } from "~/lib/countdown";
-import { payAddress } from "~/lib/payments";
+import { formatCountdown } from "~/lib/countdown";
+import { safePaymentUrl } from "~/lib/payments";
 import { useNow } from "~/lib/useNow";
 import { ButtonLink } from "~/ui/Button";
 import { type Appointment, CONSULTATIONS } from "../api";
@@ -13,7 +13,7 @@ export function Held({ hold, zone }: { hold: Appointment; zone: string }) {
   const cache = useQueryClient();
   const now = useNow();
   const until = Date.parse(hold.pay_by ?? hold.hold_expires_at ?? "");
-  const link = payAddress(hold.payment_url);
+  const link = safePaymentUrl(hold.payment_url);
   const over = now >= until;
   useEffect(() => {
     // The server knows whether it is free again.
@@ -38,7 +38,7 @@ export function Held({ hold, zone }: { hold: Appointment; zone: string }) {
             <p className="text-sm">
               Held for you.{" "}
               <span role="timer" className="font-semibold tabular-nums">
-                {countdown(until - now)}
+                {formatCountdown(until - now)}
               </span>{" "}
               left to pay.
             </p>

@@ -2,17 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { counted } from "~/lib/format";
+import { pluralize } from "~/lib/format";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { loginFor } from "~/lib/returnTo";
 import { useSession } from "~/lib/session";
-import { useAddressQuery } from "~/lib/useAddressQuery";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { useNow } from "~/lib/useNow";
+import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
+import { EmptyState } from "~/ui/EmptyState";
 import { SelectField } from "~/ui/Field";
-import { Loading } from "~/ui/Skeleton";
+import { LoadingState } from "~/ui/Skeleton";
 import { type Appointment, appointmentsQuery } from "../api";
 import {
   counters,
@@ -33,23 +33,23 @@ export default function Mine() {
   const { pathname, search } = useLocation();
   const { data, isPending, isFetching, refetch } = useQuery({ ...appointmentsQuery, enabled: status === "member" });
   // Who is here may be known already, which the HTML of the page could not know.
-  const awake = useAwake();
+  const awake = useHydrated();
 
   if (awake && status === "guest") {
     return (
-      <Empty
+      <EmptyState
         title="Sign in to see your consultations"
         text="They are kept in your account, for your eyes alone."
-        action={<ButtonLink to={loginFor(pathname + search)}>Sign In</ButtonLink>}
+        action={<ButtonLink to={loginUrl(pathname + search)}>Sign In</ButtonLink>}
       />
     );
   }
   if (!awake || status === "loading" || (status === "member" && isPending)) {
-    return <Loading shape={<MineShape />}>Loading your consultations...</Loading>;
+    return <LoadingState shape={<MineShape />}>Loading your consultations...</LoadingState>;
   }
   if (!data) {
     return (
-      <Empty
+      <EmptyState
         tone="error"
         title="Unable to Load"
         text="Could not load consultations. Please try again."
@@ -68,7 +68,7 @@ export default function Mine() {
   }
   if (data.length === 0) {
     return (
-      <Empty
+      <EmptyState
         title="No Consultations Yet"
         text="When you book a session, you find it here, with the link to it."
         action={<ButtonLink to={paths.doctors}>Book Your First Consultation</ButtonLink>}
@@ -79,7 +79,7 @@ export default function Mine() {
 }
 
 function List({ appointments }: { appointments: Appointment[] }) {
-  const [query, changeQuery] = useAddressQuery();
+  const [query, changeQuery] = useUpdateSearchParams();
   const now = useNow(30_000);
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const filters = readFilters(query);
@@ -90,10 +90,10 @@ function List({ appointments }: { appointments: Appointment[] }) {
       <Counters appointments={appointments} />
       <Choosing appointments={appointments} filters={filters} onChoose={choose} />
       <p aria-live="polite" className="mt-6 mb-4 px-2 text-ink-soft sm:px-0">
-        Showing {counted(shown.length, "consultation")}
+        Showing {pluralize(shown.length, "consultation")}
       </p>
       {shown.length === 0 ? (
-        <Empty
+        <EmptyState
           title="Nothing here"
           text={
             filters.period === "upcoming" ? "Nothing is booked for the days to come." : "Nothing fits these choices."

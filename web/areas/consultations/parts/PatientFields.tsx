@@ -1,5 +1,5 @@
 // The second step: whom the session is for.
-import { CheckField, TextAreaField, TextField } from "~/ui/Field";
+import { CheckboxField, TextAreaField, TextField } from "~/ui/Field";
 import { type CheckedField, MOST_CONCERNS, type PatientErrors, type PatientForm, phoneDigits } from "../patient";
 
 type Props = {
@@ -59,12 +59,12 @@ export function PatientFields({ patient, errors, onType, onLeave }: Props) {
           className="sm:col-span-2"
         />
         <div className="flex flex-col gap-1 sm:col-span-2">
-          <CheckField
+          <CheckboxField
             label="I have been in therapy before"
             checked={patient.previousTherapy}
             onChange={(event) => onType({ previousTherapy: event.target.checked })}
           />
-          <CheckField
+          <CheckboxField
             label="Send the session details on WhatsApp"
             checked={patient.whatsappOptIn}
             onChange={(event) => onType({ whatsappOptIn: event.target.checked })}

@@ -1,6 +1,6 @@
 // The main button, in reach of the thumb, with what it still waits for.
 import { LockKeyhole } from "lucide-react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { Button } from "~/ui/Button";
 import { Anchor } from "~/ui/Link";
 
@@ -36,7 +36,7 @@ export function Paying({ amount, chosen, filled, processing, guest }: Props) {
         )}
       </p>
       <Button type="submit" size="large" wide busy={processing} disabled={!chosen || !filled}>
-        {processing ? "Processing Your Booking..." : amount === 0 ? "Confirm Booking" : `Pay ${rupees(amount)}`}
+        {processing ? "Processing Your Booking..." : amount === 0 ? "Confirm Booking" : `Pay ${formatInr(amount)}`}
       </Button>
     </div>
   );

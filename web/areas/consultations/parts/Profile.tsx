@@ -16,15 +16,15 @@ import {
   Video,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted, number } from "~/lib/format";
+import { formatNumber, pluralize } from "~/lib/format";
 import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
-import { BackTo } from "~/ui/BackTo";
+import { Avatar } from "~/ui/Avatar";
+import { BackLink } from "~/ui/BackLink";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink, IconButton } from "~/ui/Button";
 import { Anchor } from "~/ui/Link";
-import { Portrait } from "~/ui/Portrait";
-import { Stars } from "~/ui/Stars";
+import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../api";
 import { LANGUAGES_ON_CARD, SESSION_DURATION, SESSION_TYPE, SUCCESS_RATE, TREATMENT_APPROACHES } from "../constants";
 import { useKept } from "../keeping";
@@ -37,7 +37,7 @@ export default function Profile({ doctor, exists }: Props) {
   const name = doctorName(doctor.name);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
-      <BackTo to={paths.doctors}>All doctors</BackTo>
+      <BackLink to={paths.doctors}>All doctors</BackLink>
       <div className="mt-2 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className="contents lg:flex lg:flex-col lg:gap-10">
           <Head doctor={doctor} name={name} />
@@ -61,7 +61,7 @@ function Head({ doctor, name }: { doctor: Doctor; name: string }) {
   return (
     <header className="relative rounded-sheet bg-accent-soft p-5 sm:p-8">
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
-        <Portrait
+        <Avatar
           name={doctor.name}
           src={doctor.image}
           shape="arch"
@@ -80,7 +80,7 @@ function Head({ doctor, name }: { doctor: Doctor; name: string }) {
           </div>
           <h1 className="mt-3 text-2xl">{name}</h1>
           {doctor.degree && <p className="mt-1 text-ink-soft">{doctor.degree}</p>}
-          <Stars rating={doctor.rating} reviews={doctor.review_count} className="mt-2" />
+          <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-2" />
           <ul className="mt-4 flex flex-wrap gap-2">
             {doctor.specializations.map((field) => (
               <li key={field.id}>
@@ -96,11 +96,11 @@ function Head({ doctor, name }: { doctor: Doctor; name: string }) {
         </div>
       </div>
       <dl className="mt-6 grid grid-cols-3 divide-x divide-line-strong/30 border-t border-line-strong/30 pt-5">
-        <Tally icon={BriefcaseMedical} label="Experience" value={counted(doctor.experience, "year")} />
+        <Tally icon={BriefcaseMedical} label="Experience" value={pluralize(doctor.experience, "year")} />
         <Tally
           icon={UsersRound}
           label={doctor.patient_count === 1 ? "Patient" : "Patients"}
-          value={number(doctor.patient_count)}
+          value={formatNumber(doctor.patient_count)}
         />
         <Tally icon={TrendingUp} label="Success rate" value={SUCCESS_RATE} />
       </dl>
@@ -161,7 +161,7 @@ function About({ doctor, name }: { doctor: Doctor; name: string }) {
 }
 
 function fallbackBio(name: string, experience: number): string {
-  return `${name} has ${counted(experience, "year")} of experience in mental health care, and takes the time to listen before anything else.`;
+  return `${name} has ${pluralize(experience, "year")} of experience in mental health care, and takes the time to listen before anything else.`;
 }
 
 function Sessions({ doctor }: { doctor: Doctor }) {

@@ -1,10 +1,10 @@
 // Help besides a doctor: guides, stories, and support in a crisis. A card leads on once its page exists.
-import { dialling, teleManas } from "~/lib/helplines";
+import { teleManas, telHref } from "~/lib/helplines";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Card, CardFoot, CardTitle } from "~/ui/Card";
-import { Cover, type Motif } from "~/ui/Cover";
+import { CoverImage, type Motif } from "~/ui/CoverImage";
 
 type Resource = {
   title: string;
@@ -68,13 +68,13 @@ function ResourceCard({
   there: boolean;
 }) {
   return (
-    <Card as="article" picture={<Cover name={title} motif={motif} className="aspect-5/2 w-full" />}>
+    <Card as="article" picture={<CoverImage name={title} motif={motif} className="aspect-5/2 w-full" />}>
       <CardTitle {...(there && { to })}>{title}</CardTitle>
       <p className="mt-1 text-ink-soft">{text}</p>
       {!there && <p className="mt-3 text-sm text-ink-soft">{until}</p>}
       {!there && page === paths.crisis && (
         <CardFoot>
-          <ButtonLink to={dialling(teleManas)} size="small" variant="secondary">
+          <ButtonLink to={telHref(teleManas)} size="small" variant="secondary">
             Call Tele-MANAS
           </ButtonLink>
         </CardFoot>

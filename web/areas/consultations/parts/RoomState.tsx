@@ -1,5 +1,5 @@
 // The room while nobody can be in it: before its time, about to open, over, or cancelled.
-import { countdown } from "~/lib/countdown";
+import { formatCountdown } from "~/lib/countdown";
 import { paths } from "~/lib/paths";
 import { useNow } from "~/lib/useNow";
 import { ButtonLink } from "~/ui/Button";
@@ -27,7 +27,7 @@ export default function RoomState({ room }: { room: Shut }) {
           <p>
             The room opens in{" "}
             <span role="timer" className="font-semibold text-ink tabular-nums">
-              {countdown(opens)}
+              {formatCountdown(opens)}
             </span>
             . You can leave this page open; it lets you in by itself.
           </p>

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { counted } from "~/lib/format";
+import { pluralize } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { useAddressQuery } from "~/lib/useAddressQuery";
-import { useTyped } from "~/lib/useTyped";
+import { useDebouncedSearchParam } from "~/lib/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
+import { EmptyState } from "~/ui/EmptyState";
+import { QueryError } from "~/ui/QueryError";
 import { type Specialization, specialistsQuery } from "../api";
 import { type Choices, chosenDoctors, readChoices, toggled, writeChoices } from "../rules";
 import { DoctorCards } from "./DoctorCards";
@@ -18,10 +18,10 @@ import { Searching } from "./Searching";
 
 export function Specialists({ field }: { field: Specialization }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(specialistsQuery(field.id));
-  const [query, changeQuery] = useAddressQuery();
+  const [query, changeQuery] = useUpdateSearchParams();
   const choices = readChoices(query);
   const choose = (change: Partial<Choices>) => changeQuery((before) => writeChoices(before, change));
-  const [words, setWords] = useTyped(choices.words, (typed) => choose({ words: typed }));
+  const [words, setWords] = useDebouncedSearchParam(choices.words, (typed) => choose({ words: typed }));
   const [searching, setSearching] = useState(choices.words !== "");
   const [filtering, setFiltering] = useState(choices.languages.length > 0);
   const found = data && chosenDoctors(data, { ...choices, words, fields: [] });
@@ -78,27 +78,21 @@ export function Specialists({ field }: { field: Specialization }) {
         </div>
       )}
       <p aria-live="polite" className="mt-4 mb-4 min-h-7 text-ink-soft">
-        {found && found.length > 0 && `Showing ${counted(found.length, "doctor")}`}
+        {found && found.length > 0 && `Showing ${pluralize(found.length, "doctor")}`}
       </p>
       {isPending ? (
         <Finding count={3} />
       ) : !found ? (
-        <CouldNotLoad
-          title="The doctors could not be loaded"
-          level={3}
-          error={error}
-          again={refetch}
-          busy={isFetching}
-        />
+        <QueryError title="The doctors could not be loaded" level={3} error={error} again={refetch} busy={isFetching} />
       ) : data.length === 0 ? (
-        <Empty
+        <EmptyState
           level={3}
           title="No Specialists Found"
           text={`Nobody practises ${field.name} here yet.`}
           action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
         />
       ) : found.length === 0 ? (
-        <Empty
+        <EmptyState
           level={3}
           title="No Specialists Found"
           text="Nobody fits all of this at once."

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Chip } from "~/ui/Chip";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
-import { Loading, Skeleton } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState, Skeleton } from "~/ui/Skeleton";
 import type { Slot } from "../api";
 import { byPartOfDay, canChoose, datesOf, firstFreeDate, freeCount } from "../slots";
 import { clock, dayWords, indiaTime, isLikeIndia, zoneName } from "../times";
@@ -39,11 +39,11 @@ export function TimeChooser({ slots, date, startsAt, missed, onDate, onSlot, chi
         </p>
       )}
       {isPending ? (
-        <Loading shape={<Shape />}>Loading times...</Loading>
+        <LoadingState shape={<Shape />}>Loading times...</LoadingState>
       ) : !map ? (
-        <CouldNotLoad level={3} title="The times could not be loaded" error={error} again={refetch} busy={isFetching} />
+        <QueryError level={3} title="The times could not be loaded" error={error} again={refetch} busy={isFetching} />
       ) : firstFreeDate(map) === undefined ? (
-        <Empty
+        <EmptyState
           level={3}
           title="No free times"
           text="Everything in the next two weeks is taken. New days open every morning."

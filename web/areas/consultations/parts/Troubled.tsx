@@ -1,7 +1,7 @@
 // Why there is no booking yet, and what to do about it. Announced at once, and the keyboard goes on from here.
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Chip, ChipGroup } from "~/ui/Chip";
 import { TextLink } from "~/ui/Link";
@@ -16,8 +16,8 @@ export function Troubled({ trouble, zone, onChoose }: Props) {
       return <Taken words={trouble.words} nearest={trouble.nearest} zone={zone} onChoose={onChoose} goThere />;
     case "price":
       return (
-        <Told title={`The price is now ${rupees(trouble.amount)}`} goThere>
-          You saw {rupees(trouble.seen)}. Nothing was booked; press the button again if you agree.
+        <Told title={`The price is now ${formatInr(trouble.amount)}`} goThere>
+          You saw {formatInr(trouble.seen)}. Nothing was booked; press the button again if you agree.
         </Told>
       );
     case "elsewhere":

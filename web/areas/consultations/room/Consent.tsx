@@ -4,7 +4,7 @@ import { BadgeCheck, CircleAlert, Lock, LogIn, VideoOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
-import { CheckField } from "~/ui/Field";
+import { CheckboxField } from "~/ui/Field";
 import { TextLink } from "~/ui/Link";
 import { consentToMeet, type Room } from "../api";
 import { When } from "../parts/When";
@@ -47,7 +47,7 @@ export function Consent({ room, token, onAgreed }: Props) {
       </ul>
 
       <form onSubmit={submit} noValidate className="mt-6">
-        <CheckField
+        <CheckboxField
           name="consent"
           required
           checked={ticked}

@@ -12,8 +12,8 @@ import {
   VideoOff,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Count } from "~/ui/Badge";
-import { classes } from "~/ui/classes";
+import { CountBadge } from "~/ui/Badge";
+import { cn } from "~/ui/cn";
 import type { CallView } from "./useCall";
 import { KEYS } from "./useKeys";
 
@@ -62,7 +62,7 @@ export function Controls({ call, isFull, onFull, writing, unread, onWrite, onMut
         onPress={() => call.setSoundOnly(!soundOnly)}
       />
       <Control icon={MessageCircle} on={writing} label="Write" onPress={onWrite}>
-        <Count value={unread} label={unread === 1 ? "1 unread message" : `${unread} unread messages`} />
+        <CountBadge value={unread} label={unread === 1 ? "1 unread message" : `${unread} unread messages`} />
       </Control>
       {onFull && (
         <Control
@@ -99,7 +99,7 @@ function Control({ icon: Icon, label, on, danger, disabled, shortcut, onPress, c
       aria-keyshortcuts={shortcut}
       title={shortcut ? `${label} (${shortcut})` : undefined}
       onClick={onPress}
-      className={classes(
+      className={cn(
         "relative inline-flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs leading-tight font-semibold transition-colors short:min-h-11",
         danger
           ? "bg-danger text-danger-ink hover:underline"

@@ -1,9 +1,9 @@
 // Before the call: how one looks and sounds, with which devices, and the way in.
 import { CameraOff, LogIn, Mic, MicOff, Video, VideoOff } from "lucide-react";
 import { useEffect } from "react";
+import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { SelectField } from "~/ui/Field";
-import { Portrait } from "~/ui/Portrait";
 import type { Room } from "../api";
 import { doctorName } from "../rules";
 import { indiaTime } from "../times";
@@ -115,7 +115,7 @@ export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
 function Who({ room }: { room: Room }) {
   return (
     <div className="flex items-center gap-3">
-      <Portrait name={room.other_name} decorative className="max-w-12" />
+      <Avatar name={room.other_name} decorative className="max-w-12" />
       <p className="text-sm text-ink-soft">
         <span className="block font-semibold text-ink">{room.other_name}</span>
         {room.side === "patient"

@@ -1,10 +1,10 @@
 // The call itself: the other person large, oneself small, what the connection is like, and what can be done.
 import { Maximize, Minimize, Signal, SignalHigh, SignalLow, SwitchCamera, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Avatar } from "~/ui/Avatar";
 import { Badge } from "~/ui/Badge";
 import { Button, IconButton } from "~/ui/Button";
-import { classes } from "~/ui/classes";
-import { Portrait } from "~/ui/Portrait";
+import { cn } from "~/ui/cn";
 import type { Room } from "../api";
 import { Controls } from "./Controls";
 import { FourWords } from "./FourWords";
@@ -63,7 +63,7 @@ export function InCall({ room, call }: { room: Room; call: CallView }) {
       </header>
 
       <div
-        className={classes(
+        className={cn(
           "grid min-h-0 gap-2 sm:gap-3 short:col-start-1 short:row-span-2 short:row-start-1",
           writing &&
             "grid-rows-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-1 short:grid-cols-2 short:grid-rows-1",
@@ -119,7 +119,7 @@ function Stage({ room, call, small, isFull, onFull }: StageProps) {
           label={`Picture of ${name}`}
           speaker={media.speaker}
           onBlocked={() => setBlocked(true)}
-          className={classes("bg-art-night object-contain", !showsPicture && "invisible absolute inset-0")}
+          className={cn("bg-art-night object-contain", !showsPicture && "invisible absolute inset-0")}
         />
       )}
       {!showsPicture && <Absent room={room} meeting={meeting} />}
@@ -149,7 +149,7 @@ function Stage({ room, call, small, isFull, onFull }: StageProps) {
         </div>
       )}
       <div
-        className={classes(
+        className={cn(
           "absolute end-2 bottom-2 overflow-hidden rounded-control border-2 border-raised bg-raised shadow-float sm:end-4 sm:bottom-4 sm:h-28 sm:w-44 short:h-20 short:w-28",
           small ? "h-20 w-16" : "h-32 w-24",
         )}
@@ -180,10 +180,10 @@ function Absent({ room, meeting }: { room: Room; meeting: MeetingState }) {
   const { title, text } = absence(meeting, name);
   return (
     <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 short:pe-32 short:pb-4">
-      <Portrait
+      <Avatar
         name={name}
         decorative
-        className={classes("max-w-28 short:max-w-16", isWaiting(meeting) && "animate-breathe")}
+        className={cn("max-w-28 short:max-w-16", isWaiting(meeting) && "animate-breathe")}
       />
       <p className="mt-3 text-lg font-semibold">{title}</p>
       {text && <p className="max-w-sm text-sm text-ink-soft">{text}</p>}

@@ -1,7 +1,7 @@
 // The microphone, seen as bars and said in words.
 import { Mic, MicOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 import { levelWords, useLevel } from "./useLevel";
 
 const BARS = Array.from({ length: 12 }, (_, at) => at / 12);
@@ -31,7 +31,7 @@ export function Level({ track, muted }: { track: MediaStreamTrack | null; muted:
           {BARS.map((from) => (
             <span
               key={from}
-              className={classes("grow rounded-full transition-colors", level > from ? "bg-accent" : "bg-line")}
+              className={cn("grow rounded-full transition-colors", level > from ? "bg-accent" : "bg-line")}
             />
           ))}
         </div>

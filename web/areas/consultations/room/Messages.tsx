@@ -2,7 +2,7 @@
 import { SendHorizontal, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "~/ui/Button";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 import { LONGEST_MESSAGE, type Message } from "./meeting";
 
 type Props = {
@@ -47,10 +47,10 @@ export function Messages({ messages, name, canWrite, onWrite, onClose }: Props) 
         )}
         <ul className="flex flex-col gap-2">
           {messages.map(({ id, mine, text }) => (
-            <li key={id} className={classes("max-w-[85%]", mine ? "self-end" : "self-start")}>
+            <li key={id} className={cn("max-w-[85%]", mine ? "self-end" : "self-start")}>
               <p className="text-xs text-ink-soft">{mine ? "You" : name}</p>
               <p
-                className={classes(
+                className={cn(
                   "rounded-control px-3 py-2 text-sm break-words whitespace-pre-wrap",
                   mine ? "bg-accent-soft" : "bg-sunken",
                 )}

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { server, visit } from "~/lib/testing";
+import { mockApi, renderRoute } from "~/lib/testUtils";
 import type { Room } from "../api";
 import { deviceIn, room } from "../testing";
 import { words } from "./Help";
@@ -48,9 +48,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function open(about: Room) {
-  const asked = server({ [CONSENT]: { body: agreed }, "/api/v1/consultations/room/Ab9/ice/": { status: 500 } });
+  const asked = mockApi({ [CONSENT]: { body: agreed }, "/api/v1/consultations/room/Ab9/ice/": { status: 500 } });
   const askAgain = vi.fn();
-  visit(
+  renderRoute(
     "/consultations/room/Ab9",
     "/consultations/room/:token",
     <OpenRoom room={about} token="Ab9" askAgain={askAgain} />,

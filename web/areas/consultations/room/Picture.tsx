@@ -1,6 +1,6 @@
 // A moving picture on the page: somebody else's, with sound, or one's own, as in a mirror and silent.
 import { useEffect, useRef } from "react";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 
 type Props = {
   stream: MediaStream | null;
@@ -43,7 +43,7 @@ export function Picture({ stream, label, own = false, mirrored = false, speaker,
       playsInline
       muted={own}
       disablePictureInPicture={own}
-      className={classes("size-full", mirrored && "-scale-x-100", className)}
+      className={cn("size-full", mirrored && "-scale-x-100", className)}
     />
   );
 }

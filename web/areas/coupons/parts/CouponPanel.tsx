@@ -1,7 +1,7 @@
 // The coupon that counts: its code, its discount, what it takes off here, and the way to take it back out.
 import { BadgeCheck } from "lucide-react";
 import type { Ref } from "react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
 import type { Coupon } from "../api";
@@ -38,7 +38,7 @@ export function CouponPanel({ coupon, takesOff, on, onRemove, panel }: Props) {
         <p className="shrink-0 tabular-nums text-ok">
           <span className="sr-only">Takes off </span>
           <span aria-hidden>−</span>
-          {rupees(takesOff)}
+          {formatInr(takesOff)}
         </p>
       </div>
       <div className="flex items-baseline justify-between gap-4 px-4 text-sm text-ink-soft">

@@ -1,11 +1,11 @@
 // Buttons, links and a menu.
 import { ArrowRight, Bell, CalendarDays, CreditCard, Heart, LogOut, Package, ShoppingBag, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Count } from "~/ui/Badge";
+import { Avatar } from "~/ui/Avatar";
+import { CountBadge } from "~/ui/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/Button";
 import { TextLink } from "~/ui/Link";
-import { Menu, MenuButton, MenuLine, MenuLink } from "~/ui/Menu";
-import { Portrait } from "~/ui/Portrait";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "~/ui/Menu";
 import { toast } from "~/ui/toast";
 import { Shelf, Shelves } from "./Shelf";
 
@@ -73,16 +73,16 @@ export function ActionParts() {
           <IconButton icon={Heart} label="Add to favourites" />
           <span className="relative">
             <IconButton icon={ShoppingBag} label="Cart" />
-            <Count value={3} label="3 items" />
+            <CountBadge value={3} label="3 items" />
           </span>
           <span className="relative">
             <IconButton icon={Bell} label="News" />
-            <Count value={120} label="120 unread" />
+            <CountBadge value={120} label="120 unread" />
           </span>
           <Menu
             trigger={
               <>
-                <Portrait name="Asha Rao" decorative className="max-w-8" />
+                <Avatar name="Asha Rao" decorative className="max-w-8" />
                 Asha Rao
               </>
             }
@@ -99,13 +99,13 @@ export function ActionParts() {
             <MenuLink to="/" icon={Package}>
               My Orders
             </MenuLink>
-            <MenuButton icon={Bell} onSelect={() => {}} disabled>
+            <MenuItem icon={Bell} onSelect={() => {}} disabled>
               Not available
-            </MenuButton>
-            <MenuLine />
-            <MenuButton icon={LogOut} danger onSelect={() => toast.info("You would be signed out now.")}>
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={LogOut} danger onSelect={() => toast.info("You would be signed out now.")}>
               Sign Out
-            </MenuButton>
+            </MenuItem>
           </Menu>
         </div>
       </Shelf>

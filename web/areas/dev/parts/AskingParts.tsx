@@ -1,7 +1,7 @@
 // Fields of a form.
 import { Search, X } from "lucide-react";
 import { Button, IconButton } from "~/ui/Button";
-import { CheckField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { Shelf, Shelves } from "./Shelf";
 
 export function AskingParts() {
@@ -58,7 +58,7 @@ export function AskingParts() {
               Apply
             </Button>
           </form>
-          <CheckField label="Use as my default address" hint="It is chosen first next time." defaultChecked />
+          <CheckboxField label="Use as my default address" hint="It is chosen first next time." defaultChecked />
         </div>
       </Shelf>
     </Shelves>

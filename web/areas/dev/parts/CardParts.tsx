@@ -1,13 +1,13 @@
 // Cards as the areas will make them: doctors, categories, products.
 import { BadgeCheck, Crown, Heart, Play, ShoppingBag } from "lucide-react";
 import { useState } from "react";
+import { Avatar } from "~/ui/Avatar";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/Button";
 import { Card, CardFoot, CardTitle } from "~/ui/Card";
-import { Cover } from "~/ui/Cover";
-import { Portrait } from "~/ui/Portrait";
+import { CoverImage } from "~/ui/CoverImage";
 import { Price } from "~/ui/Price";
-import { Stars } from "~/ui/Stars";
+import { Rating } from "~/ui/Rating";
 
 const doctors = [
   {
@@ -50,7 +50,7 @@ export function CardParts() {
       <ul className="grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 xl:grid-cols-4">
         {shelf.map(({ name, text, kind }) => (
           <li key={name}>
-            <Card as="article" picture={<Cover name={name} kind={kind} className="aspect-4/3 w-full" />}>
+            <Card as="article" picture={<CoverImage name={name} kind={kind} className="aspect-4/3 w-full" />}>
               {kind === "scene" ? (
                 <Badge tone="premium" icon={Crown} className="mb-3">
                   Premium
@@ -63,7 +63,7 @@ export function CardParts() {
               <CardTitle to="#cards">{name}</CardTitle>
               <p className="mt-1 text-sm text-ink-soft">{text}</p>
               <CardFoot className="justify-between">
-                {kind === "scene" ? <Stars rating={4.7} /> : <Price amount={349} per="item" />}
+                {kind === "scene" ? <Rating rating={4.7} /> : <Price amount={349} per="item" />}
                 {kind === "thing" ? (
                   <Button size="small" variant="secondary" wide icon={ShoppingBag}>
                     Add to Cart
@@ -87,7 +87,7 @@ function DoctorCard({ name, bio, rating, reviews, fee, old, skills }: (typeof do
   return (
     <Card as="article">
       <div className="flex gap-4">
-        <Portrait name={name} shape="arch" decorative className="max-w-20 sm:max-w-24" />
+        <Avatar name={name} shape="arch" decorative className="max-w-20 sm:max-w-24" />
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-2">
             <CardTitle to="#cards">{name}</CardTitle>
@@ -101,7 +101,7 @@ function DoctorCard({ name, bio, rating, reviews, fee, old, skills }: (typeof do
               />
             </span>
           </div>
-          <Stars rating={rating} reviews={reviews} />
+          <Rating rating={rating} reviews={reviews} />
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -2,7 +2,7 @@
 import { Heart } from "lucide-react";
 import { useState } from "react";
 import { Chip, ChipGroup } from "~/ui/Chip";
-import { Steps } from "~/ui/Steps";
+import { Stepper } from "~/ui/Stepper";
 import { Tabs } from "~/ui/Tabs";
 import { Shelf, Shelves } from "./Shelf";
 
@@ -73,9 +73,9 @@ export function ChoosingParts() {
       </Shelf>
       <Shelf name="Steps">
         <div className="flex flex-col gap-8">
-          <Steps label="Booking" steps={bookingSteps} current={0} />
-          <Steps label="Checkout" steps={checkoutSteps} current={1} />
-          <Steps label="Done" steps={bookingSteps} current={3} />
+          <Stepper label="Booking" steps={bookingSteps} current={0} />
+          <Stepper label="Checkout" steps={checkoutSteps} current={1} />
+          <Stepper label="Done" steps={bookingSteps} current={3} />
         </div>
       </Shelf>
       <Shelf name="Tabs">

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/Button";
 import { Dialog } from "~/ui/Dialog";
 import { TextAreaField } from "~/ui/Field";
+import { Slideshow } from "~/ui/Slideshow";
 import { toast } from "~/ui/toast";
 import { VideoModal } from "~/ui/VideoModal";
-import { Walkthrough } from "~/ui/Walkthrough";
 import { Shelf, Shelves } from "./Shelf";
 
 const scenes = [
@@ -77,10 +77,10 @@ export function DialogParts() {
         </form>
       </Dialog>
       <VideoModal open={open === "film"} onClose={close} title="How a consultation works" url="/dev/no-such-film.mp4">
-        <Walkthrough scenes={scenes} />
+        <Slideshow scenes={scenes} />
       </VideoModal>
       <VideoModal open={open === "walk"} onClose={close} title="How a consultation works">
-        <Walkthrough scenes={scenes} />
+        <Slideshow scenes={scenes} />
       </VideoModal>
     </Shelves>
   );

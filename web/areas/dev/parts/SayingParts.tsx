@@ -3,7 +3,7 @@ import { BadgeCheck, Clock, Crown, Video } from "lucide-react";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
 import { Price, PriceLines } from "~/ui/Price";
-import { Stars } from "~/ui/Stars";
+import { Rating } from "~/ui/Rating";
 import { toast } from "~/ui/toast";
 import { Shelf, Shelves } from "./Shelf";
 
@@ -37,9 +37,9 @@ export function SayingParts() {
       </Shelf>
       <Shelf name="Stars, rounded down">
         <div className="flex flex-col gap-2">
-          <Stars rating={4.9} reviews={1280} />
-          <Stars rating={5} reviews={1} />
-          <Stars rating={2.4} />
+          <Rating rating={4.9} reviews={1280} />
+          <Rating rating={5} reviews={1} />
+          <Rating rating={2.4} />
         </div>
       </Shelf>
       <Shelf name="Price">

@@ -2,19 +2,19 @@
 import { RotateCcw } from "lucide-react";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { Empty } from "~/ui/Empty";
-import { Loading, Skeleton, SkeletonText } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadingState, Skeleton, SkeletonText } from "~/ui/Skeleton";
 import { Shelf, Shelves } from "./Shelf";
 
 export function WaitingParts() {
   return (
     <Shelves>
-      <Loading shape={<DoctorSkeleton />}>Finding the best doctors for you...</Loading>
+      <LoadingState shape={<DoctorSkeleton />}>Finding the best doctors for you...</LoadingState>
       <Shelf name="Words alone">
-        <Loading>Loading doctor details...</Loading>
+        <LoadingState>Loading doctor details...</LoadingState>
       </Shelf>
       <Shelf name="Empty">
-        <Empty
+        <EmptyState
           level={3}
           title="No Consultations Yet"
           text="When you book one, it is kept here with its time and its link."
@@ -22,7 +22,7 @@ export function WaitingParts() {
         />
       </Shelf>
       <Shelf name="Error">
-        <Empty
+        <EmptyState
           level={3}
           tone="error"
           title="Unable to Load"

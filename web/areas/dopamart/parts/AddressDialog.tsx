@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { Dialog } from "~/ui/Dialog";
-import { CheckField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import {
   type AddressErrors,
   type AddressField,
@@ -145,7 +145,7 @@ function Form({ typed, saving, refused, onType, onSave, onClosed }: FormProps) {
         ))}
       </SelectField>
       <TextField {...text("country")} label="Country" autoComplete="country-name" className="sm:col-span-2" />
-      <CheckField
+      <CheckboxField
         label="Make this my default address"
         checked={typed.is_default}
         onChange={(event) => change({ is_default: event.target.checked })}

@@ -2,10 +2,10 @@
 import { ArrowRight, MapPinPlus, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { BackTo } from "~/ui/BackTo";
+import { BackLink } from "~/ui/BackLink";
 import { Button } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
-import { Loading, Skeleton } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadingState, Skeleton } from "~/ui/Skeleton";
 import type { SavedAddress } from "../address";
 import type { useAddresses } from "../useAddresses";
 import { AddressCard } from "./AddressCard";
@@ -29,9 +29,9 @@ export function AddressStep({ addresses, guest, summary, onAdd, onEdit, onProcee
       <div>
         {guest && <p className="mb-4">Welcome {guest}! Please add your delivery address.</p>}
         {status === "loading" ? (
-          <Loading shape={<Skeleton className="h-40 rounded-card" />}>Loading your addresses...</Loading>
+          <LoadingState shape={<Skeleton className="h-40 rounded-card" />}>Loading your addresses...</LoadingState>
         ) : status === "failed" ? (
-          <Empty
+          <EmptyState
             tone="error"
             title="Your addresses could not be loaded"
             text={addresses.error?.message}
@@ -89,7 +89,7 @@ export function AddressStep({ addresses, guest, summary, onAdd, onEdit, onProcee
           </Button>
         </Foot>
         <div className="justify-self-center lg:self-center">
-          <BackTo to={paths.cart}>Back to Cart</BackTo>
+          <BackLink to={paths.cart}>Back to Cart</BackLink>
         </div>
       </div>
     </div>

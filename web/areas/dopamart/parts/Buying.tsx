@@ -3,7 +3,7 @@ import { Check, ShoppingBag } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
 import type { Product } from "../api";
 
@@ -28,7 +28,7 @@ export function Buying({ product, inCart, busy, onAdd, onRemove, main = false }:
             to={paths.cart}
             data-next
             aria-label={`In Cart: ${product.name}`}
-            className={classes(
+            className={cn(
               "inline-flex min-h-11 grow items-center gap-2 rounded-control bg-ok-soft px-4 font-semibold text-ok transition-colors hover:underline hover:underline-offset-4",
               main ? "min-h-12 justify-center" : "text-sm",
             )}

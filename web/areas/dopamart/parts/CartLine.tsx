@@ -1,10 +1,10 @@
 // A line of the cart: what it is, how many, and what they cost together.
 import { Minus, Plus, Trash2 } from "lucide-react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { productPath } from "~/lib/paths";
 import { IconButton } from "~/ui/Button";
-import { Cover } from "~/ui/Cover";
-import { classes } from "~/ui/classes";
+import { CoverImage } from "~/ui/CoverImage";
+import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
 import { type Line, mostOf } from "../cart";
 import { StockBadge } from "./StockBadge";
@@ -23,7 +23,7 @@ export function CartLine({ line: { product, quantity, subtotal }, busy, onQuanti
       aria-busy={busy || undefined}
       className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-5"
     >
-      <Cover
+      <CoverImage
         name={product.name}
         kind="thing"
         src={product.image ?? null}
@@ -48,7 +48,7 @@ export function CartLine({ line: { product, quantity, subtotal }, busy, onQuanti
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StockBadge product={product} />
           <span className="text-sm text-ink-soft">
-            {rupees(product.price)} <span aria-hidden>/</span>
+            {formatInr(product.price)} <span aria-hidden>/</span>
             <span className="sr-only">per</span> item
           </span>
         </div>
@@ -64,7 +64,7 @@ export function CartLine({ line: { product, quantity, subtotal }, busy, onQuanti
           />
           <span
             aria-live="polite"
-            className={classes("min-w-8 text-center font-semibold tabular-nums", busy && "animate-breathe")}
+            className={cn("min-w-8 text-center font-semibold tabular-nums", busy && "animate-breathe")}
           >
             <span className="sr-only">Quantity </span>
             {quantity}
@@ -79,7 +79,7 @@ export function CartLine({ line: { product, quantity, subtotal }, busy, onQuanti
         </fieldset>
         <p className="text-end">
           <span className="sr-only">Subtotal </span>
-          <span className="text-lg font-bold tabular-nums">{rupees(subtotal)}</span>
+          <span className="text-lg font-bold tabular-nums">{formatInr(subtotal)}</span>
         </p>
       </div>
     </article>

@@ -1,7 +1,7 @@
 // The first step: what is in the cart, what it comes to, and the way on.
 import { ArrowRight, Tag } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted, rupees } from "~/lib/format";
+import { formatInr, pluralize } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { TextLink } from "~/ui/Link";
@@ -50,9 +50,9 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
       <div>
         <dl className="mb-4 flex flex-wrap gap-2 text-sm">
-          <Chip label="Items" value={counted(pieces, "item")} />
-          <Chip label="Total" value={rupees(toPay)} words />
-          <Chip label="Savings" value={rupees(discount ?? 0)} words saving={(discount ?? 0) > 0} />
+          <Chip label="Items" value={pluralize(pieces, "item")} />
+          <Chip label="Total" value={formatInr(toPay)} words />
+          <Chip label="Savings" value={formatInr(discount ?? 0)} words saving={(discount ?? 0) > 0} />
         </dl>
         <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
           {lines.map((line) => (
@@ -75,7 +75,7 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
           <div className="mb-5">{coupon}</div>
           <Sum
             lines={[
-              { label: "Subtotal", value: rupees(total) },
+              { label: "Subtotal", value: formatInr(total) },
               { label: "Shipping", value: "Free" },
               { label: "Tax", value: "Included in Subtotal" },
             ]}

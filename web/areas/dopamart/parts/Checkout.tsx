@@ -4,14 +4,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Coupon } from "~/areas/coupons/api";
 import { CouponBox } from "~/areas/coupons/CouponBox";
-import { counted } from "~/lib/format";
+import { pluralize } from "~/lib/format";
 import { cartStepPath, paths, trackPath } from "~/lib/paths";
 import { useSession } from "~/lib/session";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
+import { EmptyState } from "~/ui/EmptyState";
 import { TextLink } from "~/ui/Link";
-import { Loading } from "~/ui/Skeleton";
+import { LoadingState } from "~/ui/Skeleton";
 import { toast } from "~/ui/toast";
 import { type AddressErrors, type ContactErrors, emptyAddress, formOf, type SavedAddress, tidy } from "../address";
 import type { Wish } from "../api";
@@ -33,20 +33,20 @@ import { Progress } from "./Progress";
 import { Troubled } from "./Troubled";
 
 export default function Checkout() {
-  const awake = useAwake();
+  const awake = useHydrated();
   const cart = useCart();
   const [heading, step] = useStep(awake);
   if (!awake || cart.status === "loading") {
     return (
       <>
         <h1 className="mb-6 text-2xl">Your Cart</h1>
-        <Loading shape={<CartShape />}>Loading your cart</Loading>
+        <LoadingState shape={<CartShape />}>Loading your cart</LoadingState>
       </>
     );
   }
   if (cart.status === "failed") {
     return (
-      <Empty
+      <EmptyState
         level={1}
         tone="error"
         title="Your cart could not be loaded"
@@ -62,7 +62,7 @@ export default function Checkout() {
   if (cart.lines.length === 0) {
     return (
       <>
-        <Empty
+        <EmptyState
           level={1}
           title="Your cart is empty"
           text="What you choose in the shop waits for you here."
@@ -183,7 +183,7 @@ function Filled({ cart, step: wanted, heading }: FilledProps) {
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {step === "cart" ? "Your Cart" : STEP_NAMES[step]}
         </h1>
-        {step === "cart" && <p className="text-ink-soft">{counted(cart.pieces, "item")} in your cart</p>}
+        {step === "cart" && <p className="text-ink-soft">{pluralize(cart.pieces, "item")} in your cart</p>}
       </header>
       {step === "cart" && (
         <CartStep
@@ -204,7 +204,7 @@ function Filled({ cart, step: wanted, heading }: FilledProps) {
         />
       )}
       {step === "cart" && <WaitingOrder placed={isGuest ? null : draft.placed} />}
-      {waiting && <Loading>Loading your addresses...</Loading>}
+      {waiting && <LoadingState>Loading your addresses...</LoadingState>}
       {step === "address" && (
         <AddressStep
           addresses={addresses}

@@ -1,6 +1,6 @@
 // The main button of a step, in reach of the thumb on a phone, with what stands above it.
 import type { ReactNode } from "react";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 
 type Props = {
   above?: ReactNode;
@@ -18,7 +18,7 @@ const flats = {
 export function Foot({ above, flat = "lg", className, children }: Props) {
   return (
     <div
-      className={classes(
+      className={cn(
         "sticky bottom-(--player-room) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6",
         flats[flat],
         className,

@@ -1,7 +1,7 @@
 // A guest says who they are: enough to send the order's link to, and no account.
 import { type FormEvent, useRef } from "react";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { loginFor } from "~/lib/returnTo";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Dialog } from "~/ui/Dialog";
 import { TextField } from "~/ui/Field";
@@ -31,7 +31,7 @@ export function GuestDialog({ open, onClose, ...form }: Props) {
           <Button type="submit" form="guest">
             Continue as Guest
           </Button>
-          <ButtonLink to={loginFor(paths.cart)} variant="secondary">
+          <ButtonLink to={loginUrl(paths.cart)} variant="secondary">
             Sign in instead
           </ButtonLink>
         </>

@@ -1,11 +1,11 @@
 // A product taken in the hand: its picture, what it is, and the way into the cart.
 import { Layers, PackageCheck, Truck } from "lucide-react";
 import { paths } from "~/lib/paths";
-import { BackTo } from "~/ui/BackTo";
+import { BackLink } from "~/ui/BackLink";
 import { Badge } from "~/ui/Badge";
-import { Cover } from "~/ui/Cover";
+import { CoverImage } from "~/ui/CoverImage";
 import { Price } from "~/ui/Price";
-import { Stars } from "~/ui/Stars";
+import { Rating } from "~/ui/Rating";
 import type { ProductDetails } from "../api";
 import { FIXED_RATING } from "../constants";
 import { useShopping } from "../useShopping";
@@ -17,9 +17,9 @@ export default function InHand({ product }: { product: ProductDetails }) {
   const { add, remove, busy, quantityOf } = useShopping();
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
-      <BackTo to={paths.dopamart}>Dopamart</BackTo>
+      <BackLink to={paths.dopamart}>Dopamart</BackLink>
       <div className="mt-2 grid grid-cols-1 items-start gap-6 md:grid-cols-2 lg:gap-12">
-        <Cover
+        <CoverImage
           name={product.name}
           kind="thing"
           src={product.image ?? null}
@@ -31,7 +31,7 @@ export default function InHand({ product }: { product: ProductDetails }) {
             <StockBadge product={product} />
           </div>
           <h1 className="mt-3 text-2xl">{product.name}</h1>
-          <Stars rating={FIXED_RATING} className="mt-2" />
+          <Rating rating={FIXED_RATING} className="mt-2" />
           <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
           <Price amount={product.price} per="item" size="large" className="mt-5" />
           <p className="text-sm text-ink-soft">All taxes included</p>

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { loginFor } from "~/lib/returnTo";
 import { useSession } from "~/lib/session";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadingState } from "~/ui/Skeleton";
 import { toast } from "~/ui/toast";
 import { type Order, ordersQuery } from "../api";
 import { forgetPaid } from "../draft";
@@ -18,7 +18,7 @@ import { OrderCard } from "./OrderCard";
 import { OrdersShape } from "./OrdersShape";
 
 export default function Mine() {
-  const awake = useAwake();
+  const awake = useHydrated();
   const { status } = useSession();
   const { pathname } = useLocation();
   const orders = useInfiniteQuery({ ...ordersQuery, enabled: status === "member" });
@@ -34,16 +34,16 @@ export default function Mine() {
 
   if (awake && status === "guest") {
     return (
-      <Empty
+      <EmptyState
         title="Sign in to see your orders"
         text="Ordered as a guest? The link to your order is in the e-mail we sent you."
-        action={<ButtonLink to={loginFor(pathname)}>Sign In</ButtonLink>}
+        action={<ButtonLink to={loginUrl(pathname)}>Sign In</ButtonLink>}
       />
     );
   }
   if (awake && failed) {
     return (
-      <Empty
+      <EmptyState
         tone="error"
         title="Could not load orders"
         text="Unable to load your orders. Please try again later."
@@ -60,11 +60,11 @@ export default function Mine() {
       />
     );
   }
-  if (!awake || !data) return <Loading shape={<OrdersShape />}>Loading your orders...</Loading>;
+  if (!awake || !data) return <LoadingState shape={<OrdersShape />}>Loading your orders...</LoadingState>;
   const all = data.pages.flat();
   if (all.length === 0) {
     return (
-      <Empty
+      <EmptyState
         title="No orders yet"
         text="What you buy is kept here, with where it is and its invoice."
         action={<ButtonLink to={paths.dopamart}>Browse Products</ButtonLink>}

@@ -2,14 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Hourglass, ReceiptText, Truck } from "lucide-react";
 import { useEffect } from "react";
-import { countdown } from "~/lib/countdown";
-import { clockTime, longDate, rupees } from "~/lib/format";
+import { formatCountdown } from "~/lib/countdown";
+import { formatDate, formatInr, formatTime } from "~/lib/format";
+import { isSafeInternalPath } from "~/lib/loginRedirect";
 import { productPath } from "~/lib/paths";
-import { isOwnPage } from "~/lib/returnTo";
 import { useNow } from "~/lib/useNow";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Cover } from "~/ui/Cover";
+import { CoverImage } from "~/ui/CoverImage";
 import { Anchor } from "~/ui/Link";
 import { inOneLine } from "../address";
 import type { Order, OrderName } from "../api";
@@ -33,7 +33,7 @@ export function OrderCard({ order, name, level = 2 }: Props) {
         <div>
           <Heading className={level === 1 ? "text-2xl" : "text-lg font-semibold"}>Order #{order.id}</Heading>
           <p className="text-sm text-ink-soft">
-            {longDate(order.created_at)}, {clockTime(order.created_at)}
+            {formatDate(order.created_at)}, {formatTime(order.created_at)}
           </p>
         </div>
         <Badge tone={tone} className="mt-1">
@@ -43,7 +43,7 @@ export function OrderCard({ order, name, level = 2 }: Props) {
       <ul className="flex flex-col gap-3 border-t border-line px-5 py-4 sm:px-6">
         {order.items.map(({ product, quantity, price }) => (
           <li key={product.id} className="flex items-center gap-3">
-            <Cover
+            <CoverImage
               name={product.name}
               kind="thing"
               src={product.image ?? null}
@@ -55,10 +55,10 @@ export function OrderCard({ order, name, level = 2 }: Props) {
               </Anchor>
               <p className="text-sm text-ink-soft">
                 <span className="whitespace-nowrap">Quantity {quantity}</span> <span aria-hidden>·</span>{" "}
-                <span className="whitespace-nowrap">{rupees(price)} / item</span>
+                <span className="whitespace-nowrap">{formatInr(price)} / item</span>
               </p>
             </div>
-            <p className="font-medium tabular-nums">{rupees(price * quantity)}</p>
+            <p className="font-medium tabular-nums">{formatInr(price * quantity)}</p>
           </li>
         ))}
       </ul>
@@ -66,17 +66,17 @@ export function OrderCard({ order, name, level = 2 }: Props) {
         {order.discount > 0 && (
           <div className="flex justify-between gap-4 text-ok">
             <dt>Coupon {order.coupon_code}</dt>
-            <dd className="tabular-nums">−{rupees(order.discount)}</dd>
+            <dd className="tabular-nums">−{formatInr(order.discount)}</dd>
           </div>
         )}
         <div className="flex items-baseline justify-between gap-4">
           <dt className="font-semibold">Total</dt>
-          <dd className="text-lg font-bold tabular-nums">{rupees(order.total_amount)}</dd>
+          <dd className="text-lg font-bold tabular-nums">{formatInr(order.total_amount)}</dd>
         </div>
         {order.refunded > 0 && (
           <div className="flex justify-between gap-4 text-ink-soft">
             <dt>Given back</dt>
-            <dd className="tabular-nums">{rupees(order.refunded)}</dd>
+            <dd className="tabular-nums">{formatInr(order.refunded)}</dd>
           </div>
         )}
         <div className="mt-2">
@@ -94,7 +94,7 @@ export function OrderCard({ order, name, level = 2 }: Props) {
 function Doing({ order, name }: Props) {
   const { status, invoice_url, carrier, tracking_number } = order;
   const parcel = [carrier, tracking_number].filter(Boolean).join(", ");
-  const invoice = invoice_url && isOwnPage(invoice_url) ? invoice_url : null;
+  const invoice = invoice_url && isSafeInternalPath(invoice_url) ? invoice_url : null;
   if (status !== "pending" && !parcel && !invoice) return null;
   return (
     <div className="flex flex-col gap-3 border-t border-line px-5 py-4 sm:flex-row sm:flex-wrap sm:items-center sm:px-6">
@@ -128,7 +128,7 @@ function Paying({ order, name }: Props) {
   return (
     <>
       <Button size="small" busy={paying} onClick={() => void pay()}>
-        Pay {rupees(order.total_amount)}
+        Pay {formatInr(order.total_amount)}
       </Button>
       {!Number.isNaN(until) && (
         <p className="flex items-center justify-center gap-2 text-sm text-hold">
@@ -136,7 +136,7 @@ function Paying({ order, name }: Props) {
           {now < until ? (
             <span>
               <span role="timer" className="font-semibold tabular-nums">
-                {countdown(until - now)}
+                {formatCountdown(until - now)}
               </span>{" "}
               left to pay
             </span>

@@ -1,5 +1,5 @@
 // What the order comes to: items, delivery, total.
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { type Line, piecesIn, sumOf } from "../cart";
 import { Sum } from "./Sum";
 
@@ -14,7 +14,7 @@ type Props = {
 export function OrderSummary({ lines, discount, total }: Props) {
   const sum = sumOf(lines);
   const change = total - (sum - (discount ?? 0));
-  const changed = { label: "Change of price", value: `${change > 0 ? "+" : "−"}${rupees(Math.abs(change))}` };
+  const changed = { label: "Change of price", value: `${change > 0 ? "+" : "−"}${formatInr(Math.abs(change))}` };
   return (
     <section aria-labelledby="order-summary" className="rounded-card border border-line bg-raised p-5 sm:p-6">
       <h2 id="order-summary" className="mb-4 text-lg font-semibold">
@@ -22,7 +22,7 @@ export function OrderSummary({ lines, discount, total }: Props) {
       </h2>
       <Sum
         lines={[
-          { label: `Items (${piecesIn(lines)})`, value: rupees(sum) },
+          { label: `Items (${piecesIn(lines)})`, value: formatInr(sum) },
           { label: "Delivery", value: "Free" },
           ...(change === 0 ? [] : [changed]),
         ]}

@@ -1,9 +1,9 @@
 // An invoice as it is printed: one sheet, black on white, whatever the theme.
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { longDate } from "~/lib/format";
+import { formatDate } from "~/lib/format";
 import { Button, ButtonLink } from "~/ui/Button";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 import type { Invoice } from "../api";
 
 /** Taxes have paise. */
@@ -33,7 +33,7 @@ export default function Paper({ invoice, back }: { invoice: Invoice; back: strin
           </div>
           <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm sm:text-end">
             <dt className="text-ink-soft">Date</dt>
-            <dd>{longDate(invoice.issued_at)}</dd>
+            <dd>{formatDate(invoice.issued_at)}</dd>
             <dt className="text-ink-soft">Order</dt>
             <dd>#{invoice.order_id}</dd>
             <dt className="text-ink-soft">Place of supply</dt>
@@ -97,7 +97,7 @@ function Lines({ invoice: { lines }, taxes }: { invoice: Invoice; taxes: string 
       <table className="mt-6 hidden w-full border-collapse text-sm md:table print:table">
         <thead>
           <tr className="border-y border-line">
-            <th scope="col" className={classes(head, "text-start!")}>
+            <th scope="col" className={cn(head, "text-start!")}>
               Item
             </th>
             <th scope="col" className={head}>
@@ -130,7 +130,7 @@ function Lines({ invoice: { lines }, taxes }: { invoice: Invoice; taxes: string 
         <tbody>
           {lines.map((line) => (
             <tr key={`${line.name} ${line.hsn}`} className="border-b border-line align-top">
-              <th scope="row" className={classes(cell, "text-start! font-medium")}>
+              <th scope="row" className={cn(cell, "text-start! font-medium")}>
                 {line.name}
               </th>
               <td className={cell}>{line.hsn}</td>
@@ -178,9 +178,7 @@ const taxOf = ({ cgst, sgst, igst }: Invoice["lines"][number]) => cgst + sgst + 
 
 function Total({ label, value, last = false }: { label: string; value: string; last?: boolean }) {
   return (
-    <div
-      className={classes("flex justify-between gap-4", last && "mt-2 border-t border-line pt-3 text-base font-bold")}
-    >
+    <div className={cn("flex justify-between gap-4", last && "mt-2 border-t border-line pt-3 text-base font-bold")}>
       <dt className={last ? undefined : "text-ink-soft"}>{label}</dt>
       <dd className="tabular-nums">{value}</dd>
     </div>

@@ -1,11 +1,11 @@
 // The third step: the sum, where it goes, and the button that pays.
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted, rupees } from "~/lib/format";
+import { formatInr, pluralize } from "~/lib/format";
 import { cartStepPath } from "~/lib/paths";
-import { BackTo } from "~/ui/BackTo";
+import { BackLink } from "~/ui/BackLink";
 import { Button } from "~/ui/Button";
-import { Cover } from "~/ui/Cover";
+import { CoverImage } from "~/ui/CoverImage";
 import { inOneLine, type SavedAddress } from "../address";
 import { type Line, piecesIn } from "../cart";
 import { Foot } from "./Foot";
@@ -38,12 +38,12 @@ export function PaymentStep({ lines, address, discount, toPay, processing, onPay
         </section>
         <section aria-labelledby="items" className="rounded-card border border-line bg-raised p-5 sm:p-6">
           <h2 id="items" className="text-lg font-semibold">
-            {counted(pieces, "item")}
+            {pluralize(pieces, "item")}
           </h2>
           <ul className="mt-4 flex flex-col gap-3">
             {lines.map(({ product, quantity, subtotal }) => (
               <li key={product.id} className="flex items-center gap-3 text-sm">
-                <Cover
+                <CoverImage
                   name={product.name}
                   kind="thing"
                   src={product.image ?? null}
@@ -52,7 +52,7 @@ export function PaymentStep({ lines, address, discount, toPay, processing, onPay
                 <span className="min-w-0 grow">
                   {product.name} <span className="whitespace-nowrap text-ink-soft">× {quantity}</span>
                 </span>
-                <span className="tabular-nums">{rupees(subtotal)}</span>
+                <span className="tabular-nums">{formatInr(subtotal)}</span>
               </li>
             ))}
           </ul>
@@ -68,17 +68,17 @@ export function PaymentStep({ lines, address, discount, toPay, processing, onPay
         <Foot
           above={
             <p className="mb-2 flex justify-between gap-4 text-sm text-ink-soft lg:hidden">
-              <span>{counted(pieces, "item")}, free delivery</span>
-              <span className="font-semibold tabular-nums text-ink">{rupees(toPay)}</span>
+              <span>{pluralize(pieces, "item")}, free delivery</span>
+              <span className="font-semibold tabular-nums text-ink">{formatInr(toPay)}</span>
             </p>
           }
         >
           <Button size="large" wide busy={processing} disabled={discount === undefined} onClick={onPay}>
-            {toPay === 0 ? "Place order" : `Pay ${rupees(toPay)}`}
+            {toPay === 0 ? "Place order" : `Pay ${formatInr(toPay)}`}
           </Button>
         </Foot>
         <div className="justify-self-center lg:self-center">
-          <BackTo to={cartStepPath("address")}>Back to Address</BackTo>
+          <BackLink to={cartStepPath("address")}>Back to Address</BackLink>
         </div>
       </div>
     </div>

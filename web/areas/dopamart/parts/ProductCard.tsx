@@ -1,11 +1,11 @@
 // A product on the shelf: in the grid a picture with words below, in the list a row.
 import { productPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
-import { Cover } from "~/ui/Cover";
-import { classes } from "~/ui/classes";
+import { CoverImage } from "~/ui/CoverImage";
+import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
 import { Price } from "~/ui/Price";
-import { Stars } from "~/ui/Stars";
+import { Rating } from "~/ui/Rating";
 import type { Product } from "../api";
 import type { View } from "../choices";
 import { FIXED_RATING } from "../constants";
@@ -26,26 +26,23 @@ export function ProductCard({ product, view, ...buying }: Props) {
   return (
     <article
       aria-label={product.name}
-      className={classes(
+      className={cn(
         "group/card relative grid h-full min-w-0 overflow-hidden rounded-card border border-line bg-raised transition-colors hover:border-accent",
         list ? "grid-cols-[7.5rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)]" : "grid-rows-[auto_minmax(0,1fr)]",
       )}
     >
-      <div className={classes("relative", list && "self-start p-4 pe-0 sm:p-5 sm:pe-0")}>
-        <Cover
+      <div className={cn("relative", list && "self-start p-4 pe-0 sm:p-5 sm:pe-0")}>
+        <CoverImage
           name={product.name}
           kind="thing"
           src={product.image ?? null}
-          className={classes("w-full", list ? "aspect-square rounded-control" : "aspect-3/2")}
+          className={cn("w-full", list ? "aspect-square rounded-control" : "aspect-3/2")}
         />
-        <Badge
-          tone="coral"
-          className={classes("absolute", list ? "start-5 top-5 sm:start-6 sm:top-6" : "start-3 top-3")}
-        >
+        <Badge tone="coral" className={cn("absolute", list ? "start-5 top-5 sm:start-6 sm:top-6" : "start-3 top-3")}>
           New
         </Badge>
       </div>
-      <div className={classes("flex min-w-0 flex-col", list ? "p-4 sm:flex-row sm:gap-6 sm:p-5" : "p-5")}>
+      <div className={cn("flex min-w-0 flex-col", list ? "p-4 sm:flex-row sm:gap-6 sm:p-5" : "p-5")}>
         <div className="min-w-0 grow">
           <h2 className="text-lg leading-snug font-semibold">
             <Anchor
@@ -55,12 +52,12 @@ export function ProductCard({ product, view, ...buying }: Props) {
               {product.name}
             </Anchor>
           </h2>
-          <p className={classes("mt-1 text-sm text-ink-soft", list ? "line-clamp-2" : "line-clamp-3")}>
+          <p className={cn("mt-1 text-sm text-ink-soft", list ? "line-clamp-2" : "line-clamp-3")}>
             {product.description}
           </p>
-          <Stars rating={FIXED_RATING} className="mt-2" />
+          <Rating rating={FIXED_RATING} className="mt-2" />
         </div>
-        <div className={classes("pt-4", list && "sm:flex sm:w-56 sm:shrink-0 sm:flex-col sm:justify-center sm:pt-0")}>
+        <div className={cn("pt-4", list && "sm:flex sm:w-56 sm:shrink-0 sm:flex-col sm:justify-center sm:pt-0")}>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <Price amount={product.price} per="item" />
             {product.stock !== "in_stock" && <StockBadge product={product} />}

@@ -1,6 +1,6 @@
 // How far the checkout has come: one bar, three names; what is behind can be gone back to.
 import { cartStepPath } from "~/lib/paths";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
 import { STEP_NAMES, STEPS, type Step } from "../constants";
 
@@ -20,7 +20,7 @@ export function Progress({ step }: { step: Step }) {
         {STEPS.map((name, place) => (
           <span
             key={name}
-            className={classes("h-1.5 rounded-full transition-colors", place <= at ? "bg-accent" : "bg-line")}
+            className={cn("h-1.5 rounded-full transition-colors", place <= at ? "bg-accent" : "bg-line")}
           />
         ))}
       </div>
@@ -36,7 +36,7 @@ export function Progress({ step }: { step: Step }) {
               </Anchor>
             ) : (
               <span
-                className={classes(
+                className={cn(
                   "inline-flex min-h-11 items-center leading-tight",
                   place === at ? "font-semibold text-ink" : "text-ink-soft",
                 )}

@@ -2,17 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { LayoutGrid, List, RotateCcw, Search, ShoppingBag, X } from "lucide-react";
 import { useEffect } from "react";
-import { useDrawn, useGrowing } from "~/lib/drawing";
-import { counted } from "~/lib/format";
+import { useDeferredReady, useProgressiveList } from "~/lib/deferredRendering";
+import { pluralize } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { useAddressQuery } from "~/lib/useAddressQuery";
-import { useAwake } from "~/lib/useAwake";
-import { useTyped } from "~/lib/useTyped";
+import { useHydrated } from "~/lib/useHydrated";
+import { useDebouncedSearchParam } from "~/lib/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Button, IconButton } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
+import { EmptyState } from "~/ui/EmptyState";
 import { TextField } from "~/ui/Field";
 import { Anchor } from "~/ui/Link";
-import { Loading } from "~/ui/Skeleton";
+import { LoadingState } from "~/ui/Skeleton";
 import { toast } from "~/ui/toast";
 import { type Product, productsQuery } from "../api";
 import { foundProducts } from "../cart";
@@ -23,12 +23,14 @@ import { productGrid, ShelfShape } from "./ShelfShape";
 
 export default function Shelf() {
   const products = useQuery(productsQuery);
-  const [query, change] = useAddressQuery();
+  const [query, change] = useUpdateSearchParams();
   // What the scripts know already, the HTML of the page could not.
-  const awake = useAwake();
-  const drawn = useDrawn(!products.isPending);
+  const awake = useHydrated();
+  const drawn = useDeferredReady(!products.isPending);
   const { words: kept, view } = readChoices(awake ? query : new URLSearchParams());
-  const [words, setWords, box] = useTyped(kept, (words) => change((before) => writeChoices(before, { words })));
+  const [words, setWords, box] = useDebouncedSearchParam(kept, (words) =>
+    change((before) => writeChoices(before, { words })),
+  );
   const shopping = useShopping();
   const found = drawn && products.data ? foundProducts(products.data, words) : undefined;
 
@@ -66,7 +68,7 @@ export default function Shelf() {
         <p aria-live="polite" className="text-ink-soft">
           {found && found.length > 0 && (
             <>
-              Showing <strong className="font-semibold text-ink">{counted(found.length, "product")}</strong>
+              Showing <strong className="font-semibold text-ink">{pluralize(found.length, "product")}</strong>
               {found.length < (products.data?.length ?? 0) && ` of ${products.data?.length}`}
             </>
           )}
@@ -82,9 +84,9 @@ export default function Shelf() {
         )}
       </div>
       {!drawn ? (
-        <Loading shape={<ShelfShape />}>Loading products...</Loading>
+        <LoadingState shape={<ShelfShape />}>Loading products...</LoadingState>
       ) : !found?.length ? (
-        <Empty
+        <EmptyState
           title="No products found"
           tone={failed ? "error" : "empty"}
           text={
@@ -116,7 +118,7 @@ type ProductsProps = { products: readonly Product[]; view: View; shopping: Retur
 function Products({ products, view, shopping }: ProductsProps) {
   return (
     <ul className={view === "list" ? "flex flex-col gap-4" : productGrid}>
-      {useGrowing(products).map((product) => (
+      {useProgressiveList(products).map((product) => (
         <li key={product.id} className={view === "list" ? "below-40" : "below-126"}>
           <ProductCard
             product={product}

@@ -1,5 +1,5 @@
 // What an order comes to, line by line.
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 
 type Props = {
   lines: { label: string; value: string }[];
@@ -20,12 +20,12 @@ export function Sum({ lines, discount, total }: Props) {
       {discount !== 0 && (
         <div className="flex items-baseline justify-between gap-4 text-ok">
           <dt>Coupon discount</dt>
-          <dd className="tabular-nums">{discount === undefined ? "…" : `−${rupees(discount)}`}</dd>
+          <dd className="tabular-nums">{discount === undefined ? "…" : `−${formatInr(discount)}`}</dd>
         </div>
       )}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4 font-bold">
         <dt>Total</dt>
-        <dd className="text-lg tabular-nums">{rupees(total)}</dd>
+        <dd className="text-lg tabular-nums">{formatInr(total)}</dd>
       </div>
     </dl>
   );

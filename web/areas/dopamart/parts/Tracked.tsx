@@ -1,9 +1,9 @@
 // A guest's order: how far it has come, and all that was ordered.
 import { Check } from "lucide-react";
 import { useEffect } from "react";
-import { longDate } from "~/lib/format";
+import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 import { TextLink } from "~/ui/Link";
 import type { Order } from "../api";
 import { forgetPaid } from "../draft";
@@ -47,7 +47,7 @@ function Way({ way }: { way: readonly Stage[] }) {
             {place < way.length - 1 && (
               <span
                 aria-hidden
-                className={classes(
+                className={cn(
                   "absolute start-3 top-7 h-5 w-0.5 -translate-x-1/2 sm:start-8 sm:top-3 sm:h-0.5 sm:w-[calc(100%-2.5rem)] sm:translate-x-0",
                   place < here ? "bg-accent" : "bg-line",
                 )}
@@ -55,7 +55,7 @@ function Way({ way }: { way: readonly Stage[] }) {
             )}
             <span
               aria-hidden
-              className={classes(
+              className={cn(
                 "grid size-6 shrink-0 place-items-center rounded-full border-2",
                 done ? "border-accent bg-accent text-accent-ink" : "border-line-strong",
               )}
@@ -65,7 +65,7 @@ function Way({ way }: { way: readonly Stage[] }) {
             <span className="text-sm leading-6">
               <span className={done ? "font-semibold" : "text-ink-soft"}>{label}</span>
               {!done && <span className="sr-only">, not yet</span>}
-              {at && done && <span className="block text-ink-soft">{longDate(at)}</span>}
+              {at && done && <span className="block text-ink-soft">{formatDate(at)}</span>}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 // Why there is no order yet, and what to do about it. Announced at once, and the keyboard goes on from here.
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { TextLink } from "~/ui/Link";
@@ -19,8 +19,8 @@ export function Troubled({ trouble, onTake }: Props) {
       return <Short trouble={trouble} onTake={onTake} />;
     case "price":
       return (
-        <Told title={`The total is now ${rupees(trouble.amount)}`}>
-          You saw {rupees(trouble.seen)}. Nothing was ordered; press the button again if you agree.
+        <Told title={`The total is now ${formatInr(trouble.amount)}`}>
+          You saw {formatInr(trouble.seen)}. Nothing was ordered; press the button again if you agree.
         </Told>
       );
     case "elsewhere":

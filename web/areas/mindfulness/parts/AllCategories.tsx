@@ -1,10 +1,10 @@
 // All categories, asked for again whenever one likes.
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { Button } from "~/ui/Button";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
+import { EmptyState } from "~/ui/EmptyState";
+import { QueryError } from "~/ui/QueryError";
 import { categoriesQuery } from "../api";
 import { useAccess } from "../useAccess";
 import { CategoriesHead, categoriesLoading } from "./AllCategoriesShape";
@@ -14,7 +14,7 @@ import { UpgradeNote } from "./UpgradeNote";
 export default function AllCategories() {
   const { data, isPending, error, isFetching, refetch } = useQuery(categoriesQuery);
   const listening = useAccess();
-  const awake = useAwake();
+  const awake = useHydrated();
   const loading = !awake || isPending || listening.status === "unknown";
   return (
     <>
@@ -28,7 +28,7 @@ export default function AllCategories() {
       {loading ? (
         categoriesLoading
       ) : !data ? (
-        <CouldNotLoad
+        <QueryError
           title="The categories did not come"
           text="Failed to load categories. Please try again later."
           error={error}
@@ -36,7 +36,7 @@ export default function AllCategories() {
           busy={isFetching}
         />
       ) : data.length === 0 ? (
-        <Empty title="No categories available." text="The library is being filled. Please look in again soon." />
+        <EmptyState title="No categories available." text="The library is being filled. Please look in again soon." />
       ) : (
         <div className="flex flex-col gap-6">
           <UpgradeNote content="categories" listening={listening} />

@@ -1,8 +1,8 @@
 // The page of all categories before anything has come: its head, and the shape of what comes.
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { BackTo } from "~/ui/BackTo";
-import { Loading } from "~/ui/Skeleton";
+import { BackLink } from "~/ui/BackLink";
+import { LoadingState } from "~/ui/Skeleton";
 import { CATEGORY_SHAPES } from "../constants";
 import { CategoriesShape } from "./Shapes";
 
@@ -10,7 +10,7 @@ export function CategoriesHead({ refresh }: { refresh?: ReactNode }) {
   return (
     <header className="mb-6">
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <BackTo to={paths.mindfulness}>Back</BackTo>
+        <BackLink to={paths.mindfulness}>Back</BackLink>
         {refresh}
       </div>
       <h1 className="mt-3 px-2 text-2xl sm:px-0">All Categories</h1>
@@ -20,7 +20,7 @@ export function CategoriesHead({ refresh }: { refresh?: ReactNode }) {
 }
 
 export const categoriesLoading = (
-  <Loading shape={<CategoriesShape count={CATEGORY_SHAPES} />}>Loading categories...</Loading>
+  <LoadingState shape={<CategoriesShape count={CATEGORY_SHAPES} />}>Loading categories...</LoadingState>
 );
 
 export function AllCategoriesShape() {

@@ -1,6 +1,6 @@
 // How one begins, in three pictures.
 import { DemoModal } from "~/ui/DemoModal";
-import type { WalkthroughScene } from "~/ui/Walkthrough";
+import type { WalkthroughScene } from "~/ui/Slideshow";
 
 const scenes: WalkthroughScene[] = [
   {

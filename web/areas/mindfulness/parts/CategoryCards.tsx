@@ -1,11 +1,11 @@
 // Categories side by side, each with its cover.
 import { ArrowRight, LockKeyhole, Sparkles, Star } from "lucide-react";
-import { counted } from "~/lib/format";
+import { pluralize } from "~/lib/format";
 import { categoryPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Card, CardFoot, CardTitle } from "~/ui/Card";
-import { Cover } from "~/ui/Cover";
+import { CoverImage } from "~/ui/CoverImage";
 import { Skeleton } from "~/ui/Skeleton";
 import type { Category } from "../api";
 import { longClock } from "../rules";
@@ -35,7 +35,7 @@ function CategoryCard({ category, listening, level }: CardProps) {
       as="article"
       picture={
         <div className="relative">
-          <Cover name={name} src={background_img} className="aspect-4/3 w-full" />
+          <CoverImage name={name} src={background_img} className="aspect-4/3 w-full" />
           {featured && (
             <Badge tone="coral" icon={Sparkles} className="absolute start-3 top-3">
               Featured
@@ -50,7 +50,7 @@ function CategoryCard({ category, listening, level }: CardProps) {
       <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{description}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 text-xs text-ink-soft tabular-nums">
         <span>
-          {counted(track_count, "track")} · {longClock(duration_seconds)}
+          {pluralize(track_count, "track")} · {longClock(duration_seconds)}
         </span>
         <span className="inline-flex items-center gap-1">
           <Star aria-hidden className="size-3.5 fill-current text-star" />

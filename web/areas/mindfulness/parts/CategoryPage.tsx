@@ -1,15 +1,15 @@
 // A category in full: what it is, who chose it, and its tracks.
 import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
-import { number } from "~/lib/format";
+import { formatNumber } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { BackTo } from "~/ui/BackTo";
+import { BackLink } from "~/ui/BackLink";
 import { Badge } from "~/ui/Badge";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Cover } from "~/ui/Cover";
-import { Empty } from "~/ui/Empty";
-import { Loading } from "~/ui/Skeleton";
-import { Stars } from "~/ui/Stars";
+import { CoverImage } from "~/ui/CoverImage";
+import { EmptyState } from "~/ui/EmptyState";
+import { QueryError } from "~/ui/QueryError";
+import { Rating } from "~/ui/Rating";
+import { LoadingState } from "~/ui/Skeleton";
 import { type Category, tracksQuery } from "../api";
 import { curatorOf, longClock } from "../rules";
 import { useAccess } from "../useAccess";
@@ -20,15 +20,15 @@ import { UpgradeNote } from "./UpgradeNote";
 export default function CategoryPage({ category }: { category: Category }) {
   const { name, description, background_img, featured, tags, rating, curator } = category;
   const facts = [
-    { label: "This week", value: number(category.played_count), unit: "plays" },
+    { label: "This week", value: formatNumber(category.played_count), unit: "plays" },
     { label: "Total time", value: longClock(category.duration_seconds) },
     { label: "Tracks", value: String(category.track_count) },
   ];
   return (
     <div className="mx-auto min-h-dvh max-w-6xl px-4 pt-2 sm:px-6">
-      <BackTo to={paths.categories}>All Categories</BackTo>
+      <BackLink to={paths.categories}>All Categories</BackLink>
       <header className="mt-2 overflow-hidden rounded-sheet bg-raised md:grid md:grid-cols-[1fr_1.15fr]">
-        <Cover
+        <CoverImage
           name={name}
           src={background_img}
           className="aspect-4/3 w-full md:aspect-auto md:size-full md:max-h-120"
@@ -52,7 +52,7 @@ export default function CategoryPage({ category }: { category: Category }) {
           )}
           <h1 className="text-2xl">{name}</h1>
           <p className="mt-3 max-w-prose text-ink-soft">{description}</p>
-          <Stars rating={rating} className="mt-4" />
+          <Rating rating={rating} className="mt-4" />
           <dl className="mt-6 grid grid-cols-3 gap-4 border-y border-line py-4">
             {facts.map(({ label, value, unit }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
@@ -82,13 +82,14 @@ export default function CategoryPage({ category }: { category: Category }) {
 function Tracks({ category }: { category: Category }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(tracksQuery);
   const listening = useAccess();
-  if (isPending || listening.status === "unknown") return <Loading shape={<TracksShape />}>Loading tracks...</Loading>;
+  if (isPending || listening.status === "unknown")
+    return <LoadingState shape={<TracksShape />}>Loading tracks...</LoadingState>;
   if (!data) {
-    return <CouldNotLoad level={3} title="Unable to Load Content" error={error} again={refetch} busy={isFetching} />;
+    return <QueryError level={3} title="Unable to Load Content" error={error} again={refetch} busy={isFetching} />;
   }
   const own = data.filter((track) => track.category.id === category.id);
   if (own.length === 0) {
-    return <Empty level={3} title="No tracks yet" text="They are being recorded. Please look in again soon." />;
+    return <EmptyState level={3} title="No tracks yet" text="They are being recorded. Please look in again soon." />;
   }
   return (
     <div className="flex flex-col gap-6">

@@ -1,6 +1,6 @@
 // What mindfulness here is, in four pictures.
 import { DemoModal } from "~/ui/DemoModal";
-import type { WalkthroughScene } from "~/ui/Walkthrough";
+import type { WalkthroughScene } from "~/ui/Slideshow";
 
 const scenes: WalkthroughScene[] = [
   {

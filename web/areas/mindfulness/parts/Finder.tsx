@@ -1,11 +1,11 @@
 // Tracks, searched and filtered. Every choice is in the address.
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { counted } from "~/lib/format";
-import { useAddressQuery } from "~/lib/useAddressQuery";
-import { useTyped } from "~/lib/useTyped";
+import { pluralize } from "~/lib/format";
+import { useDebouncedSearchParam } from "~/lib/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Button, IconButton } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
+import { EmptyState } from "~/ui/EmptyState";
 import { SelectField, TextField } from "~/ui/Field";
 import type { Track } from "../api";
 import {
@@ -34,10 +34,10 @@ type Props = {
 };
 
 export function Finder({ tracks, listening, level = 2, label, resting }: Props) {
-  const [query, change] = useAddressQuery();
+  const [query, change] = useUpdateSearchParams();
   const choices = readChoices(query);
   const choose = (wanted: Partial<Choices>) => change((before) => writeChoices(before, wanted));
-  const [words, setWords, box] = useTyped(choices.words, (typed) => choose({ words: typed }));
+  const [words, setWords, box] = useDebouncedSearchParam(choices.words, (typed) => choose({ words: typed }));
   const [opened, setOpened] = useState<boolean>();
   const set = countFilters(choices);
   // A link with a filter in it shows that there is one.
@@ -108,13 +108,13 @@ export function Finder({ tracks, listening, level = 2, label, resting }: Props) 
           <p aria-live="polite" className="mt-5 mb-4 min-h-7 text-ink-soft">
             {found.length > 0 && (
               <>
-                Showing <strong className="font-semibold text-ink">{counted(found.length, "track")}</strong>
+                Showing <strong className="font-semibold text-ink">{pluralize(found.length, "track")}</strong>
                 {found.length < tracks.length && ` of ${tracks.length}`}
               </>
             )}
           </p>
           {found.length === 0 ? (
-            <Empty
+            <EmptyState
               title="No tracks found"
               text="Nothing fits all of this at once. Fewer choices find more."
               action={<Button onClick={clearAll}>Clear All Filters</Button>}

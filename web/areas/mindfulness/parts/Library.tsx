@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { useDrawn, useNextStep } from "~/lib/drawing";
+import { useDeferredReady, useSecondPass } from "~/lib/deferredRendering";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
+import { EmptyState } from "~/ui/EmptyState";
 import { TextLink } from "~/ui/Link";
-import { Loading } from "~/ui/Skeleton";
+import { LoadingState } from "~/ui/Skeleton";
 import { categoriesQuery, tracksQuery } from "../api";
 import { LANDING_CATEGORIES, LANDING_TRACKS } from "../constants";
 import { featured, featuredFirst } from "../rules";
@@ -25,16 +25,16 @@ export default function Library() {
   const tracks = useQuery(tracksQuery);
   const listening = useAccess();
   // Another page may have asked already, which the HTML of this one could not know.
-  const drawn = useDrawn(!categories.isPending && !tracks.isPending && listening.status !== "unknown");
+  const drawn = useDeferredReady(!categories.isPending && !tracks.isPending && listening.status !== "unknown");
 
   // All at once, so that nothing moves under a thumb.
   if (!drawn) {
-    return <Loading shape={<LibraryShape />}>Loading your library...</Loading>;
+    return <LoadingState shape={<LibraryShape />}>Loading your library...</LoadingState>;
   }
   if (!categories.data || !tracks.data) {
     const why = (categories.error ?? tracks.error)?.message.replace(/\.$/, "");
     return (
-      <Empty
+      <EmptyState
         tone="error"
         title="Unable to Load Content"
         text={why && `${why}.`}
@@ -47,7 +47,7 @@ export default function Library() {
     );
   }
   if (categories.data.length === 0 && tracks.data.length === 0) {
-    return <Empty title="No Content Available" text="The library is being filled. Please look in again soon." />;
+    return <EmptyState title="No Content Available" text="The library is being filled. Please look in again soon." />;
   }
   return (
     <div className="flex flex-col gap-8">
@@ -98,7 +98,7 @@ export default function Library() {
 
 /** Below the screen. */
 function Then({ children }: { children: ReactNode }) {
-  return useNextStep() && children;
+  return useSecondPass() && children;
 }
 
 function Shelf({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) {

@@ -1,7 +1,7 @@
 // Like and bookmark, with how many did so before.
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
-import { counted, later } from "~/lib/format";
-import { classes } from "~/ui/classes";
+import { lazy, pluralize } from "~/lib/format";
+import { cn } from "~/ui/cn";
 import type { Track } from "../api";
 import { counterOf, type Mark } from "../lists";
 import { useMark } from "../useMark";
@@ -12,7 +12,7 @@ const looks: Record<Mark, { icon: LucideIcon; verb: string; noun: string; on: st
 };
 
 /** `1.2K` where there are thousands, so that a card's foot stays one line. */
-const short = later(() => new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 }));
+const short = lazy(() => new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 }));
 
 export function MarkButtons({ track, className }: { track: Track; className?: string }) {
   const like = useMark(track, "liked");
@@ -20,7 +20,7 @@ export function MarkButtons({ track, className }: { track: Track; className?: st
   const failure = like.failure ?? bookmark.failure;
   return (
     <>
-      <div className={classes("flex", className)}>
+      <div className={cn("flex", className)}>
         <MarkButton track={track} mark="liked" busy={like.busy} onPress={like.turn} />
         <MarkButton track={track} mark="bookmarked" busy={bookmark.busy} onPress={bookmark.turn} />
       </div>
@@ -41,13 +41,13 @@ function MarkButton({ track, mark, busy, onPress }: Props) {
   return (
     <button
       type="button"
-      aria-label={`${verb} ${track.title}, ${counted(count, noun)}`}
+      aria-label={`${verb} ${track.title}, ${pluralize(count, noun)}`}
       title={verb}
       aria-pressed={track[mark]}
       // Not `disabled`, which would throw focus away while the person waits.
       aria-disabled={busy || undefined}
       onClick={onPress}
-      className={classes(
+      className={cn(
         "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-1.5 text-sm tabular-nums text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong aria-disabled:cursor-progress aria-pressed:[&_svg]:fill-current",
         on,
       )}

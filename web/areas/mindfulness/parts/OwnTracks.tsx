@@ -1,14 +1,14 @@
 // Tracks that are somebody's own: what they like, keep, or heard last.
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { loginFor } from "~/lib/returnTo";
 import { useSession } from "~/lib/session";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { ButtonLink } from "~/ui/Button";
-import { CouldNotLoad } from "~/ui/CouldNotLoad";
-import { Empty } from "~/ui/Empty";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
 import { bookmarkedQuery, likedQuery, recentQuery, type Track } from "../api";
 import { useAccess } from "../useAccess";
 import { Finder } from "./Finder";
@@ -66,24 +66,28 @@ export default function OwnTracks({ kind }: { kind: OwnKind }) {
   const { data, isPending, error, isFetching, refetch } = useQuery({ ...query, enabled: status === "member" });
   const listening = useAccess();
   // Who is here may be known already, which the HTML of the page could not know.
-  const awake = useAwake();
+  const awake = useHydrated();
 
   if (awake && status === "guest") {
     return (
-      <Empty
+      <EmptyState
         title={signIn}
         text="They are kept in your account, for you alone."
-        action={<ButtonLink to={loginFor(pathname + search)}>Sign In</ButtonLink>}
+        action={<ButtonLink to={loginUrl(pathname + search)}>Sign In</ButtonLink>}
       />
     );
   }
   if (!awake || status === "loading" || (status === "member" && (isPending || listening.status === "unknown"))) {
-    return <Loading shape={<TracksShape />}>{loading}</Loading>;
+    return <LoadingState shape={<TracksShape />}>{loading}</LoadingState>;
   }
-  if (!data) return <CouldNotLoad title={failed} error={error} again={refetch} busy={isFetching} />;
+  if (!data) return <QueryError title={failed} error={error} again={refetch} busy={isFetching} />;
   if (data.length === 0) {
     return (
-      <Empty title={empty} text={hint} action={<ButtonLink to={paths.mindfulness}>Explore Mindfulness</ButtonLink>} />
+      <EmptyState
+        title={empty}
+        text={hint}
+        action={<ButtonLink to={paths.mindfulness}>Explore Mindfulness</ButtonLink>}
+      />
     );
   }
   return (

@@ -16,8 +16,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useLocation } from "react-router";
 import { useSession } from "~/lib/session";
 import { IconButton } from "~/ui/Button";
-import { Cover } from "~/ui/Cover";
-import { classes } from "~/ui/classes";
+import { CoverImage } from "~/ui/CoverImage";
+import { cn } from "~/ui/cn";
 import type { Track } from "../api";
 import { countPlay } from "../countPlay";
 import { close, forget, mute, pause, resume, SKIP, seek, skip, toggle } from "../engine";
@@ -61,10 +61,12 @@ function Dock({ playing, track }: { playing: Playing; track: Track }) {
     >
       <div className="pointer-events-auto mx-auto flex max-h-[85dvh] max-w-4xl animate-rise flex-col overflow-y-auto overscroll-contain rounded-t-card border border-line bg-raised px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:rounded-card sm:px-4 sm:py-3">
         <div className="flex items-center gap-3">
-          {!open && <Cover name={track.title} src={pictureOf(track)} className="size-12 shrink-0 rounded-control" />}
+          {!open && (
+            <CoverImage name={track.title} src={pictureOf(track)} className="size-12 shrink-0 rounded-control" />
+          )}
           <div className="min-w-0 flex-1">
             <p className="truncate text-xs text-ink-soft">
-              <span aria-live="polite" className={classes("font-semibold", on ? "text-accent" : "text-ink-soft")}>
+              <span aria-live="polite" className={cn("font-semibold", on ? "text-accent" : "text-ink-soft")}>
                 {on ? "Now Playing" : "Paused"}
               </span>
               {waiting && on ? " · waiting for the sound" : !open && ` · ${track.description}`}
@@ -83,7 +85,7 @@ function Dock({ playing, track }: { playing: Playing; track: Track }) {
         <div id="player-more" hidden={!open}>
           {open && (
             <div className="grid gap-4 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-6">
-              <Cover
+              <CoverImage
                 name={track.title}
                 src={pictureOf(track)}
                 className="aspect-5/3 w-full rounded-control sm:aspect-square sm:max-h-64"

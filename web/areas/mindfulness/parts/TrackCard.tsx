@@ -1,8 +1,8 @@
 // A track as one of several: what it is for, how long, and the way to hear it.
 import { LockKeyhole } from "lucide-react";
-import { counted } from "~/lib/format";
-import { Cover } from "~/ui/Cover";
-import { classes } from "~/ui/classes";
+import { pluralize } from "~/lib/format";
+import { CoverImage } from "~/ui/CoverImage";
+import { cn } from "~/ui/cn";
 import type { Track } from "../api";
 import { usePlaying } from "../playing";
 import { clock } from "../rules";
@@ -24,14 +24,14 @@ export function TrackCard({ track, listening, level = 3, tall = false }: Props) 
   const locked = listening.status !== "open" && listening.status !== "unknown";
   return (
     <article
-      className={classes(
+      className={cn(
         "relative flex h-full min-w-0 flex-col overflow-hidden rounded-card border bg-raised transition-colors",
         isCurrent ? "border-accent" : "border-line",
       )}
     >
-      <div className={classes("flex flex-1", tall ? "flex-col" : "gap-4 p-4 pb-0 sm:flex-col sm:gap-0 sm:p-0")}>
-        <div className={classes("relative shrink-0 self-start", tall ? "w-full" : "w-24 sm:w-full")}>
-          <Cover
+      <div className={cn("flex flex-1", tall ? "flex-col" : "gap-4 p-4 pb-0 sm:flex-col sm:gap-0 sm:p-0")}>
+        <div className={cn("relative shrink-0 self-start", tall ? "w-full" : "w-24 sm:w-full")}>
+          <CoverImage
             name={track.title}
             src={track.image ?? track.background_img}
             className={
@@ -44,19 +44,19 @@ export function TrackCard({ track, listening, level = 3, tall = false }: Props) 
             </span>
           )}
         </div>
-        <div className={classes("min-w-0 flex-1", tall ? "p-4 pb-0" : "sm:p-4 sm:pb-0")}>
+        <div className={cn("min-w-0 flex-1", tall ? "p-4 pb-0" : "sm:p-4 sm:pb-0")}>
           <p className="truncate text-xs font-semibold text-accent">{track.category.name}</p>
           <Heading className="text-lg leading-snug">{track.title}</Heading>
-          <p className={classes("mt-1 text-sm text-ink-soft", tall ? "line-clamp-2" : "line-clamp-2 sm:line-clamp-3")}>
+          <p className={cn("mt-1 text-sm text-ink-soft", tall ? "line-clamp-2" : "line-clamp-2 sm:line-clamp-3")}>
             {track.description}
           </p>
           <p className="mt-2 text-xs text-ink-soft tabular-nums">
             <span className="sr-only">Length </span>
-            {clock(track.duration_seconds)} · {track.mood} · {counted(track.played_count, "play")}
+            {clock(track.duration_seconds)} · {track.mood} · {pluralize(track.played_count, "play")}
           </p>
         </div>
       </div>
-      <div className={classes("flex flex-wrap items-center justify-between gap-x-2", "p-4 pt-3")}>
+      <div className={cn("flex flex-wrap items-center justify-between gap-x-2", "p-4 pt-3")}>
         <PlayButton track={track} listening={listening} />
         <MarkButtons track={track} className="-me-2" />
       </div>

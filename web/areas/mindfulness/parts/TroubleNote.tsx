@@ -1,8 +1,8 @@
 // There is no sound: why, and what can be done.
 import { RotateCcw } from "lucide-react";
 import { useLocation } from "react-router";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { loginFor } from "~/lib/returnTo";
 import { Button, ButtonLink } from "~/ui/Button";
 import { close, retry } from "../engine";
 import type { Trouble } from "../playing";
@@ -29,7 +29,7 @@ export function TroubleNote({ trouble }: { trouble: Trouble }) {
         </Button>
       )}
       {trouble === "signed-out" && (
-        <ButtonLink size="small" to={loginFor(pathname + search)}>
+        <ButtonLink size="small" to={loginUrl(pathname + search)}>
           Sign In
         </ButtonLink>
       )}

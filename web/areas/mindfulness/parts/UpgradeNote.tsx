@@ -1,8 +1,8 @@
 // Not everything is open to this person: what would open it.
 import { LockKeyhole } from "lucide-react";
 import { useLocation } from "react-router";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { loginFor } from "~/lib/returnTo";
 import { Button, ButtonLink } from "~/ui/Button";
 import type { Content } from "../rules";
 import type { Listening } from "../useAccess";
@@ -21,7 +21,7 @@ export function UpgradeNote({ content, listening }: { content: Content; listenin
       <LockKeyhole aria-hidden className="size-5 shrink-0 text-premium" />
       <p className="min-w-0 flex-1 font-medium">{words}</p>
       {status === "guest" && (
-        <ButtonLink to={loginFor(pathname + search)} size="small" variant="secondary" className="w-full sm:w-auto">
+        <ButtonLink to={loginUrl(pathname + search)} size="small" variant="secondary" className="w-full sm:w-auto">
           Sign In
         </ButtonLink>
       )}

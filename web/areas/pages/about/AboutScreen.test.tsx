@@ -2,13 +2,13 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
-import { visit } from "~/lib/testing";
+import { renderRoute } from "~/lib/testUtils";
 import { AboutScreen } from "./AboutScreen";
 
 afterEach(cleanup);
 
 const open = (exists: (path: string) => boolean = () => true) =>
-  visit(paths.about, paths.about, <AboutScreen exists={exists} />);
+  renderRoute(paths.about, paths.about, <AboutScreen exists={exists} />);
 
 test("the banner, the numbers, four values, one of the team", () => {
   open();

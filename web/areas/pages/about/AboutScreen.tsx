@@ -2,9 +2,9 @@
 import { ArrowRight, Ear, HeartHandshake, type LucideIcon, ShieldCheck, Sprout } from "lucide-react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
+import { Avatar } from "~/ui/Avatar";
 import { ButtonLink } from "~/ui/Button";
 import { TextLink } from "~/ui/Link";
-import { Portrait } from "~/ui/Portrait";
 import { Courtyard } from "./Courtyard";
 import { ABOUT_STATS, ROADMAP } from "./constants";
 
@@ -106,7 +106,7 @@ export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
 
       <section aria-labelledby="team" className="below-127 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <div className="flex flex-col gap-6 rounded-sheet bg-sunken p-6 sm:flex-row sm:items-center sm:gap-10 sm:p-10">
-          <Portrait name="DFT Founder" shape="arch" decorative className="max-w-36" />
+          <Avatar name="DFT Founder" shape="arch" decorative className="max-w-36" />
           <div className="max-w-prose">
             <h2 id="team" className="text-sm font-semibold tracking-normal text-coral">
               The team

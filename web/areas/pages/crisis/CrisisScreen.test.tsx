@@ -3,13 +3,13 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { CHECKED_ON } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
-import { visit } from "~/lib/testing";
+import { renderRoute } from "~/lib/testUtils";
 import { CrisisScreen } from "./CrisisScreen";
 
 afterEach(cleanup);
 
 test("the two numbers that matter come first, and every number can be called", () => {
-  visit(paths.crisis, paths.crisis, <CrisisScreen />);
+  renderRoute(paths.crisis, paths.crisis, <CrisisScreen />);
   const calls = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("tel:"));
   expect(calls.map((link) => link.getAttribute("href"))).toEqual([
     "tel:14416",
@@ -23,14 +23,14 @@ test("the two numbers that matter come first, and every number can be called", (
 });
 
 test("what to do now is a list in its order", () => {
-  visit(paths.crisis, paths.crisis, <CrisisScreen />);
+  renderRoute(paths.crisis, paths.crisis, <CrisisScreen />);
   const now = within(screen.getByRole("region", { name: "What to do now" }));
   expect(now.getAllByRole("heading", { level: 3 })[0]?.textContent).toBe("Call, even without words");
   expect(now.getByRole("list").tagName).toBe("OL");
 });
 
 test("it says when the numbers were last checked, and where", () => {
-  visit(paths.crisis, paths.crisis, <CrisisScreen />);
+  renderRoute(paths.crisis, paths.crisis, <CrisisScreen />);
   const day = screen.getByText("13 December 2025", { selector: "time" });
   expect(day.getAttribute("datetime")).toBe(CHECKED_ON);
   expect(screen.getByRole("contentinfo").textContent).toContain("Lokmat Times");

@@ -1,7 +1,7 @@
 // /crisis: whom to call and what to do, now. It stands by itself: no script, no bar, one file, so that it comes first and stays.
 import { ArrowLeft, HeartHandshake, Phone } from "lucide-react";
-import { longDate } from "~/lib/format";
-import { CHECKED_ON, dialling, emergency, type Helpline, others, sources, teleManas } from "~/lib/helplines";
+import { formatDate } from "~/lib/format";
+import { CHECKED_ON, emergency, type Helpline, otherHelplines, sources, teleManas, telHref } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 import { Anchor, TextLink } from "~/ui/Link";
 import { Breath } from "./Breath";
@@ -52,7 +52,7 @@ export function CrisisScreen() {
             Other numbers that answer
           </h2>
           <ul className="mt-4 divide-y divide-line border-y border-line">
-            {others.map((line) => (
+            {otherHelplines.map((line) => (
               <Other key={line.number} line={line} />
             ))}
           </ul>
@@ -64,7 +64,7 @@ export function CrisisScreen() {
           <TextLink to={paths.consultations}>one of them can listen</TextLink> too.
         </p>
         <p className="mt-4">
-          Numbers last checked on <time dateTime={CHECKED_ON}>{longDate(CHECKED_ON)}</time>. Sources:{" "}
+          Numbers last checked on <time dateTime={CHECKED_ON}>{formatDate(CHECKED_ON)}</time>. Sources:{" "}
           {sources.join("; ")}. This page stays on your device and opens without a network.
         </p>
       </footer>
@@ -75,7 +75,7 @@ export function CrisisScreen() {
 function Call({ line, first = false }: { line: Helpline; first?: boolean }) {
   return (
     <a
-      href={dialling(line)}
+      href={telHref(line)}
       className={
         first
           ? "flex min-h-24 items-center gap-4 rounded-card bg-accent px-6 py-5 text-accent-ink transition-colors hover:bg-accent-strong"
@@ -123,7 +123,7 @@ function Other({ line }: { line: Helpline }) {
   return (
     <li>
       <a
-        href={dialling(line)}
+        href={telHref(line)}
         className="-mx-3 flex min-h-16 flex-wrap items-center justify-between gap-x-6 rounded-control px-3 py-3 transition-colors hover:bg-accent-soft"
       >
         <span className="basis-64 grow">
@@ -132,7 +132,7 @@ function Other({ line }: { line: Helpline }) {
         </span>
         <span className="inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums text-accent">
           <Phone aria-hidden className="size-5" />
-          {line.written ?? line.number}
+          {line.displayNumber ?? line.number}
         </span>
       </a>
     </li>

@@ -1,22 +1,22 @@
 // Every answer is on the page; a search, kept in the address, leaves those that fit.
 import { Search, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { counted } from "~/lib/format";
-import { useAddressQuery } from "~/lib/useAddressQuery";
-import { useAwake } from "~/lib/useAwake";
-import { useTyped } from "~/lib/useTyped";
+import { pluralize } from "~/lib/format";
+import { useHydrated } from "~/lib/useHydrated";
+import { useDebouncedSearchParam } from "~/lib/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Button, IconButton } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
+import { EmptyState } from "~/ui/EmptyState";
 import { TextField } from "~/ui/Field";
 import { type Answer, type Group, groups } from "../help";
 import { found } from "../searching";
 
 export default function Answers() {
-  const [query, changeQuery] = useAddressQuery();
+  const [query, changeQuery] = useUpdateSearchParams();
   // The page was drawn before anybody asked: at first it says what that page says.
-  const awake = useAwake();
+  const awake = useHydrated();
   const kept = awake ? (query.get("q") ?? "") : "";
-  const [words, setWords, box] = useTyped(kept, keep);
+  const [words, setWords, box] = useDebouncedSearchParam(kept, keep);
   const left = found(groups, words);
   const count = left.reduce((sum, { answers }) => sum + answers.length, 0);
   const searched = words.trim();
@@ -54,13 +54,13 @@ export default function Answers() {
         />
       </search>
       <p role="status" className="mt-2 min-h-7 text-sm text-ink-soft">
-        {searched && count > 0 ? `${counted(count, "answer")} for “${searched}”` : ""}
+        {searched && count > 0 ? `${pluralize(count, "answer")} for “${searched}”` : ""}
       </p>
       {left.map((group) => (
         <AnswerGroup key={group.id} group={group} open={searched !== "" && count <= 3} />
       ))}
       {count === 0 && (
-        <Empty
+        <EmptyState
           title="No answer fits"
           text={`We found nothing for “${searched}”. Try fewer or other words, or ask us.`}
           action={<Button onClick={() => setWords("")}>Show all answers</Button>}

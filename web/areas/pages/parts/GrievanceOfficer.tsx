@@ -1,9 +1,9 @@
 // Whom complaints go to, as the operator has set it up, and the times the law gives.
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Mail, Phone, UserRound } from "lucide-react";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { TextLink } from "~/ui/Link";
-import { Loading, SkeletonText } from "~/ui/Skeleton";
+import { LoadingState, SkeletonText } from "~/ui/Skeleton";
 import { contactQuery, type Officer } from "../api";
 
 export function GrievanceOfficer() {
@@ -26,11 +26,11 @@ export function GrievanceOfficer() {
 
 function Who() {
   const { data, isPending } = useQuery(contactQuery);
-  const awake = useAwake();
+  const awake = useHydrated();
   if (!awake || isPending) {
     return (
       <div className="mt-3">
-        <Loading shape={<SkeletonText lines={3} />}>Loading the officer...</Loading>
+        <LoadingState shape={<SkeletonText lines={3} />}>Loading the officer...</LoadingState>
       </div>
     );
   }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "~/lib/paths";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { aboutDoctorQuery } from "../api";
 import { isTopic } from "../contact";
 import { ContactForm } from "./ContactForm";
@@ -11,7 +11,7 @@ import { ContactForm } from "./ContactForm";
 export default function Writing() {
   const [query] = useSearchParams();
   // The page was drawn before anybody followed a link to it: at first it says what that page says.
-  const awake = useAwake();
+  const awake = useHydrated();
   const asked = awake ? query.get("topic") : null;
   const topic = isTopic(asked) ? asked : null;
   const doctor = awake ? idOf(query.get("doctor")) : null;

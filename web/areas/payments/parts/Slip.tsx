@@ -1,6 +1,6 @@
 // The few facts of a payment that a person may want to note down.
 import type { ReactNode } from "react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import type { Payment } from "~/lib/payments";
 import { TimeLeft } from "./TimeLeft";
 
@@ -15,8 +15,8 @@ export function Slip({ payment, payBy, onTimeOver }: Props) {
   const { id, status, amount, refunded } = payment;
   return (
     <dl className="mt-6 w-full divide-y divide-dashed divide-line-strong/50 rounded-card border border-line bg-raised px-5 text-sm">
-      <Row name="Amount">{rupees(amount)}</Row>
-      {refunded > 0 && <Row name={status === "refunded" ? "Sent back" : "On its way back"}>{rupees(refunded)}</Row>}
+      <Row name="Amount">{formatInr(amount)}</Row>
+      {refunded > 0 && <Row name={status === "refunded" ? "Sent back" : "On its way back"}>{formatInr(refunded)}</Row>}
       {payBy && (
         <Row name="Time left">
           <TimeLeft payBy={payBy} onOver={onTimeOver} />

@@ -1,8 +1,8 @@
 // Where a person can go from each standing of their payment: one main way, and at most one quiet one.
 import { ArrowRight, House, RotateCcw } from "lucide-react";
+import { isSafeInternalPath } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { type Payment, payAddress } from "~/lib/payments";
-import { isOwnPage } from "~/lib/returnTo";
+import { type Payment, safePaymentUrl } from "~/lib/payments";
 import { Button, ButtonLink } from "~/ui/Button";
 import type { Standing } from "../rules";
 
@@ -17,7 +17,7 @@ type Props = {
 
 export function WaysOn({ standing, payment, checking, onCheckAgain, onGoingOn }: Props) {
   const next = nextPage(payment);
-  const link = payAddress(payment?.payment_url);
+  const link = safePaymentUrl(payment?.payment_url);
   switch (standing) {
     case "waiting":
       return null;
@@ -77,5 +77,5 @@ export function WaysOn({ standing, payment, checking, onCheckAgain, onGoingOn }:
 
 /** Where the server sends the person, as long as it is a page of ours. */
 export function nextPage(payment: Payment | undefined): string {
-  return payment && isOwnPage(payment.next) ? payment.next : paths.home;
+  return payment && isSafeInternalPath(payment.next) ? payment.next : paths.home;
 }

@@ -1,6 +1,6 @@
 // What a person is told in each standing of their payment.
 import type { ReactNode } from "react";
-import { clockTime } from "~/lib/format";
+import { formatTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import type { Payment } from "~/lib/payments";
 import { TextLink } from "~/ui/Link";
@@ -36,7 +36,7 @@ export function Words({ standing, payment, error, contact }: Props) {
       return (
         <Text title="The payment did not go through">
           Nothing was taken. You can try again with the same link
-          {payment?.pay_by && ` until ${clockTime(payment.pay_by)}`}.
+          {payment?.pay_by && ` until ${formatTime(payment.pay_by)}`}.
         </Text>
       );
     case "failed":

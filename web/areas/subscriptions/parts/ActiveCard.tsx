@@ -1,6 +1,6 @@
 // The plan that runs: what it is and gives, until when, and what comes after it.
 import { CalendarCheck, Check } from "lucide-react";
-import { longDate, rupees } from "~/lib/format";
+import { formatDate, formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
@@ -18,12 +18,12 @@ export function ActiveCard({ subscription }: { subscription: ActiveSubscription 
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-sm font-semibold tracking-normal text-ink-soft">Active Subscription</h2>
         <Badge tone="ok" icon={CalendarCheck}>
-          Active until {longDate(expires_at)}
+          Active until {formatDate(expires_at)}
         </Badge>
       </div>
       <p className="mt-3 text-2xl font-bold">{plan.name}</p>
       <p className="mt-1 text-ink-soft">
-        <span>{rupees(plan.price)}</span> for <span>{months(plan.duration_months)}</span>
+        <span>{formatInr(plan.price)}</span> for <span>{months(plan.duration_months)}</span>
       </p>
       {features.length > 0 && (
         <ul className="mt-5 grid gap-2.5 sm:grid-cols-2">

@@ -1,10 +1,10 @@
 // A day of India's calendar in a sentence, never broken in two.
-import { longDate } from "~/lib/format";
+import { formatDate } from "~/lib/format";
 
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} className="whitespace-nowrap">
-      {longDate(at)}
+      {formatDate(at)}
     </time>
   );
 }

@@ -1,8 +1,8 @@
 // What a member has bought, newest first, each with its state in words.
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, RotateCcw } from "lucide-react";
-import { rupees } from "~/lib/format";
-import { payAddress } from "~/lib/payments";
+import { formatInr } from "~/lib/format";
+import { safePaymentUrl } from "~/lib/payments";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
 import { historyQuery, type Purchase } from "../api";
@@ -42,7 +42,7 @@ export function History() {
 function Line({ purchase }: { purchase: Purchase }) {
   const { plan_name, duration_months, amount, bought_at, status, starts_at, ends_at, payment } = purchase;
   const { words, tone } = purchaseWords[status] ?? { words: status, tone: "neutral" };
-  const link = status === "pending" ? payAddress(payment?.payment_url) : null;
+  const link = status === "pending" ? safePaymentUrl(payment?.payment_url) : null;
   return (
     <li className="flex flex-col gap-x-6 gap-y-4 p-5 sm:flex-row sm:px-6 sm:items-center sm:justify-between">
       <div className="min-w-0">
@@ -51,7 +51,7 @@ function Line({ purchase }: { purchase: Purchase }) {
           <Badge tone={tone}>{words}</Badge>
         </div>
         <p className="mt-1 text-sm text-ink-soft">
-          {rupees(amount)} for {months(duration_months).toLowerCase()}, chosen on <Day at={bought_at} />
+          {formatInr(amount)} for {months(duration_months).toLowerCase()}, chosen on <Day at={bought_at} />
         </p>
         {starts_at && ends_at && status !== "pending" && status !== "unpaid" && (
           <p className="text-sm text-ink-soft">
@@ -60,8 +60,8 @@ function Line({ purchase }: { purchase: Purchase }) {
         )}
         {payment && payment.refunded > 0 && (
           <p className="text-sm text-ink-soft">
-            {rupees(payment.refunded)} {payment.status === "refunded" ? "went" : "is on its way"} back to where it came
-            from
+            {formatInr(payment.refunded)} {payment.status === "refunded" ? "went" : "is on its way"} back to where it
+            came from
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 // A string of lamps at dusk: one for every month of a plan, up to a year.
-import { classes } from "~/ui/classes";
+import { cn } from "~/ui/cn";
 
 const MOST = 12;
 
@@ -21,7 +21,7 @@ export function Lamps({ count, width = 320, className }: Props) {
       aria-hidden
       viewBox={`0 0 ${width} 88`}
       preserveAspectRatio="xMidYMin slice"
-      className={classes("w-full shrink-0 bg-art-deep", className)}
+      className={cn("w-full shrink-0 bg-art-deep", className)}
     >
       <path
         fill="var(--art-night)"

@@ -1,6 +1,6 @@
 // What buying this plan would mean for this member: when it starts, what is taken off, what is to pay.
 import { CalendarClock } from "lucide-react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { PriceLines } from "~/ui/Price";
 import type { Plan, Quote } from "../api";
 import { billOf, changeWords } from "../rules";
@@ -19,7 +19,7 @@ export function Meaning({ quote, plan }: { quote: Quote; plan: Plan }) {
         ) : (
           <p className="flex items-baseline justify-between gap-4 font-bold">
             To pay
-            <span className="text-lg tabular-nums">{rupees(quote.amount)}</span>
+            <span className="text-lg tabular-nums">{formatInr(quote.amount)}</span>
           </p>
         )}
       </div>

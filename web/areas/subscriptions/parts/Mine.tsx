@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { sessionQuery, useSession } from "~/lib/session";
-import { useAwake } from "~/lib/useAwake";
+import { useHydrated } from "~/lib/useHydrated";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadingState } from "~/ui/Skeleton";
 import { activeQuery, historyQuery } from "../api";
 import { ActiveCard } from "./ActiveCard";
 import { ActiveShape } from "./ActiveShape";
 import { History } from "./History";
 
 export default function Mine() {
-  const awake = useAwake();
+  const awake = useHydrated();
   const cache = useQueryClient();
   const { status } = useSession();
   const isMember = status === "member";
@@ -27,12 +27,12 @@ export default function Mine() {
     else void cache.refetchQueries(sessionQuery);
   }
 
-  const waiting = <Loading shape={<ActiveShape />}>Loading your subscription...</Loading>;
+  const waiting = <LoadingState shape={<ActiveShape />}>Loading your subscription...</LoadingState>;
   // Late to wake up, this part may find answers that its HTML could not have.
   if (!awake || status === "loading") return waiting;
   if (!isMember || (active.isError && !active.data)) {
     return (
-      <Empty
+      <EmptyState
         tone="error"
         title="Could not load subscription. Please try again."
         action={
@@ -54,7 +54,7 @@ export default function Mine() {
       {active.data ? (
         <ActiveCard subscription={active.data} />
       ) : (
-        <Empty
+        <EmptyState
           title="You don't have an active subscription."
           text="When you choose a plan, it is kept here, with what it gives and when it ends."
           action={<ButtonLink to={paths.subscriptions}>Subscribe Now</ButtonLink>}

@@ -1,7 +1,7 @@
 // One plan: what it is, gives and costs, what buying it would mean, and the button.
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
 import { Card, CardFoot } from "~/ui/Card";
@@ -42,10 +42,10 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
       </p>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span>
-          <span className="text-2xl font-bold tabular-nums">{rupees(plan.price)}</span>
+          <span className="text-2xl font-bold tabular-nums">{formatInr(plan.price)}</span>
           <span className="text-sm text-ink-soft">/plan</span>
         </span>
-        {saving !== null && <span className="text-sm font-semibold text-ok">Save {rupees(saving)}</span>}
+        {saving !== null && <span className="text-sm font-semibold text-ok">Save {formatInr(saving)}</span>}
       </p>
       <ul className="mt-5 flex flex-col gap-2.5">
         {featuresOf(plan.features).map((feature) => (

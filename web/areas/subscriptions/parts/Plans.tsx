@@ -5,13 +5,13 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
 import { CouponBox } from "~/areas/coupons/CouponBox";
-import { useDrawn } from "~/lib/drawing";
+import { useDeferredReady } from "~/lib/deferredRendering";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { loginFor } from "~/lib/returnTo";
 import { sessionQuery, useSession } from "~/lib/session";
 import { Button } from "~/ui/Button";
-import { Empty } from "~/ui/Empty";
-import { Loading } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/EmptyState";
+import { LoadingState } from "~/ui/Skeleton";
 import { toast } from "~/ui/toast";
 import { type Plan, plansQuery, type Quote, quotesQuery } from "../api";
 import { useKeptCoupon } from "../useKeptCoupon";
@@ -27,7 +27,7 @@ export default function Plans() {
   const session = useSession();
   const isMember = session.status === "member";
   const plans = useQuery(plansQuery);
-  const drawn = useDrawn(!plans.isPending);
+  const drawn = useDeferredReady(!plans.isPending);
   const { coupon, setCoupon, keep } = useKeptCoupon();
   const [refused, setRefused] = useState(false);
   const quotes = useQuery({ ...quotesQuery(coupon?.code), enabled: isMember });
@@ -57,7 +57,7 @@ export default function Plans() {
         label: "Sign in",
         onClick: () => {
           keep();
-          void navigate(loginFor(`${paths.subscriptions}#${anchor(plan)}`));
+          void navigate(loginUrl(`${paths.subscriptions}#${anchor(plan)}`));
         },
       },
     });
@@ -87,10 +87,10 @@ export default function Plans() {
   }
 
   // Late to wake up, this part may find answers that its HTML could not have.
-  if (!drawn) return <Loading shape={<PlansShape />}>Loading plans...</Loading>;
+  if (!drawn) return <LoadingState shape={<PlansShape />}>Loading plans...</LoadingState>;
   if (!plans.data?.length) {
     return (
-      <Empty
+      <EmptyState
         className="mt-8"
         title="No plans available right now"
         tone={plans.isError ? "error" : "empty"}

@@ -1,7 +1,7 @@
 // Above the plans: the one a member has now, or for guests that signing in comes first.
 import { Crown } from "lucide-react";
+import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { loginFor } from "~/lib/returnTo";
 import type { Session } from "~/lib/session";
 import { TextLink } from "~/ui/Link";
 
@@ -9,7 +9,7 @@ export function PresentPlan({ session: { status, user } }: { session: Session })
   if (status === "guest") {
     return (
       <p className="text-ink-soft">
-        To subscribe you <TextLink to={loginFor(paths.subscriptions)}>sign in</TextLink> with your Google account first.
+        To subscribe you <TextLink to={loginUrl(paths.subscriptions)}>sign in</TextLink> with your Google account first.
       </p>
     );
   }

@@ -1,5 +1,5 @@
 // The price is not the one the person saw: the right one, and the question whether they still want it.
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { Button } from "~/ui/Button";
 import { Dialog } from "~/ui/Dialog";
 import type { PriceChange } from "../useSubscribing";
@@ -19,8 +19,8 @@ export function PriceChanged({ change, onAgree, onClose }: Props) {
       text={
         change && (
           <>
-            The {change.plan.name} is now {rupees(change.amount)} for you, not {rupees(change.seen)}. Nothing has been
-            paid yet.
+            The {change.plan.name} is now {formatInr(change.amount)} for you, not {formatInr(change.seen)}. Nothing has
+            been paid yet.
           </>
         )
       }
@@ -28,7 +28,7 @@ export function PriceChanged({ change, onAgree, onClose }: Props) {
         change && (
           <>
             <Button data-autofocus onClick={() => onAgree(change)}>
-              {change.amount > 0 ? `Pay ${rupees(change.amount)}` : "Start for free"}
+              {change.amount > 0 ? `Pay ${formatInr(change.amount)}` : "Start for free"}
             </Button>
             <Button variant="secondary" onClick={onClose}>
               Not now

@@ -1,7 +1,7 @@
 // Free and every plan in one table, narrow enough for a phone; the prices come from the server.
 import { useQuery } from "@tanstack/react-query";
 import { Check, Minus, RotateCcw } from "lucide-react";
-import { rupees } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { Button } from "~/ui/Button";
 import { Skeleton } from "~/ui/Skeleton";
 import { plansQuery } from "../api";
@@ -26,13 +26,13 @@ export function PriceTable() {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          <Row name="Free" time="No end" price={rupees(0)} discount={0} audio={false} />
+          <Row name="Free" time="No end" price={formatInr(0)} discount={0} audio={false} />
           {plans.data?.map(({ id, name, price, duration_months }) => (
             <Row
               key={id}
               name={name}
               time={months(duration_months)}
-              price={rupees(price)}
+              price={formatInr(price)}
               discount={consultationDiscount(name)}
               audio
             />

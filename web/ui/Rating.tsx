@@ -1,0 +1,46 @@
+// A rating in whole stars, rounded down, with its exact number beside them.
+import { Star } from "lucide-react";
+import { formatNumber } from "~/lib/format";
+import { cn } from "./cn";
+
+const PLACES = [1, 2, 3, 4, 5];
+const written = (rating: number) => (Math.round(rating * 10) / 10).toFixed(1);
+
+type StarsProps = {
+  /** From 0 to 5. */
+  rating: number;
+  reviews?: number | undefined;
+  className?: string | undefined;
+};
+
+export function Rating({ rating, reviews, className }: StarsProps) {
+  return (
+    <span className={cn("inline-flex flex-wrap items-center gap-x-2 text-sm", className)}>
+      <span className="sr-only">{sentence(rating, reviews)}</span>
+      <span aria-hidden className="inline-flex gap-0.5">
+        {PLACES.map((place) => (
+          <Star
+            key={place}
+            data-full={place <= Math.floor(rating) || undefined}
+            strokeWidth={1.5}
+            className={cn("size-4", place <= Math.floor(rating) ? "fill-current text-star" : "text-line-strong")}
+          />
+        ))}
+      </span>
+      <span aria-hidden className="font-semibold tabular-nums text-ink">
+        {written(rating)}
+      </span>
+      {reviews !== undefined && (
+        <span aria-hidden className="text-ink-soft">
+          ({formatNumber(reviews)} {reviews === 1 ? "review" : "reviews"})
+        </span>
+      )}
+    </span>
+  );
+}
+
+function sentence(rating: number, reviews: number | undefined): string {
+  const rated = `Rated ${written(rating)} out of 5`;
+  if (reviews === undefined) return rated;
+  return reviews === 1 ? `${rated} in 1 review` : `${rated} in ${formatNumber(reviews)} reviews`;
+}

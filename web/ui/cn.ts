@@ -1,0 +1,5 @@
+// Joins class names and leaves out what is not there.
+
+export function cn(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}
