@@ -8,7 +8,7 @@ import { articleMeta, ogImage, pageMeta, privateMeta, resourceMeta } from "./met
 import { getServerMeta } from "./serverMeta";
 
 vi.mock("~/lib/pageMeta", async (real) => ({ ...(await real<object>()), getPageMeta: vi.fn() }));
-vi.mock("./served", () => ({ servedMeta: vi.fn() }));
+vi.mock("./serverMeta", () => ({ getServerMeta: vi.fn() }));
 afterEach(() => vi.resetAllMocks());
 
 type Block = { "@graph": { "@type": string; itemListElement?: { name: string; item: string }[] }[] };
