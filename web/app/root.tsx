@@ -13,9 +13,9 @@ import { fontLoadingScript } from "./fontLoadingScript";
 import { prePaintScript } from "./prePaintScript";
 import { offlineScript } from "./registerCrisisServiceWorker";
 import { getServerMeta } from "./serverMeta";
-import { BrokenScreen } from "./shell/BrokenScreen";
-import { ComingScreen } from "./shell/ComingScreen";
+import { ErrorScreen } from "./shell/ErrorScreen";
 import { NotFoundScreen } from "./shell/NotFoundScreen";
+import { RouteFallback } from "./shell/RouteFallback";
 import { Shell } from "./shell/Shell";
 
 export const links: Route.LinksFunction = () => [
@@ -78,9 +78,9 @@ export default function Root() {
 }
 
 /** Shown while a page that could not be rendered at build time is on its way. */
-export const HydrateFallback = ComingScreen;
+export const HydrateFallback = RouteFallback;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <main>{missing ? <NotFoundScreen /> : <BrokenScreen />}</main>;
+  return <main>{missing ? <NotFoundScreen /> : <ErrorScreen />}</main>;
 }

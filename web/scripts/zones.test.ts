@@ -31,7 +31,8 @@ test("what looks upward or sideways is refused", () => {
     "areas/coupons/Area.tsx": "~/areas/dopamart/rules",
     "areas/dopamart/Sideways.tsx": "~/areas/mindfulness/rules",
     "areas/dopamart/Relative.tsx": "../mindfulness/rules",
-    "areas/dopamart/parts/Deep.tsx": "../../mindfulness/rules",
+    "areas/dopamart/components/Deep.tsx": "../../mindfulness/rules",
+    "areas/dopamart/components/orders/Deeper.tsx": "../../../mindfulness/rules",
     "areas/dopamart/Page.tsx": "~/app/meta",
   };
   expect(refused(forbidden)).toEqual(Object.keys(forbidden));
@@ -41,9 +42,11 @@ test("what looks downward or at home is not", () => {
   const allowed = {
     "ui/Button.tsx": "~/lib/paths",
     "areas/dopamart/Coupon.tsx": "~/areas/coupons/CouponBox",
-    "areas/dopamart/Own.tsx": "./parts/CartLine",
-    "areas/dopamart/parts/CartLine.tsx": "../rules",
-    "areas/consultations/room/OpenRoom.tsx": "../parts/RoomPage",
+    "areas/dopamart/Own.tsx": "./components/checkout/CartLine",
+    "areas/dopamart/components/Line.tsx": "../rules",
+    "areas/dopamart/components/checkout/CartLine.tsx": "../../rules",
+    "areas/dopamart/components/checkout/CartStep.tsx": "../orders/OrderTotals",
+    "areas/consultations/room/RoomFlow.tsx": "../components/room/RoomStatusLayout",
     "app/routes/cart.tsx": "~/areas/dopamart/CartScreen",
   };
   expect(refused(allowed)).toEqual([]);

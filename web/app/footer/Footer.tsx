@@ -6,7 +6,7 @@ import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
 import { ThemeSwitch } from "~/ui/ThemeSwitch";
 import { Logo } from "../shell/Logo";
-import { CrisisLine } from "./CrisisLine";
+import { CrisisBanner } from "./CrisisBanner";
 import { footerColumns } from "./links";
 import { SocialLinks } from "./SocialLinks";
 
@@ -15,7 +15,7 @@ export default function Footer({ exists = pageExists }: { exists?: PageExists })
   return (
     <footer className="below-374 mt-16 print:hidden border-t border-line bg-sunken">
       <div className="mx-auto flex max-w-6xl flex-col gap-10 px-6 py-10">
-        <CrisisLine exists={exists} />
+        <CrisisBanner exists={exists} />
         <div className="flex flex-col justify-between gap-10 lg:flex-row">
           <section
             aria-labelledby="letter"

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "~/lib/config";
 import { useHydrated } from "~/lib/useHydrated";
 import { Anchor } from "~/ui/Link";
-import { NetworkMark } from "./NetworkMark";
+import { SocialIcon } from "./SocialIcon";
 
 const names: Record<string, string> = {
   facebook: "Facebook",
@@ -29,7 +29,7 @@ export function SocialLinks() {
             newTab
             className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-2.5 text-sm font-medium text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong"
           >
-            <NetworkMark name={name} word={names[name] ?? capitalised(name)} />
+            <SocialIcon name={name} word={names[name] ?? capitalised(name)} />
           </Anchor>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { TextLink } from "~/ui/Link";
 import { StructuredData } from "~/ui/StructuredData";
-import { type Question, questions } from "./questions";
+import { type Question, questions } from "./faq";
 
 export function Faq({ exists = pageExists }: { exists?: PageExists }) {
   return (

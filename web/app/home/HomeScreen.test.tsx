@@ -2,16 +2,16 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import "~/areas/consultations/parts/First";
-import { anxiety, arjun, meera, sleep, sunita } from "~/areas/consultations/testing";
+import "~/areas/consultations/components/landing/FeaturedDoctors";
+import { anxiety, arjun, meera, sleep, sunita } from "~/areas/consultations/testUtils";
 import { paths } from "~/lib/paths";
 import { mockApi, renderRoute } from "~/lib/testUtils";
-import "./Believed";
+import "./HomeBelowFold";
 import "./Demo";
 import { faqPage } from "./Faq";
 import { HomeScreen } from "./HomeScreen";
-import "./Offered";
-import { LANGUAGES, questions } from "./questions";
+import "./ServicesSection";
+import { LANGUAGES, questions } from "./faq";
 
 afterEach(cleanup);
 

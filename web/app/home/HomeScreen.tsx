@@ -1,20 +1,20 @@
 // /: what DFT is and the way in. Below it the offer, who is here, why it exists, the weekly letter and the answers.
 import { ArrowRight, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { FirstChoice } from "~/areas/consultations/FirstChoice";
+import { LazyFeaturedDoctors } from "~/areas/consultations/components/landing/LazyFeaturedDoctors";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
 import { DemoButton, lazyDemo } from "~/ui/DemoButton";
 import { deferHydration } from "~/ui/lazyComponent";
 import { Jharokha } from "../art/Jharokha";
-import { memberName } from "../nav/member";
-import { BySession } from "../shell/BySession";
+import { userName } from "../nav/userLabels";
+import { SessionSwitch } from "../shell/SessionSwitch";
 import { HERO_TILES } from "./constants";
 
 // Their HTML is in the page, and its links lead on; what else makes them work comes when somebody does.
-const Offered = deferHydration(() => import("./Offered"), { near: "[aria-labelledby=offer]" });
-const Believed = deferHydration(() => import("./Believed"), { near: "[aria-labelledby=reasons]" });
+const Offered = deferHydration(() => import("./ServicesSection"), { near: "[aria-labelledby=offer]" });
+const Believed = deferHydration(() => import("./HomeBelowFold"), { near: "[aria-labelledby=reasons]" });
 
 const Demo = lazyDemo(() => import("./Demo"));
 
@@ -24,9 +24,9 @@ export function HomeScreen() {
       <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-10 px-6 pt-6 md:grid-cols-[1.15fr_1fr] md:pt-12">
         <div>
           <div className="min-h-8">
-            <BySession
+            <SessionSwitch
               guest={<HeroBadge>Mental wellness, made for India</HeroBadge>}
-              member={(user) => <HeroBadge>Good to see you, {memberName(user)}</HeroBadge>}
+              member={(user) => <HeroBadge>Good to see you, {userName(user)}</HeroBadge>}
               waiting={<span />}
               unreachable={<span />}
             />
@@ -58,7 +58,7 @@ export function HomeScreen() {
         </dl>
       </section>
       <Offered />
-      <FirstChoice />
+      <LazyFeaturedDoctors />
       <Believed />
     </>
   );

@@ -4,10 +4,10 @@ import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import type { User } from "~/lib/session";
 import { Menu, MenuLink, MenuSeparator } from "~/ui/Menu";
-import { ownLinks } from "./links";
-import { MemberCard } from "./MemberCard";
-import { MemberPicture } from "./MemberPicture";
-import { memberName } from "./member";
+import { accountLinks } from "./links";
+import { UserAvatar } from "./UserAvatar";
+import { UserCard } from "./UserCard";
+import { userName } from "./userLabels";
 
 const icons: Record<string, LucideIcon> = {
   [paths.myConsultations]: CalendarHeart,
@@ -16,17 +16,17 @@ const icons: Record<string, LucideIcon> = {
 };
 
 export default function AccountMenu({ user, exists }: { user: User; exists: PageExists }) {
-  const own = ownLinks(exists);
+  const own = accountLinks(exists);
   return (
     <Menu
       align="end"
-      header={<MemberCard user={user} />}
+      header={<UserCard user={user} />}
       triggerClassName="inline-flex min-h-11 items-center gap-2.5 rounded-full py-1 ps-1 pe-3 font-semibold text-ink transition-colors hover:bg-accent-soft aria-expanded:bg-accent-soft"
       trigger={
         <>
-          <MemberPicture user={user} />
+          <UserAvatar user={user} />
           <span className="sr-only">Account of </span>
-          <span className="max-w-32 truncate">{memberName(user)}</span>
+          <span className="max-w-32 truncate">{userName(user)}</span>
           <ChevronDown aria-hidden className="size-4 text-ink-soft" />
         </>
       }

@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
-import { isCurrent, type NavLink } from "./links";
+import { isActive, type NavLink } from "./links";
 
 type Props = { links: NavLink[]; stacked?: boolean };
 
@@ -12,7 +12,7 @@ export function MainLinks({ links, stacked = false }: Props) {
   return (
     <ul className={cn("flex", stacked ? "flex-col" : "items-center gap-1")}>
       {links.map(({ to, label }) => {
-        const current = isCurrent(pathname, to);
+        const current = isActive(pathname, to);
         return (
           <li key={to}>
             <Anchor

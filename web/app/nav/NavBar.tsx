@@ -4,15 +4,15 @@ import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { lazyComponent } from "~/ui/lazyComponent";
 import { Skeleton } from "~/ui/Skeleton";
-import { BySession } from "../shell/BySession";
 import { Logo } from "../shell/Logo";
-import { AccountLost, AccountUnreachable } from "./AccountUnreachable";
+import { SessionSwitch } from "../shell/SessionSwitch";
+import { AccountError, AccountLost } from "./AccountError";
 import { CartLink } from "./CartLink";
 import { CrisisLink } from "./CrisisLink";
 import { GuestLinks } from "./GuestLinks";
 import { mainLinks } from "./links";
 import { MainLinks } from "./MainLinks";
-import { SmallMenu } from "./SmallMenu";
+import { MobileMenu } from "./MobileMenu";
 import { useScrolledPast } from "./useScrolledPast";
 
 const AccountMenu = lazyComponent(() => import("./AccountMenu"), {
@@ -42,7 +42,7 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
           <div className="hidden grow items-center justify-between gap-6 lg:flex">
             <MainLinks links={mainLinks(exists)} />
             <div className="ms-auto flex items-center gap-3">
-              <BySession
+              <SessionSwitch
                 guest={
                   <div className="flex items-center gap-3">
                     {cart && cartCount !== undefined && <CartLink count={cartCount} />}
@@ -56,7 +56,7 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
                   </>
                 )}
                 waiting={<AccountShape />}
-                unreachable={<AccountUnreachable />}
+                unreachable={<AccountError />}
               />
             </div>
           </div>
@@ -66,7 +66,7 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
           <div className="flex items-center gap-2 lg:hidden">
             {/* In a shop the cart is no thing to look for behind a toggle. */}
             {cart && Boolean(cartCount) && <CartLink count={cartCount ?? 0} />}
-            <SmallMenu exists={exists} cartCount={cartCount} />
+            <MobileMenu exists={exists} cartCount={cartCount} />
           </div>
         </nav>
       </header>

@@ -1,6 +1,6 @@
 // The navigation's rules, with every page there is going to be.
 import { expect, test } from "vitest";
-import { barIsHidden, isCurrent, mainLinks, ownLinks } from "./links";
+import { accountLinks, isActive, isNavHidden, mainLinks } from "./links";
 
 const every = () => true;
 
@@ -15,7 +15,7 @@ test("five places, in this order", () => {
 });
 
 test("a member's own pages", () => {
-  expect(ownLinks(every)).toEqual([
+  expect(accountLinks(every)).toEqual([
     { to: "/my-consultations", label: "My Consultations" },
     { to: "/dopamart/orders", label: "My Orders" },
     { to: "/my-subscriptions", label: "My Subscriptions" },
@@ -24,7 +24,7 @@ test("a member's own pages", () => {
 
 test("a link appears together with its page", () => {
   expect(mainLinks((path) => path === "/about")).toEqual([{ to: "/about", label: "About" }]);
-  expect(ownLinks(() => false)).toEqual([]);
+  expect(accountLinks(() => false)).toEqual([]);
 });
 
 test.each([
@@ -38,10 +38,10 @@ test.each([
   ["/about-face", "/about", false],
   ["/", "/about", false],
 ])("on %s the link to %s is current: %s", (pathname, route, current) => {
-  expect(isCurrent(pathname, route)).toBe(current);
+  expect(isActive(pathname, route)).toBe(current);
 });
 
 test("the bar is hidden on the login page alone", () => {
   const paths = ["/login", "/login/", "/login/nowhere", "/", "/logout", "/dopamart"];
-  expect(paths.filter(barIsHidden)).toEqual(["/login", "/login/"]);
+  expect(paths.filter(isNavHidden)).toEqual(["/login", "/login/"]);
 });

@@ -21,10 +21,10 @@ const own: NavLink[] = [
 export const mainLinks = (exists: PageExists): NavLink[] => main.filter(({ to }) => exists(to));
 
 /** A member's own pages; Sign Out stands apart, because it is always there. */
-export const ownLinks = (exists: PageExists): NavLink[] => own.filter(({ to }) => exists(to));
+export const accountLinks = (exists: PageExists): NavLink[] => own.filter(({ to }) => exists(to));
 
 /** A link is current when the address starts with its route; Dopamart is not on the cart page, which has its own icon. */
-export function isCurrent(pathname: string, route: string): boolean {
+export function isActive(pathname: string, route: string): boolean {
   if (route === paths.dopamart && startsWith(pathname, paths.cart)) return false;
   return startsWith(pathname, route);
 }
@@ -35,6 +35,6 @@ function startsWith(pathname: string, route: string): boolean {
 }
 
 /** The login page stands alone. An unknown address below it is a not-found page, which has the bar. */
-export function barIsHidden(pathname: string): boolean {
+export function isNavHidden(pathname: string): boolean {
   return pathname === paths.login || pathname === `${paths.login}/`;
 }

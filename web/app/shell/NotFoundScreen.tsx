@@ -5,7 +5,7 @@ import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { TextLink } from "~/ui/Link";
-import { Notice } from "./Notice";
+import { StatusPage } from "./StatusPage";
 
 export function NotFoundScreen() {
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function NotFoundScreen() {
   }
 
   return (
-    <Notice mark="404" title="Page Not Found" text="The page may have moved, or the address may have a slip in it.">
+    <StatusPage mark="404" title="Page Not Found" text="The page may have moved, or the address may have a slip in it.">
       <ButtonLink to={paths.home} icon={House}>
         Go Home
       </ButtonLink>
@@ -29,6 +29,6 @@ export function NotFoundScreen() {
           Still lost? <TextLink to={paths.contact}>Contact support</TextLink>
         </p>
       )}
-    </Notice>
+    </StatusPage>
   );
 }

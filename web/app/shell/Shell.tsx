@@ -2,12 +2,12 @@
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { useCartCount } from "~/areas/dopamart/useCartCount";
-import { PlayerSeat } from "~/areas/mindfulness/PlayerSeat";
+import { PlayerHost } from "~/areas/mindfulness/PlayerHost";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { barIsHidden } from "../nav/links";
+import { isNavHidden } from "../nav/links";
 import { NavBar } from "../nav/NavBar";
-import { useArrival } from "./useArrival";
-import { useFreshPage } from "./useFreshPage";
+import { useEndFirstLoad } from "./useEndFirstLoad";
+import { useFocusMainOnNavigation } from "./useFocusMainOnNavigation";
 
 // Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
 const Footer = deferHydration(() => import("../footer/Footer"), {
@@ -22,8 +22,8 @@ const Footer = deferHydration(() => import("../footer/Footer"), {
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  useFreshPage(content);
-  useArrival();
+  useFocusMainOnNavigation(content);
+  useEndFirstLoad();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -32,11 +32,11 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <div className="contents in-call:hidden">{!barIsHidden(pathname) && <Bar />}</div>
+      <div className="contents in-call:hidden">{!isNavHidden(pathname) && <Bar />}</div>
       <main ref={content} id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <PlayerSeat />
+      <PlayerHost />
       {foot}
     </div>
   );

@@ -8,8 +8,8 @@ import { useSession } from "~/lib/session";
 import { ButtonLink } from "~/ui/Button";
 import { cn } from "~/ui/cn";
 import { Redirect } from "~/ui/Redirect";
-import { Adults } from "./parts/Adults";
-import { SignInWays } from "./parts/SignInWays";
+import { AgeNotice } from "./components/AgeNotice";
+import { SignInOptions } from "./components/SignInOptions";
 
 type Props = {
   /** The bar is hidden here, so the page carries the way home and the way to help itself. */
@@ -39,7 +39,7 @@ export function LoginScreen({ top, picture, exists = pageExists }: Props) {
               Sign in to your account, or create one by signing in for the first time.
             </p>
           </div>
-          <SignInWays />
+          <SignInOptions />
           <p aria-hidden className="flex items-center gap-4 text-sm text-ink-soft">
             <span className="h-px grow bg-line" />
             or
@@ -48,7 +48,7 @@ export function LoginScreen({ top, picture, exists = pageExists }: Props) {
           <ButtonLink to={paths.home} variant="secondary" wide>
             Continue as Guest
           </ButtonLink>
-          <Adults exists={exists} />
+          <AgeNotice exists={exists} />
         </section>
       </div>
       {picture && <div className="hidden place-items-center rounded-sheet bg-sunken lg:grid">{picture}</div>}

@@ -2,9 +2,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "~/api/client";
 
-export type DemoPerson = Schema<"DemoUserView">;
+export type DemoUser = Schema<"DemoUserView">;
 
-export const demoPeopleQuery = queryOptions({
+export const demoUsersQuery = queryOptions({
   queryKey: ["demo-people"],
   queryFn: ({ signal }) => api.get("/dev/identity/people/", { signal }),
 });

@@ -1,7 +1,7 @@
 // Whether what an identity provider handed over can be a token at all; whether it is a true one the server alone can tell.
 
 /** Three base64url parts, the middle one a JSON object. */
-export function decodes(credential: string): boolean {
+export function isJwtShaped(credential: string): boolean {
   const parts = credential.split(".");
   if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part))) return false;
   const [, claims = ""] = parts;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { sessionQuery } from "~/lib/session";
 import { createTestQueryClient, mockApi, testUser } from "~/lib/testUtils";
 import { toast } from "~/ui/toast";
-import { refusedByGoogle, signIn, tellFailure } from "./signIn";
+import { rejectedByGoogle, showSignInError, signIn } from "./signIn";
 import { token } from "./testing";
 
 const LOGIN = "/api/v1/auth/google-login/";
@@ -68,6 +68,6 @@ test("anything else is unexpected", async () => {
 });
 
 test("Google's own error has its sentence", () => {
-  tellFailure(refusedByGoogle());
+  showSignInError(rejectedByGoogle());
   failedWith("Google Sign In was unsuccessful");
 });

@@ -3,34 +3,34 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "~/api/client";
 import { startSession, type User } from "~/lib/session";
 import { toast } from "~/ui/toast";
-import { decodes } from "./credential";
+import { isJwtShaped } from "./credential";
 
 /** Why nobody was signed in, in words of the specification. */
 export class SignInFailure extends Error {}
 
 export const noCredential = () => new SignInFailure("No credential received");
 export const notDecodable = () => new SignInFailure("Google login failed");
-export const refusedByGoogle = () => new SignInFailure("Google Sign In was unsuccessful");
+export const rejectedByGoogle = () => new SignInFailure("Google Sign In was unsuccessful");
 
 /** Signs in and says so; the login screen leaves by itself once the session has begun. Failures are told, never thrown. */
 export async function signIn(cache: QueryClient, credential: string | undefined): Promise<void> {
   try {
-    const user = await exchange(credential);
+    const user = await exchangeToken(credential);
     toast.success("Welcome!", { description: `Successfully signed in as ${user.name || user.username}` });
     await startSession(cache, user);
   } catch (error) {
-    tellFailure(error);
+    showSignInError(error);
   }
 }
 
-async function exchange(credential: string | undefined): Promise<User> {
+async function exchangeToken(credential: string | undefined): Promise<User> {
   if (!credential) throw noCredential();
-  if (!decodes(credential)) throw notDecodable();
+  if (!isJwtShaped(credential)) throw notDecodable();
   const { user } = await api.post("/api/v1/auth/google-login/", { body: { id_token: credential } });
   return user;
 }
 
-export function tellFailure(error: unknown): void {
+export function showSignInError(error: unknown): void {
   toast.error("Sign In Failed", { description: reason(error) });
 }
 

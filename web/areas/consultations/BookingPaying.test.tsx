@@ -17,8 +17,8 @@ import {
   SLOTS,
   sentTo,
   slotButton,
-} from "./bookingTesting";
-import { deviceIn, held, meera, slot, standard, week } from "./testing";
+} from "./bookingTestUtils";
+import { deviceIn, held, meera, slot, standard, week } from "./testUtils";
 
 const LINK = "https://rzp.io/i/abc";
 const toPay = {

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockApi, renderRoute } from "~/lib/testUtils";
 import { BookingScreen } from "./BookingScreen";
-import { ADDRESS, APPLY, DOCTOR, field, fillIn, openBooking, payButton, SLOTS, slotButton } from "./bookingTesting";
-import { deviceIn, meera, premium, slot, standard, sunita, week } from "./testing";
+import { ADDRESS, APPLY, DOCTOR, field, fillIn, openBooking, payButton, SLOTS, slotButton } from "./bookingTestUtils";
+import { deviceIn, meera, premium, slot, standard, sunita, week } from "./testUtils";
 
 beforeEach(() => {
   window.sessionStorage.clear();

@@ -18,7 +18,7 @@ const waiting = (
   </div>
 );
 
-const Booking = lazyComponent(() => import("./parts/Booking"), {
+const Booking = lazyComponent(() => import("./components/booking/BookingForm"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">

@@ -11,8 +11,8 @@ import { sessionQuery, type User } from "~/lib/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { ConfirmedScreen } from "./ConfirmedScreen";
 import { saveDraft } from "./draft";
-import "./parts/Confirmed";
-import { booked, deviceIn, held } from "./testing";
+import "./components/booking/BookingConfirmation";
+import { booked, deviceIn, held } from "./testUtils";
 
 const CALL = "/api/v1/consultations/appointments/123/";
 

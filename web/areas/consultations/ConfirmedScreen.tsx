@@ -6,7 +6,7 @@ import { LoadingState } from "~/ui/Skeleton";
 
 const waiting = <LoadingState>Loading your booking...</LoadingState>;
 
-const Confirmed = lazyComponent(() => import("./parts/Confirmed"), {
+const Confirmed = lazyComponent(() => import("./components/booking/BookingConfirmation"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">

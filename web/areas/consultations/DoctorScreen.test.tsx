@@ -8,8 +8,8 @@ import { sessionQuery, type User } from "~/lib/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
 import type { Doctor } from "./api";
 import { DoctorScreen } from "./DoctorScreen";
-import "./parts/Profile";
-import { meera, standard, sunita } from "./testing";
+import "./components/doctors/DoctorProfile";
+import { meera, standard, sunita } from "./testUtils";
 
 const CALL = "/api/v1/consultations/doctors/7/";
 

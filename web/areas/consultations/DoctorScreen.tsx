@@ -19,7 +19,7 @@ const waiting = (
   </div>
 );
 
-const Profile = lazyComponent(() => import("./parts/Profile"), {
+const Profile = lazyComponent(() => import("./components/doctors/DoctorProfile"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">

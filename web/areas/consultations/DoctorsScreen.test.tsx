@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { sessionQuery } from "~/lib/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
+import DoctorDirectory from "./components/doctors/DoctorDirectory";
 import { DoctorsScreen } from "./DoctorsScreen";
-import Directory from "./parts/Directory";
-import { anxiety, arjun, meera, premium, sleep, sunita } from "./testing";
+import { anxiety, arjun, meera, premium, sleep, sunita } from "./testUtils";
 
 const DOCTORS = "/api/v1/consultations/doctors/";
 const FIELDS = "/api/v1/consultations/specializations/";
@@ -173,11 +173,11 @@ test("a heart stays over a reload", async () => {
 
 test("Need Help Choosing? starts from what troubles one, and offers us once we can be written to", async () => {
   mockApi(answers);
-  await open("", <Directory exists={() => false} />);
+  await open("", <DoctorDirectory exists={() => false} />);
   const help = screen.getByRole("region", { name: "Need Help Choosing?" });
   await waitFor(() => expect(within(help).getAllByRole("link")).toHaveLength(3));
   expect(within(help).queryByRole("link", { name: "Ask us" })).toBeNull();
   cleanup();
-  await open("", <Directory exists={() => true} />);
+  await open("", <DoctorDirectory exists={() => true} />);
   expect(screen.getByRole("link", { name: "Ask us" }).getAttribute("href")).toBe("/contact?topic=choosing");
 });

@@ -3,12 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { doctorsQuery, specializationsQuery } from "./api";
-import { Finding } from "./parts/Finding";
+import { DoctorListSkeleton } from "./components/doctors/DoctorListSkeleton";
 
-const Directory = deferHydration(() => import("./parts/Directory"), {
+const Directory = deferHydration(() => import("./components/doctors/DoctorDirectory"), {
   waiting: (
     <div className="pt-44 sm:pt-27">
-      <Finding />
+      <DoctorListSkeleton />
     </div>
   ),
   lost: (again) => (

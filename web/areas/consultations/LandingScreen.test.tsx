@@ -9,10 +9,10 @@ import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
 import { LandingScreen } from "./LandingScreen";
-import "./parts/First";
-import "./parts/LandingRest";
-import "./parts/Demo";
-import { anxiety, arjun, meera, sleep, sunita } from "./testing";
+import "./components/landing/FeaturedDoctors";
+import "./components/landing/LandingBelowFold";
+import "./components/landing/DemoSlideshow";
+import { anxiety, arjun, meera, sleep, sunita } from "./testUtils";
 
 const DOCTORS = "/api/v1/consultations/doctors/";
 const FIELDS = "/api/v1/consultations/specializations/";

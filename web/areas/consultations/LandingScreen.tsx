@@ -5,14 +5,16 @@ import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { DemoButton, lazyDemo } from "~/ui/DemoButton";
 import { deferHydration } from "~/ui/lazyComponent";
+import { Veranda } from "./components/illustrations/Veranda";
+import { LazyFeaturedDoctors } from "./components/landing/LazyFeaturedDoctors";
 import { LANDING_STATS } from "./constants";
-import { FirstChoice } from "./FirstChoice";
-import { Veranda } from "./parts/Veranda";
 
 // Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
-const LandingRest = deferHydration(() => import("./parts/LandingRest"), { near: "[aria-labelledby=why]" });
+const LandingRest = deferHydration(() => import("./components/landing/LandingBelowFold"), {
+  near: "[aria-labelledby=why]",
+});
 
-const Demo = lazyDemo(() => import("./parts/Demo"));
+const Demo = lazyDemo(() => import("./components/landing/DemoSlideshow"));
 
 export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) {
   return (
@@ -40,7 +42,7 @@ export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) 
         </div>
         <Veranda className="mx-auto w-full max-w-sm md:max-w-md" />
       </section>
-      <FirstChoice />
+      <LazyFeaturedDoctors />
       <LandingRest exists={exists} />
       <section aria-labelledby="first-session" className="below-86 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
         <div className="flex flex-col items-start gap-6 rounded-sheet bg-accent-soft px-6 py-10 md:flex-row md:items-center md:justify-between md:px-12">

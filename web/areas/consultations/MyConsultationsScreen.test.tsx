@@ -8,8 +8,8 @@ import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/tes
 import { toast } from "~/ui/toast";
 import type { Appointment } from "./api";
 import { MyConsultationsScreen } from "./MyConsultationsScreen";
-import "./parts/Mine";
-import { booked, completed, deviceIn, held } from "./testing";
+import "./components/appointments/AppointmentList";
+import { booked, completed, deviceIn, held } from "./testUtils";
 
 const LIST = "/api/v1/consultations/appointments/";
 const ONE = `${LIST}123/`;

@@ -1,10 +1,10 @@
 // /my-consultations: what I have booked, and what I can do about it.
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { LoadingState } from "~/ui/Skeleton";
-import { MineShape } from "./parts/MineShape";
+import { AppointmentListSkeleton } from "./components/appointments/AppointmentListSkeleton";
 
-const Mine = deferHydration(() => import("./parts/Mine"), {
-  waiting: <LoadingState shape={<MineShape />}>Loading your consultations...</LoadingState>,
+const Mine = deferHydration(() => import("./components/appointments/AppointmentList"), {
+  waiting: <LoadingState shape={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
       <LoadError again={again}>Your consultations could not be shown</LoadError>

@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mockApi, renderRoute } from "~/lib/testUtils";
 import type { Room } from "./api";
-import "./parts/RoomState";
-import "./room/OpenRoom";
+import "./components/room/RoomClosed";
+import "./room/RoomFlow";
 import { nextLook, RoomScreen } from "./RoomScreen";
-import { deviceIn, room } from "./testing";
+import { deviceIn, room } from "./testUtils";
 
 const CALL = "/api/v1/consultations/room/Ab9/";
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

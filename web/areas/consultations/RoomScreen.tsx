@@ -24,9 +24,9 @@ const lost = (again: () => void) => (
   </div>
 );
 
-const RoomState = lazyComponent(() => import("./parts/RoomState"), { waiting, lost });
+const RoomState = lazyComponent(() => import("./components/room/RoomClosed"), { waiting, lost });
 // The call and all that belongs to it come only to those who are at an open door.
-const OpenRoom = lazyComponent(() => import("./room/OpenRoom"), { waiting, lost });
+const OpenRoom = lazyComponent(() => import("./room/RoomFlow"), { waiting, lost });
 
 export function RoomScreen({ token }: { token: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery({

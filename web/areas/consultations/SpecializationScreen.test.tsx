@@ -5,8 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import { getPageMeta } from "~/lib/pageMeta";
 import { mockApi, renderRoute } from "~/lib/testUtils";
 import { SpecializationScreen } from "./SpecializationScreen";
-import "./parts/FieldOfCare";
-import { anxiety, arjun, meera, sleep } from "./testing";
+import "./components/doctors/SpecializationPage";
+import { anxiety, arjun, meera, sleep } from "./testUtils";
 
 const FIELDS = "/api/v1/consultations/specializations/";
 const DOCTORS = `${FIELDS}1/doctors/`;

@@ -16,7 +16,7 @@ const waiting = (
   </div>
 );
 
-const Field = lazyComponent(() => import("./parts/FieldOfCare"), {
+const Field = lazyComponent(() => import("./components/doctors/SpecializationPage"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">

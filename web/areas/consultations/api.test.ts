@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTestQueryClient, mockApi } from "~/lib/testUtils";
 import {
   appointmentsQuery,
-  calendarAddress,
+  calendarUrl,
   cancelAppointment,
   doctorQuery,
   doctorsQuery,
@@ -42,5 +42,5 @@ test("the reason goes with the cancelling", async () => {
 });
 
 test("the calendar file has a whole address", () => {
-  expect(calendarAddress(123)).toMatch(/^http:\/\/.+\/api\/v1\/consultations\/appointments\/123\/calendar\.ics$/);
+  expect(calendarUrl(123)).toMatch(/^http:\/\/.+\/api\/v1\/consultations\/appointments\/123\/calendar\.ics$/);
 });

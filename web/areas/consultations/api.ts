@@ -9,7 +9,7 @@ export type Slot = Schema<"SlotView">;
 export type SlotMap = Readonly<Record<string, readonly Slot[]>>;
 export type Appointment = Schema<"AppointmentView">;
 export type Booking = Schema<"AppointmentView">;
-export type Wish = Schema<"BookAppointment">;
+export type BookAppointmentInput = Schema<"BookAppointment">;
 export type Room = Schema<"RoomView">;
 
 export const CONSULTATIONS = ["consultations"] as const;
@@ -26,13 +26,13 @@ export const doctorsQuery = queryOptions({
 });
 
 /** An address with anything but a number in it names nobody, and the server says so. */
-const numbered = (id: string) => (/^[1-9]\d*$/.test(id) ? Number(id) : 0);
+const parseId = (id: string) => (/^[1-9]\d*$/.test(id) ? Number(id) : 0);
 
 export const doctorQuery = (id: string) =>
   queryOptions({
     queryKey: [...CONSULTATIONS, "doctors", id],
     queryFn: ({ signal }) =>
-      api.get("/api/v1/consultations/doctors/{id}/", { params: { path: { id: numbered(id) } }, signal }),
+      api.get("/api/v1/consultations/doctors/{id}/", { params: { path: { id: parseId(id) } }, signal }),
     staleTime: FIVE_MINUTES,
   });
 
@@ -56,7 +56,7 @@ export const slotsQuery = (id: string, tz: string) =>
     queryKey: [...CONSULTATIONS, "slots", id, tz],
     queryFn: ({ signal }): Promise<SlotMap> =>
       api.get("/api/v1/consultations/doctors/{id}/slots/", {
-        params: { path: { id: numbered(id) }, query: { tz } },
+        params: { path: { id: parseId(id) }, query: { tz } },
         signal,
       }),
     staleTime: 0,
@@ -73,7 +73,7 @@ export const appointmentQuery = (id: string) =>
   queryOptions({
     queryKey: [...CONSULTATIONS, "appointments", id],
     queryFn: ({ signal }) =>
-      api.get("/api/v1/consultations/appointments/{id}/", { params: { path: { id: numbered(id) } }, signal }),
+      api.get("/api/v1/consultations/appointments/{id}/", { params: { path: { id: parseId(id) } }, signal }),
     staleTime: 0,
   });
 
@@ -85,7 +85,7 @@ export const roomQuery = (token: string) =>
   });
 
 /** Said once, and kept by the server with its time. */
-export function consentToMeet(token: string): Promise<Room> {
+export function giveConsent(token: string): Promise<Room> {
   return api.post("/api/v1/consultations/room/{token}/consent/", { params: { path: { token } } });
 }
 
@@ -95,7 +95,7 @@ export function iceServers(token: string): Promise<Schema<"IceView">> {
 }
 
 /** Asking twice for the same time is answered with the same hold and the same link. */
-export function bookAppointment(body: Wish): Promise<Booking> {
+export function bookAppointment(body: BookAppointmentInput): Promise<Booking> {
   return api.post("/api/v1/consultations/appointments/", { body });
 }
 
@@ -104,6 +104,6 @@ export function cancelAppointment(id: number, reason: string): Promise<Schema<"C
 }
 
 /** The whole address of an appointment as a calendar file: a path alone would be taken for a page. */
-export function calendarAddress(id: number): string {
+export function calendarUrl(id: number): string {
   return new URL(`/api/v1/consultations/appointments/${id}/calendar.ics`, window.location.href).href;
 }

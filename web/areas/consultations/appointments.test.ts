@@ -1,22 +1,22 @@
 // My appointments: what is shown, what it is called, what comes back.
 import { describe, expect, test } from "vitest";
 import {
-  counters,
+  appointmentCounts,
   type Filters,
+  filterAppointments,
   filterOptions,
   readFilters,
-  refundWords,
-  shownAppointments,
-  statusWords,
+  refundMessage,
+  statusLabel,
   writeFilters,
 } from "./appointments";
-import { booked, completed, held } from "./testing";
+import { booked, completed, held } from "./testUtils";
 
 const mine = [held, booked, completed];
 const NOW = Date.parse("2026-11-15T10:00:00+05:30");
 const upcoming: Filters = { period: "upcoming", doctor: "", specialization: "" };
 const shown = (filters: Partial<Filters>, now = NOW) =>
-  shownAppointments(mine, { ...upcoming, ...filters }, now).map(({ id }) => id);
+  filterAppointments(mine, { ...upcoming, ...filters }, now).map(({ id }) => id);
 
 test("upcoming has the next one first, past the last one", () => {
   expect(shown({})).toEqual([123, 124]);
@@ -38,7 +38,7 @@ test("by doctor and by specialization", () => {
 });
 
 test("the counters count all", () => {
-  expect(counters(mine)).toEqual({ total: 3, confirmed: 1, pending: 1 });
+  expect(appointmentCounts(mine)).toEqual({ total: 3, confirmed: 1, pending: 1 });
 });
 
 test("only what is there can be filtered by", () => {
@@ -66,7 +66,7 @@ test.each([
   ["cancelled", "cancelled", "danger"],
   ["anything", "anything", "danger"],
 ])("%s is shown as %s", (status, words, tone) => {
-  expect(statusWords(status)).toEqual({ words, tone });
+  expect(statusLabel(status)).toEqual({ words, tone });
 });
 
 describe("what cancelling gives back", () => {
@@ -77,6 +77,6 @@ describe("what cancelling gives back", () => {
     [{ ...booked, amount: 0, refund_if_cancelled: 0 }, /cost nothing/],
     [held, /Nothing has been paid yet/],
   ])("%#", (appointment, words) => {
-    expect(refundWords(appointment)).toMatch(words);
+    expect(refundMessage(appointment)).toMatch(words);
   });
 });

@@ -30,7 +30,7 @@ export function writeFilters(query: URLSearchParams, filters: Partial<Filters>):
 }
 
 /** What is to come has the next one first; what was has the last one first. */
-export function shownAppointments(appointments: readonly Appointment[], filters: Filters, now: number): Appointment[] {
+export function filterAppointments(appointments: readonly Appointment[], filters: Filters, now: number): Appointment[] {
   const { period, doctor, specialization } = filters;
   const begins = (appointment: Appointment) => Date.parse(appointment.appointment_datetime);
   return appointments
@@ -41,7 +41,7 @@ export function shownAppointments(appointments: readonly Appointment[], filters:
 }
 
 /** Over all, whatever the filter. */
-export function counters(appointments: readonly Appointment[]) {
+export function appointmentCounts(appointments: readonly Appointment[]) {
   const count = (status: string) => appointments.filter((each) => each.status === status).length;
   return { total: appointments.length, confirmed: count("booked"), pending: count("on_hold") };
 }
@@ -56,7 +56,7 @@ export function filterOptions(appointments: readonly Appointment[]) {
   };
 }
 
-export function statusWords(status: string): { words: string; tone: Tone } {
+export function statusLabel(status: string): { words: string; tone: Tone } {
   if (status === "booked") return { words: "Confirmed", tone: "ok" };
   if (status === "on_hold") return { words: "Payment Pending", tone: "hold" };
   if (status === "completed") return { words: "Completed", tone: "neutral" };
@@ -66,7 +66,7 @@ export function statusWords(status: string): { words: string; tone: Tone } {
 type Refundable = Pick<Appointment, "status" | "amount" | "refund_if_cancelled">;
 
 /** What cancelling now gives back, by the server's own number. */
-export function refundWords({ status, amount, refund_if_cancelled: refund }: Refundable): string {
+export function refundMessage({ status, amount, refund_if_cancelled: refund }: Refundable): string {
   if (status === "on_hold") return "Nothing has been paid yet. The time becomes free for somebody else.";
   if (amount === 0) return "This session cost nothing, so there is nothing to give back.";
   if (refund <= 0) return "The session has begun, so nothing is given back.";

@@ -1,7 +1,7 @@
 // A booking that is not lost: through a reload, through signing in, and not into the next booking.
 import { beforeEach, expect, test } from "vitest";
 import { clearDrafts, saveFormDraft } from "~/lib/formDrafts";
-import { type BookingDraft, dropDraft, openDraft, readDraft, saveDraft } from "./draft";
+import { type BookingDraft, clearDraft, loadDraft, parseDraft, saveDraft } from "./draft";
 
 const whole: BookingDraft = {
   doctor: "7",
@@ -15,24 +15,24 @@ const none = { doctor: "7", date: null, startsAt: null, coupon: null, patient: {
 beforeEach(() => window.sessionStorage.clear());
 
 test("it comes back as often as the page is loaded", () => {
-  expect(openDraft("7")).toEqual(none);
+  expect(loadDraft("7")).toEqual(none);
   saveDraft(whole);
-  expect(openDraft("7")).toEqual(whole);
-  expect(openDraft("7")).toEqual(whole);
+  expect(loadDraft("7")).toEqual(whole);
+  expect(loadDraft("7")).toEqual(whole);
 });
 
 test("another doctor has other times, and the same patient", () => {
   saveDraft(whole);
-  expect(openDraft("9")).toEqual({ ...none, doctor: "9", patient: whole.patient });
+  expect(loadDraft("9")).toEqual({ ...none, doctor: "9", patient: whole.patient });
 });
 
 test("it goes with the booking, and at sign-out", () => {
   saveDraft(whole);
-  dropDraft();
-  expect(openDraft("7")).toEqual(none);
+  clearDraft();
+  expect(loadDraft("7")).toEqual(none);
   saveDraft(whole);
   clearDrafts();
-  expect(openDraft("7")).toEqual(none);
+  expect(loadDraft("7")).toEqual(none);
 });
 
 test.each([
@@ -41,10 +41,10 @@ test.each([
   [],
   { doctor: "7", startsAt: "soon", date: 5, coupon: { code: 1 }, patient: { name: 5, whatsappOptIn: "yes" } },
 ])("what does not fit is left out: %j", (kept) => {
-  expect(readDraft(kept, "7")).toEqual(none);
+  expect(parseDraft(kept, "7")).toEqual(none);
 });
 
 test("a broken one is none", () => {
   saveFormDraft("booking", undefined);
-  expect(openDraft("7")).toEqual(none);
+  expect(loadDraft("7")).toEqual(none);
 });

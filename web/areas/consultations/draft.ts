@@ -4,14 +4,14 @@ import type { PatientForm } from "./patient";
 
 const NAME = "booking";
 
-export type KeptCoupon = { code: string; discount_type: string; discount_value: number; discount_amount: number };
+export type SavedCoupon = { code: string; discount_type: string; discount_value: number; discount_amount: number };
 
 export type BookingDraft = {
   /** The doctor's id, as the address has it. Time and coupon are for that doctor; the patient stays the same. */
   doctor: string;
   date: string | null;
   startsAt: string | null;
-  coupon: KeptCoupon | null;
+  coupon: SavedCoupon | null;
   /** What was typed; what was not is prefilled. */
   patient: Partial<PatientForm>;
 };
@@ -19,8 +19,8 @@ export type BookingDraft = {
 const empty = (doctor: string): BookingDraft => ({ doctor, date: null, startsAt: null, coupon: null, patient: {} });
 
 /** The draft for this doctor. It is put back at once, because a reload may come before the next change. */
-export function openDraft(doctor: string): BookingDraft {
-  const kept = readDraft(consumeFormDraft(NAME), doctor);
+export function loadDraft(doctor: string): BookingDraft {
+  const kept = parseDraft(consumeFormDraft(NAME), doctor);
   saveDraft(kept);
   return kept;
 }
@@ -29,12 +29,12 @@ export function saveDraft(draft: BookingDraft): void {
   saveFormDraft(NAME, draft);
 }
 
-export function dropDraft(): void {
+export function clearDraft(): void {
   consumeFormDraft(NAME);
 }
 
 /** It may have been written by an older page: what does not fit is left out. */
-export function readDraft(kept: unknown, doctor: string): BookingDraft {
+export function parseDraft(kept: unknown, doctor: string): BookingDraft {
   if (!isRecord(kept)) return empty(doctor);
   const patient = readPatient(kept["patient"]);
   if (kept["doctor"] !== doctor) return { ...empty(doctor), patient };
@@ -58,7 +58,7 @@ function readPatient(kept: unknown): Partial<PatientForm> {
   return Object.fromEntries(names.map((name) => [name, kept[name]]));
 }
 
-function isCoupon(kept: unknown): kept is KeptCoupon {
+function isCoupon(kept: unknown): kept is SavedCoupon {
   return (
     isRecord(kept) &&
     typeof kept["code"] === "string" &&

@@ -1,6 +1,6 @@
 // What is wrong with a patient's answers, in the words of the specification.
 import { expect, test } from "vitest";
-import { fromWire, isFilled, type PatientForm, patientErrors, phoneDigits, toWire } from "./patient";
+import { isFilled, type PatientForm, patientErrors, phoneDigits, serverFieldErrors, toPatientInput } from "./patient";
 
 const good: PatientForm = {
   name: "Asha Rao",
@@ -64,14 +64,14 @@ test.each([
 });
 
 test("what is not told is not sent", () => {
-  expect(toWire({ ...good, name: " Asha Rao " })).toEqual({
+  expect(toPatientInput({ ...good, name: " Asha Rao " })).toEqual({
     name: "Asha Rao",
     email: "asha@example.in",
     phone: "9876543210",
     previous_therapy: false,
     whatsapp_opt_in: false,
   });
-  expect(toWire({ ...good, age: " 34 ", concerns: " Sleep ", previousTherapy: true })).toMatchObject({
+  expect(toPatientInput({ ...good, age: " 34 ", concerns: " Sleep ", previousTherapy: true })).toMatchObject({
     age: 34,
     concerns: "Sleep",
     previous_therapy: true,
@@ -80,6 +80,6 @@ test("what is not told is not sent", () => {
 
 test("the server's messages find their fields", () => {
   expect(
-    fromWire({ "patient.phone": ["No such number"], "patient.age": ["Too old", "Really"], reason: ["?"] }),
+    serverFieldErrors({ "patient.phone": ["No such number"], "patient.age": ["Too old", "Really"], reason: ["?"] }),
   ).toEqual({ phone: "No such number", age: "Too old" });
 });

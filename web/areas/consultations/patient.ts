@@ -11,19 +11,19 @@ export type PatientForm = {
   whatsappOptIn: boolean;
 };
 
-export const MOST_CONCERNS = 2000;
+export const MAX_CONCERNS_LENGTH = 2000;
 
 const checked = ["name", "email", "phone", "age", "concerns"] as const;
-export type CheckedField = (typeof checked)[number];
-export type PatientErrors = Partial<Record<CheckedField, string>>;
+export type ValidatedField = (typeof checked)[number];
+export type PatientErrors = Partial<Record<ValidatedField, string>>;
 
 /** In the order they stand on the page. */
-export const checkedFields: readonly CheckedField[] = checked;
+export const validatedFields: readonly ValidatedField[] = checked;
 
 /** Characters as a person counts them. */
 const length = (text: string) => [...text].length;
 
-const rules: Record<CheckedField, (typed: string) => string | undefined> = {
+const rules: Record<ValidatedField, (typed: string) => string | undefined> = {
   name: (name) => {
     if (name === "") return "Name is required";
     if (length(name) < 2) return "Name must be at least 2 characters";
@@ -46,7 +46,8 @@ const rules: Record<CheckedField, (typed: string) => string | undefined> = {
     const years = /^\d+$/.test(age) ? Number(age) : 0;
     return years >= 1 && years <= 120 ? undefined : "Age must be between 1 and 120";
   },
-  concerns: (concerns) => (length(concerns) > MOST_CONCERNS ? "Concerns must be at most 2,000 characters" : undefined),
+  concerns: (concerns) =>
+    length(concerns) > MAX_CONCERNS_LENGTH ? "Concerns must be at most 2,000 characters" : undefined,
 };
 
 export function patientErrors(form: PatientForm): PatientErrors {
@@ -66,7 +67,7 @@ export function phoneDigits(typed: string): string {
   return own.slice(0, 10);
 }
 
-export function toWire(form: PatientForm): Schema<"Patient"> {
+export function toPatientInput(form: PatientForm): Schema<"Patient"> {
   const { name, email, phone, age, concerns, previousTherapy, whatsappOptIn } = form;
   return {
     name: name.trim(),
@@ -80,7 +81,7 @@ export function toWire(form: PatientForm): Schema<"Patient"> {
 }
 
 /** The server's messages by field: `patient.phone` is `phone`. */
-export function fromWire(errors: Readonly<Record<string, readonly string[]>>): PatientErrors {
+export function serverFieldErrors(errors: Readonly<Record<string, readonly string[]>>): PatientErrors {
   const found = checked.map((field) => [field, errors[`patient.${field}`]?.[0]] as const);
   return Object.fromEntries(found.filter(([, error]) => error !== undefined));
 }

@@ -1,7 +1,7 @@
 // The price rule, by the cases that the server's rule is held to as well.
 import { describe, expect, test } from "vitest";
 import { testUser } from "~/lib/testUtils";
-import { membershipPercent, planOf, quote, termsOf } from "./price";
+import { couponTerms, membershipPercent, planFromName, quote } from "./price";
 import cases from "./price_cases.json";
 
 describe("the shared cases", () => {
@@ -29,20 +29,20 @@ test("plans are told apart by their name, however it is written", () => {
 });
 
 test("a membership that has ended gives nothing", () => {
-  expect(planOf(null)).toBeNull();
-  expect(planOf({ ...testUser, subscription_plan_name: "Premium Plan" })).toBeNull();
-  expect(planOf({ ...testUser, is_premium: true, subscription_plan_name: "Premium Plan" })).toBe("Premium Plan");
-  expect(planOf({ ...testUser, is_premium: true })).toBeNull();
+  expect(planFromName(null)).toBeNull();
+  expect(planFromName({ ...testUser, subscription_plan_name: "Premium Plan" })).toBeNull();
+  expect(planFromName({ ...testUser, is_premium: true, subscription_plan_name: "Premium Plan" })).toBe("Premium Plan");
+  expect(planFromName({ ...testUser, is_premium: true })).toBeNull();
 });
 
 test("a coupon that was cut short takes off no more than that", () => {
   const half = { discount_type: "percentage", discount_value: 50, discount_amount: 300 };
-  expect(termsOf(half, 1000)).toEqual({ type: "percentage", value: 50, most: 300 });
-  expect(quote(1000, "Premium Plan", termsOf(half, 1000)).couponDiscount).toBe(300);
-  expect(termsOf({ ...half, discount_amount: 500 }, 1000)).toEqual({ type: "percentage", value: 50 });
+  expect(couponTerms(half, 1000)).toEqual({ type: "percentage", value: 50, most: 300 });
+  expect(quote(1000, "Premium Plan", couponTerms(half, 1000)).couponDiscount).toBe(300);
+  expect(couponTerms({ ...half, discount_amount: 500 }, 1000)).toEqual({ type: "percentage", value: 50 });
 });
 
 test("a fixed coupon larger than the fee is not cut short, it is only large", () => {
   const large = { discount_type: "fixed", discount_value: 2000, discount_amount: 1000 };
-  expect(termsOf(large, 1000)).toEqual({ type: "fixed", value: 2000 });
+  expect(couponTerms(large, 1000)).toEqual({ type: "fixed", value: 2000 });
 });

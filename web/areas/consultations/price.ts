@@ -30,12 +30,12 @@ export function quote(fee: number, plan: string | null | undefined, coupon: Coup
   const percent = membershipPercent(plan);
   const membershipDiscount = percentOf(fee, percent);
   const left = fee - membershipDiscount;
-  const couponDiscount = coupon ? Math.min(worth(coupon, left), left) : 0;
+  const couponDiscount = coupon ? Math.min(discountOf(coupon, left), left) : 0;
   const amount = left - couponDiscount;
   return { fee, membershipPercent: percent, membershipDiscount, couponDiscount, amount, savings: fee - amount };
 }
 
-function worth({ type, value, most = Number.POSITIVE_INFINITY }: CouponTerms, left: number): number {
+function discountOf({ type, value, most = Number.POSITIVE_INFINITY }: CouponTerms, left: number): number {
   const rupees = type === "percentage" ? percentOf(left, value) : Math.floor(value + 0.5);
   return Math.max(Math.min(rupees, most), 0);
 }
@@ -46,15 +46,15 @@ function percentOf(rupees: number, percent: number): number {
 }
 
 /** The plan that counts: a membership that has ended keeps its name and gives nothing. */
-export function planOf(user: User | null): string | null {
+export function planFromName(user: User | null): string | null {
   return user?.is_premium ? (user.subscription_plan_name ?? null) : null;
 }
 
 type CouponAnswer = { discount_type: string; discount_value: number; discount_amount: number };
 
 /** What an answer about a code, asked for the whole fee, says about its terms. It may have been cut short by a limit. */
-export function termsOf(coupon: CouponAnswer, fee: number): CouponTerms {
+export function couponTerms(coupon: CouponAnswer, fee: number): CouponTerms {
   const terms = { type: coupon.discount_type, value: coupon.discount_value };
-  const cut = coupon.discount_amount < Math.min(worth(terms, fee), fee);
+  const cut = coupon.discount_amount < Math.min(discountOf(terms, fee), fee);
   return cut ? { ...terms, most: coupon.discount_amount } : terms;
 }

@@ -2,21 +2,21 @@
 import { describe, expect, test } from "vitest";
 import {
   bySlug,
-  type Choices,
-  chosenDoctors,
+  type DoctorFilters,
   doctorName,
+  filterDoctors,
   nameFromSlug,
-  readChoices,
+  parseFilters,
   slugOf,
   sorts,
   toggled,
-  writeChoices,
+  toSearchParams,
 } from "./rules";
-import { anxiety, arjun, meera, sleep, sunita } from "./testing";
+import { anxiety, arjun, meera, sleep, sunita } from "./testUtils";
 
 const everyone = [meera, arjun, sunita];
-const all: Choices = { words: "", sort: "rating", fields: [], languages: [] };
-const found = (choices: Partial<Choices>) => chosenDoctors(everyone, { ...all, ...choices }).map(({ id }) => id);
+const all: DoctorFilters = { words: "", sort: "rating", fields: [], languages: [] };
+const found = (choices: Partial<DoctorFilters>) => filterDoctors(everyone, { ...all, ...choices }).map(({ id }) => id);
 
 test.each([
   ["Meera Iyer", "Dr. Meera Iyer"],
@@ -90,7 +90,7 @@ describe("searching", () => {
 });
 
 describe("choices in the address", () => {
-  const read = (query: string) => readChoices(new URLSearchParams(query));
+  const read = (query: string) => parseFilters(new URLSearchParams(query));
 
   test("without any, everything by rating", () => {
     expect(read("")).toEqual(all);
@@ -98,13 +98,18 @@ describe("choices in the address", () => {
   });
 
   test("there and back", () => {
-    const choices: Choices = { words: "iyer", sort: "fee-low", fields: ["sleep", "family"], languages: ["Tamil"] };
-    const query = writeChoices(new URLSearchParams("utm=x"), choices);
+    const choices: DoctorFilters = {
+      words: "iyer",
+      sort: "fee-low",
+      fields: ["sleep", "family"],
+      languages: ["Tamil"],
+    };
+    const query = toSearchParams(new URLSearchParams("utm=x"), choices);
     expect(query.toString()).toBe(
       "utm=x&q=iyer&sort=fee-low&specialization=sleep&specialization=family&language=Tamil",
     );
-    expect(readChoices(query)).toEqual(choices);
-    expect(writeChoices(query, all).toString()).toBe("utm=x");
+    expect(parseFilters(query)).toEqual(choices);
+    expect(toSearchParams(query, all).toString()).toBe("utm=x");
     expect(sorts[0]).toBe("rating");
   });
 

@@ -53,7 +53,7 @@ const orders: Record<Sort, (one: Doctor, other: Doctor) => number> = {
   patients: (one, other) => other.patient_count - one.patient_count,
 };
 
-export type Choices = {
+export type DoctorFilters = {
   words: string;
   sort: Sort;
   /** Slugs; a doctor of any of them is shown. None chosen means every field. */
@@ -62,7 +62,7 @@ export type Choices = {
 };
 
 /** The doctors that match, in the order asked for; equals keep the order they came in. */
-export function chosenDoctors(doctors: readonly Doctor[], { words, sort, fields, languages }: Choices): Doctor[] {
+export function filterDoctors(doctors: readonly Doctor[], { words, sort, fields, languages }: DoctorFilters): Doctor[] {
   return doctors
     .filter((doctor) => matchesWords(doctor, words))
     .filter((doctor) => fields.length === 0 || doctor.specializations.some(({ name }) => fields.includes(slugOf(name))))
@@ -77,15 +77,15 @@ function matchesWords({ name, specializations }: Doctor, words: string): boolean
   );
 }
 
-export function readChoices(query: URLSearchParams): Choices {
+export function parseFilters(query: URLSearchParams): DoctorFilters {
   const sort = sorts.find((name) => name === query.get("sort")) ?? "rating";
   const all = (name: string) => [...new Set(query.getAll(name).filter(Boolean))];
   return { words: query.get("q") ?? "", sort, fields: all("specialization"), languages: all("language") };
 }
 
 /** The same query with other choices; what is as always is left out, what is not ours stays. */
-export function writeChoices(query: URLSearchParams, choices: Partial<Choices>): URLSearchParams {
-  const { words, sort, fields, languages } = { ...readChoices(query), ...choices };
+export function toSearchParams(query: URLSearchParams, choices: Partial<DoctorFilters>): URLSearchParams {
+  const { words, sort, fields, languages } = { ...parseFilters(query), ...choices };
   const next = new URLSearchParams(query);
   for (const name of ["q", "sort", "specialization", "language"]) next.delete(name);
   if (words.trim()) next.set("q", words.trim());

@@ -1,7 +1,16 @@
 // Which times can be had.
 import { expect, test } from "vitest";
-import { byPartOfDay, canChoose, datesOf, firstAtClock, firstFreeDate, freeCount, nearestFree, slotAt } from "./slots";
-import { slot, week } from "./testing";
+import {
+  canChoose,
+  datesOf,
+  firstAtClock,
+  firstFreeDate,
+  freeCount,
+  groupByDayPart,
+  nearestFree,
+  slotAt,
+} from "./slots";
+import { slot, week } from "./testUtils";
 
 test("what is free, and what I hold myself, can be chosen", () => {
   expect(canChoose(slot("09:00"))).toBe(true);
@@ -38,12 +47,12 @@ test("a quick time is India's, whatever zone the map is named in", () => {
 
 test("a day has its parts, without the empty ones", () => {
   const day = [slot("11:15"), slot("12:00"), slot("17:00")];
-  expect(byPartOfDay(day).map(({ part, slots }) => [part, slots.length])).toEqual([
+  expect(groupByDayPart(day).map(({ part, slots }) => [part, slots.length])).toEqual([
     ["Morning", 1],
     ["Afternoon", 1],
     ["Evening", 1],
   ]);
-  expect(byPartOfDay([slot("20:00")]).map(({ part }) => part)).toEqual(["Evening"]);
+  expect(groupByDayPart([slot("20:00")]).map(({ part }) => part)).toEqual(["Evening"]);
 });
 
 test("what is offered instead is near, free, and in its order", () => {

@@ -1,18 +1,18 @@
 // Instants, whatever the device's clock shows.
 import { expect, test } from "vitest";
-import { deviceIn } from "./testing";
+import { deviceIn } from "./testUtils";
 import {
-  clock,
   dateIn,
-  dayWords,
   deviceZone,
-  fromClock,
+  formatClock,
+  formatDay,
+  formatRelative,
+  hasIndiaOffset,
   INDIA,
   indiaTime,
-  isLikeIndia,
+  parseClock,
   timeIn,
-  timeUntil,
-  withOffset,
+  toOffsetIso,
   zoneName,
 } from "./times";
 
@@ -29,10 +29,10 @@ test("the device's zone, with Kolkata by its name of today, and India where none
 });
 
 test("only a clock that shows something else counts as elsewhere", () => {
-  expect(isLikeIndia(INDIA)).toBe(true);
-  expect(isLikeIndia("Asia/Colombo", NINE)).toBe(true);
-  expect(isLikeIndia("Asia/Kathmandu", NINE)).toBe(false);
-  expect(isLikeIndia("Europe/London", NINE)).toBe(false);
+  expect(hasIndiaOffset(INDIA)).toBe(true);
+  expect(hasIndiaOffset("Asia/Colombo", NINE)).toBe(true);
+  expect(hasIndiaOffset("Asia/Kathmandu", NINE)).toBe(false);
+  expect(hasIndiaOffset("Europe/London", NINE)).toBe(false);
 });
 
 test("a zone has a name that a person knows", () => {
@@ -49,12 +49,12 @@ test.each([
   ["13:30", "1:30 PM"],
   ["23:45", "11:45 PM"],
 ])("%s is written %s, and read again", (time, label) => {
-  expect(clock(time)).toBe(label);
-  expect(fromClock(label)).toBe(time);
+  expect(formatClock(time)).toBe(label);
+  expect(parseClock(label)).toBe(time);
 });
 
 test.each(["", "9", "13:00 PM", "0:30 AM", "9:60 AM", "09:30", "9:00 AM or later"])("%j is no time", (label) => {
-  expect(fromClock(label)).toBeNull();
+  expect(parseClock(label)).toBeNull();
 });
 
 test("time and date there", () => {
@@ -73,12 +73,12 @@ test.each([
   ["America/New_York", "2026-11-01T05:30:00Z", "2026-11-01T01:30:00-04:00"],
   ["America/New_York", "2026-11-01T06:30:00Z", "2026-11-01T01:30:00-05:00"],
 ])("in %s, %s is written %s", (zone, at, written) => {
-  expect(withOffset(at, zone)).toBe(written);
+  expect(toOffsetIso(at, zone)).toBe(written);
   expect(Date.parse(written)).toBe(Date.parse(at));
 });
 
 test("a day in the words of a button and of a sentence", () => {
-  expect(dayWords("2026-11-16")).toEqual({
+  expect(formatDay("2026-11-16")).toEqual({
     weekday: "Mon",
     day: "16",
     month: "Nov",
@@ -93,5 +93,5 @@ test.each([
   [26 * 3_600_000, "in 26 hours"],
   [72 * 3_600_000, "in 3 days"],
 ])("%i ms is %s", (left, words) => {
-  expect(timeUntil(left)).toBe(words);
+  expect(formatRelative(left)).toBe(words);
 });

@@ -9,7 +9,7 @@ export function deviceZone(): string {
 }
 
 /** Whether clocks there show what clocks in India show, at that moment. */
-export function isLikeIndia(zone: string, at: string | number = Date.now()): boolean {
+export function hasIndiaOffset(zone: string, at: string | number = Date.now()): boolean {
   return zone === INDIA || offsetOf(zone, instant(at)) === offsetOf(INDIA, instant(at));
 }
 
@@ -24,14 +24,14 @@ export function zoneName(zone: string, at: string | number = Date.now()): string
 }
 
 /** `9:30 AM` from `09:30`. */
-export function clock(time: string): string {
+export function formatClock(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const twelve = hour % 12 === 0 ? 12 : hour % 12;
   return `${twelve}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** `09:30` from `9:30 AM`, or none. */
-export function fromClock(label: string): string | null {
+export function parseClock(label: string): string | null {
   const [, hour = "", minute = "", half = ""] = /^\s*(\d{1,2}):(\d{2})\s*([AP])M\s*$/i.exec(label) ?? [];
   if (!half || Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return null;
   const twentyFour = (Number(hour) % 12) + (half.toUpperCase() === "P" ? 12 : 0);
@@ -40,25 +40,25 @@ export function fromClock(label: string): string | null {
 
 /** `09:30`, as clocks there show it. */
 export function timeIn(zone: string, at: string | number): string {
-  const { hour, minute } = wall(zone, instant(at));
+  const { hour, minute } = zonedParts(zone, instant(at));
   return `${hour}:${minute}`;
 }
 
 /** `2026-11-16`, as calendars there show it. */
 export function dateIn(zone: string, at: string | number): string {
-  const { year, month, day } = wall(zone, instant(at));
+  const { year, month, day } = zonedParts(zone, instant(at));
   return `${year}-${month}-${day}`;
 }
 
 /** `9:30 AM`, as clocks in India show it. */
 export function indiaTime(at: string | number): string {
-  return clock(timeIn(INDIA, at));
+  return formatClock(timeIn(INDIA, at));
 }
 
 /** The moment as the device would write it: local time and the device's offset then, `2026-11-16T09:30:00+05:30`. */
-export function withOffset(at: string, zone: string): string {
+export function toOffsetIso(at: string, zone: string): string {
   const moment = instant(at);
-  const { year, month, day, hour, minute, second } = wall(zone, moment);
+  const { year, month, day, hour, minute, second } = zonedParts(zone, moment);
   const offset = offsetOf(zone, moment);
   const size = Math.abs(offset);
   const pad = (number: number) => String(number).padStart(2, "0");
@@ -67,7 +67,7 @@ export function withOffset(at: string, zone: string): string {
 }
 
 /** A day of the calendar, `2026-11-16`, in the words of a button and of a sentence. */
-export function dayWords(date: string) {
+export function formatDay(date: string) {
   const noon = new Date(`${date}T12:00:00Z`);
   const say = (form: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-IN", { ...form, timeZone: "UTC" }).format(noon);
@@ -80,7 +80,7 @@ export function dayWords(date: string) {
 }
 
 /** `in 3 days`, `in 2 hours`, `in 5 minutes`: how far off a moment is. */
-export function timeUntil(left: number): string {
+export function formatRelative(left: number): string {
   const minutes = Math.max(Math.ceil(left / 60_000), 1);
   const [amount, unit] =
     minutes < 60
@@ -97,7 +97,7 @@ function instant(at: string | number): number {
 
 type Wall = Record<"year" | "month" | "day" | "hour" | "minute" | "second", string>;
 
-function wall(zone: string, at: number): Wall {
+function zonedParts(zone: string, at: number): Wall {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
@@ -113,7 +113,7 @@ function wall(zone: string, at: number): Wall {
 
 /** Minutes ahead of UTC, at that moment. */
 function offsetOf(zone: string, at: number): number {
-  const { year, month, day, hour, minute, second } = wall(zone, at);
+  const { year, month, day, hour, minute, second } = zonedParts(zone, at);
   const asUtc = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
   return Math.round((asUtc - at) / 60_000);
 }

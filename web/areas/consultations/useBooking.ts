@@ -7,11 +7,11 @@ import { loginUrl } from "~/lib/loginRedirect";
 import { confirmedPath } from "~/lib/paths";
 import { resolvePaymentUrl } from "~/lib/payments";
 import { sessionQuery } from "~/lib/session";
-import { type Booking, bookAppointment, CONSULTATIONS, type Wish } from "./api";
-import { dropDraft } from "./draft";
-import { fromWire, type PatientErrors } from "./patient";
+import { type BookAppointmentInput, type Booking, bookAppointment, CONSULTATIONS } from "./api";
+import { clearDraft } from "./draft";
+import { type PatientErrors, serverFieldErrors } from "./patient";
 
-export type Trouble =
+export type BookingFailure =
   /** Somebody was quicker; these are free, by the moment they begin. */
   | { kind: "taken"; words: string; nearest: string[] }
   | { kind: "price"; seen: number; amount: number }
@@ -35,7 +35,7 @@ export function useBooking({ onTaken, onFieldErrors, onCouponRefused }: Props) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [processing, setProcessing] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<BookingFailure | null>(null);
   /** Booked, with nothing to pay. */
   const [booked, setBooked] = useState<Booking | null>(null);
   // A second press may come before the first has been drawn.
@@ -62,7 +62,7 @@ export function useBooking({ onTaken, onFieldErrors, onCouponRefused }: Props) {
     return () => clearTimeout(going);
   }, [booked, navigate]);
 
-  async function book(wish: Wish): Promise<void> {
+  async function book(wish: BookAppointmentInput): Promise<void> {
     if (attempt.current || booked) return;
     const own = new AbortController();
     attempt.current = own;
@@ -76,14 +76,14 @@ export function useBooking({ onTaken, onFieldErrors, onCouponRefused }: Props) {
   }
 
   /** Whether this page is being left. */
-  async function send(wish: Wish, signal: AbortSignal): Promise<boolean> {
+  async function send(wish: BookAppointmentInput, signal: AbortSignal): Promise<boolean> {
     if ((await cache.ensureQueryData(sessionQuery)) === null) return signIn();
     const booking = await bookAppointment(wish);
     void refresh(cache);
     if (signal.aborted) return false;
     if (booking.status === "booked") {
       // Nothing was left to pay.
-      dropDraft();
+      clearDraft();
       setBooked(booking);
       return false;
     }
@@ -100,19 +100,19 @@ export function useBooking({ onTaken, onFieldErrors, onCouponRefused }: Props) {
     return true;
   }
 
-  function tell(error: unknown, wish: Wish): boolean {
+  function tell(error: unknown, wish: BookAppointmentInput): boolean {
     if (!(error instanceof ApiError)) {
       setTrouble({ kind: "failed", why: "Unexpected error" });
       return false;
     }
     const { status, code, message, errors, body } = error;
-    const fields = fromWire(errors);
+    const fields = serverFieldErrors(errors);
     if (status === 401) {
       void cache.invalidateQueries(sessionQuery);
       return signIn();
     }
     if (code === "slot_taken" || code === "slot_not_found") {
-      setTrouble({ kind: "taken", words: message, nearest: momentsIn(body["nearest"]) });
+      setTrouble({ kind: "taken", words: message, nearest: parseIsoDates(body["nearest"]) });
       onTaken();
     } else if (code === "price_changed" && typeof body["amount"] === "number") {
       setTrouble({ kind: "price", seen: wish.expected_amount ?? 0, amount: body["amount"] });
@@ -141,7 +141,7 @@ function refresh(cache: QueryClient): Promise<unknown> {
   );
 }
 
-function momentsIn(nearest: unknown): string[] {
+function parseIsoDates(nearest: unknown): string[] {
   const list: unknown[] = Array.isArray(nearest) ? nearest : [];
   return list.filter((at): at is string => typeof at === "string" && !Number.isNaN(Date.parse(at))).slice(0, 3);
 }

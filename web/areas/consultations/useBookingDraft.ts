@@ -1,11 +1,11 @@
 // The booking as far as it has come, kept with every change.
 import { useCallback, useState } from "react";
 import type { User } from "~/lib/session";
-import { type BookingDraft, openDraft, saveDraft } from "./draft";
+import { type BookingDraft, loadDraft, saveDraft } from "./draft";
 import type { PatientForm } from "./patient";
 
 export function useBookingDraft(doctor: string): [BookingDraft, (change: Partial<BookingDraft>) => void] {
-  const [draft, setDraft] = useState(() => openDraft(doctor));
+  const [draft, setDraft] = useState(() => loadDraft(doctor));
   const change = useCallback((change: Partial<BookingDraft>) => {
     setDraft((before) => {
       const next = { ...before, ...change };
@@ -17,7 +17,7 @@ export function useBookingDraft(doctor: string): [BookingDraft, (change: Partial
 }
 
 /** What was typed; what was not comes from whoever is signed in. */
-export function prefilled(typed: Partial<PatientForm>, user: User | null): PatientForm {
+export function withDefaults(typed: Partial<PatientForm>, user: User | null): PatientForm {
   return {
     name: user?.username ?? "",
     email: user?.email ?? "",

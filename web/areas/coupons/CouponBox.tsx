@@ -1,9 +1,9 @@
 // The shared coupon box of booking, checkout and subscribing. The screen keeps the coupon; the box asks for it.
 import { useEffect, useRef, useState } from "react";
 import { type Area, applyCoupon, type Coupon, removeCoupon } from "./api";
-import { CouponForm } from "./parts/CouponForm";
-import { CouponPanel } from "./parts/CouponPanel";
-import { INVALID, whyNot } from "./rules";
+import { CouponForm } from "./components/CouponForm";
+import { CouponPanel } from "./components/CouponPanel";
+import { couponErrorMessage, INVALID } from "./rules";
 
 type Props = {
   area: Area;
@@ -38,7 +38,7 @@ export function CouponBox({ area, amount, applied, onApply, onRemove, takesOff, 
       setAsking({ applying: false });
       onApply(coupon);
     } catch (error) {
-      setAsking({ applying: false, error: whyNot(error) });
+      setAsking({ applying: false, error: couponErrorMessage(error) });
     }
   }
 

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { renderRoute } from "~/lib/testUtils";
-import { rooms } from "./book";
+import { sections } from "./gallery";
 import { UiScreen } from "./UiScreen";
 
 afterEach(cleanup);
@@ -14,7 +14,7 @@ const ALL_SEEN = 60_000;
 test("every room is there, and the index leads to it", { timeout: ALL_SEEN }, async () => {
   renderRoute("/dev/ui", "/dev/ui", <UiScreen />);
   const index = await screen.findByRole("navigation", { name: "Parts" }, { timeout: ROOMS_COME });
-  for (const { id, name } of rooms) {
+  for (const { id, name } of sections) {
     expect(within(index).getByRole("link", { name }).getAttribute("href")).toBe(`#${id}`);
     expect(screen.getByRole("region", { name }).id).toBe(id);
   }

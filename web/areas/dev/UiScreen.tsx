@@ -5,7 +5,7 @@ import { LoadingState } from "~/ui/Skeleton";
 import { ThemeSwitch } from "~/ui/ThemeSwitch";
 
 // All parts at once are more than any page may start with.
-const Rooms = deferHydration(() => import("./Rooms"), {
+const Rooms = deferHydration(() => import("./GalleryPage"), {
   waiting: <LoadingState>Laying out the parts...</LoadingState>,
   lost: (again) => <LoadError again={again}>The parts could not be loaded</LoadError>,
 });

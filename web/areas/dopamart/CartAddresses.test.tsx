@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { button, dialog, heading, openCart, press, typeAddress } from "./cartTesting";
+import { button, dialog, heading, openCart, press, typeAddress } from "./cartTestUtils";
 import { API, clearDevice, home, office, titles } from "./testing";
 
 beforeEach(clearDevice);

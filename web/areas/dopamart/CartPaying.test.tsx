@@ -2,8 +2,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { button, dialog, full, heading, openCart, press, typeAddress } from "./cartTesting";
-import { guestCart, noteOrder, setGuestQuantity } from "./guestCart";
+import { button, dialog, full, heading, openCart, press, typeAddress } from "./cartTestUtils";
+import { guestCart, setGuestQuantity, setPendingOrder } from "./guestCart";
 import { API, candle, cartOf, clearDevice, home, item, journal, LINK, pending, refusal, titles } from "./testing";
 
 beforeEach(clearDevice);
@@ -356,7 +356,7 @@ describe("a guest", () => {
 
   test("who went back and changed something names the order that this one replaces", async () => {
     const { asked } = await toPayment({ answers: answering({ status: 201, body: tracked }) });
-    act(() => noteOrder({ id: 9, token: "tok-0" }));
+    act(() => setPendingOrder({ id: 9, token: "tok-0" }));
     await press("Pay ₹998");
     await waitFor(() => expect(sent(asked)).toMatchObject([{ instead_of: "tok-0" }]));
     expect(guestCart()?.order).toEqual({ id: 12, token: "tok-1" });

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { button, full, heading, line, openCart, press } from "./cartTesting";
+import { button, full, heading, line, openCart, press } from "./cartTestUtils";
 import { guestCart, setGuestQuantity } from "./guestCart";
 import { API, candle, cartOf, clearDevice, item, journal, mat, products, titles } from "./testing";
 

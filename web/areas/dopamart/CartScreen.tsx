@@ -1,13 +1,13 @@
 // /dopamart/cart: the cart, the address, the payment.
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { LoadingState } from "~/ui/Skeleton";
-import { CartShape } from "./parts/CartShape";
+import { CartSkeleton } from "./components/checkout/CartSkeleton";
 
-const Checkout = deferHydration(() => import("./parts/Checkout"), {
+const Checkout = deferHydration(() => import("./components/checkout/CheckoutPage"), {
   waiting: (
     <>
       <h1 className="mb-6 text-2xl">Your Cart</h1>
-      <LoadingState shape={<CartShape />}>Loading your cart</LoadingState>
+      <LoadingState shape={<CartSkeleton />}>Loading your cart</LoadingState>
     </>
   ),
   lost: (again) => (

@@ -19,7 +19,7 @@ const waiting = (
   </div>
 );
 
-const Paper = lazyComponent(() => import("./parts/Paper"), {
+const Paper = lazyComponent(() => import("./components/orders/InvoiceDocument"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">

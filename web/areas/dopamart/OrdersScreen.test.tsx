@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { guestCart } from "./guestCart";
 import { InvoiceScreen, TrackedInvoiceScreen } from "./InvoiceScreen";
 import { OrdersScreen } from "./OrdersScreen";
-import "./parts/Mine";
-import "./parts/Paper";
-import "./parts/Tracked";
+import "./components/orders/OrderList";
+import "./components/orders/InvoiceDocument";
+import "./components/orders/OrderTracking";
 import { TrackScreen } from "./TrackScreen";
 import { API, clearDevice, invoice, LINK, paid, pending, refusal, stand, titles } from "./testing";
 

@@ -1,10 +1,10 @@
 // /dopamart/orders: what I have ordered.
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { LoadingState } from "~/ui/Skeleton";
-import { OrdersShape } from "./parts/OrdersShape";
+import { OrderListSkeleton } from "./components/orders/OrderListSkeleton";
 
-const Mine = deferHydration(() => import("./parts/Mine"), {
-  waiting: <LoadingState shape={<OrdersShape />}>Loading your orders...</LoadingState>,
+const Mine = deferHydration(() => import("./components/orders/OrderList"), {
+  waiting: <LoadingState shape={<OrderListSkeleton />}>Loading your orders...</LoadingState>,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
       <LoadError again={again}>Your orders could not be shown</LoadError>

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { getPageMeta } from "~/lib/pageMeta";
 import { ProductScreen } from "./ProductScreen";
-import "./parts/InHand";
+import "./components/products/ProductDetail";
 import { API, candle, clearDevice, item, mat, stand, titles } from "./testing";
 
 beforeEach(clearDevice);

@@ -17,7 +17,7 @@ const waiting = (
   </div>
 );
 
-const InHand = lazyComponent(() => import("./parts/InHand"), {
+const InHand = lazyComponent(() => import("./components/products/ProductDetail"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">

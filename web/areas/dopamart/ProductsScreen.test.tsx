@@ -6,7 +6,7 @@ import { sessionQuery } from "~/lib/session";
 import { testUser } from "~/lib/testUtils";
 import { guestCart, setGuestQuantity } from "./guestCart";
 import { ProductsScreen } from "./ProductsScreen";
-import "./parts/Shelf";
+import "./components/products/ProductList";
 import { API, candle, cartOf, clearDevice, item, journal, products, stand, titles } from "./testing";
 
 beforeEach(clearDevice);

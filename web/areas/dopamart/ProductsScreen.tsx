@@ -4,12 +4,12 @@ import { useEffect } from "react";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { LoadingState } from "~/ui/Skeleton";
 import { productsQuery } from "./api";
-import { ShelfShape } from "./parts/ShelfShape";
+import { ProductListSkeleton } from "./components/products/ProductListSkeleton";
 
-const Shelf = deferHydration(() => import("./parts/Shelf"), {
+const Shelf = deferHydration(() => import("./components/products/ProductList"), {
   waiting: (
     <div className="pt-31">
-      <LoadingState shape={<ShelfShape />}>Loading products...</LoadingState>
+      <LoadingState shape={<ProductListSkeleton />}>Loading products...</LoadingState>
     </div>
   ),
   lost: (again) => (

@@ -18,7 +18,7 @@ const waiting = (
   </div>
 );
 
-const Tracked = lazyComponent(() => import("./parts/Tracked"), {
+const Tracked = lazyComponent(() => import("./components/orders/OrderTracking"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">
@@ -32,7 +32,8 @@ export function TrackScreen({ token }: { token: string }) {
   useTitle(order && `Order #${order.id}`);
   useEffect(() => {
     // What was paid for leaves the guest's cart.
-    if (order) void import("./merging").then(({ settle }) => settle(order)).catch(() => undefined);
+    if (order)
+      void import("./guestCartMerge").then(({ applyOrderStatus }) => applyOrderStatus(order)).catch(() => undefined);
   }, [order]);
 
   if (isPending) return waiting;

@@ -3,20 +3,20 @@ import { describe, expect, test } from "vitest";
 import {
   type AddressForm,
   addressErrors,
+  applyInput,
   contactErrors,
   emptyAddress,
-  formOf,
-  fromWire,
-  inOneLine,
+  formatAddress,
   isFilled,
   phoneDigits,
   pincodeDigits,
-  tidy,
-  typedInto,
+  serverFieldErrors,
+  toForm,
+  trimForm,
 } from "./address";
 import { home, office } from "./testing";
 
-const fine = formOf(home);
+const fine = toForm(home);
 const wrong = (part: Partial<AddressForm>) => Object.values(addressErrors({ ...fine, ...part }));
 
 describe("what is wrong", () => {
@@ -70,19 +70,19 @@ test("a pincode is six digits", () => expect(pincodeDigits("560 041 9")).toBe("5
 
 describe("a pincode", () => {
   test("suggests its state, and another one another", () => {
-    const first = typedInto(emptyAddress, { pincode: "560041" });
+    const first = applyInput(emptyAddress, { pincode: "560041" });
     expect(first.state).toBe("Karnataka");
-    expect(typedInto(first, { pincode: "400013" }).state).toBe("Maharashtra");
+    expect(applyInput(first, { pincode: "400013" }).state).toBe("Maharashtra");
   });
 
   test("does not overrule what the person chose", () => {
-    const chosen = typedInto({ ...emptyAddress, pincode: "560041" }, { state: "Kerala" });
-    expect(typedInto(chosen, { pincode: "400013" }).state).toBe("Kerala");
+    const chosen = applyInput({ ...emptyAddress, pincode: "560041" }, { state: "Kerala" });
+    expect(applyInput(chosen, { pincode: "400013" }).state).toBe("Kerala");
   });
 
   test("that is not whole, or of the army's post, leaves the state alone", () => {
-    expect(typedInto(emptyAddress, { pincode: "5600" }).state).toBe("");
-    expect(typedInto({ ...emptyAddress, state: "Assam" }, { pincode: "900056" }).state).toBe("Assam");
+    expect(applyInput(emptyAddress, { pincode: "5600" }).state).toBe("");
+    expect(applyInput({ ...emptyAddress, state: "Assam" }, { pincode: "900056" }).state).toBe("Assam");
   });
 });
 
@@ -92,16 +92,20 @@ test("filled is all that is required", () => {
 });
 
 test("it is sent without the spaces around it", () => {
-  expect(tidy({ ...fine, name: " Asha Rao ", landmark: " " })).toEqual({ ...fine, landmark: "" });
+  expect(trimForm({ ...fine, name: " Asha Rao ", landmark: " " })).toEqual({ ...fine, landmark: "" });
 });
 
 test("in one line", () => {
-  expect(inOneLine(office)).toBe("3rd floor, Mill Compound, Lower Parel, Mumbai, Behind the mill, Maharashtra 400013");
-  expect(inOneLine({ ...home, country: "Nepal" })).toBe("14, Lake Road, Jayanagar, Bengaluru, Karnataka 560041, Nepal");
+  expect(formatAddress(office)).toBe(
+    "3rd floor, Mill Compound, Lower Parel, Mumbai, Behind the mill, Maharashtra 400013",
+  );
+  expect(formatAddress({ ...home, country: "Nepal" })).toBe(
+    "14, Lake Road, Jayanagar, Bengaluru, Karnataka 560041, Nepal",
+  );
 });
 
 test("the server's words by field", () => {
   const errors = { "address.phone": ["No"], "guest.email": ["Neither"], other: ["x"] };
-  expect(fromWire(errors, ["name", "phone"], "address.")).toEqual({ phone: "No" });
-  expect(fromWire(errors, ["email"], "guest.")).toEqual({ email: "Neither" });
+  expect(serverFieldErrors(errors, ["name", "phone"], "address.")).toEqual({ phone: "No" });
+  expect(serverFieldErrors(errors, ["email"], "guest.")).toEqual({ email: "Neither" });
 });

@@ -1,6 +1,6 @@
 // Where an order goes and who ordered it: what is typed, and what is wrong with it, in the words of the specification.
 import { DEFAULT_COUNTRY } from "./constants";
-import { stateOf } from "./states";
+import { findState } from "./indianStates";
 
 export type AddressForm = {
   name: string;
@@ -84,16 +84,16 @@ export function phoneDigits(typed: string): string {
 export const pincodeDigits = (typed: string) => typed.replace(/\D/g, "").slice(0, 6);
 
 /** The form with what was typed in it. A whole pincode brings its state along, unless the person has chosen one. */
-export function typedInto(form: AddressForm, typed: Partial<AddressForm>): AddressForm {
+export function applyInput(form: AddressForm, typed: Partial<AddressForm>): AddressForm {
   const next = { ...form, ...typed };
-  const suggested = typed.pincode === undefined ? undefined : stateOf(typed.pincode);
-  const untouched = form.state === "" || form.state === stateOf(form.pincode);
+  const suggested = typed.pincode === undefined ? undefined : findState(typed.pincode);
+  const untouched = form.state === "" || form.state === findState(form.pincode);
   return suggested && untouched ? { ...next, state: suggested } : next;
 }
 
 export type SavedAddress = Omit<AddressForm, "landmark"> & { id: number; landmark?: string | null };
 
-export function formOf({
+export function toForm({
   name,
   phone,
   full_address,
@@ -107,14 +107,14 @@ export function formOf({
 }
 
 /** Trimmed, as it is sent and kept. */
-export function tidy(form: AddressForm): AddressForm {
+export function trimForm(form: AddressForm): AddressForm {
   const { is_default, ...texts } = form;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
   return { ...(trimmed as typeof texts), is_default };
 }
 
 /** `12 Lake Road, near the temple, Pune, Maharashtra 411001`: without the name. */
-export function inOneLine({
+export function formatAddress({
   full_address,
   landmark,
   state,
@@ -142,7 +142,7 @@ function emailError(email: string): string | undefined {
 }
 
 /** The server's messages by field; a checkout names them `address.phone` and `guest.email`. */
-export function fromWire<Field extends string>(
+export function serverFieldErrors<Field extends string>(
   errors: Readonly<Record<string, readonly string[]>>,
   fields: readonly Field[],
   prefix = "",

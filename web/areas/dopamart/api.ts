@@ -9,7 +9,7 @@ export type CartItem = Schema<"CartLineView">;
 export type Address = Schema<"AddressView">;
 export type NewAddress = Schema<"Address">;
 export type Order = Schema<"OrderView">;
-export type Wish = Schema<"CheckOut">;
+export type CheckoutInput = Schema<"CheckOut">;
 export type Invoice = Schema<"InvoiceView">;
 
 /** An address with anything but a number in it names nothing, and the server says so. */
@@ -33,7 +33,7 @@ export function addToCart(product_id: number, quantity = 1): Promise<CartItem> {
 }
 
 /** This many of a product; none takes it out. */
-export function putInCart(product_id: number, quantity: number): Promise<CartItem | undefined> {
+export function setCartQuantity(product_id: number, quantity: number): Promise<CartItem | undefined> {
   return api.put("/api/v1/dopamart/cart/{id}/", { params: { path: { id: product_id } }, body: { quantity } });
 }
 
@@ -63,18 +63,18 @@ export function makeDefault(id: number): Promise<Address> {
 }
 
 /** Asking twice for the same cart is answered with the same order and the same link. */
-export function checkOut(body: Wish): Promise<Order> {
+export function checkOut(body: CheckoutInput): Promise<Order> {
   return api.post("/api/v1/dopamart/cart/checkout/", { body });
 }
 
-export const PAGE_OF_ORDERS = 50;
+export const ORDERS_PAGE_SIZE = 50;
 
 export const ordersQuery = infiniteQueryOptions({
   queryKey: [...DOPAMART, "orders"],
   queryFn: ({ signal, pageParam }) =>
     api.get("/api/v1/dopamart/orders/", { params: { query: pageParam ? { before: pageParam } : {} }, signal }),
   initialPageParam: 0,
-  getNextPageParam: (page) => (page.length < PAGE_OF_ORDERS ? undefined : page.at(-1)?.id),
+  getNextPageParam: (page) => (page.length < ORDERS_PAGE_SIZE ? undefined : page.at(-1)?.id),
   staleTime: 0,
 });
 
@@ -87,9 +87,9 @@ export const trackQuery = (token: string) =>
   });
 
 /** Whose order: a member's by its number, a guest's by its token. */
-export type OrderName = { id: number } | { token: string };
+export type OrderRef = { id: number } | { token: string };
 
-export function payForOrder(order: OrderName): Promise<Schema<"PayOrderView">> {
+export function payForOrder(order: OrderRef): Promise<Schema<"PayOrderView">> {
   if ("id" in order) return api.post("/api/v1/dopamart/orders/{id}/pay/", { params: { path: { id: order.id } } });
   return api.post("/api/v1/dopamart/orders/track/{token}/pay/", { params: { path: { token: order.token } } });
 }

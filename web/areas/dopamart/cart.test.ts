@@ -1,13 +1,13 @@
 // What is in a cart, and the truth about stock.
 import { expect, test } from "vitest";
 import {
-  foundProducts,
+  countItems,
   guestLines,
-  mostOf,
-  namesProduct,
-  piecesIn,
-  stockWords,
-  sumOf,
+  isValidProductId,
+  maxQuantity,
+  searchProducts,
+  stockLabel,
+  subtotalOf,
   withLine,
   withoutProduct,
 } from "./cart";
@@ -26,8 +26,8 @@ test("a guest's numbers become lines; what the shop no longer has is left out", 
     ["Night Journal", 700],
     ["Evening Candle", 499],
   ]);
-  expect(piecesIn(lines)).toBe(3);
-  expect(sumOf(lines)).toBe(1199);
+  expect(countItems(lines)).toBe(3);
+  expect(subtotalOf(lines)).toBe(1199);
 });
 
 test("adding appends, updating replaces, removing takes out, and the sums follow", () => {
@@ -43,23 +43,23 @@ test("adding appends, updating replaces, removing takes out, and the sums follow
 });
 
 test("the badge tells the truth", () => {
-  expect([candle, journal, mat].map((product) => stockWords(product).words)).toEqual([
+  expect([candle, journal, mat].map((product) => stockLabel(product).words)).toEqual([
     "In Stock",
     "Only 3 left",
     "Out of stock",
   ]);
-  expect([candle, journal, mat].map(mostOf)).toEqual([10, 3, 0]);
+  expect([candle, journal, mat].map(maxQuantity)).toEqual([10, 3, 0]);
 });
 
 test("search looks at name and description, whatever the case", () => {
-  expect(foundProducts(products, "  CANDLE ")).toEqual([candle]);
-  expect(foundProducts(products, "awake")).toEqual([journal]);
-  expect(foundProducts(products, "")).toEqual(products);
-  expect(foundProducts(products, "piano")).toEqual([]);
+  expect(searchProducts(products, "  CANDLE ")).toEqual([candle]);
+  expect(searchProducts(products, "awake")).toEqual([journal]);
+  expect(searchProducts(products, "")).toEqual(products);
+  expect(searchProducts(products, "piano")).toEqual([]);
 });
 
 test("a product has a number above 0", () => {
-  expect([1, 0, -3, Number.NaN, Number.POSITIVE_INFINITY].map(namesProduct)).toEqual([
+  expect([1, 0, -3, Number.NaN, Number.POSITIVE_INFINITY].map(isValidProductId)).toEqual([
     true,
     false,
     false,

@@ -1,6 +1,6 @@
 // What is in a cart, whoever's it is: lines, pieces and the sum.
 import type { CartItem, Product } from "./api";
-import { type GuestLine, MOST_OF_ONE } from "./guestCart";
+import { type GuestLine, MAX_PER_PRODUCT } from "./guestCart";
 import type { Cart } from "./memberCart";
 
 export type Line = { product: Product; quantity: number; subtotal: number };
@@ -15,8 +15,8 @@ export function guestLines(items: readonly GuestLine[], products: readonly Produ
   });
 }
 
-export const piecesIn = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
-export const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
+export const countItems = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+export const subtotalOf = (lines: readonly Line[]) => lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
 
 /** The cart with this line in the place of the one it replaces. */
 export function withLine({ items }: Cart, line: CartItem): Cart {
@@ -29,26 +29,26 @@ export function withoutProduct({ items }: Cart, id: number): Cart {
 }
 
 function counted(items: Cart["items"]): Cart {
-  return { items, item_count: piecesIn(items), total_amount: sumOf(items) };
+  return { items, item_count: countItems(items), total_amount: subtotalOf(items) };
 }
 
 /** How many of a product one person may have in all. */
-export function mostOf({ available }: Product): number {
-  return Math.min(available, MOST_OF_ONE);
+export function maxQuantity({ available }: Product): number {
+  return Math.min(available, MAX_PER_PRODUCT);
 }
 
 /** The truth about stock, in words. */
-export function stockWords({ stock, available }: Product): { words: string; tone: "ok" | "hold" | "neutral" } {
+export function stockLabel({ stock, available }: Product): { words: string; tone: "ok" | "hold" | "neutral" } {
   if (stock === "out_of_stock" || available <= 0) return { words: "Out of stock", tone: "neutral" };
   if (stock === "low") return { words: `Only ${available} left`, tone: "hold" };
   return { words: "In Stock", tone: "ok" };
 }
 
 /** A number that can name a product. */
-export const namesProduct = (id: number) => Number.isFinite(id) && id > 0;
+export const isValidProductId = (id: number) => Number.isFinite(id) && id > 0;
 
 /** By name or description, whatever the case. */
-export function foundProducts(products: readonly Product[], words: string): Product[] {
+export function searchProducts(products: readonly Product[], words: string): Product[] {
   const wanted = words.trim().toLowerCase();
   return products.filter(({ name, description }) =>
     [name, description].some((text) => text.toLowerCase().includes(wanted)),

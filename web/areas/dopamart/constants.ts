@@ -15,4 +15,4 @@ export const STEP_NAMES: Record<Step, string> = {
 export const DEFAULT_COUNTRY = "India";
 
 /** Long enough to read where one is being sent. */
-export const REDIRECT_PAUSE = 1000;
+export const REDIRECT_DELAY_MS = 1000;

@@ -1,7 +1,7 @@
 // A checkout as far as it has come: kept, read with care, and gone once it is paid.
 import { beforeEach, expect, test } from "vitest";
 import { emptyAddress } from "./address";
-import { forgetPaid, noDraft, openDraft, readDraft, saveDraft } from "./draft";
+import { clearPaidDraft, emptyDraft, loadDraft, parseDraft, saveDraft } from "./draft";
 import { home } from "./testing";
 
 beforeEach(() => window.sessionStorage.clear());
@@ -10,7 +10,7 @@ const coupon = { code: "WELCOME10", discount_type: "percentage", discount_value:
 
 test("it is found again, and again", () => {
   const draft = {
-    ...noDraft,
+    ...emptyDraft,
     coupon,
     selected: 7,
     form: { editing: null, typed: { ...emptyAddress, phone: "98" } },
@@ -19,11 +19,11 @@ test("it is found again, and again", () => {
     addresses: [{ ...home, landmark: "" }],
   };
   saveDraft(draft);
-  expect(openDraft()).toEqual(draft);
-  expect(openDraft()).toEqual(draft);
+  expect(loadDraft()).toEqual(draft);
+  expect(loadDraft()).toEqual(draft);
 });
 
-test.each([null, "x", 7, [], {}])("%j is no draft", (kept) => expect(readDraft(kept)).toEqual(noDraft));
+test.each([null, "x", 7, [], {}])("%j is no draft", (kept) => expect(parseDraft(kept)).toEqual(emptyDraft));
 
 test("what does not fit is left out", () => {
   const kept = {
@@ -35,20 +35,20 @@ test("what does not fit is left out", () => {
     addresses: [{ id: 1 }, home],
     placed: "12",
   };
-  expect(readDraft(kept)).toEqual({
-    ...noDraft,
+  expect(parseDraft(kept)).toEqual({
+    ...emptyDraft,
     contact: { name: "", email: "r@example.in" },
     addresses: [],
   });
 });
 
 test("a paid order ends it, another one or one that waits does not", () => {
-  saveDraft({ ...noDraft, placed: 12, known: true });
-  forgetPaid([
+  saveDraft({ ...emptyDraft, placed: 12, known: true });
+  clearPaidDraft([
     { id: 12, status: "pending" },
     { id: 11, status: "processing" },
   ]);
-  expect(openDraft().placed).toBe(12);
-  forgetPaid([{ id: 12, status: "processing" }]);
-  expect(openDraft()).toEqual(noDraft);
+  expect(loadDraft().placed).toBe(12);
+  clearPaidDraft([{ id: 12, status: "processing" }]);
+  expect(loadDraft()).toEqual(emptyDraft);
 });

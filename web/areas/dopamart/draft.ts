@@ -20,7 +20,7 @@ export type CheckoutDraft = {
   placed: number | null;
 };
 
-export const noDraft: CheckoutDraft = {
+export const emptyDraft: CheckoutDraft = {
   coupon: null,
   selected: null,
   form: null,
@@ -31,8 +31,8 @@ export const noDraft: CheckoutDraft = {
 };
 
 /** It is put back at once, because a reload may come before the next change. */
-export function openDraft(): CheckoutDraft {
-  const kept = readDraft(consumeFormDraft(NAME));
+export function loadDraft(): CheckoutDraft {
+  const kept = parseDraft(consumeFormDraft(NAME));
   saveDraft(kept);
   return kept;
 }
@@ -41,19 +41,19 @@ export function saveDraft(draft: CheckoutDraft): void {
   saveFormDraft(NAME, draft);
 }
 
-export function dropDraft(): void {
+export function clearDraft(): void {
   consumeFormDraft(NAME);
 }
 
 /** An order that is paid needs no draft any more: its coupon is used, and the next one begins afresh. */
-export function forgetPaid(orders: readonly { id: number; status: string }[]): void {
-  const { placed } = openDraft();
-  if (orders.some(({ id, status }) => id === placed && status !== "pending")) dropDraft();
+export function clearPaidDraft(orders: readonly { id: number; status: string }[]): void {
+  const { placed } = loadDraft();
+  if (orders.some(({ id, status }) => id === placed && status !== "pending")) clearDraft();
 }
 
 /** It may have been written by an older page: what does not fit is left out. */
-export function readDraft(kept: unknown): CheckoutDraft {
-  if (!isRecord(kept)) return noDraft;
+export function parseDraft(kept: unknown): CheckoutDraft {
+  if (!isRecord(kept)) return emptyDraft;
   const { coupon, selected, form, contact, known, addresses, placed } = kept;
   const said = isRecord(contact) ? contact : {};
   return {

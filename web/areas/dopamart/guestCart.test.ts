@@ -1,6 +1,6 @@
 // A guest's cart: on the device, in every tab, and never more than the server takes.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { guestCart, noteOrder, pieces, setGuestQuantity, shopAsGuest, takeFromGuestCart } from "./guestCart";
+import { guestCart, itemCount, removeFromGuestCart, setGuestQuantity, setPendingOrder, shopAsGuest } from "./guestCart";
 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => window.localStorage.clear());
@@ -21,7 +21,7 @@ test("things go in, change and come out, at most ten of a kind", () => {
     { product_id: 1, quantity: 10 },
     { product_id: 5, quantity: 1 },
   ]);
-  expect(pieces(guestCart()?.items ?? [])).toBe(11);
+  expect(itemCount(guestCart()?.items ?? [])).toBe(11);
   setGuestQuantity(1, 0);
   expect(guestCart()?.items).toEqual([{ product_id: 5, quantity: 1 }]);
 });
@@ -36,8 +36,8 @@ test("a fifty-first kind stays out, more of a known one does not", () => {
 test("what was bought leaves it, what came in meanwhile stays", () => {
   setGuestQuantity(1, 3);
   setGuestQuantity(2, 1);
-  noteOrder({ id: 12, token: "tok" });
-  takeFromGuestCart([
+  setPendingOrder({ id: 12, token: "tok" });
+  removeFromGuestCart([
     { product_id: 1, quantity: 2 },
     { product_id: 2, quantity: 1 },
   ]);

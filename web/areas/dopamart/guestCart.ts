@@ -6,15 +6,15 @@ export type GuestLine = { product_id: number; quantity: number };
 export type GuestCart = {
   items: readonly GuestLine[];
   /** The order that was made from it and may not be paid yet. */
-  order: NotedOrder | null;
+  order: PendingOrder | null;
 };
 
 /** Several tokens open the same order; its number is one. */
-export type NotedOrder = { id: number; token: string };
+export type PendingOrder = { id: number; token: string };
 
 /** As many as the server allows. */
-export const MOST_OF_ONE = 10;
-export const MOST_LINES = 50;
+export const MAX_PER_PRODUCT = 10;
+export const MAX_LINES = 50;
 
 const KEY = "dft.cart";
 
@@ -35,7 +35,7 @@ export function useGuestCart(): GuestCart | null {
   return useSyncExternalStore(subscribe, guestCart, () => null);
 }
 
-export const pieces = (items: readonly GuestLine[]) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+export const itemCount = (items: readonly GuestLine[]) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export function shopAsGuest(): void {
   if (!guestCart()) write({ items: [], order: null });
@@ -49,9 +49,9 @@ export function setGuestQuantity(product_id: number, quantity: number): boolean 
     write({ items: others, order });
     return true;
   }
-  const line = { product_id, quantity: Math.min(quantity, MOST_OF_ONE) };
+  const line = { product_id, quantity: Math.min(quantity, MAX_PER_PRODUCT) };
   const known = items.some((line) => line.product_id === product_id);
-  if (!known && items.length >= MOST_LINES) return false;
+  if (!known && items.length >= MAX_LINES) return false;
   write({
     items: known ? items.map((each) => (each.product_id === product_id ? line : each)) : [...items, line],
     order,
@@ -59,13 +59,13 @@ export function setGuestQuantity(product_id: number, quantity: number): boolean 
   return true;
 }
 
-export function noteOrder(order: NotedOrder | null): void {
+export function setPendingOrder(order: PendingOrder | null): void {
   const cart = guestCart();
   if (cart) write({ ...cart, order });
 }
 
 /** What was bought, or went into a member's cart, is here no longer; what came in meanwhile stays. */
-export function takeFromGuestCart(gone: readonly GuestLine[]): void {
+export function removeFromGuestCart(gone: readonly GuestLine[]): void {
   const cart = guestCart();
   if (!cart) return;
   const less = ({ product_id, quantity }: GuestLine) =>
@@ -102,15 +102,15 @@ function parse(text: string | null): GuestCart | null {
   if (text === null) return null;
   try {
     const { items, order } = JSON.parse(text) as { items: unknown; order: unknown };
-    const lines = (Array.isArray(items) ? items : []).filter(isLine).slice(0, MOST_LINES);
+    const lines = (Array.isArray(items) ? items : []).filter(isLine).slice(0, MAX_LINES);
     return { items: lines, order: isNoted(order) ? order : null };
   } catch {
     return null;
   }
 }
 
-function isNoted(value: unknown): value is NotedOrder {
-  const { id, token } = (value ?? {}) as Partial<NotedOrder>;
+function isNoted(value: unknown): value is PendingOrder {
+  const { id, token } = (value ?? {}) as Partial<PendingOrder>;
   return typeof id === "number" && typeof token === "string";
 }
 
@@ -118,7 +118,7 @@ function isLine(value: unknown): value is GuestLine {
   const { product_id, quantity } = (value ?? {}) as Partial<GuestLine>;
   const whole = (number: unknown, most: number) =>
     Number.isInteger(number) && Number(number) > 0 && Number(number) <= most;
-  return whole(product_id, Number.MAX_SAFE_INTEGER) && whole(quantity, MOST_OF_ONE);
+  return whole(product_id, Number.MAX_SAFE_INTEGER) && whole(quantity, MAX_PER_PRODUCT);
 }
 
 function subscribe(changed: () => void): () => void {

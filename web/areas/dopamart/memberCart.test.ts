@@ -2,7 +2,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { createTestQueryClient } from "~/lib/testUtils";
-import { cartQuery, readCartAgain } from "./memberCart";
+import { cartQuery, refetchCart } from "./memberCart";
 import { candle, cartOf, item } from "./testing";
 
 test("the first answer, which left before a change, does not hide it", async () => {
@@ -19,7 +19,7 @@ test("the first answer, which left before a change, does not hide it", async () 
   const cache = createTestQueryClient();
   const stop = new QueryObserver(cache, cartQuery).subscribe(() => {});
 
-  const read = readCartAgain(cache);
+  const read = refetchCart(cache);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
   arrive();
   await read;

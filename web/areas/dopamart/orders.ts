@@ -13,11 +13,11 @@ const words: Record<string, { words: string; tone: Tone }> = {
 };
 
 /** A word that is not known here is still shown. */
-export function statusWords(status: string): { words: string; tone: Tone } {
+export function statusLabel(status: string): { words: string; tone: Tone } {
   return words[status] ?? { words: status.charAt(0).toUpperCase() + status.slice(1), tone: "neutral" };
 }
 
-export function counters(orders: readonly Pick<Order, "status">[]) {
+export function orderCounts(orders: readonly Pick<Order, "status">[]) {
   const having = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status)).length;
   return {
     total: orders.length,

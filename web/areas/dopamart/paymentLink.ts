@@ -1,13 +1,13 @@
 // Where an order is paid, once the provider has given its link.
 import type { QueryClient } from "@tanstack/react-query";
 import { type PaymentInstruction, pollDelay, resolvePaymentUrl, safePaymentUrl } from "~/lib/payments";
-import { type OrderName, trackQuery } from "./api";
+import { type OrderRef, trackQuery } from "./api";
 
 /** How long a guest's link may take that the provider has not given yet. */
 const PATIENCE = 30_000;
 
 /** None when there is no link and none comes, or when nobody waits for it any more. */
-export function paymentLink(cache: QueryClient, order: OrderName, asked: PaymentInstruction, signal: AbortSignal) {
+export function paymentLink(cache: QueryClient, order: OrderRef, asked: PaymentInstruction, signal: AbortSignal) {
   return "id" in order ? resolvePaymentUrl(asked, signal) : guestLink(cache, order.token, asked, signal);
 }
 

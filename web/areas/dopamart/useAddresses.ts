@@ -4,11 +4,18 @@ import { useState } from "react";
 import { ApiError } from "~/api/client";
 import { useSession } from "~/lib/session";
 import { toast } from "~/ui/toast";
-import { type AddressErrors, type AddressForm, addressFields, fromWire, type SavedAddress, tidy } from "./address";
+import {
+  type AddressErrors,
+  type AddressForm,
+  addressFields,
+  type SavedAddress,
+  serverFieldErrors,
+  trimForm,
+} from "./address";
 import { addAddress, addressesQuery, changeAddress, deleteAddress, makeDefault } from "./api";
 import type { CheckoutDraft } from "./draft";
+import { errorMessage } from "./useAddToCart";
 import type { ChangeDraft } from "./useCheckoutDraft";
-import { why } from "./useShopping";
 
 export function useAddresses(draft: CheckoutDraft, change: ChangeDraft) {
   const cache = useQueryClient();
@@ -40,10 +47,10 @@ export function useAddresses(draft: CheckoutDraft, change: ChangeDraft) {
       });
       return null;
     } catch (error) {
-      const wrong = error instanceof ApiError ? fromWire(error.errors, addressFields) : {};
+      const wrong = error instanceof ApiError ? serverFieldErrors(error.errors, addressFields) : {};
       const title =
         editing === null ? "Failed to add address. Please try again." : "Failed to update address. Please try again.";
-      if (Object.keys(wrong).length === 0) toast.error(title, { id: "address", description: why(error) });
+      if (Object.keys(wrong).length === 0) toast.error(title, { id: "address", description: errorMessage(error) });
       if (error instanceof ApiError && error.status === 404) void cache.invalidateQueries(addressesQuery);
       return wrong;
     } finally {
@@ -65,7 +72,7 @@ export function useAddresses(draft: CheckoutDraft, change: ChangeDraft) {
         action: { label: "Undo", onClick: () => void save({ ...address, landmark: address.landmark ?? "" }, null) },
       });
     } catch (error) {
-      toast.error("Failed to delete address. Please try again.", { id: "address", description: why(error) });
+      toast.error("Failed to delete address. Please try again.", { id: "address", description: errorMessage(error) });
     } finally {
       setBusy(null);
       if (isMember) void cache.invalidateQueries(addressesQuery);
@@ -81,7 +88,7 @@ export function useAddresses(draft: CheckoutDraft, change: ChangeDraft) {
       change({ selected: address.id });
       toast.success("Address updated successfully!", { id: "address" });
     } catch (error) {
-      toast.error("Failed to update address. Please try again.", { id: "address", description: why(error) });
+      toast.error("Failed to update address. Please try again.", { id: "address", description: errorMessage(error) });
     } finally {
       setBusy(null);
     }
@@ -103,7 +110,7 @@ export function useAddresses(draft: CheckoutDraft, change: ChangeDraft) {
 }
 
 function sent(form: AddressForm, editing: number | null): Promise<SavedAddress> {
-  const { landmark, ...rest } = tidy(form);
+  const { landmark, ...rest } = trimForm(form);
   const body = { ...rest, landmark: landmark || null };
   return editing === null ? addAddress(body) : changeAddress(editing, body);
 }
@@ -113,7 +120,7 @@ function kept(form: AddressForm, editing: number | null, before: readonly SavedA
   const id = editing ?? Math.max(0, ...before.map((each) => each.id)) + 1;
   const only = before.every((each) => each.id === id);
   const was = before.find((each) => each.id === id)?.is_default ?? false;
-  return Promise.resolve({ ...tidy(form), id, is_default: form.is_default || only || was });
+  return Promise.resolve({ ...trimForm(form), id, is_default: form.is_default || only || was });
 }
 
 /** Only one is the default. */

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "~/api/client";
 import { sessionQuery, useSession } from "~/lib/session";
-import { addToCart, type Product, productsQuery, putInCart, removeFromCart } from "./api";
-import { guestLines, type Line, linesOf, mostOf, piecesIn, sumOf, withLine, withoutProduct } from "./cart";
-import { guestCart, MOST_LINES, setGuestQuantity, useGuestCart } from "./guestCart";
-import { cartQuery, readCartAgain } from "./memberCart";
+import { addToCart, type Product, productsQuery, removeFromCart, setCartQuantity } from "./api";
+import { countItems, guestLines, type Line, linesOf, maxQuantity, subtotalOf, withLine, withoutProduct } from "./cart";
+import { guestCart, MAX_LINES, setGuestQuantity, useGuestCart } from "./guestCart";
+import { cartQuery, refetchCart } from "./memberCart";
 
 export type CartState =
   | { status: "loading" | "failed"; lines: readonly Line[]; error: Error | null }
@@ -20,7 +20,7 @@ export function useCart() {
   const mine = useQuery({ ...cartQuery, enabled: isMember });
   const shown = !isMember && Boolean(guest?.items.length);
   const products = useQuery({ ...productsQuery, enabled: shown });
-  const { busy, alone } = useBusy();
+  const { busy, runExclusive } = useExclusive();
 
   function state(): CartState {
     if (session.status === "loading") return { status: "loading", lines: [], error: null };
@@ -42,14 +42,14 @@ export function useCart() {
 
   /** Throws what the server said. False when somebody is already at it. */
   function change(product: Product, act: () => Promise<void>): Promise<boolean> {
-    return alone(product.id, async () => {
+    return runExclusive(product.id, async () => {
       // An answer on its way would bring the old cart back.
       if (isMember) await cache.cancelQueries(cartQuery);
       try {
         await act();
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) await cache.invalidateQueries(sessionQuery);
-        else if (isMember) void readCartAgain(cache);
+        else if (isMember) void refetchCart(cache);
         throw error;
       }
     });
@@ -60,13 +60,13 @@ export function useCart() {
       if (!isMember) return setForGuest(product, inGuestCart(product) + quantity);
       const line = await addToCart(product.id, quantity);
       cache.setQueryData(cartQuery.queryKey, (cart) => cart && withLine(cart, line));
-      if (!cache.getQueryData(cartQuery.queryKey)) await readCartAgain(cache);
+      if (!cache.getQueryData(cartQuery.queryKey)) await refetchCart(cache);
     });
 
   const setQuantity = (product: Product, quantity: number) =>
     change(product, async () => {
       if (!isMember) return setForGuest(product, quantity);
-      const line = await putInCart(product.id, quantity);
+      const line = await setCartQuantity(product.id, quantity);
       cache.setQueryData(
         cartQuery.queryKey,
         (cart) => cart && (line && quantity > 0 ? withLine(cart, line) : withoutProduct(cart, product.id)),
@@ -90,8 +90,8 @@ export function useCart() {
     ...cart,
     again,
     refetching: mine.isFetching || products.isFetching,
-    pieces: piecesIn(cart.lines),
-    total: sumOf(cart.lines),
+    pieces: countItems(cart.lines),
+    total: subtotalOf(cart.lines),
     quantityOf: (id: number) => cart.lines.find(({ product }) => product.id === id)?.quantity ?? 0,
     busy,
     add,
@@ -104,22 +104,22 @@ const inGuestCart = ({ id }: Product) => guestCart()?.items.find(({ product_id }
 
 /** What the server would say to a member. */
 function setForGuest(product: Product, quantity: number): Promise<void> {
-  const most = mostOf(product);
+  const most = maxQuantity(product);
   if (quantity > 0 && quantity > inGuestCart(product) && quantity > most) {
     const words = most > 0 ? `Only ${most} of ${product.name} can be ordered` : `${product.name} is out of stock`;
     return Promise.reject(new ApiError(409, words, "out_of_stock"));
   }
   if (!setGuestQuantity(product.id, quantity)) {
-    return Promise.reject(new ApiError(409, `A cart holds at most ${MOST_LINES} different products`, "cart_full"));
+    return Promise.reject(new ApiError(409, `A cart holds at most ${MAX_LINES} different products`, "cart_full"));
   }
   return Promise.resolve();
 }
 
 /** Which products something is being done to. The second press may come before the first has been drawn. */
-function useBusy() {
+function useExclusive() {
   const [shown, setShown] = useState<readonly number[]>([]);
   const at = useRef(new Set<number>());
-  async function alone(id: number, act: () => Promise<void>): Promise<boolean> {
+  async function runExclusive(id: number, act: () => Promise<void>): Promise<boolean> {
     if (at.current.has(id)) return false;
     at.current.add(id);
     setShown([...at.current]);
@@ -131,5 +131,5 @@ function useBusy() {
       setShown([...at.current]);
     }
   }
-  return { busy: (id: number) => shown.includes(id), alone };
+  return { busy: (id: number) => shown.includes(id), runExclusive };
 }

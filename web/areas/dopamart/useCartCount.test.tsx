@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clearSession, sessionQuery } from "~/lib/session";
 import { testUser } from "~/lib/testUtils";
-import { guestCart, noteOrder, setGuestQuantity, shopAsGuest } from "./guestCart";
+import { guestCart, setGuestQuantity, setPendingOrder, shopAsGuest } from "./guestCart";
 import { API, candle, cartOf, clearDevice, item, journal, paid, pending, stand } from "./testing";
 import { useCartCount } from "./useCartCount";
 
@@ -70,7 +70,7 @@ describe("a guest's", () => {
 
   test("is emptied when its order was paid on a page they never came back to", async () => {
     setGuestQuantity(1, 2);
-    noteOrder({ id: 11, token: "tok-1" });
+    setPendingOrder({ id: 11, token: "tok-1" });
     open({ user: null, answers: { [TRACK]: { body: paid } } });
     await waitFor(() => expect(count()).toBe("0"));
     expect(guestCart()).toEqual({ items: [], order: null });
@@ -78,7 +78,7 @@ describe("a guest's", () => {
 
   test("stays while its order waits for the money, and when nobody can tell", async () => {
     setGuestQuantity(1, 2);
-    noteOrder({ id: 11, token: "tok-1" });
+    setPendingOrder({ id: 11, token: "tok-1" });
     const { asked } = open({ user: null, answers: { [TRACK]: { body: { ...pending, id: 11 } } } });
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(guestCart()).toEqual({ items: [{ product_id: 1, quantity: 2 }], order: { id: 11, token: "tok-1" } });
@@ -86,7 +86,7 @@ describe("a guest's", () => {
 
   test("forgets an order that is not there", async () => {
     setGuestQuantity(1, 2);
-    noteOrder({ id: 11, token: "tok-1" });
+    setPendingOrder({ id: 11, token: "tok-1" });
     open({ user: null, answers: { [TRACK]: { status: 404, body: {} } } });
     await waitFor(() => expect(guestCart()?.order).toBeNull());
     expect(count()).toBe("2");
@@ -94,7 +94,7 @@ describe("a guest's", () => {
 
   test("that is paid already is not bought once more by signing in", async () => {
     setGuestQuantity(1, 2);
-    noteOrder({ id: 11, token: "tok-1" });
+    setPendingOrder({ id: 11, token: "tok-1" });
     const { asked } = open({ answers: { [TRACK]: { body: paid } } });
     await waitFor(() => expect(count()).toBe("0"));
     expect(asked.some(({ path }) => path.endsWith("/merge/"))).toBe(false);

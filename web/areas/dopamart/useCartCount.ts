@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "~/lib/session";
-import { pieces, useGuestCart } from "./guestCart";
+import { itemCount, useGuestCart } from "./guestCart";
 import { cartQuery } from "./memberCart";
 
 /** None for a guest who has no cart, and while nobody knows. */
@@ -14,8 +14,9 @@ export function useCartCount(): number | undefined {
   useEffect(() => {
     // A guest may pay and never come back to the page that says so: the cart of a paid order is emptied all the same.
     // Nothing is said when that fails, because the next page looks again.
-    if (order) void import("./merging").then(({ lookAtOrder }) => lookAtOrder(order)).catch(() => undefined);
+    if (order)
+      void import("./guestCartMerge").then(({ refreshGuestOrder }) => refreshGuestOrder(order)).catch(() => undefined);
   }, [order]);
   if (status === "member") return data?.item_count;
-  return guest ? pieces(guest.items) : undefined;
+  return guest ? itemCount(guest.items) : undefined;
 }

@@ -8,16 +8,16 @@ import { paths, trackPath } from "~/lib/paths";
 import { refreshAfterPayment } from "~/lib/payments";
 import { sessionQuery, useSession } from "~/lib/session";
 import { toast } from "~/ui/toast";
-import { type AddressErrors, addressFields, type ContactErrors, fromWire } from "./address";
-import { checkOut, type Order, type Wish } from "./api";
-import { REDIRECT_PAUSE } from "./constants";
-import { dropDraft } from "./draft";
-import { noteOrder } from "./guestCart";
+import { type AddressErrors, addressFields, type ContactErrors, serverFieldErrors } from "./address";
+import { type CheckoutInput, checkOut, type Order } from "./api";
+import { REDIRECT_DELAY_MS } from "./constants";
+import { clearDraft } from "./draft";
+import { setPendingOrder } from "./guestCart";
+import { applyOrderStatus } from "./guestCartMerge";
 import { DOPAMART } from "./memberCart";
-import { settle } from "./merging";
 import { paymentLink } from "./paymentLink";
 
-export type Trouble =
+export type CheckoutFailure =
   /** Somebody was quicker; so many of it are left. */
   | { kind: "stock"; words: string; product: { id: number; name: string } | null; available: number }
   | { kind: "price"; seen: number; amount: number }
@@ -43,7 +43,7 @@ export function useCheckout(props: Props) {
   const { pathname, search } = useLocation();
   const { status } = useSession();
   const [processing, setProcessing] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<CheckoutFailure | null>(null);
   // A second press may come before the first has been drawn.
   const attempt = useRef<AbortController | null>(null);
 
@@ -62,7 +62,7 @@ export function useCheckout(props: Props) {
     };
   }, [cache]);
 
-  async function pay(wish: Wish): Promise<void> {
+  async function pay(wish: CheckoutInput): Promise<void> {
     if (attempt.current) return;
     const own = new AbortController();
     attempt.current = own;
@@ -76,11 +76,11 @@ export function useCheckout(props: Props) {
   }
 
   /** Whether this page is being left. */
-  async function send(wish: Wish, signal: AbortSignal): Promise<boolean> {
+  async function send(wish: CheckoutInput, signal: AbortSignal): Promise<boolean> {
     const placed = await checkOut(wish);
-    const token = tokenOf(placed);
-    if (token) noteOrder({ id: placed.id, token });
-    if (placed.status !== "pending") return begun(placed, token);
+    const token = trackingToken(placed);
+    if (token) setPendingOrder({ id: placed.id, token });
+    if (placed.status !== "pending") return completeFreeOrder(placed, token);
     props.onPlaced(placed.id);
     const address = await paymentLink(cache, token ? { token } : { id: placed.id }, placed, signal);
     if (signal.aborted) return false;
@@ -90,29 +90,29 @@ export function useCheckout(props: Props) {
       return false;
     }
     toast.info("Redirecting to payment...", { id: "checkout" });
-    await new Promise((resolve) => setTimeout(resolve, REDIRECT_PAUSE));
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
     if (signal.aborted) return false;
     window.location.assign(address);
     return true;
   }
 
   /** Nothing was left to pay: the order is on its way already. */
-  function begun(placed: Order, token: string | null): true {
-    if (token) settle(placed);
-    dropDraft();
+  function completeFreeOrder(placed: Order, token: string | null): true {
+    if (token) applyOrderStatus(placed);
+    clearDraft();
     void refreshAfterPayment(cache);
     toast.success(`Order #${placed.id} placed`, { id: "checkout", description: "There was nothing to pay." });
     void navigate(token ? trackPath(token) : paths.orders);
     return true;
   }
 
-  function tell(error: unknown, wish: Wish): boolean {
+  function tell(error: unknown, wish: CheckoutInput): boolean {
     if (!(error instanceof ApiError)) return failed("Unexpected error");
     const { status: number, code, message, errors, body } = error;
     void cache.invalidateQueries({ queryKey: [...DOPAMART, "products"] });
     void cache.invalidateQueries({ queryKey: [...DOPAMART, "cart"] });
-    const wrong = fromWire(errors, addressFields, "address.");
-    const contact = fromWire(errors, ["name", "email"], "guest.");
+    const wrong = serverFieldErrors(errors, addressFields, "address.");
+    const contact = serverFieldErrors(errors, ["name", "email"], "guest.");
     if (number === 401 && status === "member") {
       // Everything typed is kept, and found again afterwards.
       void cache.invalidateQueries(sessionQuery);
@@ -155,7 +155,7 @@ export function useCheckout(props: Props) {
 }
 
 /** Guests are told where their order can be followed. */
-function tokenOf({ track_url }: Order): string | null {
+function trackingToken({ track_url }: Order): string | null {
   const token = track_url?.match(/\/track\/([^/?#]+)/)?.[1];
   return token ? decodeURIComponent(token) : null;
 }

@@ -1,6 +1,6 @@
 // /bookmarks: what one keeps for later.
-import { OwnScreen } from "./OwnScreen";
+import { SavedTracksScreen } from "./SavedTracksScreen";
 
 export function BookmarksScreen() {
-  return <OwnScreen kind="bookmarks" title="Bookmarks" />;
+  return <SavedTracksScreen kind="bookmarks" title="Bookmarks" />;
 }

@@ -9,8 +9,8 @@ import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/tes
 import type { Category } from "./api";
 import { CategoriesScreen } from "./CategoriesScreen";
 import { CategoryScreen } from "./CategoryScreen";
-import "./parts/AllCategories";
-import "./parts/CategoryPage";
+import "./components/AllCategories";
+import "./components/CategoryPage";
 import { API, breath, freeAccess, guestAccess, library, openAccess, page, premium, sleep } from "./testing";
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 // /mindfulness/categories: all of them.
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { AllCategoriesShape } from "./parts/AllCategoriesShape";
+import { AllCategoriesSkeleton } from "./components/AllCategoriesSkeleton";
 
-const AllCategories = deferHydration(() => import("./parts/AllCategories"), {
-  waiting: <AllCategoriesShape />,
+const AllCategories = deferHydration(() => import("./components/AllCategories"), {
+  waiting: <AllCategoriesSkeleton />,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
       <LoadError again={again}>The categories could not be loaded</LoadError>

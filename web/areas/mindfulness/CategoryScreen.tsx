@@ -17,7 +17,7 @@ const waiting = (
   </div>
 );
 
-const CategoryPage = lazyComponent(() => import("./parts/CategoryPage"), {
+const CategoryPage = lazyComponent(() => import("./components/CategoryPage"), {
   waiting,
   lost: (again) => (
     <div className="mx-auto max-w-md px-6 py-16">

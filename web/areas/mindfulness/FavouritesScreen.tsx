@@ -1,6 +1,6 @@
 // /favourites: what one likes.
-import { OwnScreen } from "./OwnScreen";
+import { SavedTracksScreen } from "./SavedTracksScreen";
 
 export function FavouritesScreen() {
-  return <OwnScreen kind="favourites" title="Favourites" />;
+  return <SavedTracksScreen kind="favourites" title="Favourites" />;
 }

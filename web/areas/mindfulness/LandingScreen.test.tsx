@@ -9,11 +9,11 @@ import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/lib/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
-import { forget } from "./engine";
+import { reset } from "./audioPlayer";
 import { LandingScreen } from "./LandingScreen";
-import "./parts/Beginning";
-import "./parts/Demo";
-import "./parts/Library";
+import "./components/GettingStartedSlideshow";
+import "./components/DemoSlideshow";
+import "./components/LibrarySections";
 import { API, freeAccess, guestAccess, library, openAccess, page, premium, silentAudio } from "./testing";
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  forget();
+  reset();
 });
 
 function open(user: User | null, query = "") {

@@ -8,16 +8,16 @@ import { DemoButton, lazyDemo } from "~/ui/DemoButton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { LoadingState } from "~/ui/Skeleton";
 import { accessQuery, categoriesQuery, tracksQuery } from "./api";
+import { Terrace } from "./components/illustrations/Terrace";
+import { LibrarySkeleton } from "./components/skeletons";
 import { HERO_STATS } from "./constants";
-import { LibraryShape } from "./parts/Shapes";
-import { Terrace } from "./parts/Terrace";
 
-const Demo = lazyDemo(() => import("./parts/Demo"));
-const Beginning = lazyDemo(() => import("./parts/Beginning"));
+const Demo = lazyDemo(() => import("./components/DemoSlideshow"));
+const Beginning = lazyDemo(() => import("./components/GettingStartedSlideshow"));
 
 // Its HTML is in the page; what makes it work comes after what stands above it.
-const Library = deferHydration(() => import("./parts/Library"), {
-  waiting: <LoadingState shape={<LibraryShape />}>Loading your library...</LoadingState>,
+const Library = deferHydration(() => import("./components/LibrarySections"), {
+  waiting: <LoadingState shape={<LibrarySkeleton />}>Loading your library...</LoadingState>,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
       <LoadError again={again}>The library could not be loaded</LoadError>

@@ -8,7 +8,7 @@ import { sessionQuery, type User } from "~/lib/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
 import { BookmarksScreen } from "./BookmarksScreen";
 import { FavouritesScreen } from "./FavouritesScreen";
-import "./parts/OwnTracks";
+import "./components/SavedTracks";
 import { RecentTracksScreen } from "./RecentTracksScreen";
 import { API, bowls, freeAccess, library, openAccess, page, premium, rain } from "./testing";
 

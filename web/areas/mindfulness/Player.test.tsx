@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearSession, sessionQuery } from "~/lib/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
 import { saveForUser } from "~/lib/userStorage";
-import { forget, toggle } from "./engine";
-import { keepPosition, positionOf } from "./kept";
-import { PlayerSeat } from "./PlayerSeat";
-import "./parts/Player";
-import { current } from "./playing";
+import { reset, togglePlay } from "./audioPlayer";
+import { PlayerHost } from "./PlayerHost";
+import { loadPosition, savePosition } from "./playbackPositions";
+import "./components/Player";
+import { getState } from "./playerStore";
 import { API, bowls, premium, rain, silentAudio } from "./testing";
 
 let audio: ReturnType<typeof silentAudio>;
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(forget);
+  act(reset);
   cleanup();
 });
 
@@ -50,14 +50,14 @@ function stand(query = "") {
     <main id="content" tabIndex={-1}>
       <input aria-label="Name" />
       <button type="button">Elsewhere</button>
-      <PlayerSeat />
+      <PlayerHost />
     </main>
   );
   return renderRoute(`/here${query}`, "/here", page, cache);
 }
 
 async function play(track = rain) {
-  act(() => toggle(track, () => {}));
+  act(() => togglePlay(track, () => {}));
   const player = await screen.findByRole("region", { name: "Player" });
   act(() => {
     audio.emit("loadedmetadata", { duration: track.duration_seconds, readyState: 4, currentTime: 0, error: null });
@@ -123,40 +123,40 @@ test("more of it is behind one press: the picture, speed, sleep, and the tip", a
     "15 min left",
   );
   await userEvent.selectOptions(player.getByRole("combobox", { name: "Sleep timer" }), "Off");
-  expect(current().sleepAt).toBeNull();
+  expect(getState().sleepAt).toBeNull();
   await userEvent.selectOptions(player.getByRole("combobox", { name: "Speed" }), "1");
   const [back] = player.getAllByRole("button", { name: "Back 15 seconds" });
   await userEvent.click(back as HTMLElement);
-  expect(current().time).toBe(0);
+  expect(getState().time).toBe(0);
   const [forward] = player.getAllByRole("button", { name: "Forward 15 seconds" });
   await userEvent.click(forward as HTMLElement);
-  expect(current().time).toBe(15);
+  expect(getState().time).toBe(15);
 });
 
 test("its keys work everywhere but where they mean something else", async () => {
   stand();
   await play();
   await userEvent.keyboard(" ");
-  expect(current().playing).toBe(false);
+  expect(getState().playing).toBe(false);
   await userEvent.keyboard("{ArrowRight}");
-  expect(current().time).toBe(27);
+  expect(getState().time).toBe(27);
   await userEvent.keyboard("{ArrowLeft}");
-  expect(current().time).toBe(12);
+  expect(getState().time).toBe(12);
   await userEvent.keyboard("m");
-  expect(current().muted).toBe(true);
+  expect(getState().muted).toBe(true);
   await userEvent.keyboard("{Control>}m{/Control}");
-  expect(current().muted).toBe(true);
+  expect(getState().muted).toBe(true);
 
   await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "m m");
   await userEvent.keyboard("{ArrowLeft}");
   expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("m m");
-  expect(current()).toMatchObject({ playing: false, muted: true, time: 12 });
+  expect(getState()).toMatchObject({ playing: false, muted: true, time: 12 });
   screen.getByRole("button", { name: "Elsewhere" }).focus();
   await userEvent.keyboard(" ");
-  expect(current().playing).toBe(false);
+  expect(getState().playing).toBe(false);
   // A letter means nothing to a button.
   await userEvent.keyboard("m");
-  expect(current().muted).toBe(false);
+  expect(getState().muted).toBe(false);
 });
 
 test("closing it leaves the place in the track, and the keyboard on the page", async () => {
@@ -164,7 +164,7 @@ test("closing it leaves the place in the track, and the keyboard on the page", a
   const player = await play();
   await userEvent.click(player.getByRole("button", { name: "Close player" }));
   expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
-  expect(positionOf(rain)).toBe(12);
+  expect(loadPosition(rain)).toBe(12);
   expect(document.activeElement).toBe(screen.getByRole("main"));
   expect(document.documentElement.style.getPropertyValue("--player-room")).toBe("");
 });
@@ -214,16 +214,16 @@ test("the lock screen has its words, and its buttons", async () => {
   expect(session.setPositionState).toHaveBeenLastCalledWith({ duration: 90, position: 12, playbackRate: 1 });
   const press = (action: string, more = {}) => act(() => handlers.get(action)?.({ action, ...more } as never));
   press("pause");
-  expect(current().playing).toBe(false);
+  expect(getState().playing).toBe(false);
   press("play");
-  expect(current().playing).toBe(true);
+  expect(getState().playing).toBe(true);
   press("seekto", { seekTime: 30 });
   press("seekforward");
-  expect(current().time).toBe(45);
+  expect(getState().time).toBe(45);
   press("seekbackward", { seekOffset: 5 });
-  expect(current().time).toBe(40);
+  expect(getState().time).toBe(40);
   press("stop");
-  expect(current().track).toBeNull();
+  expect(getState().track).toBeNull();
   expect(session.playbackState).toBe("none");
 });
 
@@ -234,7 +234,7 @@ test("a picture is the lock screen's artwork", async () => {
 });
 
 test("a page loaded anew has it where it was, and makes no sound", async () => {
-  keepPosition(bowls, 61);
+  savePosition(bowls, 61);
   saveForUser("tab", "track", bowls);
   stand();
   const player = within(await screen.findByRole("region", { name: "Player" }));
@@ -249,9 +249,9 @@ test("a page loaded anew has it where it was, and makes no sound", async () => {
 test("signing out takes it away, and what it remembered", async () => {
   const { cache } = stand();
   await play();
-  keepPosition(bowls, 61);
+  savePosition(bowls, 61);
   await act(() => clearSession(cache));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Player" })).toBeNull());
-  expect(positionOf(bowls)).toBe(0);
+  expect(loadPosition(bowls)).toBe(0);
   expect(audio.element().hasAttribute("src")).toBe(false);
 });

@@ -1,6 +1,6 @@
 // /recent-tracks: what one heard last.
-import { OwnScreen } from "./OwnScreen";
+import { SavedTracksScreen } from "./SavedTracksScreen";
 
 export function RecentTracksScreen() {
-  return <OwnScreen kind="recent" title="Recently Played" />;
+  return <SavedTracksScreen kind="recent" title="Recently Played" />;
 }

@@ -13,7 +13,7 @@ export const LANDING_TRACKS = 4;
 export const FEATURED_TRACKS = 5;
 
 export const RECENT_CAP = 10;
-export const CATEGORY_SHAPES = 8;
+export const SKELETON_CATEGORIES = 8;
 
 /** Where the server did not say. */
 export const FREE_LIMIT = 2;

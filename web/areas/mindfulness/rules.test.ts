@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import {
   ALL,
-  bandOf,
-  chosenTracks,
-  clock,
   countFilters,
   curatorOf,
+  durationBand,
   featured,
   featuredFirst,
-  isChoosing,
-  longClock,
-  noChoices,
+  filterTracks,
+  formatDuration,
+  formatLongDuration,
+  hasFilters,
+  noFilters,
   optionsOf,
-  readChoices,
-  spokenTime,
+  parseFilters,
+  spokenDuration,
+  toSearchParams,
   UNVERIFIED,
   upgradeMessage,
-  writeChoices,
 } from "./rules";
 import { bowls, breath, exhale, freeAccess, openAccess, rain, sleep } from "./testing";
 
@@ -26,7 +26,7 @@ test.each([
   [Number.NaN, "00:00"],
   [65.9, "01:05"],
   [3725, "62:05"],
-])("%s seconds of what plays are %s", (seconds, written) => expect(clock(seconds)).toBe(written));
+])("%s seconds of what plays are %s", (seconds, written) => expect(formatDuration(seconds)).toBe(written));
 
 test.each([
   [0, "00:00"],
@@ -34,12 +34,12 @@ test.each([
   [3599, "59:59"],
   [3600, "01:00:00"],
   [3725, "01:02:05"],
-])("%s seconds of a category are %s", (seconds, written) => expect(longClock(seconds)).toBe(written));
+])("%s seconds of a category are %s", (seconds, written) => expect(formatLongDuration(seconds)).toBe(written));
 
 test("time is spoken in words", () => {
-  expect(spokenTime(1)).toBe("1 second");
-  expect(spokenTime(61)).toBe("1 minute 1 second");
-  expect(spokenTime(125.4)).toBe("2 minutes 5 seconds");
+  expect(spokenDuration(1)).toBe("1 second");
+  expect(spokenDuration(61)).toBe("1 minute 1 second");
+  expect(spokenDuration(125.4)).toBe("2 minutes 5 seconds");
 });
 
 test("the five most liked are featured, the best first", () => {
@@ -53,11 +53,11 @@ test.each([
   [60, "1–2 min"],
   [120, "1–2 min"],
   [121, "Over 2 min"],
-])("%s seconds are %s", (seconds, band) => expect(bandOf(seconds)).toBe(band));
+])("%s seconds are %s", (seconds, band) => expect(durationBand(seconds)).toBe(band));
 
 const all = [rain, bowls, exhale];
-const titles = (choices: Partial<typeof noChoices>) =>
-  chosenTracks(all, { ...noChoices, ...choices }).map(({ title }) => title);
+const titles = (choices: Partial<typeof noFilters>) =>
+  filterTracks(all, { ...noFilters, ...choices }).map(({ title }) => title);
 
 test("every word and every filter must fit", () => {
   expect(titles({})).toHaveLength(3);
@@ -76,11 +76,11 @@ test("a filter offers what there is, after All", () => {
 });
 
 test("choices are in the address, and All is not", () => {
-  const query = writeChoices(new URLSearchParams("from=mail&voice=Man"), { words: "rain", mood: "Calm", voice: ALL });
+  const query = toSearchParams(new URLSearchParams("from=mail&voice=Man"), { words: "rain", mood: "Calm", voice: ALL });
   expect(query.toString()).toBe("from=mail&q=rain&mood=Calm");
-  expect(readChoices(query)).toEqual({ ...noChoices, words: "rain", mood: "Calm" });
-  expect(countFilters(readChoices(query))).toBe(1);
-  expect(isChoosing(noChoices)).toBe(false);
+  expect(parseFilters(query)).toEqual({ ...noFilters, words: "rain", mood: "Calm" });
+  expect(countFilters(parseFilters(query))).toBe(1);
+  expect(hasFilters(noFilters)).toBe(false);
 });
 
 test("what is said to whom", () => {

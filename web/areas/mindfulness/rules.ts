@@ -5,20 +5,20 @@ import { DEFAULT_CURATOR, FEATURED_TRACKS, FREE_LIMIT } from "./constants";
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** `04:05` for what plays: minutes and seconds, however many minutes. Nothing known is `00:00`. */
-export function clock(seconds: number | null | undefined): string {
+export function formatDuration(seconds: number | null | undefined): string {
   const whole = Number.isFinite(seconds) ? Math.max(Math.floor(seconds as number), 0) : 0;
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
 }
 
 /** A category's time: with hours once there is one, `01:02:05`. */
-export function longClock(seconds: number | null | undefined): string {
+export function formatLongDuration(seconds: number | null | undefined): string {
   const whole = Number.isFinite(seconds) ? Math.max(Math.floor(seconds as number), 0) : 0;
-  if (whole < 3600) return clock(whole);
-  return `${two(Math.floor(whole / 3600))}:${clock(whole % 3600)}`;
+  if (whole < 3600) return formatDuration(whole);
+  return `${two(Math.floor(whole / 3600))}:${formatDuration(whole % 3600)}`;
 }
 
 /** `1 minute 5 seconds`, for those who hear it. */
-export function spokenTime(seconds: number): string {
+export function spokenDuration(seconds: number): string {
   const whole = Math.max(Math.floor(seconds), 0);
   const minutes = Math.floor(whole / 60);
   const part = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -40,7 +40,7 @@ export const filters = ["mood", "purpose", "duration", "voice", "difficulty"] as
 export type Filter = (typeof filters)[number];
 
 /** A filter that is not set is All. */
-export type Choices = { words: string } & Readonly<Record<Filter, string>>;
+export type TrackFilters = { words: string } & Readonly<Record<Filter, string>>;
 
 export const ALL = "All";
 
@@ -59,12 +59,12 @@ const bands: { name: string; from: number; to: number }[] = [
   { name: "Over 2 min", from: 121, to: Number.POSITIVE_INFINITY },
 ];
 
-export function bandOf(seconds: number): string {
+export function durationBand(seconds: number): string {
   return bands.find(({ from, to }) => seconds >= from && seconds < to)?.name ?? ALL;
 }
 
 const wordOf = (track: Track, filter: Filter) =>
-  filter === "duration" ? bandOf(track.duration_seconds) : track[filter];
+  filter === "duration" ? durationBand(track.duration_seconds) : track[filter];
 
 /** What a filter can be set to among these tracks, after All. */
 export function optionsOf(tracks: readonly Track[], filter: Filter): string[] {
@@ -77,7 +77,7 @@ export function optionsOf(tracks: readonly Track[], filter: Filter): string[] {
 const folded = (text: string) => text.normalize("NFKD").toLowerCase();
 
 /** Every word is somewhere in the track's words, and every filter fits. */
-export function chosenTracks(tracks: readonly Track[], { words, ...wanted }: Choices): Track[] {
+export function filterTracks(tracks: readonly Track[], { words, ...wanted }: TrackFilters): Track[] {
   const sought = folded(words).split(/\s+/).filter(Boolean);
   return tracks.filter((track) => {
     const text = folded([track.title, track.description, track.category.name, track.mood, track.purpose].join(" "));
@@ -90,7 +90,7 @@ export function chosenTracks(tracks: readonly Track[], { words, ...wanted }: Cho
 
 const WORDS = "q";
 
-export function readChoices(query: URLSearchParams): Choices {
+export function parseFilters(query: URLSearchParams): TrackFilters {
   const one = (filter: Filter) => query.get(filter) || ALL;
   return {
     words: query.get(WORDS) ?? "",
@@ -103,7 +103,7 @@ export function readChoices(query: URLSearchParams): Choices {
 }
 
 /** The same address with these choices in it; what is not chosen is not written. */
-export function writeChoices(before: URLSearchParams, choices: Partial<Choices>): URLSearchParams {
+export function toSearchParams(before: URLSearchParams, choices: Partial<TrackFilters>): URLSearchParams {
   const query = new URLSearchParams(before);
   for (const [name, value] of Object.entries(choices)) {
     const key = name === "words" ? WORDS : name;
@@ -113,13 +113,13 @@ export function writeChoices(before: URLSearchParams, choices: Partial<Choices>)
   return query;
 }
 
-export const noChoices: Choices = readChoices(new URLSearchParams());
+export const noFilters: TrackFilters = parseFilters(new URLSearchParams());
 
-export function countFilters(choices: Choices): number {
+export function countFilters(choices: TrackFilters): number {
   return filters.filter((filter) => choices[filter] !== ALL).length;
 }
 
-export const isChoosing = (choices: Choices) => choices.words.trim() !== "" || countFilters(choices) > 0;
+export const hasFilters = (choices: TrackFilters) => choices.words.trim() !== "" || countFilters(choices) > 0;
 
 /** Free, as long as nobody says otherwise. */
 export const UNVERIFIED: Access = {

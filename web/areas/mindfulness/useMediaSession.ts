@@ -1,10 +1,10 @@
 // The player on the lock screen, on headphones and on the keyboard's own keys.
 import { useEffect, useRef } from "react";
 import type { Track } from "./api";
-import type { Playing } from "./playing";
+import type { PlayerState } from "./playerStore";
 import { curatorOf } from "./rules";
 
-export type Remote = {
+export type MediaSessionHandlers = {
   play: () => void;
   pause: () => void;
   stop: () => void;
@@ -13,7 +13,7 @@ export type Remote = {
 };
 
 /** Without a number of its own, a press skips so many seconds. */
-type Props = { playing: Playing; track: Track; remote: Remote; seconds: number };
+type Props = { playing: PlayerState; track: Track; remote: MediaSessionHandlers; seconds: number };
 
 export function useMediaSession({ playing, track, remote, seconds }: Props): void {
   const latest = useRef(remote);

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { useFormSubmission } from "~/lib/useFormSubmission";
 import { Window } from "~/ui/art/Window";
 import { Button, ButtonLink } from "~/ui/Button";
-import { type Leaving, unsubscribe } from "./api";
+import { type UnsubscribeResult, unsubscribe } from "./api";
 
 export function UnsubscribeScreen({ token }: { token: string }) {
   const { action, sending, outcome } = useFormSubmission(() => unsubscribe(token));
@@ -36,7 +36,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   );
 }
 
-function Words({ outcome }: { outcome: Leaving | undefined }) {
+function Words({ outcome }: { outcome: UnsubscribeResult | undefined }) {
   if (outcome === undefined) {
     return (
       <div className="mt-6">

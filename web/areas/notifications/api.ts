@@ -12,10 +12,10 @@ export async function subscribe(email: string): Promise<boolean> {
 }
 
 /** `left` the list; `unknown` when no letter has this link; or why nobody can tell. */
-export type Leaving = "left" | "unknown" | { failure: string };
+export type UnsubscribeResult = "left" | "unknown" | { failure: string };
 
 /** Leaves the list with the token of a letter's link. Leaving twice is quiet. */
-export async function unsubscribe(token: string): Promise<Leaving> {
+export async function unsubscribe(token: string): Promise<UnsubscribeResult> {
   try {
     await api.post("/api/notifications/unsubscribe/{token}/", { params: { path: { token } } });
     return "left";

@@ -2,9 +2,9 @@
 import { PenLine } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { type Part, Reading, Write } from "./Reading";
+import { ArticleLayout, type ArticleSection, ContactLink } from "./ArticleLayout";
 
-const parts: readonly Part[] = [
+const parts: readonly ArticleSection[] = [
   {
     id: "our-aim",
     title: "Our aim",
@@ -78,10 +78,10 @@ const parts: readonly Part[] = [
     title: "If something does not work for you",
     body: (
       <p>
-        <Write topic="accessibility">Tell us</Write> the page, what you wanted to do, and what you use to read it. You
-        get a ticket number at once, we acknowledge it within 48 hours, and help you meanwhile to do the thing in
-        another way. If we do not settle it within a month you may turn to the Chief Commissioner for Persons with
-        Disabilities.
+        <ContactLink topic="accessibility">Tell us</ContactLink> the page, what you wanted to do, and what you use to
+        read it. You get a ticket number at once, we acknowledge it within 48 hours, and help you meanwhile to do the
+        thing in another way. If we do not settle it within a month you may turn to the Chief Commissioner for Persons
+        with Disabilities.
       </p>
     ),
   },
@@ -89,7 +89,7 @@ const parts: readonly Part[] = [
 
 export function AccessibilityScreen() {
   return (
-    <Reading
+    <ArticleLayout
       place="Help"
       title="Accessibility"
       lead="Everybody should be able to use DFT, also with tired eyes, one hand, or a screen reader. What we do for it, and where we fall short."
@@ -100,6 +100,6 @@ export function AccessibilityScreen() {
       <ButtonLink to={`${paths.contact}?topic=accessibility`} icon={PenLine} className="self-start">
         Report a barrier
       </ButtonLink>
-    </Reading>
+    </ArticleLayout>
   );
 }

@@ -1,11 +1,11 @@
 // /ai-assistant: comes later, and what it will never be.
 import { BookOpen, LifeBuoy, Stethoscope } from "lucide-react";
 import { paths } from "~/lib/paths";
-import { LaterScreen } from "./LaterScreen";
+import { ComingSoonScreen } from "./ComingSoonScreen";
 
 export function AiAssistantScreen() {
   return (
-    <LaterScreen
+    <ComingSoonScreen
       title="AI Assistant"
       lead="It is not here yet, and nobody on this site is a machine that pretends to be a person. If you need to talk to someone today, there are people for it."
       motif="ripples"

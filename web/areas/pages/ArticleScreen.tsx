@@ -7,9 +7,9 @@ import { CoverImage } from "~/ui/CoverImage";
 import { Anchor, TextLink } from "~/ui/Link";
 import { type Article, articlePath, articles, tags } from "./articles";
 import { CrisisNote } from "./CrisisNote";
-import type { Source } from "./sources";
+import type { Reference } from "./references";
 
-type Props = { article: Article; sources: readonly Source[]; children: ReactNode };
+type Props = { article: Article; sources: readonly Reference[]; children: ReactNode };
 
 export function ArticleScreen({ article, sources, children }: Props) {
   const { title, summary, written, minutes, motif } = article;
@@ -52,7 +52,7 @@ function TagLinks({ article }: { article: Article }) {
   );
 }
 
-function Sources({ sources }: { sources: readonly Source[] }) {
+function Sources({ sources }: { sources: readonly Reference[] }) {
   return (
     <section aria-labelledby="sources" className="mt-10 border-t border-line pt-6">
       <h2 id="sources" className="text-lg">

@@ -7,8 +7,8 @@ import { Card, CardTitle } from "~/ui/Card";
 import { CoverImage } from "~/ui/CoverImage";
 import { cn } from "~/ui/cn";
 import { Anchor } from "~/ui/Link";
+import { Masthead } from "./ArticleLayout";
 import { type Article, articlePath, articles, isTag, type Tag, tags } from "./articles";
-import { Masthead } from "./Reading";
 
 export function BlogScreen() {
   const [query] = useUpdateSearchParams();

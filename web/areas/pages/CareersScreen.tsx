@@ -2,9 +2,9 @@
 import { PenLine } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { type Part, Reading } from "./Reading";
+import { ArticleLayout, type ArticleSection } from "./ArticleLayout";
 
-const parts: readonly Part[] = [
+const parts: readonly ArticleSection[] = [
   {
     id: "open-posts",
     title: "Open posts",
@@ -47,7 +47,7 @@ const parts: readonly Part[] = [
 
 export function CareersScreen() {
   return (
-    <Reading
+    <ArticleLayout
       place="Company"
       title="Careers"
       lead="DFT is a small team that builds a quiet place to look after one’s mind. Here is what is open, and what is not."
@@ -58,6 +58,6 @@ export function CareersScreen() {
       <ButtonLink to={`${paths.contact}?topic=careers`} icon={PenLine} className="self-start">
         Write to us
       </ButtonLink>
-    </Reading>
+    </ArticleLayout>
   );
 }

@@ -11,7 +11,7 @@ const about = { "GET /api/notifications/contact/": { body: { grievance_officer: 
 const taken = { status: 201, body: { ticket: "DFT-7K3M-Q9XT", message: "We have your message." } };
 
 // How long a busy machine takes to fetch it is no part of the tests.
-beforeAll(() => import("./parts/Writing"));
+beforeAll(() => import("./components/ContactFormContainer"));
 beforeEach(() => {
   mockApi({ ...about, [CALL]: taken });
 });

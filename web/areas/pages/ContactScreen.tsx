@@ -5,12 +5,12 @@ import { emergency, teleManas } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/Link";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { Dial } from "./Dial";
-import { GrievanceOfficer } from "./parts/GrievanceOfficer";
-import { Masthead } from "./Reading";
+import { Masthead } from "./ArticleLayout";
+import { GrievanceOfficer } from "./components/GrievanceOfficer";
+import { PhoneLink } from "./PhoneLink";
 
 // Its HTML is in the page; what makes it work comes after the page stands.
-const Writing = deferHydration(() => import("./parts/Writing"), {
+const Writing = deferHydration(() => import("./components/ContactFormContainer"), {
   waiting: <div className="min-h-dvh" />,
   lost: (again) => <LoadError again={again}>The form could not be loaded</LoadError>,
 });
@@ -24,7 +24,8 @@ export function ContactScreen() {
         lead={
           <p>
             A person reads it. You get a ticket number at once, here and by e-mail. In danger call{" "}
-            <Dial line={emergency} />; if it is too much, Tele-MANAS listens day and night: <Dial line={teleManas} />.
+            <PhoneLink line={emergency} />; if it is too much, Tele-MANAS listens day and night:{" "}
+            <PhoneLink line={teleManas} />.
           </p>
         }
         motif="hills"

@@ -1,11 +1,11 @@
 // /health-tracker: comes later.
 import { BookOpen, Headphones, Stethoscope } from "lucide-react";
 import { paths } from "~/lib/paths";
-import { LaterScreen } from "./LaterScreen";
+import { ComingSoonScreen } from "./ComingSoonScreen";
 
 export function HealthTrackerScreen() {
   return (
-    <LaterScreen
+    <ComingSoonScreen
       title="Health Tracker"
       lead="A place to note how you slept and how you feel. It is not built yet, so there is nothing to sign up for and nothing is being measured about you."
       motif="leaves"

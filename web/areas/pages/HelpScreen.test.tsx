@@ -9,7 +9,7 @@ import { renderRoute } from "~/lib/testUtils";
 import { HelpScreen } from "./HelpScreen";
 
 // How long a busy machine takes to fetch it is no part of the tests.
-beforeAll(() => import("./parts/Answers"));
+beforeAll(() => import("./components/HelpAnswers"));
 afterEach(cleanup);
 
 async function open(address = "/help") {
@@ -38,7 +38,7 @@ test("a search leaves what fits, opens a few, says how many, and is kept in the 
 });
 
 test("what was typed before the page woke is searched for", async () => {
-  const { default: Answers } = await import("./parts/Answers");
+  const { default: Answers } = await import("./components/HelpAnswers");
   const page = (
     <MemoryRouter>
       <Answers />

@@ -2,10 +2,10 @@
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { Masthead } from "./Reading";
+import { Masthead } from "./ArticleLayout";
 
 // Its HTML is in the page; what makes the search work comes after the page stands.
-const Answers = deferHydration(() => import("./parts/Answers"), {
+const Answers = deferHydration(() => import("./components/HelpAnswers"), {
   waiting: <div className="min-h-dvh" />,
   lost: (again) => <LoadError again={again}>The answers could not be loaded</LoadError>,
 });

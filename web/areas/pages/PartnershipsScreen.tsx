@@ -2,9 +2,9 @@
 import { PenLine } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { type Part, Reading } from "./Reading";
+import { ArticleLayout, type ArticleSection } from "./ArticleLayout";
 
-const parts: readonly Part[] = [
+const parts: readonly ArticleSection[] = [
   {
     id: "today",
     title: "How it is today",
@@ -46,7 +46,7 @@ const parts: readonly Part[] = [
 
 export function PartnershipsScreen() {
   return (
-    <Reading
+    <ArticleLayout
       place="Company"
       title="Partnerships"
       lead="Some things are better done together. Here is with whom, and where our lines are."
@@ -57,6 +57,6 @@ export function PartnershipsScreen() {
       <ButtonLink to={`${paths.contact}?topic=partnership`} icon={PenLine} className="self-start">
         Tell us about you
       </ButtonLink>
-    </Reading>
+    </ArticleLayout>
   );
 }

@@ -4,10 +4,10 @@ import { PenLine } from "lucide-react";
 import { teleManas } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { Dial } from "./Dial";
-import { type Part, Reading } from "./Reading";
+import { ArticleLayout, type ArticleSection } from "./ArticleLayout";
+import { PhoneLink } from "./PhoneLink";
 
-const parts: readonly Part[] = [
+const parts: readonly ArticleSection[] = [
   {
     id: "in-short",
     title: "DFT in short",
@@ -36,7 +36,7 @@ const parts: readonly Part[] = [
       <p>
         If you report on suicide or self-harm, please follow the World Health Organization’s “Preventing suicide: a
         resource for media professionals”: no method, no note, no single cause, and a helpline beside the story. In
-        India that is Tele-MANAS, <Dial line={teleManas} />.
+        India that is Tele-MANAS, <PhoneLink line={teleManas} />.
       </p>
     ),
   },
@@ -54,7 +54,7 @@ const parts: readonly Part[] = [
 
 export function PressScreen() {
   return (
-    <Reading
+    <ArticleLayout
       place="Company"
       title="Press"
       lead="For journalists: what we are, what has been written, and how to reach a person who answers."
@@ -65,6 +65,6 @@ export function PressScreen() {
       <ButtonLink to={`${paths.contact}?topic=press`} icon={PenLine} className="self-start">
         Ask us
       </ButtonLink>
-    </Reading>
+    </ArticleLayout>
   );
 }

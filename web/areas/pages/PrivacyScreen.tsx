@@ -1,9 +1,9 @@
 // /privacy: what is really kept, why, for how long, and what one can ask for. True to the tables and to the code.
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/Link";
-import { type Part, Reading, Write } from "./Reading";
+import { ArticleLayout, type ArticleSection, ContactLink } from "./ArticleLayout";
 
-const parts: readonly Part[] = [
+const parts: readonly ArticleSection[] = [
   {
     id: "in-short",
     title: "In short",
@@ -15,7 +15,7 @@ const parts: readonly Part[] = [
         <li>You can look around, read, and shop as a guest without an account.</li>
         <li>
           You can ask what we have about you, have it put right or have it erased:{" "}
-          <Write topic="privacy">write to us</Write>.
+          <ContactLink topic="privacy">write to us</ContactLink>.
         </li>
       </ul>
     ),
@@ -166,9 +166,9 @@ const parts: readonly Part[] = [
           <li>to complain to us, and after that to the Data Protection Board of India.</li>
         </ul>
         <p>
-          For all of this <Write topic="privacy">write to us</Write> from the address that your account has. You get a
-          ticket number at once, and our answer within a month. The DPDP Rules of November 2025 come into force in
-          steps, most of them in May 2027; we do not wait for that.
+          For all of this <ContactLink topic="privacy">write to us</ContactLink> from the address that your account has.
+          You get a ticket number at once, and our answer within a month. The DPDP Rules of November 2025 come into
+          force in steps, most of them in May 2027; we do not wait for that.
         </p>
       </>
     ),
@@ -240,7 +240,7 @@ function Given({ to, children }: { to: string; children: string }) {
 
 export function PrivacyScreen() {
   return (
-    <Reading
+    <ArticleLayout
       place="Legal"
       title="Privacy Policy"
       lead="What we keep about you, why, for how long, and how to have it changed or erased. Written to be read."

@@ -1,9 +1,9 @@
 // /refund: the rules by which the software gives money back, as it really does.
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/Link";
-import { type Part, Reading, Write } from "./Reading";
+import { ArticleLayout, type ArticleSection, ContactLink } from "./ArticleLayout";
 
-const parts: readonly Part[] = [
+const parts: readonly ArticleSection[] = [
   {
     id: "consultations",
     title: "Consultations that you cancel",
@@ -33,8 +33,8 @@ const parts: readonly Part[] = [
     body: (
       <p>
         You get everything back, whenever it happens, and a letter that says so. If the doctor did not come, or the call
-        did not work on our side, <Write topic="consultation">tell us</Write>: we look at it and give the money back by
-        hand.
+        did not work on our side, <ContactLink topic="consultation">tell us</ContactLink>: we look at it and give the
+        money back by hand.
       </p>
     ),
   },
@@ -68,15 +68,16 @@ const parts: readonly Part[] = [
     body: (
       <ul>
         <li>
-          <strong>Before it leaves:</strong> <Write topic="order">write to us</Write> with the order’s number. We cancel
-          it and everything comes back.
+          <strong>Before it leaves:</strong> <ContactLink topic="order">write to us</ContactLink> with the order’s
+          number. We cancel it and everything comes back.
         </li>
         <li>
           <strong>If we cannot send it:</strong> we cancel it, everything comes back, and a letter tells you.
         </li>
         <li>
-          <strong>If it arrives broken, wrong or not at all:</strong> <Write topic="order">write to us</Write>. We send
-          it again or give the money back, as you prefer, and pay for the way.
+          <strong>If it arrives broken, wrong or not at all:</strong>{" "}
+          <ContactLink topic="order">write to us</ContactLink>. We send it again or give the money back, as you prefer,
+          and pay for the way.
         </li>
         <li>
           <strong>If you have changed your mind after it left:</strong> write to us before you send it back. It is no
@@ -103,8 +104,8 @@ const parts: readonly Part[] = [
             Any other plan starts when the present one ends. Nothing is lost, and the page says so before you pay.
           </li>
           <li>
-            If you paid by mistake or the audio does not work for you, <Write topic="subscription">write to us</Write>.
-            When we give the money back, the plan ends.
+            If you paid by mistake or the audio does not work for you,{" "}
+            <ContactLink topic="subscription">write to us</ContactLink>. When we give the money back, the plan ends.
           </li>
         </ul>
       </>
@@ -131,8 +132,8 @@ const parts: readonly Part[] = [
           do this six months after the payment; then we find another way with you.
         </p>
         <p>
-          If it has not come after ten working days, <Write topic="payment">write to us</Write> with the payment’s
-          number. We acknowledge it within 48 hours and settle it within a month.
+          If it has not come after ten working days, <ContactLink topic="payment">write to us</ContactLink> with the
+          payment’s number. We acknowledge it within 48 hours and settle it within a month.
         </p>
       </>
     ),
@@ -154,7 +155,7 @@ function Rule({ when, back, children }: { when: string; back: string; children: 
 
 export function RefundScreen() {
   return (
-    <Reading
+    <ArticleLayout
       place="Legal"
       title="Refund Policy"
       lead="When money comes back, how much of it, and how soon. The software works by the same rules, so nobody has to be persuaded."

@@ -3,17 +3,18 @@ import { emergency, teleManas } from "~/lib/helplines";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/Link";
-import { Dial } from "./Dial";
-import { type Part, Reading, Write } from "./Reading";
+import { ArticleLayout, type ArticleSection, ContactLink } from "./ArticleLayout";
+import { PhoneLink } from "./PhoneLink";
 
-const parts: readonly Part[] = [
+const parts: readonly ArticleSection[] = [
   {
     id: "no-emergency",
     title: "This is no emergency service",
     body: (
       <p>
         Nobody here can come to you, and nobody reads messages at every hour. If somebody is in danger call{" "}
-        <Dial line={emergency} />. If it is too much, Tele-MANAS listens day and night: <Dial line={teleManas} />.{" "}
+        <PhoneLink line={emergency} />. If it is too much, Tele-MANAS listens day and night:{" "}
+        <PhoneLink line={teleManas} />.{" "}
         {pageExists(paths.crisis) && <TextLink to={paths.crisis}>What to do right now</TextLink>}
       </p>
     ),
@@ -134,9 +135,9 @@ const parts: readonly Part[] = [
     body: (
       <>
         <p>
-          <Write topic="grievance">Complain to us</Write> first: it gets a ticket number at once, is acknowledged within
-          48 hours and settled within a month. You may also go to the National Consumer Helpline, 1915, or to the
-          courts. The law of India applies.
+          <ContactLink topic="grievance">Complain to us</ContactLink> first: it gets a ticket number at once, is
+          acknowledged within 48 hours and settled within a month. You may also go to the National Consumer Helpline,
+          1915, or to the courts. The law of India applies.
         </p>
         <p>
           If these terms change, the date above changes. What you have already booked, ordered or paid for stays under
@@ -149,7 +150,7 @@ const parts: readonly Part[] = [
 
 export function TermsScreen() {
   return (
-    <Reading
+    <ArticleLayout
       place="Legal"
       title="Terms of Use"
       lead="What you can expect of us and what we ask of you. As short as we could make it."

@@ -28,9 +28,12 @@ export const aboutDoctorQuery = (id: number) =>
   });
 
 /** What came of writing: a ticket, fields that cannot be taken, or why nobody can tell. */
-export type Outcome = { ticket: string } | { wrong: Readonly<Record<string, readonly string[]>> } | { failure: string };
+export type ContactResult =
+  | { ticket: string }
+  | { wrong: Readonly<Record<string, readonly string[]>> }
+  | { failure: string };
 
-export async function writeToUs(body: Schema<"CreateTicket">): Promise<Outcome> {
+export async function sendContactMessage(body: Schema<"CreateTicket">): Promise<ContactResult> {
   try {
     const { ticket } = await api.post("/api/notifications/contact/", { body });
     return { ticket };

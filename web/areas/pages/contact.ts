@@ -10,10 +10,10 @@ export const isTopic = (text: string | null): text is Topic => topics.some(({ va
 /** In the order they stand on the page. */
 export const fields = ["name", "email", "topic", "message"] as const;
 export type Field = (typeof fields)[number];
-export type Typed = Readonly<Partial<Record<string, string>>>;
+export type ContactValues = Readonly<Partial<Record<string, string>>>;
 export type Errors = Partial<Record<Field, string>>;
 
-export const LONGEST = 2000;
+export const MAX_LENGTHS = 2000;
 
 /** Characters as a person counts them. */
 const length = (text: string) => [...text].length;
@@ -35,14 +35,14 @@ const rules: Record<Field, (typed: string) => string | undefined> = {
   message: (message) => {
     if (message === "") return "Message is required";
     if (length(message) < 10) return "Message must be at least 10 characters";
-    if (length(message) > LONGEST) return "Message must be less than 2000 characters";
+    if (length(message) > MAX_LENGTHS) return "Message must be less than 2000 characters";
     return undefined;
   },
 };
 
-export const errorOf = (field: Field, typed: Typed) => rules[field]((typed[field] ?? "").trim());
+export const errorOf = (field: Field, typed: ContactValues) => rules[field]((typed[field] ?? "").trim());
 
-export function errorsOf(typed: Typed): Errors {
+export function errorsOf(typed: ContactValues): Errors {
   const found = fields.map((field) => [field, errorOf(field, typed)] as const);
   return Object.fromEntries(found.filter(([, error]) => error !== undefined));
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { emergency, teleManas } from "~/lib/helplines";
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/Link";
-import { Dial } from "./Dial";
+import { PhoneLink } from "./PhoneLink";
 
 export type Answer = {
   id: string;
@@ -51,8 +51,8 @@ export const groups: readonly Group[] = [
         question: "It is urgent. Whom do I call?",
         answer: (
           <>
-            Tele-MANAS, <Dial line={teleManas} />, free, day and night, in many languages. In danger call{" "}
-            <Dial line={emergency} />. DFT is no emergency service.
+            Tele-MANAS, <PhoneLink line={teleManas} />, free, day and night, in many languages. In danger call{" "}
+            <PhoneLink line={emergency} />. DFT is no emergency service.
           </>
         ),
         also: "crisis suicide emergency helpline ambulance self-harm",

@@ -3,25 +3,25 @@ import { useLocation } from "react-router";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { useHydrated } from "~/lib/useHydrated";
-import { Diya } from "./parts/Diya";
-import { Slip } from "./parts/Slip";
-import { nextPage, WaysOn } from "./parts/WaysOn";
-import { Words } from "./parts/Words";
-import { type Standing, standing } from "./rules";
-import { useGoingOn } from "./useGoingOn";
-import { usePayment } from "./usePayment";
+import { Diya } from "./components/illustrations/Diya";
+import { nextPage, PaymentActions } from "./components/PaymentActions";
+import { PaymentMessage } from "./components/PaymentMessage";
+import { PaymentReceipt } from "./components/PaymentReceipt";
+import { type PaymentStatus, paymentStatus } from "./rules";
+import { usePaymentPolling } from "./usePaymentPolling";
+import { useRedirectAfterPayment } from "./useRedirectAfterPayment";
 
 export function ReturnScreen({ exists = pageExists }: { exists?: PageExists }) {
   const { search } = useLocation();
   // The prerendered page has no query, and waits.
   const awake = useHydrated();
   const token = awake ? new URLSearchParams(search).get("payment") || null : null;
-  const { checking, checkAgain, ...known } = usePayment(token, search);
+  const { checking, checkAgain, ...known } = usePaymentPolling(token, search);
   const { payment, error } = known;
-  const now = awake && token === null ? "unknown" : standing(known);
-  const goingOn = useGoingOn(now === "paid" ? nextPage(payment) : null, payment?.message ?? "");
+  const now = awake && token === null ? "unknown" : paymentStatus(known);
+  const goingOn = useRedirectAfterPayment(now === "paid" ? nextPage(payment) : null, payment?.message ?? "");
 
-  const words = <Words standing={now} payment={payment} error={error} contact={exists(paths.contact)} />;
+  const words = <PaymentMessage standing={now} payment={payment} error={error} contact={exists(paths.contact)} />;
   const urgent = now === "silent" || now === "unknown";
   return (
     <section className="mx-auto flex min-h-[calc(100dvh-4.5rem)] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
@@ -34,16 +34,22 @@ export function ReturnScreen({ exists = pageExists }: { exists?: PageExists }) {
         {urgent && <div role="alert">{words}</div>}
       </div>
       {payment && now !== "unknown" && (
-        <Slip payment={payment} payBy={now === "again" ? payment.pay_by : null} onTimeOver={checkAgain} />
+        <PaymentReceipt payment={payment} payBy={now === "again" ? payment.pay_by : null} onTimeOver={checkAgain} />
       )}
       <div className="mt-8 flex w-full flex-col gap-3">
-        <WaysOn standing={now} payment={payment} checking={checking} onCheckAgain={checkAgain} onGoingOn={goingOn} />
+        <PaymentActions
+          standing={now}
+          payment={payment}
+          checking={checking}
+          onCheckAgain={checkAgain}
+          onGoingOn={goingOn}
+        />
       </div>
     </section>
   );
 }
 
-const flames: Partial<Record<Standing, "burning" | "shining">> = {
+const flames: Partial<Record<PaymentStatus, "burning" | "shining">> = {
   waiting: "burning",
   slow: "burning",
   review: "burning",

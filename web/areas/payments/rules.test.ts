@@ -1,11 +1,11 @@
 // Which standing a payment has, from what is known of it.
 import { expect, test } from "vitest";
 import { networkError, parseApiError } from "~/api/error";
-import { isOver, standing, timeLeft } from "./rules";
+import { isFinal, paymentStatus, timeLeft } from "./rules";
 import { created } from "./testing";
 
-const at = (known: Partial<Parameters<typeof standing>[0]>) =>
-  standing({ payment: undefined, error: null, failures: 0, slow: false, ...known });
+const at = (known: Partial<Parameters<typeof paymentStatus>[0]>) =>
+  paymentStatus({ payment: undefined, error: null, failures: 0, slow: false, ...known });
 const after = (status: (typeof created)["status"]) => at({ payment: { ...created, status } });
 
 test("without an end it waits, and after long it says so", () => {
@@ -50,11 +50,11 @@ test("an end stays the end when a later question fails", () => {
 });
 
 test("it is asked again until there is an end or no such payment", () => {
-  expect(isOver({ payment: undefined, error: null })).toBe(false);
-  expect(isOver({ payment: created, error: networkError() })).toBe(false);
-  expect(isOver({ payment: { ...created, attempt_failed: true }, error: null })).toBe(false);
-  expect(isOver({ payment: { ...created, status: "paid" }, error: null })).toBe(true);
-  expect(isOver({ payment: undefined, error: parseApiError(404, null) })).toBe(true);
+  expect(isFinal({ payment: undefined, error: null })).toBe(false);
+  expect(isFinal({ payment: created, error: networkError() })).toBe(false);
+  expect(isFinal({ payment: { ...created, attempt_failed: true }, error: null })).toBe(false);
+  expect(isFinal({ payment: { ...created, status: "paid" }, error: null })).toBe(true);
+  expect(isFinal({ payment: undefined, error: parseApiError(404, null) })).toBe(true);
 });
 
 test("time is left in whole minutes", () => {

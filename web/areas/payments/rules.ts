@@ -2,7 +2,7 @@
 import { ApiError } from "~/api/client";
 import { type Payment, safePaymentUrl } from "~/lib/payments";
 
-export type Standing =
+export type PaymentStatus =
   /** No word yet; `slow` when it has been long. */
   | "waiting"
   | "slow"
@@ -19,7 +19,7 @@ export type Standing =
   /** Nobody answered, or not in a way that says anything. */
   | "silent";
 
-export type Known = {
+export type KnownStatus = {
   payment: Payment | undefined;
   /** Why the last question had no answer; null when it had one. */
   error: Error | null;
@@ -32,7 +32,7 @@ export type Known = {
 /** One lost question is no news on a weak network; the next one follows by itself. */
 const SILENCE = 2;
 
-export function standing({ payment, error, failures, slow }: Known): Standing {
+export function paymentStatus({ payment, error, failures, slow }: KnownStatus): PaymentStatus {
   if (error instanceof ApiError && error.status === 404) return "unknown";
   // An end stays the end, whatever became of a later question.
   if (payment && payment.status !== "created") return ends[payment.status] ?? "silent";
@@ -41,7 +41,7 @@ export function standing({ payment, error, failures, slow }: Known): Standing {
   return slow ? "slow" : "waiting";
 }
 
-const ends: Record<Exclude<Payment["status"], "created">, Standing> = {
+const ends: Record<Exclude<Payment["status"], "created">, PaymentStatus> = {
   paid: "paid",
   failed: "failed",
   expired: "expired",
@@ -52,7 +52,7 @@ const ends: Record<Exclude<Payment["status"], "created">, Standing> = {
 };
 
 /** Nothing more is to be expected from asking by ourselves. */
-export function isOver({ payment, error }: Pick<Known, "payment" | "error">): boolean {
+export function isFinal({ payment, error }: Pick<KnownStatus, "payment" | "error">): boolean {
   return (payment && payment.status !== "created") || (error instanceof ApiError && error.status === 404);
 }
 

@@ -5,10 +5,10 @@ import { useSession } from "~/lib/session";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { Redirect } from "~/ui/Redirect";
 import { LoadingState } from "~/ui/Skeleton";
-import { ActiveShape } from "./parts/ActiveShape";
+import { ActivePlanSkeleton } from "./components/ActivePlanSkeleton";
 
-const Mine = deferHydration(() => import("./parts/Mine"), {
-  waiting: <LoadingState shape={<ActiveShape />}>Loading your subscription...</LoadingState>,
+const Mine = deferHydration(() => import("./components/SubscriptionOverview"), {
+  waiting: <LoadingState shape={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>,
   lost: (again) => <LoadError again={again}>Your subscription could not be loaded</LoadError>,
 });
 

@@ -5,8 +5,8 @@ import { formatInr } from "~/lib/format";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
+import { PriceTable } from "./components/PriceTable";
 import { PUBLISHED } from "./constants";
-import { PriceTable } from "./parts/PriceTable";
 
 export function PricingScreen({ exists = pageExists }: { exists?: PageExists }) {
   return (

@@ -5,12 +5,12 @@ import { type PageExists, pageExists } from "~/lib/pages";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { LoadingState } from "~/ui/Skeleton";
 import { plansQuery } from "./api";
-import { Benefits } from "./parts/Benefits";
-import { PlansShape } from "./parts/PlansShape";
+import { BenefitsSection } from "./components/BenefitsSection";
+import { PlanListSkeleton } from "./components/PlanListSkeleton";
 
 // Cards, coupon box and the way to the payment are more than the page should start with.
-const Plans = deferHydration(() => import("./parts/Plans"), {
-  waiting: <LoadingState shape={<PlansShape />}>Loading plans...</LoadingState>,
+const Plans = deferHydration(() => import("./components/PlanList"), {
+  waiting: <LoadingState shape={<PlanListSkeleton />}>Loading plans...</LoadingState>,
   lost: (again) => (
     <div className="mx-auto max-w-md py-10">
       <LoadError again={again}>The plans could not be loaded</LoadError>
@@ -33,7 +33,7 @@ export function SubscriptionsScreen({ exists = pageExists }: { exists?: PageExis
         </p>
       </header>
       <Plans />
-      <Benefits exists={exists} />
+      <BenefitsSection exists={exists} />
     </div>
   );
 }

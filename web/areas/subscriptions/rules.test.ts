@@ -1,6 +1,6 @@
 // Plans and purchases in words.
 import { expect, test } from "vitest";
-import { badgeOf, billOf, changeWords, consultationDiscount, featuresOf, months, savingOf } from "./rules";
+import { badgeOf, consultationDiscount, describeChange, featuresOf, invoiceLines, months, savingOf } from "./rules";
 import { quote, standard } from "./testing";
 
 test("features are a list, or a JSON string of one", () => {
@@ -45,7 +45,8 @@ test("consultations are cheaper by the name of the plan", () => {
 });
 
 test("each change says when it starts and until when it runs", () => {
-  const words = (more: Partial<typeof quote>) => changeWords({ ...quote, ...more }, standard).replaceAll("\u00a0", " ");
+  const words = (more: Partial<typeof quote>) =>
+    describeChange({ ...quote, ...more }, standard).replaceAll("\u00a0", " ");
   expect(words({ change: "new" })).toBe("Starts today and runs until 14 June 2026.");
   expect(words({ change: "extend" })).toBe("Adds 3 months to your Standard Plan, which then runs until 14 June 2026.");
   expect(words({ change: "upgrade", credit: 120 })).toBe(
@@ -57,13 +58,13 @@ test("each change says when it starts and until when it runs", () => {
 });
 
 test("where nothing is unused or paid, nothing is said to be taken off", () => {
-  const words = changeWords({ ...quote, change: "upgrade", credit: 0 }, standard).replaceAll("\u00a0", " ");
+  const words = describeChange({ ...quote, change: "upgrade", credit: 0 }, standard).replaceAll("\u00a0", " ");
   expect(words).toBe("Starts today and runs until 14 June 2026, in place of your present plan.");
 });
 
 test("the bill names what is taken off, and nothing else", () => {
-  expect(billOf(quote)).toEqual([]);
-  expect(billOf({ ...quote, credit: 120, discount: 68 })).toEqual([
+  expect(invoiceLines(quote)).toEqual([]);
+  expect(invoiceLines({ ...quote, credit: 120, discount: 68 })).toEqual([
     { label: "Price", amount: 799 },
     { label: "Unused days", amount: 120, saving: true },
     { label: "Coupon", amount: 68, saving: true },

@@ -42,7 +42,7 @@ export function consultationDiscount(name: string): number {
 const day = (moment: string) => formatDate(moment).replaceAll(" ", "\u00a0");
 
 /** What buying a plan means for somebody, said before they pay. */
-export function changeWords({ change, credit, starts_at, ends_at }: Quote, { name, duration_months }: Kind): string {
+export function describeChange({ change, credit, starts_at, ends_at }: Quote, { name, duration_months }: Kind): string {
   const end = day(ends_at);
   switch (change) {
     case "new":
@@ -59,7 +59,7 @@ export function changeWords({ change, credit, starts_at, ends_at }: Quote, { nam
 type BillLine = { label: string; amount: number; saving?: boolean };
 
 /** What is taken off the price, line by line; empty when nothing is. */
-export function billOf({ price, credit, discount }: Quote): BillLine[] {
+export function invoiceLines({ price, credit, discount }: Quote): BillLine[] {
   const savings = [
     { label: "Unused days", amount: credit, saving: true },
     { label: "Coupon", amount: discount, saving: true },
@@ -70,7 +70,7 @@ export function billOf({ price, credit, discount }: Quote): BillLine[] {
 type Tone = "neutral" | "accent" | "hold" | "ok";
 
 /** The life of a purchase, in words. */
-export const purchaseWords: Record<Purchase["status"], { words: string; tone: Tone }> = {
+export const purchaseStatusLabel: Record<Purchase["status"], { words: string; tone: Tone }> = {
   pending: { words: "Payment pending", tone: "hold" },
   unpaid: { words: "Not paid", tone: "neutral" },
   active: { words: "Active", tone: "ok" },

@@ -6,8 +6,8 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { TextLink } from "~/ui/Link";
-import { consentToMeet, type Room } from "../api";
-import { When } from "../parts/When";
+import { giveConsent, type Room } from "../api";
+import { AppointmentTime } from "../components/appointments/AppointmentTime";
 import { doctorName } from "../rules";
 
 type Props = { room: Room; token: string; onAgreed: (room: Room) => void };
@@ -15,7 +15,7 @@ type Props = { room: Room; token: string; onAgreed: (room: Room) => void };
 export function Consent({ room, token, onAgreed }: Props) {
   const [ticked, setTicked] = useState(false);
   const [asked, setAsked] = useState(false);
-  const consent = useMutation({ mutationFn: () => consentToMeet(token), onSuccess: onAgreed });
+  const consent = useMutation({ mutationFn: () => giveConsent(token), onSuccess: onAgreed });
   const isDoctor = room.side === "doctor";
   const doctor = doctorName(room.doctor_name);
   const error = asked && !ticked ? "Please tick the box if you agree." : null;
@@ -30,7 +30,7 @@ export function Consent({ room, token, onAgreed }: Props) {
     <section className="mx-auto max-w-xl px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       <h1 className="text-2xl">Before you go in</h1>
       <p className="mt-2 text-ink-soft">
-        {isDoctor ? room.other_name : doctor}, <When at={room.starts_at} />
+        {isDoctor ? room.other_name : doctor}, <AppointmentTime at={room.starts_at} />
       </p>
 
       <ul className="mt-6 flex flex-col gap-5 rounded-card border border-line bg-raised p-5 sm:p-6">

@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 import { CountBadge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";
 import type { CallView } from "./useCall";
-import { KEYS } from "./useKeys";
+import { CALL_SHORTCUTS } from "./useCallShortcuts";
 
 type Props = {
   call: CallView;
@@ -43,7 +43,7 @@ export function Controls({ call, isFull, onFull, writing, unread, onWrite, onMut
         icon={muted ? MicOff : Mic}
         on={muted}
         label={muted ? "Unmute" : "Mute"}
-        shortcut={KEYS.mute}
+        shortcut={CALL_SHORTCUTS.mute}
         disabled={!sound}
         onPress={onMute}
       />
@@ -51,7 +51,7 @@ export function Controls({ call, isFull, onFull, writing, unread, onWrite, onMut
         icon={noPicture ? VideoOff : Video}
         on={noPicture}
         label={noPicture ? "Camera on" : "Camera off"}
-        shortcut={KEYS.camera}
+        shortcut={CALL_SHORTCUTS.camera}
         disabled={soundOnly}
         onPress={onCamera}
       />
@@ -69,7 +69,7 @@ export function Controls({ call, isFull, onFull, writing, unread, onWrite, onMut
           icon={isFull ? Minimize : Maximize}
           on={isFull}
           label={isFull ? "Smaller" : "Full screen"}
-          shortcut={KEYS.fullScreen}
+          shortcut={CALL_SHORTCUTS.fullScreen}
           onPress={onFull}
           className="max-sm:hidden"
         />

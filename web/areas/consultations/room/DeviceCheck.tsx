@@ -7,12 +7,12 @@ import { SelectField } from "~/ui/Field";
 import type { Room } from "../api";
 import { doctorName } from "../rules";
 import { indiaTime } from "../times";
-import type { Device } from "./devices";
-import { Help } from "./Help";
-import { Level } from "./Level";
-import { Picture } from "./Picture";
+import { DeviceErrorHelp } from "./DeviceErrorHelp";
+import { MicLevelMeter } from "./MicLevelMeter";
+import type { Device } from "./mediaDevices";
 import type { CallView } from "./useCall";
 import { useTrackStream } from "./useTrackStream";
+import { VideoTile } from "./VideoTile";
 
 export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
   const { media, devices, join } = call;
@@ -38,7 +38,7 @@ export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
         <div>
           <div className="relative aspect-video overflow-hidden rounded-card bg-art-night">
             {picture ? (
-              <Picture
+              <VideoTile
                 own
                 mirrored={media.facing === "user"}
                 stream={preview}
@@ -80,8 +80,8 @@ export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
           </div>
         </div>
         <div className="flex flex-col gap-5">
-          <Help media={media} onAgain={() => void devices.open()} />
-          {sound && <Level track={sound} muted={muted} />}
+          <DeviceErrorHelp media={media} onAgain={() => void devices.open()} />
+          {sound && <MicLevelMeter track={sound} muted={muted} />}
           <Choice
             label="Camera"
             from={picture ? media.devices.cameras : []}

@@ -7,17 +7,17 @@ import { Button, IconButton } from "~/ui/Button";
 import { cn } from "~/ui/cn";
 import type { Room } from "../api";
 import { Controls } from "./Controls";
-import { FourWords } from "./FourWords";
+import type { CallState } from "./callSession";
+import { QUALITY_LABELS, type Quality } from "./connectionQuality";
 import { Messages } from "./Messages";
-import type { MeetingState } from "./meeting";
-import { Picture } from "./Picture";
-import { QUALITY_WORDS, type Quality } from "./quality";
+import { SasPhrase } from "./SasPhrase";
 import { TimeLeft } from "./TimeLeft";
+import { useAnnouncements } from "./useAnnouncements";
 import type { CallView } from "./useCall";
+import { useCallShortcuts } from "./useCallShortcuts";
 import { useFullScreen } from "./useFullScreen";
-import { useKeys } from "./useKeys";
-import { useNews } from "./useNews";
 import { useTrackStream } from "./useTrackStream";
+import { VideoTile } from "./VideoTile";
 
 export function InCall({ room, call }: { room: Room; call: CallView }) {
   const { media, meeting, devices } = call;
@@ -29,7 +29,7 @@ export function InCall({ room, call }: { room: Room; call: CallView }) {
   const theirs = meeting.messages.filter(({ mine }) => !mine).length;
   const [seen, setSeen] = useState(theirs);
   const unread = writing ? 0 : Math.max(theirs - seen, 0);
-  const news = useNews(meeting, name, writing);
+  const news = useAnnouncements(meeting, name, writing);
 
   useEffect(() => {
     if (writing) setSeen(theirs);
@@ -39,7 +39,7 @@ export function InCall({ room, call }: { room: Room; call: CallView }) {
 
   const mute = () => devices.mute(!media.muted);
   const camera = () => void devices.setCamera(!media.cameraOff && media.picture !== null);
-  useKeys({ mute, camera, fullScreen: () => toggleFull?.() });
+  useCallShortcuts({ mute, camera, fullScreen: () => toggleFull?.() });
 
   return (
     <section
@@ -59,7 +59,7 @@ export function InCall({ room, call }: { room: Room; call: CallView }) {
             <TimeLeft room={room} />
           </span>
         </div>
-        <FourWords words={meeting.words} name={name} />
+        <SasPhrase words={meeting.words} name={name} />
       </header>
 
       <div
@@ -114,7 +114,7 @@ function Stage({ room, call, small, isFull, onFull }: StageProps) {
     <div ref={box} className="relative min-h-0 overflow-hidden rounded-card bg-sunken">
       {/* Always there, so that the voice goes on when the picture does not. */}
       {meeting.stream && (
-        <Picture
+        <VideoTile
           stream={meeting.stream}
           label={`Picture of ${name}`}
           speaker={media.speaker}
@@ -155,7 +155,7 @@ function Stage({ room, call, small, isFull, onFull }: StageProps) {
         )}
       >
         {own && meeting.soundOnly === null ? (
-          <Picture own stream={own} mirrored={media.facing === "user"} label="You" className="object-cover" />
+          <VideoTile own stream={own} mirrored={media.facing === "user"} label="You" className="object-cover" />
         ) : (
           <p className="grid size-full place-items-center p-2 text-center text-xs text-ink-soft">Your camera is off</p>
         )}
@@ -175,9 +175,9 @@ function Stage({ room, call, small, isFull, onFull }: StageProps) {
 }
 
 /** Nobody to be seen: who is awaited, or whose picture is off. */
-function Absent({ room, meeting }: { room: Room; meeting: MeetingState }) {
+function Absent({ room, meeting }: { room: Room; meeting: CallState }) {
   const name = room.other_name;
-  const { title, text } = absence(meeting, name);
+  const { title, text } = remoteStatus(meeting, name);
   return (
     <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 short:pe-32 short:pb-4">
       <Avatar
@@ -194,9 +194,9 @@ function Absent({ room, meeting }: { room: Room; meeting: MeetingState }) {
   );
 }
 
-const isWaiting = ({ stage }: MeetingState) => stage === "joining" || stage === "waiting" || stage === "connecting";
+const isWaiting = ({ stage }: CallState) => stage === "joining" || stage === "waiting" || stage === "connecting";
 
-export function absence({ stage, left, soundOnly }: MeetingState, name: string): { title: string; text?: string } {
+export function remoteStatus({ stage, left, soundOnly }: CallState, name: string): { title: string; text?: string } {
   if (stage === "joining") return { title: "Going in...", text: "The room is being opened for you." };
   if (stage === "connecting") return { title: `${name} is here`, text: "Connecting the two of you..." };
   if (stage === "waiting") {
@@ -208,7 +208,7 @@ export function absence({ stage, left, soundOnly }: MeetingState, name: string):
   return { title: name, text: "Their camera is off. You hear each other." };
 }
 
-type NoticeProps = { meeting: MeetingState; name: string; onPictures: () => void };
+type NoticeProps = { meeting: CallState; name: string; onPictures: () => void };
 
 /** What is the matter with the connection, while something is. */
 function Notice({ meeting, name, onPictures }: NoticeProps) {
@@ -244,7 +244,7 @@ function QualityWord({ quality, soundOnly }: { quality: Quality | null; soundOnl
   if (!quality) return null;
   return (
     <Badge tone={quality === "weak" ? "hold" : "ok"} icon={bars[quality]}>
-      {soundOnly ? `Sound only, ${QUALITY_WORDS[quality].toLowerCase()}` : QUALITY_WORDS[quality]}
+      {soundOnly ? `Sound only, ${QUALITY_LABELS[quality].toLowerCase()}` : QUALITY_LABELS[quality]}
     </Badge>
   );
 }

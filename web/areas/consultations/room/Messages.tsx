@@ -3,7 +3,7 @@ import { SendHorizontal, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "~/ui/Button";
 import { cn } from "~/ui/cn";
-import { LONGEST_MESSAGE, type Message } from "./meeting";
+import { MAX_MESSAGE_LENGTH, type Message } from "./callSession";
 
 type Props = {
   messages: Message[];
@@ -68,7 +68,7 @@ export function Messages({ messages, name, canWrite, onWrite, onClose }: Props) 
           aria-label={`Write to ${name}`}
           placeholder={canWrite ? "Write a message" : "Not connected yet"}
           rows={1}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {

@@ -1,8 +1,8 @@
 // The call as a screen sees it: devices, the visit to the room, and what a person can do. Lets go of everything at the end.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { iceServers, type Room } from "../api";
-import { Media, type MediaState } from "./devices";
-import { Meeting, type MeetingState } from "./meeting";
+import { CallSession, type CallState } from "./callSession";
+import { LocalMedia, type MediaState } from "./mediaDevices";
 import { useWakeLock } from "./useWakeLock";
 
 export type Phase = "checking" | "inside" | "left";
@@ -10,8 +10,8 @@ export type Phase = "checking" | "inside" | "left";
 export type CallView = {
   phase: Phase;
   media: MediaState;
-  devices: Media;
-  meeting: MeetingState;
+  devices: LocalMedia;
+  meeting: CallState;
   join: () => void;
   leave: () => void;
   /** From the page one sees after leaving, to the look at the devices. */
@@ -20,7 +20,7 @@ export type CallView = {
   setSoundOnly: (wanted: boolean) => void;
 };
 
-const before: MeetingState = {
+const before: CallState = {
   stage: "joining",
   closed: null,
   left: false,
@@ -35,11 +35,11 @@ const before: MeetingState = {
 };
 
 export function useCall({ room, token, askAgain }: { room: Room; token: string; askAgain: () => void }): CallView {
-  const [devices] = useState(() => new Media());
+  const [devices] = useState(() => new LocalMedia());
   const media = useSyncExternalStore(devices.subscribe, () => devices.state);
   const [phase, setPhase] = useState<Phase>("checking");
-  const [meeting, setMeeting] = useState<MeetingState>(before);
-  const visit = useRef<Meeting | null>(null);
+  const [meeting, setMeeting] = useState<CallState>(before);
+  const visit = useRef<CallSession | null>(null);
   const side = room.side;
 
   const end = useCallback(() => {
@@ -85,7 +85,7 @@ export function useCall({ room, token, askAgain }: { room: Room; token: string; 
     setPhase("inside");
     const { sound, picture } = devices.state;
     const kept = meeting.messages;
-    const now = new Meeting(
+    const now = new CallSession(
       {
         token,
         side,

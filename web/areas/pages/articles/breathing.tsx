@@ -3,12 +3,15 @@ import { emergency } from "~/lib/helplines";
 import { TextLink } from "~/ui/Link";
 import { ArticleScreen } from "../ArticleScreen";
 import { breathing } from "../articles";
-import { Dial } from "../Dial";
-import { sources } from "../sources";
+import { PhoneLink } from "../PhoneLink";
+import { references } from "../references";
 
 export function BreathingArticle() {
   return (
-    <ArticleScreen article={breathing} sources={[sources.breathingExercises, sources.doingWhatMatters, sources.panic]}>
+    <ArticleScreen
+      article={breathing}
+      sources={[references.breathingExercises, references.doingWhatMatters, references.panic]}
+    >
       <p>
         When we are afraid we breathe fast and high in the chest. It works the other way round too: a slow breath out
         tells the body that nothing is chasing us. It does not solve what is wrong. It gives you back the few minutes in
@@ -46,7 +49,7 @@ export function BreathingArticle() {
         A racing heart, no air, tingling hands, the feeling of dying: a panic attack is terrible, and it passes, mostly
         within 5 to 20 minutes. Stay where you are if it is safe, breathe out slowly, and tell yourself what it is. But
         if it is the first time, or the chest pain spreads to the arm or jaw, or it does not go away, do not guess: call{" "}
-        <Dial line={emergency} />.
+        <PhoneLink line={emergency} />.
       </p>
       <h2>Make it small</h2>
       <p>

@@ -3,12 +3,12 @@ import { teleManas } from "~/lib/helplines";
 import { TextLink } from "~/ui/Link";
 import { ArticleScreen } from "../ArticleScreen";
 import { firstSession } from "../articles";
-import { Dial } from "../Dial";
-import { sources } from "../sources";
+import { PhoneLink } from "../PhoneLink";
+import { references } from "../references";
 
 export function FirstSessionArticle() {
   return (
-    <ArticleScreen article={firstSession} sources={[sources.telemedicine, sources.caring, sources.teleManas]}>
+    <ArticleScreen article={firstSession} sources={[references.telemedicine, references.caring, references.teleManas]}>
       <p>
         <em>Kiran is invented, and so is this Tuesday. What happens in it is what usually happens.</em>
       </p>
@@ -64,7 +64,7 @@ export function FirstSessionArticle() {
       </p>
       <p>
         If you feel worse than before and it frightens you, do not wait for the next session: Tele-MANAS,{" "}
-        <Dial line={teleManas} />, listens day and night. If you are ready to look around,{" "}
+        <PhoneLink line={teleManas} />, listens day and night. If you are ready to look around,{" "}
         <TextLink to="/consultations/doctors">here is who is there</TextLink>.
       </p>
     </ArticleScreen>

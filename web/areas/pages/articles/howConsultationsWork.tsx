@@ -2,11 +2,11 @@
 import { TextLink } from "~/ui/Link";
 import { ArticleScreen } from "../ArticleScreen";
 import { howConsultationsWork } from "../articles";
-import { sources } from "../sources";
+import { references } from "../references";
 
 export function HowConsultationsWorkArticle() {
   return (
-    <ArticleScreen article={howConsultationsWork} sources={[sources.telemedicine, sources.telepsychiatry]}>
+    <ArticleScreen article={howConsultationsWork} sources={[references.telemedicine, references.telepsychiatry]}>
       <p>
         Nobody should have to find out by paying. Here is what happens from the first click to the evening after, as
         this site really does it.

@@ -2,11 +2,11 @@
 import { TextLink } from "~/ui/Link";
 import { ArticleScreen } from "../ArticleScreen";
 import { sleep } from "../articles";
-import { sources } from "../sources";
+import { references } from "../references";
 
 export function SleepArticle() {
   return (
-    <ArticleScreen article={sleep} sources={[sources.insomnia, sources.caring]}>
+    <ArticleScreen article={sleep} sources={[references.insomnia, references.caring]}>
       <p>
         Almost everybody sleeps badly for a while: before an exam, after bad news, in the weeks of a new baby or a new
         shift. Mostly it passes. These are the things that help most people, and none of them costs anything.

@@ -2,13 +2,13 @@
 import { TextLink } from "~/ui/Link";
 import { ArticleScreen } from "../ArticleScreen";
 import { stress } from "../articles";
-import { sources } from "../sources";
+import { references } from "../references";
 
 export function StressArticle() {
   return (
     <ArticleScreen
       article={stress}
-      sources={[sources.stressAnswers, sources.stress, sources.stressedOut, sources.doingWhatMatters]}
+      sources={[references.stressAnswers, references.stress, references.stressedOut, references.doingWhatMatters]}
     >
       <p>
         The World Health Organization calls stress a state of worry or mental tension that a difficult situation brings.

@@ -3,12 +3,15 @@ import { emergency, teleManas } from "~/lib/helplines";
 import { TextLink } from "~/ui/Link";
 import { ArticleScreen } from "../ArticleScreen";
 import { whenToSeeADoctor } from "../articles";
-import { Dial } from "../Dial";
-import { sources } from "../sources";
+import { PhoneLink } from "../PhoneLink";
+import { references } from "../references";
 
 export function WhenToSeeADoctorArticle() {
   return (
-    <ArticleScreen article={whenToSeeADoctor} sources={[sources.depression, sources.caring, sources.teleManas]}>
+    <ArticleScreen
+      article={whenToSeeADoctor}
+      sources={[references.depression, references.caring, references.teleManas]}
+    >
       <p>
         People wait long before they ask for help with the mind, often for years. With a knee they would not. You need
         not be sure that it is something, and you need not know its name. That is what the doctor is for.
@@ -37,9 +40,9 @@ export function WhenToSeeADoctorArticle() {
       <h2>Now, today</h2>
       <p>
         If you think of ending your life, have a plan, or have hurt yourself: do not wait for an appointment. Call
-        Tele-MANAS, <Dial line={teleManas} />; in danger call <Dial line={emergency} /> or go to the nearest hospital.
-        Tell one person near you, in plain words. Asking somebody else about such thoughts does not put them into their
-        head; it often brings relief.
+        Tele-MANAS, <PhoneLink line={teleManas} />; in danger call <PhoneLink line={emergency} /> or go to the nearest
+        hospital. Tell one person near you, in plain words. Asking somebody else about such thoughts does not put them
+        into their head; it often brings relief.
       </p>
       <h2>Whom to see</h2>
       <ul>

@@ -1,0 +1,36 @@
+// Help for right now, on every page.
+import { HeartHandshake, Phone } from "lucide-react";
+import { teleManas, telHref } from "~/lib/helplines";
+import type { PageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/Button";
+
+export function CrisisBanner({ exists }: { exists: PageExists }) {
+  return (
+    <section
+      aria-label="Help for right now"
+      className="flex flex-col gap-5 rounded-card border border-line bg-raised p-6 sm:flex-row sm:items-center sm:justify-between"
+    >
+      <div className="flex gap-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-coral-soft text-coral">
+          <HeartHandshake aria-hidden className="size-6" />
+        </span>
+        <p className="max-w-prose text-ink-soft">
+          <strong className="block font-semibold text-ink">If it is too much right now, talk to someone.</strong>
+          Tele-MANAS is India's mental health helpline: free, 24x7, in many languages.
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-col sm:flex-row">
+        {exists(paths.crisis) ? (
+          <ButtonLink to={paths.crisis} variant="secondary">
+            Get help now
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={telHref(teleManas)} variant="secondary" icon={Phone}>
+            Call {teleManas.number}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+// The weekly letter, asked for in the middle of the page.
+import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
+
+export function NewsletterSection() {
+  return (
+    <section aria-labelledby="weekly" className="below-100 mx-auto max-w-6xl px-4 pt-16 sm:px-6 md:pt-24">
+      <div className="grid items-center gap-6 rounded-sheet bg-accent-soft px-6 py-10 md:px-12 lg:grid-cols-2 lg:gap-12">
+        <div>
+          <h2 id="weekly" className="text-xl">
+            Weekly tips for a lighter mind
+          </h2>
+          <p className="mt-2 text-ink-soft">Small, tried ways to rest, breathe and sleep a little better.</p>
+        </div>
+        <NewsletterForm />
+      </div>
+    </section>
+  );
+}

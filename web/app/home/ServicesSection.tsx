@@ -1,0 +1,72 @@
+// What there is, and how one begins: the four services as a row of windows, the four steps as lamps along a thread.
+import { ArrowRight } from "lucide-react";
+import { type PageExists, pageExists } from "~/lib/pages";
+import { Badge } from "~/ui/Badge";
+import { CoverImage } from "~/ui/CoverImage";
+import { Anchor } from "~/ui/Link";
+import { offers, steps } from "./homeContent";
+import { Lamp } from "./Lamp";
+
+export default function ServicesSection({ exists = pageExists }: { exists?: PageExists }) {
+  return (
+    <>
+      <section aria-labelledby="offer" className="below-224 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+        <h2 id="offer" className="max-w-prose text-2xl">
+          Four ways to feel better
+        </h2>
+        <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+          {offers.map((offer) => (
+            <li key={offer.title} className="group grid grid-cols-[6.5rem_1fr] gap-5 lg:flex lg:flex-col lg:gap-0">
+              <CoverImage
+                name={offer.title}
+                motif={offer.motif}
+                className="h-36 w-full rounded-t-full rounded-b-control lg:h-72"
+              />
+              <div className="flex grow flex-col lg:pt-5">
+                <h3 className="text-lg">{offer.title}</h3>
+                <p className="mt-1 text-sm text-ink-soft">{offer.text}</p>
+                <div className="mt-auto flex min-h-12 flex-wrap items-center gap-x-4 pt-1">
+                  {exists(offer.to) && (
+                    <Anchor
+                      to={offer.to}
+                      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent group-hover:text-accent-strong group-hover:underline group-hover:underline-offset-4"
+                    >
+                      {offer.action}
+                      <span className="sr-only">: {offer.title}</span>
+                      <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
+                    </Anchor>
+                  )}
+                  {offer.soon && <Badge tone="hold">Coming soon</Badge>}
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="steps" className="below-167 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+        <h2 id="steps" className="text-2xl">
+          How it works
+        </h2>
+        <ol className="mt-8 grid lg:grid-cols-4">
+          {steps.map(({ title, text }, index) => (
+            <li
+              key={title}
+              className="group relative grid grid-cols-[4rem_1fr] gap-5 pb-8 last:pb-0 lg:block lg:pb-0 lg:pe-8"
+            >
+              <span
+                aria-hidden
+                className="absolute start-8 top-16 h-[calc(100%-4rem)] w-px bg-line-strong/50 group-last:hidden lg:start-20 lg:end-4 lg:top-12 lg:h-px lg:w-auto"
+              />
+              <Lamp flame={(index + 1) / steps.length} className="size-16" />
+              <div className="lg:mt-4">
+                <p className="text-sm font-semibold text-coral">Step {index + 1}</p>
+                <h3 className="text-lg">{title}</h3>
+                <p className="mt-1 max-w-prose text-sm text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

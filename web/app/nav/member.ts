@@ -1,6 +1,0 @@
-// How a member is named in the bar.
-import type { User } from "~/lib/session";
-
-export const memberName = ({ username }: User): string => username.trim() || "User";
-
-export const memberLabel = ({ is_premium }: User): string => (is_premium ? "Premium Member" : "Free Member");

@@ -1,0 +1,6 @@
+// How a member is named in the bar.
+import type { User } from "~/lib/session";
+
+export const userName = ({ username }: User): string => username.trim() || "User";
+
+export const userLabel = ({ is_premium }: User): string => (is_premium ? "Premium Member" : "Free Member");

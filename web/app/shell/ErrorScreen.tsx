@@ -1,0 +1,14 @@
+// A page that broke: an apology and a way to try again.
+import { RotateCcw } from "lucide-react";
+import { Button } from "~/ui/Button";
+import { StatusPage } from "./StatusPage";
+
+export function ErrorScreen() {
+  return (
+    <StatusPage title="Something went wrong" text="It is our fault, not yours. Loading the page again often helps.">
+      <Button icon={RotateCcw} onClick={() => window.location.reload()}>
+        Try Again
+      </Button>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,29 @@
+// Whom accounts are for, and the papers that go with one, once they are written.
+import { type PageExists, pageExists } from "~/lib/pages";
+import { paths } from "~/lib/paths";
+import { TextLink } from "~/ui/Link";
+
+const papers = [
+  { to: paths.terms, label: "Terms of use" },
+  { to: paths.privacy, label: "Privacy policy" },
+];
+
+export function AgeNotice({ exists = pageExists }: { exists?: PageExists }) {
+  const written = papers.filter(({ to }) => exists(to));
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>Accounts are for people of 18 and over.</p>
+      {written.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-6">
+          {written.map(({ to, label }) => (
+            <li key={to}>
+              <TextLink standing to={to}>
+                {label}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

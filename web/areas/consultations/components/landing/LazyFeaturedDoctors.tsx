@@ -1,0 +1,13 @@
+// The first doctors and fields of care, as the home page and the landing show them.
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+
+/** Its HTML is in the page; what makes it work comes after what stands above it. */
+export const LazyFeaturedDoctors = deferHydration(() => import("./FeaturedDoctors"), {
+  // Tall enough that what stands below does not show and jump.
+  waiting: <div className="min-h-dvh" />,
+  lost: (again) => (
+    <div className="mx-auto max-w-md px-6 py-10">
+      <LoadError again={again}>The doctors could not be loaded</LoadError>
+    </div>
+  ),
+});

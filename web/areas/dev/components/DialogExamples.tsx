@@ -1,0 +1,87 @@
+// Dialogs: a question with a form, and a film with and without an address.
+import { Play } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "~/ui/Button";
+import { Dialog } from "~/ui/Dialog";
+import { TextAreaField } from "~/ui/Field";
+import { Slideshow } from "~/ui/Slideshow";
+import { toast } from "~/ui/toast";
+import { VideoModal } from "~/ui/VideoModal";
+import { Example, Examples } from "./Example";
+
+const scenes = [
+  {
+    title: "Choose a doctor",
+    caption: "Look around without signing in: what they treat, what they cost, who they are.",
+    motif: "leaves",
+  },
+  { title: "Choose a time", caption: "Every slot is live. Yours is held for you while you pay.", motif: "water" },
+  { title: "Meet by video", caption: "The link is in My Consultations. No app is needed.", motif: "arches" },
+] as const;
+
+export function DialogExamples() {
+  const [open, setOpen] = useState<"cancel" | "film" | "walk">();
+  const [error, setError] = useState<string>();
+  const close = () => {
+    setOpen(undefined);
+    setError(undefined);
+  };
+
+  function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+    if (!reason) {
+      event.currentTarget.querySelector("textarea")?.focus();
+      return setError("Please tell us why you are cancelling");
+    }
+    close();
+    toast.success("Appointment cancelled");
+  }
+
+  return (
+    <Examples>
+      <Example name="A question">
+        <Button variant="secondary" onClick={() => setOpen("cancel")}>
+          Cancel appointment
+        </Button>
+      </Example>
+      <Example name="A film">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" icon={Play} onClick={() => setOpen("film")}>
+            With an address
+          </Button>
+          <Button variant="secondary" icon={Play} onClick={() => setOpen("walk")}>
+            Without one
+          </Button>
+        </div>
+      </Example>
+      <Dialog
+        open={open === "cancel"}
+        onClose={close}
+        title="Cancel this appointment?"
+        text="This action cannot be undone."
+        keepOnOutsidePress
+        actions={
+          <>
+            <Button type="submit" form="cancel-form" variant="danger">
+              Confirm Cancel
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        <form id="cancel-form" noValidate onSubmit={confirm}>
+          <TextAreaField name="reason" label="Reason" required error={error} data-autofocus />
+        </form>
+      </Dialog>
+      <VideoModal open={open === "film"} onClose={close} title="How a consultation works" url="/dev/no-such-film.mp4">
+        <Slideshow scenes={scenes} />
+      </VideoModal>
+      <VideoModal open={open === "walk"} onClose={close} title="How a consultation works">
+        <Slideshow scenes={scenes} />
+      </VideoModal>
+    </Examples>
+  );
+}

@@ -1,0 +1,78 @@
+// Badges, stars, prices and toasts.
+import { BadgeCheck, Clock, Crown, Video } from "lucide-react";
+import { Badge } from "~/ui/Badge";
+import { Button } from "~/ui/Button";
+import { Price, PriceLines } from "~/ui/Price";
+import { Rating } from "~/ui/Rating";
+import { toast } from "~/ui/toast";
+import { Example, Examples } from "./Example";
+
+const bill = [
+  { label: "Consultation fee", amount: 1200 },
+  { label: "Premium Plan, 20% off", amount: 240, saving: true },
+  { label: "Coupon CALM10", amount: 96, saving: true },
+];
+
+export function FeedbackExamples() {
+  return (
+    <Examples>
+      <Example name="Badge">
+        <div className="flex flex-wrap gap-2">
+          <Badge>45 minutes</Badge>
+          <Badge tone="accent" icon={Video}>
+            Video Call
+          </Badge>
+          <Badge tone="coral">New</Badge>
+          <Badge tone="hold" icon={Clock}>
+            Payment Pending
+          </Badge>
+          <Badge tone="ok" icon={BadgeCheck}>
+            Verified
+          </Badge>
+          <Badge tone="danger">Cancelled</Badge>
+          <Badge tone="premium" icon={Crown}>
+            Premium
+          </Badge>
+        </div>
+      </Example>
+      <Example name="Stars, rounded down">
+        <div className="flex flex-col gap-2">
+          <Rating rating={4.9} reviews={1280} />
+          <Rating rating={5} reviews={1} />
+          <Rating rating={2.4} />
+        </div>
+      </Example>
+      <Example name="Price">
+        <div className="flex flex-col gap-3">
+          <Price amount={299} per="month" />
+          <Price amount={960} old={1200} per="session" />
+          <Price amount={123456} old={150000} size="large" />
+        </div>
+      </Example>
+      <Example name="A bill">
+        <PriceLines lines={bill} total={{ label: "Total to pay", amount: 864 }} />
+      </Example>
+      <Example name="Toasts" wide>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            onClick={() => toast.success("Welcome!", { description: "Successfully signed in as Asha Rao" })}
+          >
+            Good news
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              toast.error("Unable to start payment", { description: "Please try again later or contact support" })
+            }
+          >
+            Bad news
+          </Button>
+          <Button variant="secondary" onClick={() => toast.info("Your cart was kept for you.")}>
+            News
+          </Button>
+        </div>
+      </Example>
+    </Examples>
+  );
+}

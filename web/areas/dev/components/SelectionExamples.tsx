@@ -1,0 +1,86 @@
+// Chips, tabs and steps.
+import { Heart } from "lucide-react";
+import { useState } from "react";
+import { Chip, ChipGroup } from "~/ui/Chip";
+import { Stepper } from "~/ui/Stepper";
+import { Tabs } from "~/ui/Tabs";
+import { Example, Examples } from "./Example";
+
+const specializations = ["Anxiety", "Sleep", "Relationships", "Focus"];
+const dates = ["Mon 16", "Tue 17", "Wed 18", "Thu 19"];
+const times = ["9:00 AM", "11:00 AM", "2:00 PM", "4:00 PM", "6:00 PM", "8:00 PM"];
+const unavailable = { "11:00 AM": "taken", "4:00 PM": "hold" } as const;
+const notes = { taken: "booked", hold: "on hold" };
+
+const bookingSteps = ["Select Time", "Patient Info", "Payment"];
+const checkoutSteps = ["Review Cart", "Delivery Address", "Payment"];
+
+const views = [
+  { value: "all", label: "All orders", panel: <p>Everything you have ordered, newest first.</p> },
+  { value: "pending", label: "Pending", panel: <p>On its way to you.</p> },
+  { value: "delivered", label: "Delivered", panel: <p>Arrived at your door.</p> },
+  { value: "cancelled", label: "Cancelled", panel: <p>Nothing was cancelled.</p> },
+];
+
+export function SelectionExamples() {
+  const [chosen, setChosen] = useState(["Sleep"]);
+  const [date, setDate] = useState("Tue 17");
+  const [time, setTime] = useState("2:00 PM");
+  const [view, setView] = useState("all");
+  const toggle = (name: string) =>
+    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+  return (
+    <Examples>
+      <Example name="Chips that filter">
+        <ChipGroup label="Specializations">
+          {specializations.map((name) => (
+            <Chip key={name} pressed={chosen.includes(name)} onPress={() => toggle(name)}>
+              {name}
+            </Chip>
+          ))}
+          <Chip pressed={chosen.includes("Favourites")} onPress={() => toggle("Favourites")} icon={Heart}>
+            Favourites
+          </Chip>
+        </ChipGroup>
+      </Example>
+      <Example name="Dates and times: free, chosen, booked, on hold">
+        <div className="flex flex-col gap-4">
+          <ChipGroup label="Dates">
+            {dates.map((name) => (
+              <Chip key={name} pressed={date === name} onPress={() => setDate(name)}>
+                {name}
+              </Chip>
+            ))}
+          </ChipGroup>
+          <ChipGroup label={`Times on ${date}`} grid>
+            {times.map((name) => {
+              const state = name in unavailable ? unavailable[name as keyof typeof unavailable] : undefined;
+              return (
+                <Chip
+                  key={name}
+                  shape="box"
+                  pressed={time === name}
+                  onPress={() => setTime(name)}
+                  unavailable={state}
+                  note={state && notes[state]}
+                >
+                  {name}
+                </Chip>
+              );
+            })}
+          </ChipGroup>
+        </div>
+      </Example>
+      <Example name="Steps">
+        <div className="flex flex-col gap-8">
+          <Stepper label="Booking" steps={bookingSteps} current={0} />
+          <Stepper label="Checkout" steps={checkoutSteps} current={1} />
+          <Stepper label="Done" steps={bookingSteps} current={3} />
+        </div>
+      </Example>
+      <Example name="Tabs">
+        <Tabs label="Orders" tabs={views} value={view} onChange={setView} />
+      </Example>
+    </Examples>
+  );
+}

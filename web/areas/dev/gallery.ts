@@ -1,0 +1,49 @@
+// The rooms of the book of parts, in the order a reader walks through them.
+import { ActionExamples } from "./components/ActionExamples";
+import { CardExamples } from "./components/CardExamples";
+import { ColourExamples } from "./components/ColourExamples";
+import { CouponExamples } from "./components/CouponExamples";
+import { DialogExamples } from "./components/DialogExamples";
+import { FeedbackExamples } from "./components/FeedbackExamples";
+import { FormExamples } from "./components/FormExamples";
+import { ImageExamples } from "./components/ImageExamples";
+import { LoadingExamples } from "./components/LoadingExamples";
+import { SelectionExamples } from "./components/SelectionExamples";
+
+export const sections = [
+  {
+    id: "colours",
+    name: "Colours and type",
+    text: "Named by meaning; both themes hold WCAG AA.",
+    Parts: ColourExamples,
+  },
+  {
+    id: "actions",
+    name: "Actions",
+    text: "One primary action on a screen. Everything else is quieter.",
+    Parts: ActionExamples,
+  },
+  {
+    id: "asking",
+    name: "Asking",
+    text: "A label, a box, a hint, and an error that says what to do.",
+    Parts: FormExamples,
+  },
+  {
+    id: "choosing",
+    name: "Choosing",
+    text: "Filters, dates, times, views, and how far along one is.",
+    Parts: SelectionExamples,
+  },
+  { id: "coupon", name: "Coupon", text: "One box for booking, checkout and subscribing.", Parts: CouponExamples },
+  { id: "saying", name: "Saying", text: "States, ratings, prices and short news.", Parts: FeedbackExamples },
+  { id: "pictures", name: "Pictures", text: "People and covers, drawn from their names.", Parts: ImageExamples },
+  { id: "cards", name: "Cards", text: "Equal in height, feet aligned, one link each.", Parts: CardExamples },
+  {
+    id: "waiting",
+    name: "Waiting and empty",
+    text: "The shape of what comes, or one next step.",
+    Parts: LoadingExamples,
+  },
+  { id: "dialogs", name: "Dialogs", text: "A sheet at the thumb on a phone, a card elsewhere.", Parts: DialogExamples },
+];

@@ -1,0 +1,87 @@
+// A line of the cart: what it is, how many, and what they cost together.
+import { Minus, Plus, Trash2 } from "lucide-react";
+import { formatInr } from "~/lib/format";
+import { productPath } from "~/lib/paths";
+import { IconButton } from "~/ui/Button";
+import { CoverImage } from "~/ui/CoverImage";
+import { cn } from "~/ui/cn";
+import { Anchor } from "~/ui/Link";
+import { type Line, maxQuantity } from "../../cart";
+import { StockBadge } from "../products/StockBadge";
+
+type Props = {
+  line: Line;
+  busy: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+export function CartLine({ line: { product, quantity, subtotal }, busy, onQuantity, onRemove }: Props) {
+  return (
+    <article
+      aria-label={product.name}
+      aria-busy={busy || undefined}
+      className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-5"
+    >
+      <CoverImage
+        name={product.name}
+        kind="thing"
+        src={product.image ?? null}
+        className="aspect-square w-full self-start rounded-control sm:row-span-2"
+      />
+      <div className="min-w-0">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 grow text-base leading-snug font-semibold">
+            <Anchor to={productPath(product.id)} className="hover:text-accent-strong hover:underline">
+              {product.name}
+            </Anchor>
+          </h2>
+          <IconButton
+            icon={Trash2}
+            label={`Remove ${product.name}`}
+            aria-disabled={busy || undefined}
+            onClick={onRemove}
+            className="-me-2 -mt-2.5"
+          />
+        </div>
+        <p className="line-clamp-2 text-sm text-ink-soft">{product.description}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StockBadge product={product} />
+          <span className="text-sm text-ink-soft">
+            {formatInr(product.price)} <span aria-hidden>/</span>
+            <span className="sr-only">per</span> item
+          </span>
+        </div>
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-4 sm:col-span-1">
+        <fieldset className="flex items-center rounded-control border border-line-strong">
+          <legend className="sr-only">Quantity of {product.name}</legend>
+          <IconButton
+            icon={Minus}
+            label={`One less of ${product.name}`}
+            aria-disabled={busy || undefined}
+            onClick={() => onQuantity(quantity - 1)}
+          />
+          <span
+            aria-live="polite"
+            className={cn("min-w-8 text-center font-semibold tabular-nums", busy && "animate-breathe")}
+          >
+            <span className="sr-only">Quantity </span>
+            {quantity}
+          </span>
+          <IconButton
+            icon={Plus}
+            label={`One more of ${product.name}`}
+            aria-disabled={busy || undefined}
+            disabled={quantity >= maxQuantity(product)}
+            onClick={() => onQuantity(quantity + 1)}
+          />
+        </fieldset>
+        <p className="text-end">
+          <span className="sr-only">Subtotal </span>
+          <span className="text-lg font-bold tabular-nums">{formatInr(subtotal)}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+// The cart while it is on its way.
+import { Skeleton } from "~/ui/Skeleton";
+
+const TWO = [1, 2];
+
+export function CartSkeleton() {
+  return (
+    <div aria-hidden className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
+      <div className="flex flex-col gap-4">
+        {TWO.map((place) => (
+          <Skeleton key={place} className="h-44 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// The first step: what is in the cart, what it comes to, and the way on.
+import { ArrowRight, Tag } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatInr, pluralize } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/Button";
+import { TextLink } from "~/ui/Link";
+import { toast } from "~/ui/toast";
+import type { Product } from "../../api";
+import { errorMessage } from "../../useAddToCart";
+import type { useCart } from "../../useCart";
+import { OrderTotals } from "../orders/OrderTotals";
+import { CartLine } from "./CartLine";
+import { StickyActionBar } from "./StickyActionBar";
+
+type Props = {
+  cart: ReturnType<typeof useCart>;
+  /** Rupees off; none while nobody knows. */
+  discount: number | undefined;
+  /** The coupon box. */
+  coupon: ReactNode;
+  onProceed: () => void;
+};
+
+export function CartStep({ cart, discount, coupon, onProceed }: Props) {
+  const { lines, pieces, total, busy } = cart;
+  const toPay = total - (discount ?? 0);
+
+  async function setQuantity(product: Product, quantity: number) {
+    try {
+      const done = await cart.setQuantity(product, quantity);
+      if (done) toast.success(quantity > 0 ? "Cart updated successfully" : "Item removed from cart", { id: "cart" });
+    } catch (error) {
+      const title = quantity > 0 ? "Failed to update the cart" : "Failed to remove item from cart";
+      toast.error(title, { id: "cart", description: errorMessage(error) });
+    }
+  }
+
+  async function remove(product: Product, quantity: number) {
+    try {
+      if (!(await cart.remove(product))) return;
+      const undo = { label: "Undo", onClick: () => void setQuantity(product, quantity) };
+      toast.success(`${product.name} removed from cart`, { id: "cart", action: undo });
+    } catch (error) {
+      toast.error("Failed to remove item from cart", { id: "cart", description: errorMessage(error) });
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
+      <div>
+        <dl className="mb-4 flex flex-wrap gap-2 text-sm">
+          <Chip label="Items" value={pluralize(pieces, "item")} />
+          <Chip label="Total" value={formatInr(toPay)} words />
+          <Chip label="Savings" value={formatInr(discount ?? 0)} words saving={(discount ?? 0) > 0} />
+        </dl>
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+          {lines.map((line) => (
+            <li key={line.product.id}>
+              <CartLine
+                line={line}
+                busy={busy(line.product.id)}
+                onQuantity={(quantity) => void setQuantity(line.product, quantity)}
+                onRemove={() => void remove(line.product, line.quantity)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
+        <section aria-labelledby="summary" className="rounded-card border border-line bg-raised p-5 sm:p-6">
+          <h2 id="summary" className="mb-4 text-lg font-semibold">
+            Summary
+          </h2>
+          <div className="mb-5">{coupon}</div>
+          <OrderTotals
+            lines={[
+              { label: "Subtotal", value: formatInr(total) },
+              { label: "Shipping", value: "Free" },
+              { label: "Tax", value: "Included in Subtotal" },
+            ]}
+            discount={discount}
+            total={toPay}
+          />
+        </section>
+        <StickyActionBar>
+          <Button size="large" wide iconEnd={ArrowRight} onClick={onProceed}>
+            Proceed to Checkout
+          </Button>
+        </StickyActionBar>
+        <TextLink standing to={paths.dopamart} className="justify-self-center lg:self-center">
+          Continue Shopping
+        </TextLink>
+      </div>
+    </div>
+  );
+}
+
+type ChipProps = { label: string; value: string; words?: boolean; saving?: boolean };
+
+function Chip({ label, value, words = false, saving = false }: ChipProps) {
+  return (
+    <div
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 ${saving ? "bg-ok-soft text-ok" : "bg-sunken"}`}
+    >
+      {saving && <Tag aria-hidden className="size-4" />}
+      <dt className={words ? undefined : "sr-only"}>{label}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

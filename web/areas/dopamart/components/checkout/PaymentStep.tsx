@@ -1,0 +1,86 @@
+// The third step: the sum, where it goes, and the button that pays.
+import { ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatInr, pluralize } from "~/lib/format";
+import { cartStepPath } from "~/lib/paths";
+import { BackLink } from "~/ui/BackLink";
+import { Button } from "~/ui/Button";
+import { CoverImage } from "~/ui/CoverImage";
+import { formatAddress, type SavedAddress } from "../../address";
+import { countItems, type Line } from "../../cart";
+import { OrderSummary } from "./OrderSummary";
+import { StickyActionBar } from "./StickyActionBar";
+
+type Props = {
+  lines: readonly Line[];
+  address: SavedAddress;
+  discount: number | undefined;
+  /** What the button asks for: the sum, or what the server has named since. */
+  toPay: number;
+  processing: boolean;
+  onPay: () => void;
+  /** What stands in the way, and what to do about it. */
+  children: ReactNode;
+};
+
+export function PaymentStep({ lines, address, discount, toPay, processing, onPay, children }: Props) {
+  const pieces = countItems(lines);
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
+      <div className="flex flex-col gap-4">
+        <section aria-labelledby="deliver-to" className="rounded-card border border-line bg-raised p-5 sm:p-6">
+          <h2 id="deliver-to" className="text-lg font-semibold">
+            Deliver to
+          </h2>
+          <p className="mt-2 font-medium">{address.name}</p>
+          <p className="text-sm text-ink-soft">{formatAddress(address)}</p>
+          <p className="text-sm tabular-nums text-ink-soft">+91 {address.phone}</p>
+        </section>
+        <section aria-labelledby="items" className="rounded-card border border-line bg-raised p-5 sm:p-6">
+          <h2 id="items" className="text-lg font-semibold">
+            {pluralize(pieces, "item")}
+          </h2>
+          <ul className="mt-4 flex flex-col gap-3">
+            {lines.map(({ product, quantity, subtotal }) => (
+              <li key={product.id} className="flex items-center gap-3 text-sm">
+                <CoverImage
+                  name={product.name}
+                  kind="thing"
+                  src={product.image ?? null}
+                  className="size-12 shrink-0 rounded-control"
+                />
+                <span className="min-w-0 grow">
+                  {product.name} <span className="whitespace-nowrap text-ink-soft">× {quantity}</span>
+                </span>
+                <span className="tabular-nums">{formatInr(subtotal)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
+        <OrderSummary lines={lines} discount={discount} total={toPay} />
+        {children}
+        <p className="flex items-start gap-3 px-2 text-sm text-ink-soft">
+          <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />
+          Your payment is secured with 256-bit SSL encryption. We never see or keep your card.
+        </p>
+        <StickyActionBar
+          above={
+            <p className="mb-2 flex justify-between gap-4 text-sm text-ink-soft lg:hidden">
+              <span>{pluralize(pieces, "item")}, free delivery</span>
+              <span className="font-semibold tabular-nums text-ink">{formatInr(toPay)}</span>
+            </p>
+          }
+        >
+          <Button size="large" wide busy={processing} disabled={discount === undefined} onClick={onPay}>
+            {toPay === 0 ? "Place order" : `Pay ${formatInr(toPay)}`}
+          </Button>
+        </StickyActionBar>
+        <div className="justify-self-center lg:self-center">
+          <BackLink to={cartStepPath("address")}>Back to Address</BackLink>
+        </div>
+      </div>
+    </div>
+  );
+}

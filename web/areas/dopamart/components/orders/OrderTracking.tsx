@@ -1,0 +1,75 @@
+// A guest's order: how far it has come, and all that was ordered.
+import { Check } from "lucide-react";
+import { useEffect } from "react";
+import { formatDate } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { cn } from "~/ui/cn";
+import { TextLink } from "~/ui/Link";
+import type { Order } from "../../api";
+import { clearPaidDraft } from "../../draft";
+import { type Stage, stages } from "../../orders";
+import { OrderCard } from "./OrderCard";
+
+export default function OrderTracking({ order, token }: { order: Order; token: string }) {
+  const way = stages(order);
+  useEffect(() => clearPaidDraft([order]), [order]);
+  return (
+    <div className="mx-auto min-h-dvh max-w-3xl px-4 pt-8 sm:px-6 md:pt-12">
+      <OrderCard order={order} name={{ token }} level={1} />
+      {way ? (
+        <Way way={way} />
+      ) : (
+        <p className="mt-6 px-2 text-ink-soft">
+          {order.status === "refunded"
+            ? "This order was called off, and its money goes back the way it came."
+            : "This order was called off, and nothing was taken."}
+        </p>
+      )}
+      <p className="mt-8 px-2 text-sm text-ink-soft">
+        Keep this page's link to find your order again; it is in your e-mail too.{" "}
+        <TextLink to={paths.dopamart}>Continue Shopping</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function Way({ way }: { way: readonly Stage[] }) {
+  const here = way.findLastIndex(({ done }) => done);
+  return (
+    <section aria-label="How far it has come" className="mt-6 rounded-card border border-line bg-raised p-5 sm:p-6">
+      <ol className="flex flex-col sm:flex-row">
+        {way.map(({ label, at, done }, place) => (
+          <li
+            key={label}
+            aria-current={place === here ? "step" : undefined}
+            className="relative flex min-h-12 gap-3 last:min-h-0 sm:min-h-0 sm:flex-1 sm:flex-col sm:gap-2"
+          >
+            {place < way.length - 1 && (
+              <span
+                aria-hidden
+                className={cn(
+                  "absolute start-3 top-7 h-5 w-0.5 -translate-x-1/2 sm:start-8 sm:top-3 sm:h-0.5 sm:w-[calc(100%-2.5rem)] sm:translate-x-0",
+                  place < here ? "bg-accent" : "bg-line",
+                )}
+              />
+            )}
+            <span
+              aria-hidden
+              className={cn(
+                "grid size-6 shrink-0 place-items-center rounded-full border-2",
+                done ? "border-accent bg-accent text-accent-ink" : "border-line-strong",
+              )}
+            >
+              {done && <Check className="size-3.5" strokeWidth={3} />}
+            </span>
+            <span className="text-sm leading-6">
+              <span className={done ? "font-semibold" : "text-ink-soft"}>{label}</span>
+              {!done && <span className="sr-only">, not yet</span>}
+              {at && done && <span className="block text-ink-soft">{formatDate(at)}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

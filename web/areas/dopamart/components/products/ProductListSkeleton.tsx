@@ -1,0 +1,25 @@
+// The shelf while its products are on their way, and the grid they stand in.
+import { Skeleton, SkeletonText } from "~/ui/Skeleton";
+
+export const productGridClasses = "grid gap-4 min-[30rem]:grid-cols-2 sm:gap-6 lg:grid-cols-3";
+
+const SIX = [1, 2, 3, 4, 5, 6];
+
+export function ProductListSkeleton() {
+  return (
+    <div aria-hidden className={productGridClasses}>
+      {SIX.map((place) => (
+        <div key={place} className="below-126 overflow-hidden rounded-card border border-line bg-raised">
+          <Skeleton className="aspect-3/2 w-full rounded-none" />
+          <div className="p-5">
+            <Skeleton className="h-5 w-3/5" />
+            <SkeletonText lines={2} className="mt-4" />
+            <Skeleton className="mt-4 h-4 w-2/5" />
+            <Skeleton className="mt-6 h-6 w-1/3" />
+            <Skeleton className="mt-4 h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

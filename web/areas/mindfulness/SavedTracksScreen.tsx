@@ -1,0 +1,27 @@
+// The frame of the three pages of one's own tracks.
+import { paths } from "~/lib/paths";
+import { BackLink } from "~/ui/BackLink";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { LoadingState } from "~/ui/Skeleton";
+import type { SavedListKind } from "./components/SavedTracks";
+import { TrackGridSkeleton } from "./components/skeletons";
+
+const OwnTracks = deferHydration(() => import("./components/SavedTracks"), {
+  waiting: <LoadingState shape={<TrackGridSkeleton />}>Loading your tracks...</LoadingState>,
+  lost: (again) => (
+    <div className="mx-auto max-w-md py-10">
+      <LoadError again={again}>Your tracks could not be shown</LoadError>
+    </div>
+  ),
+});
+
+export function SavedTracksScreen({ kind, title }: { kind: SavedListKind; title: string }) {
+  return (
+    // Tall enough that the end of the page does not show and jump, whatever comes.
+    <div className="mx-auto min-h-dvh max-w-6xl px-4 pt-2 sm:px-6">
+      <BackLink to={paths.mindfulness}>Mindfulness</BackLink>
+      <h1 className="mt-3 mb-6 px-2 text-2xl sm:px-0">{title}</h1>
+      <OwnTracks kind={kind} />
+    </div>
+  );
+}

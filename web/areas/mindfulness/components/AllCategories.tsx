@@ -1,0 +1,48 @@
+// All categories, asked for again whenever one likes.
+import { useQuery } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useHydrated } from "~/lib/useHydrated";
+import { Button } from "~/ui/Button";
+import { EmptyState } from "~/ui/EmptyState";
+import { QueryError } from "~/ui/QueryError";
+import { categoriesQuery } from "../api";
+import { useContentAccess } from "../useContentAccess";
+import { CategoriesHeader, categoriesSkeleton } from "./AllCategoriesSkeleton";
+import { CategoryGrid } from "./CategoryGrid";
+import { UpgradeBanner } from "./UpgradeBanner";
+
+export default function AllCategories() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(categoriesQuery);
+  const listening = useContentAccess();
+  const awake = useHydrated();
+  const loading = !awake || isPending || listening.status === "unknown";
+  return (
+    <>
+      <CategoriesHeader
+        refresh={
+          <Button variant="quiet" size="small" icon={RotateCcw} busy={awake && isFetching} onClick={() => refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+      {loading ? (
+        categoriesSkeleton
+      ) : !data ? (
+        <QueryError
+          title="The categories did not come"
+          text="Failed to load categories. Please try again later."
+          error={error}
+          again={refetch}
+          busy={isFetching}
+        />
+      ) : data.length === 0 ? (
+        <EmptyState title="No categories available." text="The library is being filled. Please look in again soon." />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <UpgradeBanner content="categories" listening={listening} />
+          <CategoryGrid categories={data} listening={listening} level={2} />
+        </div>
+      )}
+    </>
+  );
+}

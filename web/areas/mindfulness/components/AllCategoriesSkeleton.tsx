@@ -1,0 +1,33 @@
+// The page of all categories before anything has come: its head, and the shape of what comes.
+import type { ReactNode } from "react";
+import { paths } from "~/lib/paths";
+import { BackLink } from "~/ui/BackLink";
+import { LoadingState } from "~/ui/Skeleton";
+import { SKELETON_CATEGORIES } from "../constants";
+import { CategoryGridSkeleton } from "./skeletons";
+
+export function CategoriesHeader({ refresh }: { refresh?: ReactNode }) {
+  return (
+    <header className="mb-6">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <BackLink to={paths.mindfulness}>Back</BackLink>
+        {refresh}
+      </div>
+      <h1 className="mt-3 px-2 text-2xl sm:px-0">All Categories</h1>
+      <p className="mt-2 max-w-prose px-2 text-ink-soft sm:px-0">One for every kind of evening.</p>
+    </header>
+  );
+}
+
+export const categoriesSkeleton = (
+  <LoadingState shape={<CategoryGridSkeleton count={SKELETON_CATEGORIES} />}>Loading categories...</LoadingState>
+);
+
+export function AllCategoriesSkeleton() {
+  return (
+    <>
+      <CategoriesHeader />
+      {categoriesSkeleton}
+    </>
+  );
+}

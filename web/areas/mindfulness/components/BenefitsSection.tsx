@@ -1,0 +1,39 @@
+// Why it may help: three cards.
+import { Brain, type LucideIcon, SlidersHorizontal, Waves } from "lucide-react";
+
+const values: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: Brain,
+    title: "Science-Based",
+    text: "Slow breath, steady sound and attention to the body: practices that have been studied for decades.",
+  },
+  {
+    icon: SlidersHorizontal,
+    title: "Personalized",
+    text: "By mood, by purpose, by the minutes you have. What you like and keep is found again at once.",
+  },
+  {
+    icon: Waves,
+    title: "Effective",
+    text: "Short enough for a hard minute, gentle enough for every night. A little, often, goes a long way.",
+  },
+];
+
+export function BenefitsSection() {
+  return (
+    <section aria-labelledby="values">
+      <h2 id="values" className="text-xl">
+        Why it helps
+      </h2>
+      <ul className="mt-5 grid gap-4 md:grid-cols-3">
+        {values.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="rounded-card bg-sunken p-6">
+            <Icon aria-hidden className="size-7 text-coral" />
+            <h3 className="mt-4 text-lg">{title}</h3>
+            <p className="mt-1 text-sm text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

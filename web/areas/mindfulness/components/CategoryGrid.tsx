@@ -1,0 +1,82 @@
+// Categories side by side, each with its cover.
+import { ArrowRight, LockKeyhole, Sparkles, Star } from "lucide-react";
+import { pluralize } from "~/lib/format";
+import { categoryPath } from "~/lib/paths";
+import { Badge } from "~/ui/Badge";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Card, CardFoot, CardTitle } from "~/ui/Card";
+import { CoverImage } from "~/ui/CoverImage";
+import { Skeleton } from "~/ui/Skeleton";
+import type { Category } from "../api";
+import { formatLongDuration } from "../rules";
+import type { ContentAccess } from "../useContentAccess";
+import { categoryGridClasses, categoryRowClasses } from "./skeletons";
+
+type Props = { categories: readonly Category[]; listening: ContentAccess; level?: 2 | 3; row?: boolean };
+
+export function CategoryGrid({ categories, listening, level = 3, row = false }: Props) {
+  return (
+    <ul className={row ? categoryRowClasses : categoryGridClasses}>
+      {categories.map((category) => (
+        <li key={category.id} className={row ? "w-[85%] shrink-0 snap-start sm:w-auto" : undefined}>
+          <CategoryCard category={category} listening={listening} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = { category: Category; listening: ContentAccess; level: 2 | 3 };
+
+function CategoryCard({ category, listening, level }: CardProps) {
+  const { id, name, description, background_img, rating, track_count, duration_seconds, featured } = category;
+  return (
+    <Card
+      as="article"
+      picture={
+        <div className="relative">
+          <CoverImage name={name} src={background_img} className="aspect-4/3 w-full" />
+          {featured && (
+            <Badge tone="coral" icon={Sparkles} className="absolute start-3 top-3">
+              Featured
+            </Badge>
+          )}
+        </div>
+      }
+    >
+      <CardTitle to={categoryPath(id)} level={level}>
+        {name}
+      </CardTitle>
+      <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{description}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 text-xs text-ink-soft tabular-nums">
+        <span>
+          {pluralize(track_count, "track")} · {formatLongDuration(duration_seconds)}
+        </span>
+        <span className="inline-flex items-center gap-1">
+          <Star aria-hidden className="size-3.5 fill-current text-star" />
+          <span className="sr-only">Rated </span>
+          {rating.toFixed(1)}
+        </span>
+      </p>
+      <CardFoot>
+        <Door id={id} name={name} listening={listening} />
+      </CardFoot>
+    </Card>
+  );
+}
+
+function Door({ id, name, listening }: { id: number; name: string; listening: ContentAccess }) {
+  if (listening.status === "unknown") return <Skeleton className="h-11 w-full" />;
+  if (listening.status === "free" || listening.status === "unverified") {
+    return (
+      <Button size="small" wide icon={LockKeyhole} disabled title={listening.message("categories") ?? undefined}>
+        Premium Required
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={categoryPath(id)} size="small" wide variant="secondary" iconEnd={ArrowRight}>
+      Explore<span className="sr-only"> {name}</span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,47 @@
+// The way to one's own tracks, each with how many there are.
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark, Heart, History, type LucideIcon } from "lucide-react";
+import { paths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
+import { Anchor } from "~/ui/Link";
+import { bookmarkedQuery, likedQuery, recentQuery } from "../api";
+
+export function QuickAccess() {
+  // A guest has none, and is not asked for.
+  const enabled = useSession().status === "member";
+  const recent = useQuery({ ...recentQuery, enabled });
+  const liked = useQuery({ ...likedQuery, enabled });
+  const bookmarked = useQuery({ ...bookmarkedQuery, enabled });
+  const count = (list: { data?: unknown[] | undefined }) => (enabled ? list.data?.length : 0);
+  return (
+    <nav aria-label="Quick Access">
+      <h2 className="sr-only">Quick Access</h2>
+      <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+        <QuickLink to={paths.recentTracks} icon={History} name="Recently Played" count={count(recent)} />
+        <QuickLink to={paths.favourites} icon={Heart} name="Favourites" count={count(liked)} />
+        <QuickLink to={paths.bookmarks} icon={Bookmark} name="Bookmarked" count={count(bookmarked)} />
+      </ul>
+    </nav>
+  );
+}
+
+type PlaceProps = { to: string; icon: LucideIcon; name: string; count: number | undefined };
+
+function QuickLink({ to, icon: Icon, name, count }: PlaceProps) {
+  return (
+    <li>
+      <Anchor
+        to={to}
+        className="flex h-full flex-col gap-2 rounded-card border border-line bg-raised p-3 transition-colors hover:border-accent hover:bg-accent-soft sm:flex-row sm:items-center sm:gap-4 sm:p-5"
+      >
+        <span className="flex items-center justify-between gap-2 sm:order-last sm:ms-auto">
+          <Icon aria-hidden className="size-5 text-accent sm:hidden" />
+          {/* The place of the number is there before the number is. */}
+          <span className="min-w-6 text-end text-xl font-bold tabular-nums">{count ?? "–"}</span>
+        </span>
+        <Icon aria-hidden className="hidden size-6 shrink-0 text-accent sm:block" />
+        <span className="text-sm font-semibold leading-snug">{name}</span>
+      </Anchor>
+    </li>
+  );
+}

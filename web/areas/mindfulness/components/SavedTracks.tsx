@@ -1,0 +1,105 @@
+// Tracks that are somebody's own: what they like, keep, or heard last.
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { loginUrl } from "~/lib/loginRedirect";
+import { paths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
+import { useHydrated } from "~/lib/useHydrated";
+import { ButtonLink } from "~/ui/Button";
+import { EmptyState } from "~/ui/EmptyState";
+import { QueryError } from "~/ui/QueryError";
+import { LoadingState } from "~/ui/Skeleton";
+import { bookmarkedQuery, likedQuery, recentQuery, type Track } from "../api";
+import { useContentAccess } from "../useContentAccess";
+import { TrackGridSkeleton } from "./skeletons";
+import { TrackGrid } from "./TrackGrid";
+import { TrackSearch } from "./TrackSearch";
+import { UpgradeBanner } from "./UpgradeBanner";
+
+export type SavedListKind = "favourites" | "bookmarks" | "recent";
+
+type Own = {
+  // biome-ignore lint/suspicious/noExplicitAny: three lists under three keys, asked for alike
+  query: UseQueryOptions<Track[], Error, Track[], any> & { queryKey: QueryKey };
+  loading: string;
+  failed: string;
+  empty: string;
+  hint: string;
+  signIn: string;
+  label: string;
+};
+
+const kinds: Record<SavedListKind, Own> = {
+  favourites: {
+    query: likedQuery,
+    loading: "Loading your favourites...",
+    failed: "Your favourites could not be loaded",
+    empty: "You haven’t liked any tracks yet.",
+    hint: "A heart on a track brings it here.",
+    signIn: "Sign in to see your favourites",
+    label: "Favourite tracks",
+  },
+  bookmarks: {
+    query: bookmarkedQuery,
+    loading: "Loading your bookmarks...",
+    failed: "Your bookmarks could not be loaded",
+    empty: "You haven’t bookmarked any tracks yet.",
+    hint: "A bookmark keeps a track here for later.",
+    signIn: "Sign in to see your bookmarks",
+    label: "Bookmarked tracks",
+  },
+  recent: {
+    query: recentQuery,
+    loading: "Loading your recent tracks...",
+    failed: "Your recent tracks could not be loaded",
+    empty: "You haven’t played any tracks yet.",
+    hint: "The last ten that you hear wait for you here.",
+    signIn: "Sign in to see what you played",
+    label: "Recently played tracks",
+  },
+};
+
+export default function SavedTracks({ kind }: { kind: SavedListKind }) {
+  const { query, loading, failed, empty, hint, signIn, label } = kinds[kind];
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const { data, isPending, error, isFetching, refetch } = useQuery({ ...query, enabled: status === "member" });
+  const listening = useContentAccess();
+  // Who is here may be known already, which the HTML of the page could not know.
+  const awake = useHydrated();
+
+  if (awake && status === "guest") {
+    return (
+      <EmptyState
+        title={signIn}
+        text="They are kept in your account, for you alone."
+        action={<ButtonLink to={loginUrl(pathname + search)}>Sign In</ButtonLink>}
+      />
+    );
+  }
+  if (!awake || status === "loading" || (status === "member" && (isPending || listening.status === "unknown"))) {
+    return <LoadingState shape={<TrackGridSkeleton />}>{loading}</LoadingState>;
+  }
+  if (!data) return <QueryError title={failed} error={error} again={refetch} busy={isFetching} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title={empty}
+        text={hint}
+        action={<ButtonLink to={paths.mindfulness}>Explore Mindfulness</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <UpgradeBanner content="playlists" listening={listening} />
+      <div>
+        {kind === "recent" ? (
+          <TrackGrid tracks={data} listening={listening} level={2} label={label} />
+        ) : (
+          <TrackSearch tracks={data} listening={listening} label={label} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// A track as one of several: what it is for, how long, and the way to hear it.
+import { LockKeyhole } from "lucide-react";
+import { pluralize } from "~/lib/format";
+import { CoverImage } from "~/ui/CoverImage";
+import { cn } from "~/ui/cn";
+import type { Track } from "../api";
+import { usePlayer } from "../playerStore";
+import { formatDuration } from "../rules";
+import type { ContentAccess } from "../useContentAccess";
+import { PlayButton } from "./PlayButton";
+import { ReactionButtons } from "./ReactionButtons";
+
+type Props = {
+  track: Track;
+  listening: ContentAccess;
+  level?: 2 | 3;
+  /** With its cover on top on a phone too, where few stand side by side. */
+  tall?: boolean;
+};
+
+export function TrackCard({ track, listening, level = 3, tall = false }: Props) {
+  const Heading = `h${level}` as const;
+  const isCurrent = usePlayer((all) => all.track?.id === track.id);
+  const locked = listening.status !== "open" && listening.status !== "unknown";
+  return (
+    <article
+      className={cn(
+        "relative flex h-full min-w-0 flex-col overflow-hidden rounded-card border bg-raised transition-colors",
+        isCurrent ? "border-accent" : "border-line",
+      )}
+    >
+      <div className={cn("flex flex-1", tall ? "flex-col" : "gap-4 p-4 pb-0 sm:flex-col sm:gap-0 sm:p-0")}>
+        <div className={cn("relative shrink-0 self-start", tall ? "w-full" : "w-24 sm:w-full")}>
+          <CoverImage
+            name={track.title}
+            src={track.image ?? track.background_img}
+            className={
+              tall ? "aspect-4/3 w-full" : "aspect-square w-full rounded-control sm:aspect-4/3 sm:rounded-none"
+            }
+          />
+          {locked && (
+            <span className="absolute end-2 top-2 grid size-8 place-items-center rounded-full bg-raised text-premium sm:size-9">
+              <LockKeyhole aria-hidden className="size-4" />
+            </span>
+          )}
+        </div>
+        <div className={cn("min-w-0 flex-1", tall ? "p-4 pb-0" : "sm:p-4 sm:pb-0")}>
+          <p className="truncate text-xs font-semibold text-accent">{track.category.name}</p>
+          <Heading className="text-lg leading-snug">{track.title}</Heading>
+          <p className={cn("mt-1 text-sm text-ink-soft", tall ? "line-clamp-2" : "line-clamp-2 sm:line-clamp-3")}>
+            {track.description}
+          </p>
+          <p className="mt-2 text-xs text-ink-soft tabular-nums">
+            <span className="sr-only">Length </span>
+            {formatDuration(track.duration_seconds)} · {track.mood} · {pluralize(track.played_count, "play")}
+          </p>
+        </div>
+      </div>
+      <div className={cn("flex flex-wrap items-center justify-between gap-x-2", "p-4 pt-3")}>
+        <PlayButton track={track} listening={listening} />
+        <ReactionButtons track={track} className="-me-2" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+// Where a person can go from each standing of their payment: one main way, and at most one quiet one.
+import { ArrowRight, House, RotateCcw } from "lucide-react";
+import { isSafeInternalPath } from "~/lib/loginRedirect";
+import { paths } from "~/lib/paths";
+import { type Payment, safePaymentUrl } from "~/lib/payments";
+import { Button, ButtonLink } from "~/ui/Button";
+import type { PaymentStatus } from "../rules";
+
+type Props = {
+  standing: PaymentStatus;
+  payment: Payment | undefined;
+  checking: boolean;
+  onCheckAgain: () => void;
+  /** Called by the link to what was bought. */
+  onGoingOn: () => void;
+};
+
+export function PaymentActions({ standing, payment, checking, onCheckAgain, onGoingOn }: Props) {
+  const next = nextPage(payment);
+  const link = safePaymentUrl(payment?.payment_url);
+  switch (standing) {
+    case "waiting":
+      return null;
+    case "slow":
+    case "silent":
+      return (
+        <>
+          <Button icon={RotateCcw} busy={checking} onClick={onCheckAgain} wide>
+            Check again
+          </Button>
+          {link ? (
+            <ButtonLink to={link} variant="quiet" wide>
+              Not paid yet? Pay now
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.home} variant="quiet" wide>
+              Go Home
+            </ButtonLink>
+          )}
+        </>
+      );
+    case "paid":
+      return (
+        <ButtonLink to={next} replace onClick={onGoingOn} iconEnd={ArrowRight} wide>
+          Continue
+        </ButtonLink>
+      );
+    case "again":
+      return (
+        <>
+          <ButtonLink to={link ?? next} icon={RotateCcw} wide>
+            Try again
+          </ButtonLink>
+          <ButtonLink to={next} variant="quiet" wide>
+            Not now
+          </ButtonLink>
+        </>
+      );
+    case "failed":
+    case "expired":
+    case "returning":
+    case "returned":
+      return (
+        <ButtonLink to={next} iconEnd={ArrowRight} wide>
+          Begin again
+        </ButtonLink>
+      );
+    case "review":
+    case "unknown":
+      return (
+        <ButtonLink to={paths.home} icon={House} wide>
+          Go Home
+        </ButtonLink>
+      );
+  }
+}
+
+/** Where the server sends the person, as long as it is a page of ours. */
+export function nextPage(payment: Payment | undefined): string {
+  return payment && isSafeInternalPath(payment.next) ? payment.next : paths.home;
+}

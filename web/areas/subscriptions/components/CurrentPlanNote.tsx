@@ -1,0 +1,26 @@
+// Above the plans: the one a member has now, or for guests that signing in comes first.
+import { Crown } from "lucide-react";
+import { loginUrl } from "~/lib/loginRedirect";
+import { paths } from "~/lib/paths";
+import type { Session } from "~/lib/session";
+import { TextLink } from "~/ui/Link";
+
+export function CurrentPlanNote({ session: { status, user } }: { session: Session }) {
+  if (status === "guest") {
+    return (
+      <p className="text-ink-soft">
+        To subscribe you <TextLink to={loginUrl(paths.subscriptions)}>sign in</TextLink> with your Google account first.
+      </p>
+    );
+  }
+  if (!user?.is_premium) return null;
+  return (
+    <p className="flex items-start gap-3">
+      <Crown aria-hidden className="mt-0.5 size-6 shrink-0 text-premium" />
+      <span>
+        You have the <strong>{user.subscription_plan_name ?? "premium access"}</strong> now. Each card says what a
+        change would mean. <TextLink to={paths.mySubscriptions}>My Subscriptions</TextLink>
+      </span>
+    </p>
+  );
+}

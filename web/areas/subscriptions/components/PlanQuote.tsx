@@ -1,0 +1,28 @@
+// What buying this plan would mean for this member: when it starts, what is taken off, what is to pay.
+import { CalendarClock } from "lucide-react";
+import { formatInr } from "~/lib/format";
+import { PriceLines } from "~/ui/Price";
+import type { Plan, Quote } from "../api";
+import { describeChange, invoiceLines } from "../rules";
+
+export function PlanQuote({ quote, plan }: { quote: Quote; plan: Plan }) {
+  const bill = invoiceLines(quote);
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3 text-sm">
+      <p className="flex items-start gap-2.5">
+        <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        {describeChange(quote, plan)}
+      </p>
+      <div className="mt-3 border-t border-line pt-3">
+        {bill.length > 0 ? (
+          <PriceLines lines={bill} total={{ label: "To pay", amount: quote.amount }} />
+        ) : (
+          <p className="flex items-baseline justify-between gap-4 font-bold">
+            To pay
+            <span className="text-lg tabular-nums">{formatInr(quote.amount)}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

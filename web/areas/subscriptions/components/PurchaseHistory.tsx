@@ -1,0 +1,75 @@
+// What a member has bought, newest first, each with its state in words.
+import { useQuery } from "@tanstack/react-query";
+import { CreditCard, RotateCcw } from "lucide-react";
+import { formatInr } from "~/lib/format";
+import { safePaymentUrl } from "~/lib/payments";
+import { Badge } from "~/ui/Badge";
+import { Button, ButtonLink } from "~/ui/Button";
+import { historyQuery, type Purchase } from "../api";
+import { months, purchaseStatusLabel } from "../rules";
+import { DateText } from "./DateText";
+
+export function PurchaseHistory() {
+  const history = useQuery(historyQuery);
+  // Whoever has bought nothing has seen so above; and nothing stands here that might go again.
+  const isNew = history.isPending && history.errorUpdateCount === 0;
+  if (isNew || history.data?.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="pt-12 md:pt-16">
+      <h2 id="history" className="px-2 text-xl sm:px-0">
+        History
+      </h2>
+      <div className="mt-4 overflow-hidden rounded-card border border-line bg-raised">
+        {history.data ? (
+          <ul className="divide-y divide-line">
+            {history.data.map((purchase) => (
+              <Line key={purchase.id} purchase={purchase} />
+            ))}
+          </ul>
+        ) : (
+          <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
+            <p className="grow font-medium text-danger">Your history could not be loaded.</p>
+            <Button variant="secondary" icon={RotateCcw} busy={history.isFetching} onClick={() => history.refetch()}>
+              Try Again
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Line({ purchase }: { purchase: Purchase }) {
+  const { plan_name, duration_months, amount, bought_at, status, starts_at, ends_at, payment } = purchase;
+  const { words, tone } = purchaseStatusLabel[status] ?? { words: status, tone: "neutral" };
+  const link = status === "pending" ? safePaymentUrl(payment?.payment_url) : null;
+  return (
+    <li className="flex flex-col gap-x-6 gap-y-4 p-5 sm:flex-row sm:px-6 sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-base font-semibold tracking-normal">{plan_name}</h3>
+          <Badge tone={tone}>{words}</Badge>
+        </div>
+        <p className="mt-1 text-sm text-ink-soft">
+          {formatInr(amount)} for {months(duration_months).toLowerCase()}, chosen on <DateText at={bought_at} />
+        </p>
+        {starts_at && ends_at && status !== "pending" && status !== "unpaid" && (
+          <p className="text-sm text-ink-soft">
+            From <DateText at={starts_at} /> until <DateText at={ends_at} />
+          </p>
+        )}
+        {payment && payment.refunded > 0 && (
+          <p className="text-sm text-ink-soft">
+            {formatInr(payment.refunded)} {payment.status === "refunded" ? "went" : "is on its way"} back to where it
+            came from
+          </p>
+        )}
+      </div>
+      {link && (
+        <ButtonLink to={link} size="small" icon={CreditCard} className="w-full shrink-0 sm:w-auto">
+          Complete payment
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
