@@ -64,10 +64,11 @@ for (const first of ["/", "/crisis"]) {
     faults,
     server,
   }) => {
-    // The server may go while the page still fetches what wakes it.
     faults.expect(/ERR_CONNECTION_(REFUSED|RESET)/);
     await page.goto(first);
     await kept(page);
+    // A page whose scripts are still on their way when the server goes reports them as lost.
+    await page.waitForLoadState("networkidle");
     await server.kill();
 
     const response = await page.goto("/crisis");

@@ -87,8 +87,8 @@ test("pause, resume, mute, and another track", async ({ page }) => {
   await player(page)
     .getByRole("button", { name: `Play ${first}` })
     .tap();
-  await expectFlowing(page);
-  expect(await timeOf(page)).toBeGreaterThan(stopped);
+  // It may begin a little earlier, with what the browser has already: it goes on beyond where it stopped.
+  await expect.poll(() => timeOf(page), { timeout: 15_000 }).toBeGreaterThan(stopped + 0.5);
   await player(page).getByRole("button", { name: "Mute" }).tap();
   expect((await sound(page))?.muted).toBe(true);
 
@@ -172,8 +172,8 @@ test("a server that dies in mid-track is said, and the sound goes on when it is 
   await expect(alert).toContainText("The sound stopped coming.", { timeout: 30_000 });
   await server.start();
   await expect(alert).toHaveCount(0, { timeout: 30_000 });
-  await expectFlowing(page);
-  expect(await timeOf(page)).toBeGreaterThan(stopped);
+  // It may begin a little earlier, with what the browser has already: it goes on beyond where it stopped.
+  await expect.poll(() => timeOf(page), { timeout: 15_000 }).toBeGreaterThan(stopped + 0.5);
   await expect(player(page).getByText(title, { exact: true })).toBeVisible();
 });
 
