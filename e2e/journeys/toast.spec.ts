@@ -19,7 +19,7 @@ test("the welcome leaves the menu in reach of the thumb", async ({ page }) => {
 
 test("what is said while the network is gone is shown when it is back", async ({ page, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED|dynamically imported module/);
-  const list = "**/assets/ToastList-*.js";
+  const list = "**/assets/SonnerToaster-*.js";
   let lost = 0;
   await page.route(list, (route) => {
     lost += 1;
