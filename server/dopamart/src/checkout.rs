@@ -344,18 +344,9 @@ async fn issue_token(tx: &mut Tx, id: OrderId, now: Timestamp) -> Result<OrderAc
 }
 
 async fn guest_draft(tx: &mut Tx, request: &GuestCheckout) -> Result<OrderDraft, ApiError> {
-    let ids: Vec<ProductId> = request.items.iter().map(|item| item.product).collect();
-    let products = products::find_many(tx, &ids).await?;
-    let draft_line = |item: &Item| {
-        let product = products.iter().find(|product| product.id == item.product)?;
-        Some(DraftLine { product: product.clone(), quantity: item.quantity })
-    };
-    let lines: Option<Vec<_>> = request.items.iter().map(draft_line).collect();
-    let lines = lines.ok_or_else(|| ApiError::invalid_field("items", "Invalid product selected"))?;
-    if lines.is_empty() {
-        return Err(cart_empty());
-    }
-    Ok(OrderDraft { lines, address: request.address.clone() })
+    let draft = OrderDraft::load(tx, &request.items, &request.address).await?;
+    let draft = draft.ok_or_else(|| ApiError::invalid_field("items", "Invalid product selected"))?;
+    if draft.lines.is_empty() { Err(cart_empty()) } else { Ok(draft) }
 }
 
 async fn apply_coupon(

@@ -1,5 +1,6 @@
 //! The contents of an order before it is placed.
 
+use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
 
 use crate::ProductId;
@@ -8,6 +9,7 @@ use crate::rules::cart::Item;
 use crate::rules::order::{Order, OrderLine};
 use crate::rules::product::Product;
 use crate::store::order_transitions::NewLine;
+use crate::store::products;
 
 pub(crate) struct DraftLine {
     pub(crate) product: Product,
@@ -35,6 +37,22 @@ pub(crate) struct OrderDraft {
 }
 
 impl OrderDraft {
+    /// These items at their present prices; `None` when a product does not exist.
+    pub(crate) async fn load(
+        tx: &mut Tx,
+        items: &[Item],
+        address: &Address,
+    ) -> Result<Option<Self>, sqlx::Error> {
+        let ids: Vec<ProductId> = items.iter().map(|item| item.product).collect();
+        let products = products::find_many(tx, &ids).await?;
+        let draft_line = |item: &Item| {
+            let product = products.iter().find(|product| product.id == item.product)?;
+            Some(DraftLine { product: product.clone(), quantity: item.quantity })
+        };
+        let lines: Option<Vec<_>> = items.iter().map(draft_line).collect();
+        Ok(lines.map(|lines| Self { lines, address: address.clone() }))
+    }
+
     pub(crate) fn subtotal(&self) -> Paise {
         self.lines.iter().map(|line| line.product.price * line.quantity).sum()
     }

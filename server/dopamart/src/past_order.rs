@@ -5,17 +5,16 @@ use std::time::Duration;
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::ids::UserId;
-use dft_kernel::money::Paise;
 use dft_kernel::time::{DAY, Timestamp};
 use dft_payments::{NewPayment, insert_paid_payment};
 
 use crate::config::Seller;
+use crate::order_draft::OrderDraft;
 use crate::rules::address::Address;
 use crate::rules::cart::Item;
 use crate::rules::order::{CancelledBy, LINK_TTL, Order, OrderLine, OrderStatus, Shipment};
-use crate::store::order_transitions::{self, Cancellation, NewLine, NewOrder};
-use crate::store::products;
-use crate::{OrderId, PURPOSE, ProductId, holds, invoices};
+use crate::store::order_transitions::{self, Cancellation, NewOrder};
+use crate::{OrderId, PURPOSE, holds, invoices};
 
 /// A past order. Its stock is not counted: it was sold before the stock was.
 #[derive(Debug, Clone, Copy)]
@@ -38,24 +37,8 @@ pub async fn insert_past_order(
     seller: &Seller,
 ) -> Result<OrderId, ApiError> {
     let PastOrder { user, items, address, placed_at, .. } = *past;
-    let ids: Vec<ProductId> = items.iter().map(|item| item.product).collect();
-    let products = products::find_many(tx, &ids).await?;
-    let lines: Vec<NewLine<'_>> = items
-        .iter()
-        .filter_map(|item| {
-            let product = products.iter().find(|product| product.id == item.product)?;
-            Some(NewLine {
-                product: product.id,
-                name: &product.name,
-                image: product.image.as_deref(),
-                price: product.price,
-                quantity: item.quantity,
-                hsn: &product.hsn,
-                gst_percent: product.gst_percent,
-            })
-        })
-        .collect();
-    let subtotal: Paise = lines.iter().map(|line| line.price * line.quantity).sum();
+    let draft = OrderDraft::load(tx, items, address).await?;
+    let draft = draft.ok_or_else(|| ApiError::internal("a product of a past order does not exist"))?;
     let new = NewOrder {
         user: Some(user),
         buyer_name: &address.name,
@@ -64,13 +47,13 @@ pub async fn insert_past_order(
         // Unlike the key of any cart.
         cart_key: &format!("past:{}:{}", user.0, placed_at.0),
         hold_until: placed_at,
-        subtotal,
+        subtotal: draft.subtotal(),
         address,
         now: placed_at,
     };
     let order = order_transitions::insert(tx, &new).await?;
     let order = order.ok_or_else(|| ApiError::internal("two orders with the same time"))?;
-    let lines = order_transitions::insert_lines(tx, order.id, &lines).await?;
+    let lines = order_transitions::insert_lines(tx, order.id, &draft.new_lines()).await?;
     if past.status == OrderStatus::Cancelled {
         let cancellation =
             Cancellation { by: CancelledBy::System, reason: holds::UNPAID.reason, at: placed_at + LINK_TTL };

@@ -59,7 +59,7 @@ impl Importer for DemoBookingImporter {
 
     fn validate(&self, raw: RawBookings, _: &EntryFiles<'_>) -> Result<ValidBookings, Vec<FieldError>> {
         if self.mode == Mode::Production {
-            return Err(vec![FieldError::new("doctor", "made-up bookings exist only in development")]);
+            return Err(vec![FieldError::new("doctor", "demo bookings exist only in development")]);
         }
         let today = self.clock.now().ist_date();
         let parse = |raw: &RawSession| {

@@ -88,7 +88,7 @@ async fn invalid_bookings_are_reported(context: TestContext) {
             "soon",
             "5: sessions: expected a day such as +1 and a time such as 10:15",
         ),
-        (Mode::Production, "meera", "meera", "4: doctor: made-up bookings exist only in development"),
+        (Mode::Production, "meera", "meera", "4: doctor: demo bookings exist only in development"),
     ] {
         let bookings = BOOKINGS.replace(valid, invalid);
         let error = import_bookings(&context, mode, &bookings).await.unwrap_err();
