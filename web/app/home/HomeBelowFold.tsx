@@ -1,4 +1,4 @@
-// Why one would trust this place: reasons, the vision, why it was built, two voices; then the weekly letter and the answers.
+// The rest of the landing page: benefits, vision, our story, testimonials, newsletter and FAQ.
 
 import { BenefitsSection } from "./BenefitsSection";
 import { Faq } from "./Faq";

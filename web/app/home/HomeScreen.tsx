@@ -1,4 +1,4 @@
-// /: what DFT is and the way in. Below it the offer, who is here, why it exists, the weekly letter and the answers.
+// /: the landing page. The hero comes first, the sections below it are hydrated later.
 import { ArrowRight, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { LazyFeaturedDoctors } from "~/areas/consultations/components/landing/LazyFeaturedDoctors";

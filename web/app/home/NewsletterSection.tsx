@@ -1,4 +1,4 @@
-// The weekly letter, asked for in the middle of the page.
+// The newsletter sign-up in the middle of the landing page.
 import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
 
 export function NewsletterSection() {

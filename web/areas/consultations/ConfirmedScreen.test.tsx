@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-type Wish = { answer?: object; user?: User | null; query?: string };
+type OpenOptions = { answer?: object; user?: User | null; query?: string };
 
-async function open({ answer = { body: booked }, user = testUser, query = "?appointment=123" }: Wish = {}) {
+async function open({ answer = { body: booked }, user = testUser, query = "?appointment=123" }: OpenOptions = {}) {
   const asked = mockApi({ [CALL]: answer });
   const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);

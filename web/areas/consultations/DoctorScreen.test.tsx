@@ -16,9 +16,9 @@ const CALL = "/api/v1/consultations/doctors/7/";
 beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);
 
-type Wish = { doctor?: Doctor; query?: string; exists?: PageExists; user?: User };
+type OpenOptions = { doctor?: Doctor; query?: string; exists?: PageExists; user?: User };
 
-async function open({ doctor = meera, query = "", exists = () => false, user }: Wish = {}) {
+async function open({ doctor = meera, query = "", exists = () => false, user }: OpenOptions = {}) {
   mockApi({ [CALL]: { body: doctor } });
   const cache = createTestQueryClient();
   if (user) cache.setQueryData(sessionQuery.queryKey, user);

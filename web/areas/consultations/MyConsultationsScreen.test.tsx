@@ -27,9 +27,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 type Answers = Parameters<typeof mockApi>[0];
-type Wish = { appointments?: Appointment[]; query?: string; answers?: Answers; user?: User | null };
+type OpenOptions = { appointments?: Appointment[]; query?: string; answers?: Answers; user?: User | null };
 
-async function open({ appointments = mine, query = "", answers = {}, user = testUser }: Wish = {}) {
+async function open({ appointments = mine, query = "", answers = {}, user = testUser }: OpenOptions = {}) {
   const asked = mockApi({ [LIST]: { body: appointments }, [`GET ${ONE}`]: { body: soon }, ...answers });
   const cache = createTestQueryClient();
   cache.setQueryData(sessionQuery.queryKey, user);
@@ -178,8 +178,8 @@ describe("cancelling", () => {
   const confirm = () => within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Confirm Cancel" });
   const reason = () => within(dialog()).getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" });
 
-  async function openDialog(wish: Wish = {}) {
-    const page = await open({ appointments: [soon], ...wish });
+  async function openDialog(options: OpenOptions = {}) {
+    const page = await open({ appointments: [soon], ...options });
     const [first] = screen.getAllByRole("button", { name: "Cancel" });
     await userEvent.click(first as HTMLElement);
     return page;

@@ -18,10 +18,10 @@ export const APPLY = "/api/v1/coupons/apply/";
 export const ADDRESS = "/consultations/book-consultation/7";
 
 type Answers = Parameters<typeof mockApi>[0];
-type Wish = { user?: User | null; answers?: Answers; query?: string };
+type OpenOptions = { user?: User | null; answers?: Answers; query?: string };
 
 /** Stands on the page once its times are there. */
-export async function openBooking({ user = testUser, answers = {}, query = "" }: Wish = {}) {
+export async function openBooking({ user = testUser, answers = {}, query = "" }: OpenOptions = {}) {
   const asked = mockApi({
     [DOCTOR]: { body: meera },
     [SLOTS]: { body: week },

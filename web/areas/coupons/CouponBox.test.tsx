@@ -16,17 +16,17 @@ const refused = { status: 422, body: { message: "Invalid coupon code", code: "in
 
 afterEach(cleanup);
 
-type Wish = { applied?: Coupon; amount?: number | undefined; takesOff?: number; on?: string; refused?: boolean };
+type OpenOptions = { applied?: Coupon; amount?: number | undefined; takesOff?: number; on?: string; refused?: boolean };
 
 /** A screen that keeps the coupon, inside a form that must not be sent. */
-function Screen({ applied, sent, ...wish }: Wish & { sent: () => void }) {
+function Screen({ applied, sent, ...options }: OpenOptions & { sent: () => void }) {
   const [coupon, setCoupon] = useState<Coupon | null>(applied ?? null);
   return (
     <form action={sent}>
       <CouponBox
         area="subscriptions"
         amount={799}
-        {...wish}
+        {...options}
         applied={coupon}
         onApply={setCoupon}
         onRemove={() => setCoupon(null)}
@@ -36,11 +36,11 @@ function Screen({ applied, sent, ...wish }: Wish & { sent: () => void }) {
   );
 }
 
-function open(wish: Wish = {}) {
+function open(options: OpenOptions = {}) {
   const sent = vi.fn();
   render(
     <QueryClientProvider client={createTestQueryClient()}>
-      <Screen {...wish} sent={sent} />
+      <Screen {...options} sent={sent} />
     </QueryClientProvider>,
   );
   return { sent };

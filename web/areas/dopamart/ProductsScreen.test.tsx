@@ -15,10 +15,10 @@ afterEach(() => {
   clearDevice();
 });
 
-type Wish = Omit<Parameters<typeof stand>[1], "at"> & { query?: string };
+type OpenOptions = Omit<Parameters<typeof stand>[1], "at"> & { query?: string };
 
-async function open({ query = "", ...wish }: Wish = {}) {
-  const page = stand(<ProductsScreen />, { at: `/dopamart${query}`, ...wish });
+async function open({ query = "", ...options }: OpenOptions = {}) {
+  const page = stand(<ProductsScreen />, { at: `/dopamart${query}`, ...options });
   await screen.findByRole("article", { name: "Evening Candle" });
   return page;
 }

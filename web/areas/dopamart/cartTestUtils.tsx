@@ -5,16 +5,16 @@ import { CartScreen } from "./CartScreen";
 import "./components/checkout/CheckoutPage";
 import { API, candle, cartOf, item, journal, stand } from "./testing";
 
-type Wish = Omit<Parameters<typeof stand>[1], "at"> & { step?: string };
+type OpenOptions = Omit<Parameters<typeof stand>[1], "at"> & { step?: string };
 
 /** Two candles and a journal, ₹1,348 in all. */
 export const full = cartOf(item(candle, 2), item(journal, 1));
 
-export function openCart({ step, answers = {}, ...wish }: Wish = {}) {
+export function openCart({ step, answers = {}, ...options }: OpenOptions = {}) {
   return stand(<CartScreen />, {
     at: `/dopamart/cart${step ? `?step=${step}` : ""}`,
     answers: { [`GET ${API}cart/`]: { body: full }, ...answers },
-    ...wish,
+    ...options,
   });
 }
 

@@ -183,10 +183,10 @@ export function listen(): Said[] {
   return said;
 }
 
-type Wish = { user?: User | null; answers?: Parameters<typeof mockApi>[0]; at: string; path?: string };
+type OpenOptions = { user?: User | null; answers?: Parameters<typeof mockApi>[0]; at: string; path?: string };
 
 /** Stands on a screen, as a member unless told otherwise. */
-export function stand(screen: ReactElement, { user = testUser, answers = {}, at, path }: Wish) {
+export function stand(screen: ReactElement, { user = testUser, answers = {}, at, path }: OpenOptions) {
   const asked = mockApi({
     [`${API}products/`]: { body: products },
     [`GET ${API}cart/`]: { body: cartOf() },

@@ -35,14 +35,14 @@ export const historyQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/api/v1/subscriptions/history/", { signal }),
 });
 
-type Wish = {
+type SubscribeInput = {
   plan: Plan;
   coupon: string | undefined;
   /** The amount the person saw, in rupees; another one is refused with the right one. */
   seen: number;
 };
 
-export function subscribe({ plan, coupon, seen }: Wish): Promise<Bought> {
+export function subscribe({ plan, coupon, seen }: SubscribeInput): Promise<Bought> {
   const body = { plan_id: String(plan.id), expected_amount: seen, ...(coupon && { coupon_code: coupon }) };
   return api.post("/api/v1/subscriptions/subscribe/", { body });
 }
