@@ -4,7 +4,7 @@ import { prerendered } from "./lib/pages";
 
 export default {
   ssr: false,
-  // The address stands for every unknown one: scripts/finish.mjs files it as 404.html.
+  // The address stands for every unknown one: scripts/postbuild.mjs files it as 404.html.
   prerender: [...prerendered, "/404"],
   // What version 8 will do anyway.
   future: {

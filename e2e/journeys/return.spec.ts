@@ -15,7 +15,7 @@ test("whoever is signed in already goes straight to the page that asked", async 
   await expect(page).toHaveURL("/dev/ui");
 });
 
-// Every other address that is refused is in web/lib/loginRedirect.test.ts.
+// Every other address that is refused is in web/services/loginRedirect.test.ts.
 test("another site as the next page leads home", async ({ page }) => {
   await visit(page, `/login?${new URLSearchParams({ next: "//evil.example" })}`);
   await page.getByRole("button", { name: /Asha Rao/ }).tap();

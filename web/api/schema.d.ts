@@ -2330,7 +2330,7 @@ export interface components {
             id_token: string;
         };
         /**
-         * @description What a ticket is about. `web/areas/pages/topics.json` has the same list for the contact page.
+         * @description What a ticket is about.
          * @enum {string}
          */
         Topic: "general" | "support" | "choosing" | "message" | "consultation" | "order" | "subscription" | "payment" | "privacy" | "accessibility" | "grievance" | "press" | "partnership" | "careers";

@@ -4,7 +4,7 @@
 export const TYPEFACE_KEY = "dft.typeface";
 
 /**
- * Until `data-typeface` is on <html> the words stand in the fallback, which has the typeface's shape (ui/base.css). On a slow network a
+ * Until `data-typeface` is on <html> the words stand in the fallback, which has the typeface's shape (ui/theme/base.css). On a slow network a
  * font is as much as the page itself, and nobody should wait for letters to be prettier. It is put on when the typeface is here with the rupee
  * (which is in a file of its own), so that the page is laid out anew once and not three times. Without scripts, CSS asks for it at once.
  */

@@ -1,7 +1,7 @@
 // What must be known before the first paint, as the one script in <head>; its hash is in the page's CSP.
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { SIGNED_IN_COOKIE } from "~/lib/session";
 import { THEME_KEY } from "~/lib/theme";
+import { SIGNED_IN_COOKIE } from "~/services/session";
 import { TYPEFACE_KEY } from "./fontLoadingScript";
 
 /**

@@ -1,7 +1,7 @@
 // How a large part of a page is drawn in small steps, which stop for a touch. Drawn in one go, it keeps a slow phone from what is touched
 // meanwhile.
 import { useDeferredValue } from "react";
-import { useHydrated } from "./useHydrated";
+import { useHydrated } from "./hooks/useHydrated";
 
 /** True once what it shows is here. Told a moment after the answer has come, React draws in the background. */
 export function useDeferredReady(here: boolean): boolean {

@@ -1,6 +1,6 @@
 // What waits for somebody waits neither too long nor for ever.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mockIntersectionObserver } from "./testUtils";
+import { mockIntersectionObserver } from "../testing/testUtils";
 
 let seen: ReturnType<typeof mockIntersectionObserver>["seen"];
 let nearViewportOrInteraction: typeof import("./interaction").nearViewportOrInteraction;

@@ -7,10 +7,13 @@ const graph: Record<string, { importers: string[]; code?: string }> = {
   "/web/app/routes/cart.tsx?route": { importers: [] },
   "/web/node_modules/dev/entry.client.tsx": { importers: [] },
   "/web/app/shell/Shell.tsx": { importers: ["/web/app/root.tsx?route"], code: 'import { Moon } from "lucide-react"' },
-  "/web/ui/Chip.tsx": { importers: ["/web/areas/coupons/CouponBox.tsx"], code: 'import { Star } from "lucide-react"' },
+  "/web/ui/Chip.tsx": {
+    importers: ["/web/services/coupons/CouponBox.tsx"],
+    code: 'import { Star } from "lucide-react"',
+  },
   "/web/ui/Card.tsx": { importers: ["/web/areas/dopamart/Cart.tsx"] },
   "/web/areas/dopamart/Cart.tsx": { importers: ["/web/app/routes/cart.tsx?route"] },
-  "/web/areas/coupons/CouponBox.tsx": { importers: [] },
+  "/web/services/coupons/CouponBox.tsx": { importers: [] },
   "/web/node_modules/react-dom/client.js": { importers: ["/web/node_modules/dev/entry.client.tsx"] },
   [`${icons}/lucide-react.mjs`]: { importers: ["/web/app/shell/Shell.tsx", "/web/ui/Chip.tsx"] },
   [`${icons}/icons/star.mjs`]: { importers: [`${icons}/lucide-react.mjs`] },
@@ -28,8 +31,8 @@ test.each([
   ["/web/app/shell/Shell.tsx", 1, "frame"],
   ["/web/node_modules/react-dom/client.js", 1, "libraries"],
   // One part of a page has it for itself; several have it together.
-  ["/web/areas/coupons/CouponBox.tsx", 1, null],
-  ["/web/areas/coupons/CouponBox.tsx", 2, "coupons-later"],
+  ["/web/services/coupons/CouponBox.tsx", 1, null],
+  ["/web/services/coupons/CouponBox.tsx", 2, "coupons-later"],
   ["/web/ui/Chip.tsx", 2, "later"],
   ["/web/ui/Chip.tsx", 20, "parts"],
   // A page starts with it, and would start with all that comes later.

@@ -17,9 +17,9 @@ const ALL_ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+)\.mjs$/;
 
 /** Small things that pages use a few of: our own, and icons. Alone in a file, each would cost a request whose head is larger than its body. */
-const SMALL = /\/web\/(lib|ui)\/[^/]+\.tsx?$|\/lucide-react\/dist\/esm\/icons\//;
+const SMALL = /\/web\/(lib|ui)\/(?!media\/art\/).+\.tsx?$|\/lucide-react\/dist\/esm\/icons\//;
 
-const AREA = /\/web\/areas\/([^/]+)\//;
+const AREA = /\/web\/(?:areas|content|services)\/([^/]+)\//;
 
 /** How many files must want one of them: what few pages use is not sent to all. */
 const WANTED_BY = 20;

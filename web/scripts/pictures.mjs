@@ -19,7 +19,7 @@ const words = {
   crisis: ["Crisis help,<br>now", "Numbers to call, day and night"],
 };
 
-const tokens = readFileSync(join(web, "ui/tokens.css"), "utf8").match(/:root \{[\s\S]*?\n\}/)[0];
+const tokens = readFileSync(join(web, "ui/theme/tokens.css"), "utf8").match(/:root \{[\s\S]*?\n\}/)[0];
 const font = readFileSync(join(web, "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"));
 const mark = `<svg viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="var(--accent)"/><path d="M7 19c3-6 6-6 9 0s6 6 9 0" fill="none" stroke-width="3" stroke-linecap="round" stroke="var(--accent-ink)"/><circle cx="22" cy="10" r="3" fill="var(--coral-glow)"/></svg>`;
 const arch =

@@ -25,10 +25,12 @@ function refused(imports: Record<string, string>): string[] {
 
 test("what looks upward or sideways is refused", () => {
   const forbidden = {
-    "ui/Area.tsx": "~/areas/coupons/CouponBox",
+    "ui/Service.tsx": "~/services/session",
+    "ui/Area.tsx": "~/areas/dopamart/rules",
+    "services/coupons/Area.tsx": "~/areas/dopamart/rules",
+    "content/Area.tsx": "~/areas/dopamart/rules",
     "lib/upward.ts": "../app/meta",
     "api/upward.ts": "~/app/meta",
-    "areas/coupons/Area.tsx": "~/areas/dopamart/rules",
     "areas/dopamart/Sideways.tsx": "~/areas/mindfulness/rules",
     "areas/dopamart/Relative.tsx": "../mindfulness/rules",
     "areas/dopamart/components/Deep.tsx": "../../mindfulness/rules",
@@ -41,7 +43,8 @@ test("what looks upward or sideways is refused", () => {
 test("what looks downward or at home is not", () => {
   const allowed = {
     "ui/Button.tsx": "~/lib/paths",
-    "areas/dopamart/Coupon.tsx": "~/areas/coupons/CouponBox",
+    "areas/dopamart/Coupon.tsx": "~/services/coupons/CouponBox",
+    "areas/notifications/contact/Contact.tsx": "~/content/ArticleLayout",
     "areas/dopamart/Own.tsx": "./components/checkout/CartLine",
     "areas/dopamart/components/Line.tsx": "../rules",
     "areas/dopamart/components/checkout/CartLine.tsx": "../../rules",

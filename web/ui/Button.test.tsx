@@ -23,7 +23,7 @@ test("while busy it keeps its words and its focus, and ignores a second press", 
   const { rerender } = render(<Button onClick={pressed}>Pay</Button>);
   screen.getByRole("button").focus();
   rerender(
-    <Button onClick={pressed} busy>
+    <Button onClick={pressed} loading>
       Pay
     </Button>,
   );
@@ -39,7 +39,7 @@ test("a busy button sends its form no second time, by Enter either", async () =>
   render(
     <form onSubmit={sent}>
       <input aria-label="Code" />
-      <Button type="submit" busy>
+      <Button type="submit" loading>
         Apply
       </Button>
     </form>,

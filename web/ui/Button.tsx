@@ -2,14 +2,14 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { cn } from "./cn";
-import { Anchor, type AnchorProps } from "./Link";
+import { Link, type LinkProps } from "./navigation/Link";
 
 type ButtonVariantProps = {
-  /** One `primary` per screen; `secondary` beside it; `quiet` for the rest; `danger` for what cannot be undone. */
-  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  /** One `primary` per screen; `secondary` beside it; `ghost` for the rest; `danger` for what cannot be undone. */
+  variant?: "primary" | "secondary" | "ghost" | "danger" | undefined;
   size?: "small" | "medium" | "large" | undefined;
   /** Fills the width it is given, as main buttons on a phone do. */
-  wide?: boolean | undefined;
+  fullWidth?: boolean | undefined;
 };
 
 type Content = { icon?: LucideIcon | undefined; iconEnd?: LucideIcon | undefined; children: ReactNode };
@@ -18,14 +18,14 @@ type ButtonProps = ButtonVariantProps &
   Content &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
     /** The work is under way: the words stay, focus stays, and a second press does nothing. */
-    busy?: boolean | undefined;
+    loading?: boolean | undefined;
     ref?: Ref<HTMLButtonElement>;
   };
 
 const variants = {
   primary: "bg-accent text-accent-ink hover:bg-accent-strong",
   secondary: "border border-line-strong bg-raised text-ink hover:border-accent hover:bg-accent-soft",
-  quiet: "text-accent hover:bg-accent-soft hover:text-accent-strong",
+  ghost: "text-accent hover:bg-accent-soft hover:text-accent-strong",
   danger: "bg-danger text-danger-ink hover:underline hover:underline-offset-4",
 };
 
@@ -37,12 +37,15 @@ const sizes = {
 
 const disabledClasses = "border border-line bg-sunken text-taken";
 
-function buttonClasses({ variant = "primary", size = "medium", wide }: ButtonVariantProps, disabled = false): string {
+function buttonClasses(
+  { variant = "primary", size = "medium", fullWidth }: ButtonVariantProps,
+  disabled = false,
+): string {
   return cn(
     "relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug transition",
     disabled ? disabledClasses : cn(variants[variant], "active:translate-y-px"),
     sizes[size],
-    wide && "w-full",
+    fullWidth && "w-full",
   );
 }
 
@@ -59,10 +62,10 @@ function ButtonContent({ icon: Icon, iconEnd: IconEnd, children }: Content) {
 export function Button({
   variant,
   size,
-  wide,
+  fullWidth,
   icon,
   iconEnd,
-  busy = false,
+  loading = false,
   type = "button",
   disabled = false,
   onClick,
@@ -71,7 +74,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault();
+    if (loading) event.preventDefault();
     else onClick?.(event);
   }
   return (
@@ -79,16 +82,16 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled}
-      aria-busy={busy || undefined}
+      aria-busy={loading || undefined}
       // Not `disabled`, which would throw focus away while the person waits.
-      aria-disabled={busy || undefined}
+      aria-disabled={loading || undefined}
       onClick={press}
-      className={cn(buttonClasses({ variant, size, wide }, disabled), busy && "cursor-progress", className)}
+      className={cn(buttonClasses({ variant, size, fullWidth }, disabled), loading && "cursor-progress", className)}
     >
       <ButtonContent icon={icon} iconEnd={iconEnd}>
         {children}
       </ButtonContent>
-      {busy && <PendingIndicator />}
+      {loading && <PendingIndicator />}
     </button>
   );
 }
@@ -106,19 +109,19 @@ function PendingIndicator() {
 export function ButtonLink({
   variant,
   size,
-  wide,
+  fullWidth,
   icon,
   iconEnd,
   className,
   children,
   ...rest
-}: ButtonVariantProps & Content & Omit<AnchorProps, "children">) {
+}: ButtonVariantProps & Content & Omit<LinkProps, "children">) {
   return (
-    <Anchor {...rest} className={cn(buttonClasses({ variant, size, wide }), className)}>
+    <Link {...rest} className={cn(buttonClasses({ variant, size, fullWidth }), className)}>
       <ButtonContent icon={icon} iconEnd={iconEnd}>
         {children}
       </ButtonContent>
-    </Anchor>
+    </Link>
   );
 }
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { Button } from "./Button";
-import { Card, CardFoot, CardTitle } from "./Card";
+import { Card, CardFooter, CardTitle } from "./Card";
 
 afterEach(cleanup);
 
@@ -14,9 +14,9 @@ test("the title is the link, the foot's button is no part of it", () => {
         <CardTitle to="/consultations/doctor/1" level={2}>
           Dr. Meera Nair
         </CardTitle>
-        <CardFoot>
+        <CardFooter>
           <Button>Book Now</Button>
-        </CardFoot>
+        </CardFooter>
       </Card>
     </MemoryRouter>,
   );

@@ -1,18 +1,18 @@
 // Something that lies on the page: cards in a row are equal in height, with their feet aligned.
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { Anchor } from "./Link";
+import { Link } from "./navigation/Link";
 
 type CardProps = {
   /** `article` for a thing of its own (a doctor, a product), `li` in a list, `section` for a part of a page. */
   as?: "div" | "article" | "section" | "li" | undefined;
   /** A picture along the top edge, of a fixed ratio. */
-  picture?: ReactNode | undefined;
+  media?: ReactNode | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-export function Card({ as: Element = "div", picture, className, children }: CardProps) {
+export function Card({ as: Element = "div", media, className, children }: CardProps) {
   return (
     <Element
       className={cn(
@@ -20,7 +20,7 @@ export function Card({ as: Element = "div", picture, className, children }: Card
         className,
       )}
     >
-      {picture}
+      {media}
       <div className="flex flex-1 flex-col p-5 sm:p-6">{children}</div>
     </Element>
   );
@@ -32,13 +32,13 @@ export function CardTitle({ to, level = 3, children }: { to?: string; level?: 2 
   return (
     <Heading className="text-lg font-semibold">
       {to ? (
-        <Anchor
+        <Link
           to={to}
           data-card-link
           className="outline-none after:absolute after:inset-0 after:rounded-card group-hover/card:text-accent-strong focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
         >
           {children}
-        </Anchor>
+        </Link>
       ) : (
         children
       )}
@@ -47,7 +47,7 @@ export function CardTitle({ to, level = 3, children }: { to?: string; level?: 2 
 }
 
 /** Sits at the bottom whatever the text above; its buttons lie over the card's own link. */
-export function CardFoot({ className, children }: { className?: string; children: ReactNode }) {
+export function CardFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className="mt-auto pt-5">
       <div className={cn("relative z-10 flex flex-wrap items-center gap-3", className)}>{children}</div>

@@ -9,7 +9,7 @@ afterEach(cleanup);
 test("a press by mouse or keyboard, and its state", async () => {
   const onPress = vi.fn();
   const { rerender } = render(
-    <Chip pressed={false} onPress={onPress}>
+    <Chip selected={false} onToggle={onPress}>
       Sleep
     </Chip>,
   );
@@ -18,7 +18,7 @@ test("a press by mouse or keyboard, and its state", async () => {
   await userEvent.keyboard(" ");
   expect(onPress).toHaveBeenCalledTimes(2);
   rerender(
-    <Chip pressed onPress={onPress}>
+    <Chip selected onToggle={onPress}>
       Sleep
     </Chip>,
   );
@@ -29,7 +29,7 @@ test("an unavailable one cannot be pressed and says so", async () => {
   const onPress = vi.fn();
   render(
     <ChipGroup label="Times on Monday" grid>
-      <Chip pressed={false} onPress={onPress} unavailable="hold" note="on hold">
+      <Chip selected={false} onToggle={onPress} disabledReason="hold" srNote="on hold">
         4:00 PM
       </Chip>
     </ChipGroup>,

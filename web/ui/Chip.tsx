@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 
 type ChipProps = {
-  pressed: boolean;
-  onPress: () => void;
+  selected: boolean;
+  onToggle: () => void;
   icon?: LucideIcon | undefined;
   /** Cannot be chosen now: `hold` is amber (someone may still let it go), `taken` is grey. Say so in `note`. */
-  unavailable?: "hold" | "taken" | undefined;
+  disabledReason?: "hold" | "taken" | undefined;
   /** Heard after the words: "on hold". */
-  note?: string | undefined;
+  srNote?: string | undefined;
   /** `box` fills the cell of a grid; `pill` stands in a row. */
   shape?: "pill" | "box" | undefined;
   children: ReactNode;
@@ -21,26 +21,26 @@ const unavailables = {
   taken: "border-transparent bg-taken-soft text-taken line-through decoration-1",
 };
 
-export function Chip({ pressed, onPress, icon: Icon, unavailable, note, shape = "pill", children }: ChipProps) {
+export function Chip({ selected, onToggle, icon: Icon, disabledReason, srNote, shape = "pill", children }: ChipProps) {
   return (
     <button
       type="button"
-      aria-pressed={pressed}
-      disabled={unavailable !== undefined}
-      onClick={onPress}
+      aria-pressed={selected}
+      disabled={disabledReason !== undefined}
+      onClick={onToggle}
       className={cn(
         "inline-flex min-h-11 items-center justify-center gap-2 border px-4 py-1.5 text-sm font-semibold leading-tight tabular-nums transition-colors",
         shape === "pill" ? "rounded-full" : "w-full rounded-control",
-        unavailable
-          ? unavailables[unavailable]
-          : pressed
+        disabledReason
+          ? unavailables[disabledReason]
+          : selected
             ? "border-accent bg-accent text-accent-ink hover:bg-accent-strong"
             : "border-line-strong bg-raised text-ink hover:border-accent hover:bg-accent-soft",
       )}
     >
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {children}
-      {note && <span className="sr-only">({note})</span>}
+      {srNote && <span className="sr-only">({srNote})</span>}
     </button>
   );
 }

@@ -11,13 +11,13 @@ test("a price alone", () => {
 });
 
 test("a reduced price is one sentence, with the old one struck", () => {
-  const { container } = render(<Price amount={720} old={900} per="session" />);
+  const { container } = render(<Price amount={720} originalAmount={900} per="session" />);
   expect(screen.getByText("₹720 per session, reduced from ₹900").className).toBe("sr-only");
   expect(container.querySelector("s")?.textContent).toBe("₹900");
 });
 
 test("an old price that was not higher is not shown", () => {
-  const { container } = render(<Price amount={900} old={900} />);
+  const { container } = render(<Price amount={900} originalAmount={900} />);
   expect(container.querySelector("s")).toBeNull();
 });
 

@@ -6,23 +6,23 @@ type PriceProps = {
   /** Whole rupees. */
   amount: number;
   /** The price before a discount, struck through. It is shown only when it was higher. */
-  old?: number | undefined;
+  originalAmount?: number | undefined;
   /** `session`, `month`, `item`. */
   per?: string | undefined;
   size?: "medium" | "large" | undefined;
   className?: string | undefined;
 };
 
-export function Price({ amount, old, per, size = "medium", className }: PriceProps) {
-  const reduced = old !== undefined && old > amount;
+export function Price({ amount, originalAmount, per, size = "medium", className }: PriceProps) {
+  const reduced = originalAmount !== undefined && originalAmount > amount;
   return (
     <span className={cn("inline-flex items-baseline gap-x-1.5", className)}>
-      <span className="sr-only">{sentence(amount, reduced ? old : undefined, per)}</span>
+      <span className="sr-only">{sentence(amount, reduced ? originalAmount : undefined, per)}</span>
       <span aria-hidden className="inline-flex flex-wrap items-baseline gap-x-1.5">
         <span className={cn("font-bold tabular-nums text-ink", size === "large" ? "text-2xl" : "text-lg")}>
           {formatInr(amount)}
         </span>
-        {reduced && <s className="text-sm tabular-nums text-ink-soft">{formatInr(old)}</s>}
+        {reduced && <s className="text-sm tabular-nums text-ink-soft">{formatInr(originalAmount)}</s>}
         {per && <span className="text-sm text-ink-soft">/ {per}</span>}
       </span>
     </span>

@@ -6,14 +6,14 @@ import { cn } from "./cn";
 const PLACES = [1, 2, 3, 4, 5];
 const written = (rating: number) => (Math.round(rating * 10) / 10).toFixed(1);
 
-type StarsProps = {
+type RatingProps = {
   /** From 0 to 5. */
   rating: number;
   reviews?: number | undefined;
   className?: string | undefined;
 };
 
-export function Rating({ rating, reviews, className }: StarsProps) {
+export function Rating({ rating, reviews, className }: RatingProps) {
   return (
     <span className={cn("inline-flex flex-wrap items-center gap-x-2 text-sm", className)}>
       <span className="sr-only">{sentence(rating, reviews)}</span>

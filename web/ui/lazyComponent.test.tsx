@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mockIntersectionObserver } from "~/lib/testUtils";
+import { mockIntersectionObserver } from "~/testing/testUtils";
 import { deferHydration, LoadError, lazyComponent } from "./lazyComponent";
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ function network(failures: number) {
   return load;
 }
 
-const lost = (again: () => void) => <LoadError again={again}>The letter was lost</LoadError>;
+const errorFallback = (retry: () => void) => <LoadError onRetry={retry}>The letter was lost</LoadError>;
 const tryAgain = async () => userEvent.click(await screen.findByRole("button", { name: "Try Again" }));
 
 function open(Part: ReturnType<typeof lazyComponent<{ to: string }>>) {
@@ -40,13 +40,13 @@ function open(Part: ReturnType<typeof lazyComponent<{ to: string }>>) {
 }
 
 test("it comes", async () => {
-  open(lazyComponent(network(0), { waiting: <p>Coming</p>, lost }));
+  open(lazyComponent(network(0), { fallback: <p>Coming</p>, errorFallback }));
   expect(screen.getByText("Coming")).toBeDefined();
   expect(await screen.findByText("A letter to Asha")).toBeDefined();
 });
 
 test("the page stays without it, and another try fetches it", async () => {
-  open(lazyComponent(network(1), { lost }));
+  open(lazyComponent(network(1), { errorFallback }));
   expect((await screen.findByRole("alert")).textContent).toContain("The letter was lost");
   expect(screen.getByRole("heading", { name: "A page" })).toBeDefined();
   await tryAgain();
@@ -66,7 +66,7 @@ test("it is fetched again for the next page", async () => {
 test("when a second try fails too, the page is loaded again", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   const load = network(9);
-  open(lazyComponent(load, { lost }));
+  open(lazyComponent(load, { errorFallback }));
   await tryAgain();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   expect(reload).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ test("what is in the page already stays, and does not write over itself later", 
   const container = await prerendered();
   const letter = screen.getByText("A letter to Asha");
   const load = network(9);
-  const Part = deferHydration(load, { lost });
+  const Part = deferHydration(load, { errorFallback });
   const { rerender } = render(<Part to="Asha" />, { container, hydrate: true });
   await act(async () => {});
   expect(load).toHaveBeenCalledTimes(1);
@@ -97,7 +97,7 @@ test("what is in the page already stays, and does not write over itself later", 
 });
 
 test("where nothing was in the page, it is said to be lost", async () => {
-  open(deferHydration(network(1), { lost }));
+  open(deferHydration(network(1), { errorFallback }));
   await tryAgain();
   expect(await screen.findByText("A letter to Asha")).toBeDefined();
 });
@@ -107,7 +107,7 @@ test("what nobody has come near is woken by the first touch", async () => {
   const container = await prerendered();
   const letter = screen.getByText("A letter to Asha");
   const load = network(0);
-  const Part = deferHydration(load, { near: "p" });
+  const Part = deferHydration(load, { nearSelector: "p" });
   render(<Part to="Asha" />, { container, hydrate: true });
   await act(async () => {});
   expect(watched).toEqual([letter]);

@@ -1,21 +1,24 @@
 // Parts of a page that are fetched by themselves, after what every visitor needs. One that does not come is lost alone.
 import { RotateCcw } from "lucide-react";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { useHydrated } from "~/lib/hooks/useHydrated";
 import { nearViewportOrInteraction } from "~/lib/interaction";
-import { useHydrated } from "~/lib/useHydrated";
 import { Button } from "./Button";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /** What stands in the part's place. */
 type Fallbacks = {
-  waiting?: ReactNode;
+  fallback?: ReactNode;
   /** `again` fetches it once more. */
-  lost?: (again: () => void) => ReactNode;
+  errorFallback?: (retry: () => void) => ReactNode;
 };
 
 /** A part that only the browser draws. */
-export function lazyComponent<P extends object>(load: Load<P>, { waiting, lost }: Fallbacks = {}): ComponentType<P> {
+export function lazyComponent<P extends object>(
+  load: Load<P>,
+  { fallback, errorFallback }: Fallbacks = {},
+): ComponentType<P> {
   let Latest = lazy(load);
   let isLost = false;
   // React remembers a failed fetch for ever, so another try is another component.
@@ -35,12 +38,12 @@ export function lazyComponent<P extends object>(load: Load<P>, { waiting, lost }
     return (
       <Boundary
         key={tries}
-        lost={lost?.(again)}
+        lost={errorFallback?.(again)}
         onLost={() => {
           isLost = true;
         }}
       >
-        <Suspense fallback={waiting}>
+        <Suspense fallback={fallback}>
           <Fetched {...props} />
         </Suspense>
       </Boundary>
@@ -50,13 +53,13 @@ export function lazyComponent<P extends object>(load: Load<P>, { waiting, lost }
 
 type Prerendered = Fallbacks & {
   /** Finds its HTML. It is woken when somebody comes near that or touches the page, and not with the page. */
-  near?: string;
+  nearSelector?: string;
 };
 
 /** A part whose HTML is in the page already. When what wakes it does not come, the HTML stays, and its links lead on. */
 export function deferHydration<P extends object>(
   load: Load<P>,
-  { near: place, ...inPlace }: Prerendered = {},
+  { nearSelector: place, ...inPlace }: Prerendered = {},
 ): ComponentType<P> {
   const woken = place === undefined ? load : () => nearViewportOrInteraction(place).then(load);
   const orAsleep: Load<P> = () =>
@@ -105,11 +108,11 @@ class Boundary extends Component<BoundaryProps, { lost: boolean }> {
 }
 
 /** Says what did not come, and offers another try. */
-export function LoadError({ again, children }: { again: () => void; children: ReactNode }) {
+export function LoadError({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <div role="alert" className="flex flex-col gap-4">
       <p className="rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">{children}</p>
-      <Button wide icon={RotateCcw} onClick={again}>
+      <Button fullWidth icon={RotateCcw} onClick={onRetry}>
         Try Again
       </Button>
     </div>

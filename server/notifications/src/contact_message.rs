@@ -8,7 +8,8 @@ use dft_kernel::{ApiError, token};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a ticket is about. `web/areas/pages/topics.json` has the same list for the contact page.
+/// What a ticket is about.
+// `web/areas/notifications/contact/topics.json` has the same list for the contact page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Topic {
@@ -184,7 +185,7 @@ mod tests {
             value: String,
             label: String,
         }
-        let json = include_str!("../../../web/areas/pages/topics.json");
+        let json = include_str!("../../../web/areas/notifications/contact/topics.json");
         let of_page: Vec<PageTopic> = serde_json::from_str(json).expect("a list");
         let here: Vec<_> = Topic::ALL.map(|topic| (topic.as_str(), topic.label())).into();
         let there: Vec<_> =

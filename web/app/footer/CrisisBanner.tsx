@@ -1,8 +1,8 @@
 // Help for right now, on every page.
 import { HeartHandshake, Phone } from "lucide-react";
-import { teleManas, telHref } from "~/lib/helplines";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
+import { teleManas, telHref } from "~/services/helplines";
 import { ButtonLink } from "~/ui/Button";
 
 export function CrisisBanner({ exists }: { exists: PageExists }) {

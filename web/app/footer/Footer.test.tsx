@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mockApi, renderRoute } from "~/lib/testUtils";
 import { getTheme, setTheme } from "~/lib/theme";
+import { mockApi, renderRoute } from "~/testing/testUtils";
 import Footer from "./Footer";
 
 const config = { development_sign_in: true, payment_provider: "sandbox" };

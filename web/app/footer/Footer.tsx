@@ -1,10 +1,10 @@
 // The end of every page: help, the letter, the ways on, and the theme.
 import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
-import { emergency } from "~/lib/helplines";
 import { type PageExists, pageExists } from "~/lib/pages";
+import { emergency } from "~/services/helplines";
 import { cn } from "~/ui/cn";
-import { Anchor } from "~/ui/Link";
-import { ThemeSwitch } from "~/ui/ThemeSwitch";
+import { Link } from "~/ui/navigation/Link";
+import { ThemeSwitch } from "~/ui/theme/ThemeSwitch";
 import { Logo } from "../shell/Logo";
 import { CrisisBanner } from "./CrisisBanner";
 import { footerColumns } from "./links";
@@ -37,12 +37,12 @@ export default function Footer({ exists = pageExists }: { exists?: PageExists })
                   <ul>
                     {links.map(({ to, label }) => (
                       <li key={to}>
-                        <Anchor
+                        <Link
                           to={to}
                           className="inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-accent-strong hover:underline"
                         >
                           {label}
-                        </Anchor>
+                        </Link>
                       </li>
                     ))}
                   </ul>

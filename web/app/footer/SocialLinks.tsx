@@ -1,8 +1,8 @@
 // Where else DFT is found, as the server is set up.
 import { useQuery } from "@tanstack/react-query";
-import { configQuery } from "~/lib/config";
-import { useHydrated } from "~/lib/useHydrated";
-import { Anchor } from "~/ui/Link";
+import { useHydrated } from "~/lib/hooks/useHydrated";
+import { configQuery } from "~/services/config";
+import { Link } from "~/ui/navigation/Link";
 import { SocialIcon } from "./SocialIcon";
 
 const names: Record<string, string> = {
@@ -24,13 +24,13 @@ export function SocialLinks() {
     <ul aria-label="DFT elsewhere" className="-ms-2.5 flex flex-wrap gap-1">
       {data.social_links.map(({ name, url }) => (
         <li key={name}>
-          <Anchor
+          <Link
             to={url}
             newTab
             className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-2.5 text-sm font-medium text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong"
           >
             <SocialIcon name={name} word={names[name] ?? capitalised(name)} />
-          </Anchor>
+          </Link>
         </li>
       ))}
     </ul>

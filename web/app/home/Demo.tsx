@@ -1,9 +1,9 @@
 // DFT in six of its own screens, drawn small, with a caption to each.
-import { DemoModal } from "~/ui/DemoModal";
-import type { WalkthroughScene } from "~/ui/Slideshow";
+import { DemoModal } from "~/services/demo/DemoModal";
+import type { Slide } from "~/ui/overlays/Slideshow";
 import { CallScreen, DoctorScreen, PlayerScreen, RoomScreen, ShopScreen, TimesScreen } from "./DemoScreens";
 
-const scenes: WalkthroughScene[] = [
+const scenes: Slide[] = [
   {
     title: "Find somebody who listens",
     caption: "Search by what troubles you, by language, by price. Everybody may look; nobody has to sign in for it.",

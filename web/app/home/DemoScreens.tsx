@@ -2,10 +2,10 @@
 import { BadgeCheck, Mic, Pause, Phone, PhoneOff, Star, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
-import { teleManas } from "~/lib/helplines";
-import { Avatar } from "~/ui/Avatar";
-import { CoverImage } from "~/ui/CoverImage";
+import { teleManas } from "~/services/helplines";
 import { cn } from "~/ui/cn";
+import { Avatar } from "~/ui/media/Avatar";
+import { CoverImage } from "~/ui/media/CoverImage";
 
 function Screen({ width = "w-64", className, children }: { width?: string; className?: string; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 // Questions that open by themselves: the browser's own <details>, so that they need no script, and the same words for search engines.
 import { ChevronDown } from "lucide-react";
 import { type PageExists, pageExists } from "~/lib/pages";
-import { TextLink } from "~/ui/Link";
+import { TextLink } from "~/ui/navigation/Link";
 import { StructuredData } from "~/ui/StructuredData";
 import { type Question, questions } from "./faq";
 
@@ -36,7 +36,7 @@ function Entry({ question, answer, more, exists }: Question & { exists: PageExis
         ))}
         {more && exists(more.to) && (
           <p>
-            <TextLink standing to={more.to}>
+            <TextLink touchTarget to={more.to}>
               {more.label}
             </TextLink>
           </p>

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import "~/areas/consultations/components/landing/FeaturedDoctors";
 import { anxiety, arjun, meera, sleep, sunita } from "~/areas/consultations/testUtils";
 import { paths } from "~/lib/paths";
-import { mockApi, renderRoute } from "~/lib/testUtils";
+import { mockApi, renderRoute } from "~/testing/testUtils";
 import "./HomeBelowFold";
 import "./Demo";
 import { faqPage } from "./Faq";

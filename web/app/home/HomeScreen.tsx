@@ -3,9 +3,9 @@ import { ArrowRight, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { LazyFeaturedDoctors } from "~/areas/consultations/components/landing/LazyFeaturedDoctors";
 import { paths } from "~/lib/paths";
+import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
-import { DemoButton, lazyDemo } from "~/ui/DemoButton";
 import { deferHydration } from "~/ui/lazyComponent";
 import { Jharokha } from "../art/Jharokha";
 import { userName } from "../nav/userLabels";
@@ -13,8 +13,8 @@ import { SessionSwitch } from "../shell/SessionSwitch";
 import { HERO_TILES } from "./constants";
 
 // Their HTML is in the page, and its links lead on; what else makes them work comes when somebody does.
-const Offered = deferHydration(() => import("./ServicesSection"), { near: "[aria-labelledby=offer]" });
-const Believed = deferHydration(() => import("./HomeBelowFold"), { near: "[aria-labelledby=reasons]" });
+const Offered = deferHydration(() => import("./ServicesSection"), { nearSelector: "[aria-labelledby=offer]" });
+const Believed = deferHydration(() => import("./HomeBelowFold"), { nearSelector: "[aria-labelledby=reasons]" });
 
 const Demo = lazyDemo(() => import("./Demo"));
 

@@ -1,5 +1,5 @@
 // Why it was built, with what the National Mental Health Survey counted, drawn as lamps.
-import { TextLink } from "~/ui/Link";
+import { TextLink } from "~/ui/navigation/Link";
 import { Lamp } from "./Lamp";
 
 type Statistic = {

@@ -2,8 +2,8 @@
 import { ArrowRight } from "lucide-react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { Badge } from "~/ui/Badge";
-import { CoverImage } from "~/ui/CoverImage";
-import { Anchor } from "~/ui/Link";
+import { CoverImage } from "~/ui/media/CoverImage";
+import { Link } from "~/ui/navigation/Link";
 import { offers, steps } from "./homeContent";
 import { Lamp } from "./Lamp";
 
@@ -27,14 +27,14 @@ export default function ServicesSection({ exists = pageExists }: { exists?: Page
                 <p className="mt-1 text-sm text-ink-soft">{offer.text}</p>
                 <div className="mt-auto flex min-h-12 flex-wrap items-center gap-x-4 pt-1">
                   {exists(offer.to) && (
-                    <Anchor
+                    <Link
                       to={offer.to}
                       className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent group-hover:text-accent-strong group-hover:underline group-hover:underline-offset-4"
                     >
                       {offer.action}
                       <span className="sr-only">: {offer.title}</span>
                       <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
-                    </Anchor>
+                    </Link>
                   )}
                   {offer.soon && <Badge tone="hold">Coming soon</Badge>}
                 </div>

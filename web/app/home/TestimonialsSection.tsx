@@ -1,5 +1,5 @@
 // Two voices, as letters on the table.
-import { Avatar } from "~/ui/Avatar";
+import { Avatar } from "~/ui/media/Avatar";
 import { VOICES } from "./constants";
 
 export function TestimonialsSection() {

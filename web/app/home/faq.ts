@@ -1,6 +1,7 @@
 // The questions of the home page with their answers, for people and, as they stand, for search engines.
-import { emergency, teleManas } from "~/lib/helplines";
+
 import { paths } from "~/lib/paths";
+import { emergency, teleManas } from "~/services/helplines";
 
 export type Question = {
   question: string;

@@ -1,7 +1,7 @@
 // What the home page says of the product: its four services, its four steps, its reasons.
 import { EyeOff, IndianRupee, KeyRound, Languages, type LucideIcon, MoonStar, Stethoscope } from "lucide-react";
 import { paths } from "~/lib/paths";
-import type { Motif } from "~/ui/CoverImage";
+import type { Motif } from "~/ui/media/CoverImage";
 
 type Offer = {
   title: string;

@@ -1,7 +1,7 @@
 // Somebody seems signed in, but the server did not say who: it can be asked again.
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { sessionQuery } from "~/lib/session";
+import { sessionQuery } from "~/services/session";
 import { Button } from "~/ui/Button";
 
 export function AccountError() {

@@ -2,8 +2,8 @@
 import { CalendarHeart, ChevronDown, Gem, LogOut, type LucideIcon, Package } from "lucide-react";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import type { User } from "~/lib/session";
-import { Menu, MenuLink, MenuSeparator } from "~/ui/Menu";
+import type { User } from "~/services/session";
+import { Menu, MenuLink, MenuSeparator } from "~/ui/overlays/Menu";
 import { accountLinks } from "./links";
 import { UserAvatar } from "./UserAvatar";
 import { UserCard } from "./UserCard";

@@ -3,13 +3,13 @@ import { ShoppingBag } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { CountBadge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";
-import { Anchor } from "~/ui/Link";
+import { Link } from "~/ui/navigation/Link";
 
 type Props = { count: number; withWord?: boolean };
 
 export function CartLink({ count, withWord = false }: Props) {
   return (
-    <Anchor
+    <Link
       to={paths.cart}
       // The word before the number, whatever their order on the screen.
       aria-label={count > 0 ? `Cart, ${count} in it` : "Cart"}
@@ -23,6 +23,6 @@ export function CartLink({ count, withWord = false }: Props) {
         <CountBadge value={count} label={`${count} in it`} className="-end-2.5 -top-2" />
       </span>
       <span className={withWord ? undefined : "sr-only"}>Cart</span>
-    </Anchor>
+    </Link>
   );
 }

@@ -1,18 +1,18 @@
 // Help for right now, one tap away on every page, on a screen of any width.
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { Anchor } from "~/ui/Link";
+import { Link } from "~/ui/navigation/Link";
 
 export function CrisisLink({ exists = pageExists }: { exists?: PageExists }) {
   if (!exists(paths.crisis)) return null;
   return (
-    <Anchor
+    <Link
       to={paths.crisis}
       className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap rounded-full text-sm font-semibold text-coral"
     >
       <span className="rounded-full bg-coral-soft px-3 py-1.5 transition-colors hover:bg-coral hover:text-coral-ink">
         Crisis help
       </span>
-    </Anchor>
+    </Link>
   );
 }

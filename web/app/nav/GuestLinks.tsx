@@ -7,10 +7,15 @@ import { cn } from "~/ui/cn";
 export function GuestLinks({ wide = false }: { wide?: boolean }) {
   return (
     <div className={cn("flex gap-2", wide && "flex-col gap-3")}>
-      <ButtonLink to={paths.login} variant={wide ? "secondary" : "quiet"} size={wide ? "medium" : "small"} wide={wide}>
+      <ButtonLink
+        to={paths.login}
+        variant={wide ? "secondary" : "ghost"}
+        size={wide ? "medium" : "small"}
+        fullWidth={wide}
+      >
         Sign In
       </ButtonLink>
-      <ButtonLink to={paths.login} size={wide ? "medium" : "small"} wide={wide}>
+      <ButtonLink to={paths.login} size={wide ? "medium" : "small"} fullWidth={wide}>
         Get Started
       </ButtonLink>
     </div>

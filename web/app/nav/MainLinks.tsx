@@ -1,7 +1,7 @@
 // The places of the product, the current one marked.
 import { useLocation } from "react-router";
 import { cn } from "~/ui/cn";
-import { Anchor } from "~/ui/Link";
+import { Link } from "~/ui/navigation/Link";
 import { isActive, type NavLink } from "./links";
 
 type Props = { links: NavLink[]; stacked?: boolean };
@@ -15,7 +15,7 @@ export function MainLinks({ links, stacked = false }: Props) {
         const current = isActive(pathname, to);
         return (
           <li key={to}>
-            <Anchor
+            <Link
               to={to}
               aria-current={current ? (pathname === to ? "page" : "true") : undefined}
               className={cn(
@@ -26,7 +26,7 @@ export function MainLinks({ links, stacked = false }: Props) {
               )}
             >
               {label}
-            </Anchor>
+            </Link>
           </li>
         );
       })}

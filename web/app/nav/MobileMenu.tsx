@@ -4,8 +4,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 import { lazyComponent } from "~/ui/lazyComponent";
-import { Skeleton } from "~/ui/Skeleton";
 import { SessionSwitch } from "../shell/SessionSwitch";
 import { AccountError, AccountLost } from "./AccountError";
 import { CartLink } from "./CartLink";
@@ -14,8 +14,8 @@ import { mainLinks } from "./links";
 import { MainLinks } from "./MainLinks";
 
 const MemberPart = lazyComponent(() => import("./MobileMenuAccount"), {
-  waiting: <MemberShape />,
-  lost: (again) => <AccountLost again={again} />,
+  fallback: <MemberShape />,
+  errorFallback: (retry) => <AccountLost again={retry} />,
 });
 
 type Props = { exists: PageExists; cartCount: number | undefined };

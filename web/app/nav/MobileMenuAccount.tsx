@@ -2,7 +2,7 @@
 import { LogOut } from "lucide-react";
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import type { User } from "~/lib/session";
+import type { User } from "~/services/session";
 import { ButtonLink } from "~/ui/Button";
 import { CartLink } from "./CartLink";
 import { accountLinks } from "./links";
@@ -24,7 +24,7 @@ export default function MobileMenuAccount({ user, exists, cartCount }: Props) {
         <UserCard user={user} />
       </div>
       <MainLinks links={accountLinks(exists)} stacked />
-      <ButtonLink to={paths.logout} variant="secondary" wide icon={LogOut}>
+      <ButtonLink to={paths.logout} variant="secondary" fullWidth icon={LogOut}>
         Sign Out
       </ButtonLink>
     </div>

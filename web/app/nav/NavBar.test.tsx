@@ -6,8 +6,8 @@ import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter, useNavigate } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { sessionQuery, type User } from "~/lib/session";
-import { createTestQueryClient, mockApi, mockIntersectionObserver, renderRoute, testUser } from "~/lib/testUtils";
+import { sessionQuery, type User } from "~/services/session";
+import { createTestQueryClient, mockApi, mockIntersectionObserver, renderRoute, testUser } from "~/testing/testUtils";
 import { NavBar } from "./NavBar";
 
 const every = () => true;

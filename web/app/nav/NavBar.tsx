@@ -2,8 +2,8 @@
 import { useRef } from "react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 import { lazyComponent } from "~/ui/lazyComponent";
-import { Skeleton } from "~/ui/Skeleton";
 import { Logo } from "../shell/Logo";
 import { SessionSwitch } from "../shell/SessionSwitch";
 import { AccountError, AccountLost } from "./AccountError";
@@ -16,8 +16,8 @@ import { MobileMenu } from "./MobileMenu";
 import { useScrolledPast } from "./useScrolledPast";
 
 const AccountMenu = lazyComponent(() => import("./AccountMenu"), {
-  waiting: <AccountShape />,
-  lost: (again) => <AccountLost again={again} />,
+  fallback: <AccountShape />,
+  errorFallback: (retry) => <AccountLost again={retry} />,
 });
 
 type Props = {

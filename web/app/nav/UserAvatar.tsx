@@ -1,7 +1,7 @@
 // A member's picture, or an icon where there is none or it does not come.
 import { UserRound } from "lucide-react";
 import { useState } from "react";
-import type { User } from "~/lib/session";
+import type { User } from "~/services/session";
 import { cn } from "~/ui/cn";
 
 export function UserAvatar({ user, className }: { user: User; className?: string }) {

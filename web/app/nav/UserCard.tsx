@@ -1,6 +1,6 @@
 // Who is signed in: picture, name, and what kind of member.
 import { Crown } from "lucide-react";
-import type { User } from "~/lib/session";
+import type { User } from "~/services/session";
 import { Badge } from "~/ui/Badge";
 import { UserAvatar } from "./UserAvatar";
 import { userLabel, userName } from "./userLabels";

@@ -1,5 +1,5 @@
 // How a member is named in the bar.
-import type { User } from "~/lib/session";
+import type { User } from "~/services/session";
 
 export const userName = ({ username }: User): string => username.trim() || "User";
 

@@ -1,5 +1,5 @@
 // /about
-import { AboutScreen } from "~/areas/pages/about/AboutScreen";
+import { AboutScreen } from "~/content/about/AboutScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

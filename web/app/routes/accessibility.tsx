@@ -1,5 +1,5 @@
 // /accessibility
-import { AccessibilityScreen } from "~/areas/pages/AccessibilityScreen";
+import { AccessibilityScreen } from "~/content/legal/AccessibilityScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

@@ -1,5 +1,5 @@
 // /ai-assistant
-import { AiAssistantScreen } from "~/areas/pages/AiAssistantScreen";
+import { AiAssistantScreen } from "~/content/coming-soon/AiAssistantScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

@@ -1,6 +1,6 @@
 // /blog/breathing
-import { breathing } from "~/areas/pages/articles";
-import { BreathingArticle } from "~/areas/pages/articles/breathing";
+import { breathing } from "~/content/blog/articles";
+import { BreathingArticle } from "~/content/blog/articles/breathing";
 import { articleMeta } from "../meta";
 
 export const meta = () => articleMeta(breathing);

@@ -1,6 +1,6 @@
 // /blog/first-session
-import { firstSession } from "~/areas/pages/articles";
-import { FirstSessionArticle } from "~/areas/pages/articles/firstSession";
+import { firstSession } from "~/content/blog/articles";
+import { FirstSessionArticle } from "~/content/blog/articles/firstSession";
 import { articleMeta } from "../meta";
 
 export const meta = () => articleMeta(firstSession);

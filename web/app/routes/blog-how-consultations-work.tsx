@@ -1,6 +1,6 @@
 // /blog/how-consultations-work
-import { howConsultationsWork } from "~/areas/pages/articles";
-import { HowConsultationsWorkArticle } from "~/areas/pages/articles/howConsultationsWork";
+import { howConsultationsWork } from "~/content/blog/articles";
+import { HowConsultationsWorkArticle } from "~/content/blog/articles/howConsultationsWork";
 import { articleMeta } from "../meta";
 
 export const meta = () => articleMeta(howConsultationsWork);

@@ -1,6 +1,6 @@
 // /blog/sleep
-import { sleep } from "~/areas/pages/articles";
-import { SleepArticle } from "~/areas/pages/articles/sleep";
+import { sleep } from "~/content/blog/articles";
+import { SleepArticle } from "~/content/blog/articles/sleep";
 import { articleMeta } from "../meta";
 
 export const meta = () => articleMeta(sleep);

@@ -1,6 +1,6 @@
 // /blog/stress
-import { stress } from "~/areas/pages/articles";
-import { StressArticle } from "~/areas/pages/articles/stress";
+import { stress } from "~/content/blog/articles";
+import { StressArticle } from "~/content/blog/articles/stress";
 import { articleMeta } from "../meta";
 
 export const meta = () => articleMeta(stress);

@@ -1,6 +1,6 @@
 // /blog/when-to-see-a-doctor
-import { whenToSeeADoctor } from "~/areas/pages/articles";
-import { WhenToSeeADoctorArticle } from "~/areas/pages/articles/whenToSeeADoctor";
+import { whenToSeeADoctor } from "~/content/blog/articles";
+import { WhenToSeeADoctorArticle } from "~/content/blog/articles/whenToSeeADoctor";
 import { articleMeta } from "../meta";
 
 export const meta = () => articleMeta(whenToSeeADoctor);

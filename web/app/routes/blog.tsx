@@ -1,5 +1,5 @@
 // /blog
-import { BlogScreen } from "~/areas/pages/BlogScreen";
+import { BlogScreen } from "~/content/blog/BlogScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

@@ -1,5 +1,5 @@
 // /careers
-import { CareersScreen } from "~/areas/pages/CareersScreen";
+import { CareersScreen } from "~/content/about/CareersScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

@@ -1,5 +1,5 @@
 // /contact
-import { ContactScreen } from "~/areas/pages/ContactScreen";
+import { ContactScreen } from "~/areas/notifications/contact/ContactScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

@@ -1,8 +1,8 @@
 // /crisis
 
-import { CrisisScreen } from "~/areas/pages/crisis/CrisisScreen";
-import { emergency, teleManas } from "~/lib/helplines";
+import { CrisisScreen } from "~/content/crisis/CrisisScreen";
 import { paths } from "~/lib/paths";
+import { emergency, teleManas } from "~/services/helplines";
 import { pageMeta } from "../meta";
 
 export const meta = () =>

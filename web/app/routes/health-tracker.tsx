@@ -1,5 +1,5 @@
 // /health-tracker
-import { HealthTrackerScreen } from "~/areas/pages/HealthTrackerScreen";
+import { HealthTrackerScreen } from "~/content/coming-soon/HealthTrackerScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

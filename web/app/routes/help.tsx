@@ -1,5 +1,5 @@
 // /help
-import { HelpScreen } from "~/areas/pages/HelpScreen";
+import { HelpScreen } from "~/content/help/HelpScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

@@ -1,5 +1,5 @@
 // /partnerships
-import { PartnershipsScreen } from "~/areas/pages/PartnershipsScreen";
+import { PartnershipsScreen } from "~/content/about/PartnershipsScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

@@ -1,5 +1,5 @@
 // /press
-import { PressScreen } from "~/areas/pages/PressScreen";
+import { PressScreen } from "~/content/about/PressScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

@@ -1,5 +1,5 @@
 // /privacy
-import { PrivacyScreen } from "~/areas/pages/PrivacyScreen";
+import { PrivacyScreen } from "~/content/legal/PrivacyScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

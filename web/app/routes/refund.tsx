@@ -1,5 +1,5 @@
 // /refund
-import { RefundScreen } from "~/areas/pages/RefundScreen";
+import { RefundScreen } from "~/content/legal/RefundScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

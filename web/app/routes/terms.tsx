@@ -1,5 +1,5 @@
 // /terms
-import { TermsScreen } from "~/areas/pages/TermsScreen";
+import { TermsScreen } from "~/content/legal/TermsScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../meta";
 

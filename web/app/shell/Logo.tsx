@@ -1,10 +1,10 @@
 // The name and its mark: a breath and a small sun. It leads home.
 import { paths } from "~/lib/paths";
-import { Anchor } from "~/ui/Link";
+import { Link } from "~/ui/navigation/Link";
 
 export function Logo() {
   return (
-    <Anchor
+    <Link
       to={paths.home}
       aria-label="DFT, home"
       className="-ms-1 inline-flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-1 text-lg font-bold tracking-tight text-ink"
@@ -21,6 +21,6 @@ export function Logo() {
         <circle cx="22" cy="10" r="3" className="fill-coral-glow" />
       </svg>
       DFT
-    </Anchor>
+    </Link>
   );
 }

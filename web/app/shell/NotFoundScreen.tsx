@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/Button";
-import { TextLink } from "~/ui/Link";
+import { TextLink } from "~/ui/navigation/Link";
 import { StatusPage } from "./StatusPage";
 
 export function NotFoundScreen() {

@@ -1,6 +1,6 @@
 // A page with a parameter before its scripts are here: the bar's place and name, so that nothing jumps when it comes. To whoever
 // runs no scripts it says what the server knows of the page.
-import { LoadingState } from "~/ui/Skeleton";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { Logo } from "./Logo";
 
 const WORDS = "<!--page:words-->";

@@ -1,6 +1,6 @@
 // Shows one thing to guests and another to members, without a flash of the wrong one in prerendered HTML.
 import type { ReactNode } from "react";
-import { type User, useSession } from "~/lib/session";
+import { type User, useSession } from "~/services/session";
 
 type Props = {
   guest: ReactNode;

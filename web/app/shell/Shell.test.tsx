@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createTestQueryClient, mockApi } from "~/lib/testUtils";
+import { createTestQueryClient, mockApi } from "~/testing/testUtils";
 import { Shell } from "./Shell";
 
 beforeEach(() => {

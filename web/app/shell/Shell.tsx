@@ -11,10 +11,10 @@ import { useFocusMainOnNavigation } from "./useFocusMainOnNavigation";
 
 // Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
 const Footer = deferHydration(() => import("../footer/Footer"), {
-  near: "footer",
-  lost: (again) => (
+  nearSelector: "footer",
+  errorFallback: (retry) => (
     <footer className="mx-auto w-full max-w-md px-6 py-16">
-      <LoadError again={again}>The end of this page could not be loaded</LoadError>
+      <LoadError onRetry={retry}>The end of this page could not be loaded</LoadError>
     </footer>
   ),
 });

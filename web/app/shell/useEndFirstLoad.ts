@@ -1,4 +1,4 @@
-// Ends the waiting of what lies below the screen of somebody who has just arrived (ui/base.css).
+// Ends the waiting of what lies below the screen of somebody who has just arrived (ui/theme/base.css).
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 

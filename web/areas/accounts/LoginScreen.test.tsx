@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loginUrl } from "~/lib/loginRedirect";
-import { sessionQuery } from "~/lib/session";
-import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
-import { toast } from "~/ui/toast";
+import { loginUrl } from "~/services/loginRedirect";
+import { sessionQuery } from "~/services/session";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
+import { toast } from "~/ui/feedback/toast";
 import { LoginScreen } from "./LoginScreen";
 import { token } from "./testing";
 

@@ -1,13 +1,13 @@
 // /login: sign in, or go on as a guest. Whoever is signed in already is sent on.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { redirectAfterLogin } from "~/lib/loginRedirect";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
+import { redirectAfterLogin } from "~/services/loginRedirect";
+import { useSession } from "~/services/session";
 import { ButtonLink } from "~/ui/Button";
 import { cn } from "~/ui/cn";
-import { Redirect } from "~/ui/Redirect";
+import { Redirect } from "~/ui/navigation/Redirect";
 import { AgeNotice } from "./components/AgeNotice";
 import { SignInOptions } from "./components/SignInOptions";
 
@@ -45,7 +45,7 @@ export function LoginScreen({ top, picture, exists = pageExists }: Props) {
             or
             <span className="h-px grow bg-line" />
           </p>
-          <ButtonLink to={paths.home} variant="secondary" wide>
+          <ButtonLink to={paths.home} variant="secondary" fullWidth>
             Continue as Guest
           </ButtonLink>
           <AgeNotice exists={exists} />

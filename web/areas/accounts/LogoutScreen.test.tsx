@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { consumeFormDraft, saveFormDraft } from "~/lib/formDrafts";
-import { sessionQuery } from "~/lib/session";
-import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
+import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
+import { sessionQuery } from "~/services/session";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
 import { LogoutScreen } from "./LogoutScreen";
 
 const LOGOUT = "/api/v1/auth/logout/";

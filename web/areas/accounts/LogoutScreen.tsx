@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, api } from "~/api/client";
 import { paths } from "~/lib/paths";
-import { clearSession, useSession } from "~/lib/session";
+import { clearSession, useSession } from "~/services/session";
 import { Button, ButtonLink } from "~/ui/Button";
 
 export function LogoutScreen() {

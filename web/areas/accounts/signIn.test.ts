@@ -1,8 +1,8 @@
 // Every way a sign-in can end, and what the person reads then.
 import { beforeEach, expect, test, vi } from "vitest";
-import { sessionQuery } from "~/lib/session";
-import { createTestQueryClient, mockApi, testUser } from "~/lib/testUtils";
-import { toast } from "~/ui/toast";
+import { sessionQuery } from "~/services/session";
+import { createTestQueryClient, mockApi, testUser } from "~/testing/testUtils";
+import { toast } from "~/ui/feedback/toast";
 import { rejectedByGoogle, showSignInError, signIn } from "./signIn";
 import { token } from "./testing";
 

@@ -1,8 +1,8 @@
 // Signing in with a credential, from the check to the news of how it went.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "~/api/client";
-import { startSession, type User } from "~/lib/session";
-import { toast } from "~/ui/toast";
+import { startSession, type User } from "~/services/session";
+import { toast } from "~/ui/feedback/toast";
 import { isJwtShaped } from "./credential";
 
 /** Why nobody was signed in, in words of the specification. */

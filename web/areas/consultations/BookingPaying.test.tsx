@@ -2,8 +2,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sessionQuery } from "~/lib/session";
-import { testUser } from "~/lib/testUtils";
+import { sessionQuery } from "~/services/session";
+import { testUser } from "~/testing/testUtils";
 import {
   APPLY,
   BOOK,

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { mockApi, renderRoute } from "~/lib/testUtils";
+import { mockApi, renderRoute } from "~/testing/testUtils";
 import { BookingScreen } from "./BookingScreen";
 import { ADDRESS, APPLY, DOCTOR, field, fillIn, openBooking, payButton, SLOTS, slotButton } from "./bookingTestUtils";
 import { deviceIn, meera, premium, slot, standard, sunita, week } from "./testUtils";

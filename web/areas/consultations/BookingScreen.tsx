@@ -1,28 +1,28 @@
 // /consultations/book-consultation/:id: a time, a patient, a payment.
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
+import { useTitle } from "~/lib/hooks/useTitle";
 import { paths } from "~/lib/paths";
-import { useTitle } from "~/lib/useTitle";
 import { ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
 import { doctorQuery } from "./api";
 import { doctorName } from "./rules";
 
 // Tall enough that the end of the page does not show and jump.
-const waiting = (
+const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading doctor details...</LoadingState>
   </div>
 );
 
 const Booking = lazyComponent(() => import("./components/booking/BookingForm"), {
-  waiting,
-  lost: (again) => (
+  fallback,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError again={again}>The booking page could not be loaded</LoadError>
+      <LoadError onRetry={retry}>The booking page could not be loaded</LoadError>
     </div>
   ),
 });
@@ -31,7 +31,7 @@ export function BookingScreen({ id }: { id: string }) {
   const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
   useTitle(doctor && `Book ${doctorName(doctor.name)}`);
 
-  if (isPending) return waiting;
+  if (isPending) return fallback;
   if (doctor) return <Booking id={id} doctor={doctor} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
@@ -39,8 +39,8 @@ export function BookingScreen({ id }: { id: string }) {
         level={1}
         title="The booking page could not be loaded"
         error={error}
-        again={refetch}
-        busy={isFetching}
+        onRetry={refetch}
+        isRetrying={isFetching}
       />
     );
   }

@@ -5,25 +5,25 @@ import { useSetPageMeta } from "~/lib/pageMeta";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { doctorPath, paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
 import { type Doctor, doctorQuery } from "./api";
 import { doctorName } from "./rules";
 
 // Tall enough that the end of the page does not show and jump.
-const waiting = (
+const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading doctor details...</LoadingState>
   </div>
 );
 
 const Profile = lazyComponent(() => import("./components/doctors/DoctorProfile"), {
-  waiting,
-  lost: (again) => (
+  fallback,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError again={again}>This doctor's page could not be loaded</LoadError>
+      <LoadError onRetry={retry}>This doctor's page could not be loaded</LoadError>
     </div>
   ),
 });
@@ -40,7 +40,7 @@ export function DoctorScreen({ id, exists = pageExists }: { id: string; exists?:
   const missing = error instanceof ApiError && error.status === 404;
   useSetPageMeta(doctor ? telling(doctor) : missing ? null : undefined);
 
-  if (isPending) return waiting;
+  if (isPending) return fallback;
   if (doctor) return <Profile doctor={doctor} exists={exists} />;
   if (!missing) {
     return (
@@ -48,8 +48,8 @@ export function DoctorScreen({ id, exists = pageExists }: { id: string; exists?:
         level={1}
         title="This doctor's page could not be loaded"
         error={error}
-        again={refetch}
-        busy={isFetching}
+        onRetry={refetch}
+        isRetrying={isFetching}
       />
     );
   }

@@ -6,14 +6,14 @@ import { doctorsQuery, specializationsQuery } from "./api";
 import { DoctorListSkeleton } from "./components/doctors/DoctorListSkeleton";
 
 const Directory = deferHydration(() => import("./components/doctors/DoctorDirectory"), {
-  waiting: (
+  fallback: (
     <div className="pt-44 sm:pt-27">
       <DoctorListSkeleton />
     </div>
   ),
-  lost: (again) => (
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError again={again}>The doctors could not be loaded</LoadError>
+      <LoadError onRetry={retry}>The doctors could not be loaded</LoadError>
     </div>
   ),
 });

@@ -7,7 +7,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
+import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
 import { LandingScreen } from "./LandingScreen";
 import "./components/landing/FeaturedDoctors";
 import "./components/landing/LandingBelowFold";

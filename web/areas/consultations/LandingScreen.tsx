@@ -2,8 +2,8 @@
 import { ArrowRight, Search } from "lucide-react";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
+import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";
 import { ButtonLink } from "~/ui/Button";
-import { DemoButton, lazyDemo } from "~/ui/DemoButton";
 import { deferHydration } from "~/ui/lazyComponent";
 import { Veranda } from "./components/illustrations/Veranda";
 import { LazyFeaturedDoctors } from "./components/landing/LazyFeaturedDoctors";
@@ -11,7 +11,7 @@ import { LANDING_STATS } from "./constants";
 
 // Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
 const LandingRest = deferHydration(() => import("./components/landing/LandingBelowFold"), {
-  near: "[aria-labelledby=why]",
+  nearSelector: "[aria-labelledby=why]",
 });
 
 const Demo = lazyDemo(() => import("./components/landing/DemoSlideshow"));

@@ -1,13 +1,14 @@
 // /my-consultations: what I have booked, and what I can do about it.
+
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { LoadingState } from "~/ui/Skeleton";
 import { AppointmentListSkeleton } from "./components/appointments/AppointmentListSkeleton";
 
 const Mine = deferHydration(() => import("./components/appointments/AppointmentList"), {
-  waiting: <LoadingState shape={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>,
-  lost: (again) => (
+  fallback: <LoadingState skeleton={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError again={again}>Your consultations could not be shown</LoadError>
+      <LoadError onRetry={retry}>Your consultations could not be shown</LoadError>
     </div>
   ),
 });

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mockApi, renderRoute } from "~/lib/testUtils";
+import { mockApi, renderRoute } from "~/testing/testUtils";
 import type { Room } from "./api";
 import "./components/room/RoomClosed";
 import "./room/RoomFlow";

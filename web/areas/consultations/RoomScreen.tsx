@@ -3,42 +3,48 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
 import { type Room, roomQuery } from "./api";
 
 const EVERY_HALF_MINUTE = 30_000;
 
 // Tall enough that the end of the page does not show and jump.
-const waiting = (
+const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Looking for the room...</LoadingState>
   </div>
 );
 
-const lost = (again: () => void) => (
+const errorFallback = (retry: () => void) => (
   <div className="mx-auto max-w-md px-6 py-16">
-    <LoadError again={again}>The room could not be shown</LoadError>
+    <LoadError onRetry={retry}>The room could not be shown</LoadError>
   </div>
 );
 
-const RoomState = lazyComponent(() => import("./components/room/RoomClosed"), { waiting, lost });
+const RoomState = lazyComponent(() => import("./components/room/RoomClosed"), { fallback, errorFallback });
 // The call and all that belongs to it come only to those who are at an open door.
-const OpenRoom = lazyComponent(() => import("./room/RoomFlow"), { waiting, lost });
+const OpenRoom = lazyComponent(() => import("./room/RoomFlow"), { fallback, errorFallback });
 
 export function RoomScreen({ token }: { token: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery({
     ...roomQuery(token),
     refetchInterval: ({ state }) => nextLook(state.data, Date.now()),
   });
-  if (isPending) return waiting;
+  if (isPending) return fallback;
   if (data?.status === "open") return <OpenRoom room={data} token={token} askAgain={refetch} />;
   if (data) return <RoomState room={{ ...data, status: data.status }} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
-      <QueryError level={1} title="The room could not be reached" error={error} again={refetch} busy={isFetching} />
+      <QueryError
+        level={1}
+        title="The room could not be reached"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
     );
   }
   return (

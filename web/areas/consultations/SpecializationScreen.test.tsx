@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { getPageMeta } from "~/lib/pageMeta";
-import { mockApi, renderRoute } from "~/lib/testUtils";
+import { mockApi, renderRoute } from "~/testing/testUtils";
 import { SpecializationScreen } from "./SpecializationScreen";
 import "./components/doctors/SpecializationPage";
 import { anxiety, arjun, meera, sleep } from "./testUtils";

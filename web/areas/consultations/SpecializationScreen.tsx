@@ -3,24 +3,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { paths, specializationPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { LoadingState } from "~/ui/Skeleton";
 import { specializationsQuery } from "./api";
 import { bySlug, nameFromSlug } from "./rules";
 
 // Tall enough that the end of the page does not show and jump.
-const waiting = (
+const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading specialization...</LoadingState>
   </div>
 );
 
 const Field = lazyComponent(() => import("./components/doctors/SpecializationPage"), {
-  waiting,
-  lost: (again) => (
+  fallback,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError again={again}>This page could not be loaded</LoadError>
+      <LoadError onRetry={retry}>This page could not be loaded</LoadError>
     </div>
   ),
 });
@@ -31,7 +31,7 @@ export function SpecializationScreen({ name }: { name: string }) {
   const telling = field && { name: field.name, description: field.description, path: specializationPath(field.slug) };
   useSetPageMeta(telling ?? (data ? null : undefined));
 
-  if (isPending) return waiting;
+  if (isPending) return fallback;
   if (data && !field) {
     return (
       <EmptyState
@@ -47,7 +47,7 @@ export function SpecializationScreen({ name }: { name: string }) {
     <Field
       name={field?.name ?? nameFromSlug(name)}
       field={field}
-      failure={field ? undefined : { error, again: refetch, busy: isFetching }}
+      failure={field ? undefined : { error, onRetry: refetch, isRetrying: isFetching }}
     />
   );
 }

@@ -1,6 +1,6 @@
 // What is kept, what is always asked again, and what an odd address asks for.
 import { expect, test } from "vitest";
-import { createTestQueryClient, mockApi } from "~/lib/testUtils";
+import { createTestQueryClient, mockApi } from "~/testing/testUtils";
 import {
   appointmentsQuery,
   calendarUrl,

@@ -2,8 +2,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import { sessionQuery, type User } from "~/lib/session";
-import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
+import { sessionQuery, type User } from "~/services/session";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
 import { BookingScreen } from "./BookingScreen";
 import "./components/booking/BookingForm";
 import { meera, week } from "./testUtils";

@@ -1,6 +1,6 @@
 // A booking that is not lost: through a reload, through signing in, and not into the next booking.
 import { beforeEach, expect, test } from "vitest";
-import { clearDrafts, saveFormDraft } from "~/lib/formDrafts";
+import { clearDrafts, saveFormDraft } from "~/lib/storage/formDrafts";
 import { type BookingDraft, clearDraft, loadDraft, parseDraft, saveDraft } from "./draft";
 
 const whole: BookingDraft = {

@@ -1,5 +1,5 @@
 // What a person has chosen and typed on the booking page, kept for this tab through a reload and through signing in.
-import { consumeFormDraft, saveFormDraft } from "~/lib/formDrafts";
+import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
 import type { PatientForm } from "./patient";
 
 const NAME = "booking";

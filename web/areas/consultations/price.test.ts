@@ -1,6 +1,6 @@
 // The price rule, by the cases that the server's rule is held to as well.
 import { describe, expect, test } from "vitest";
-import { testUser } from "~/lib/testUtils";
+import { testUser } from "~/testing/testUtils";
 import { couponTerms, membershipPercent, planFromName, quote } from "./price";
 import cases from "./price_cases.json";
 

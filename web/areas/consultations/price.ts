@@ -1,5 +1,5 @@
 // What a consultation will cost: the fee, then the membership, then the coupon. A preview; the server's price is the price.
-import type { User } from "~/lib/session";
+import type { User } from "~/services/session";
 
 /** Percent off the fee, by the plan's name in small letters. */
 const MEMBERSHIP: Readonly<Record<string, number>> = { "standard plan": 10, "premium plan": 20 };

@@ -1,7 +1,7 @@
 // Doctors, fields, times and appointments for the tests of this area, as the server would answer.
 import { vi } from "vitest";
-import type { User } from "~/lib/session";
-import { testUser } from "~/lib/testUtils";
+import type { User } from "~/services/session";
+import { testUser } from "~/testing/testUtils";
 import type { Appointment, Doctor, Room, Slot, SlotMap, Specialization } from "./api";
 
 /** The device's clock, for one test. Browsers know Kolkata by this name. */

@@ -1,6 +1,6 @@
 // A time that is held for me while I pay, if there is one with this doctor.
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/services/session";
 import { type Appointment, appointmentsQuery } from "./api";
 
 export function useActiveHold(doctor: number): Appointment | undefined {

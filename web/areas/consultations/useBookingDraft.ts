@@ -1,6 +1,6 @@
 // The booking as far as it has come, kept with every change.
 import { useCallback, useState } from "react";
-import type { User } from "~/lib/session";
+import type { User } from "~/services/session";
 import { type BookingDraft, loadDraft, saveDraft } from "./draft";
 import type { PatientForm } from "./patient";
 

@@ -1,7 +1,7 @@
 // The book of parts opens on every room.
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { renderRoute } from "~/lib/testUtils";
+import { renderRoute } from "~/testing/testUtils";
 import { sections } from "./gallery";
 import { UiScreen } from "./UiScreen";
 

@@ -1,13 +1,14 @@
 // Every part the screens are made of, in every state, for those who build them.
-import { Window } from "~/ui/art/Window";
+
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { LoadingState } from "~/ui/Skeleton";
-import { ThemeSwitch } from "~/ui/ThemeSwitch";
+import { Window } from "~/ui/media/art/Window";
+import { ThemeSwitch } from "~/ui/theme/ThemeSwitch";
 
 // All parts at once are more than any page may start with.
 const Rooms = deferHydration(() => import("./GalleryPage"), {
-  waiting: <LoadingState>Laying out the parts...</LoadingState>,
-  lost: (again) => <LoadError again={again}>The parts could not be loaded</LoadError>,
+  fallback: <LoadingState>Laying out the parts...</LoadingState>,
+  errorFallback: (retry) => <LoadError onRetry={retry}>The parts could not be loaded</LoadError>,
 });
 
 export function UiScreen() {

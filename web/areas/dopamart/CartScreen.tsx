@@ -1,18 +1,19 @@
 // /dopamart/cart: the cart, the address, the payment.
+
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { LoadingState } from "~/ui/Skeleton";
 import { CartSkeleton } from "./components/checkout/CartSkeleton";
 
 const Checkout = deferHydration(() => import("./components/checkout/CheckoutPage"), {
-  waiting: (
+  fallback: (
     <>
       <h1 className="mb-6 text-2xl">Your Cart</h1>
-      <LoadingState shape={<CartSkeleton />}>Loading your cart</LoadingState>
+      <LoadingState skeleton={<CartSkeleton />}>Loading your cart</LoadingState>
     </>
   ),
-  lost: (again) => (
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError again={again}>Your cart could not be shown</LoadError>
+      <LoadError onRetry={retry}>Your cart could not be shown</LoadError>
     </div>
   ),
 });

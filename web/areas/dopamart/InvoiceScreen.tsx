@@ -2,28 +2,28 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { ApiError } from "~/api/client";
-import { loginUrl } from "~/lib/loginRedirect";
+import { useTitle } from "~/lib/hooks/useTitle";
 import { paths, trackPath } from "~/lib/paths";
-import { useTitle } from "~/lib/useTitle";
+import { loginUrl } from "~/services/loginRedirect";
 import { ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
 import { type Invoice, invoiceQuery, trackedInvoiceQuery } from "./api";
 
 // Tall enough that the end of the page does not show and jump.
-const waiting = (
+const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading the invoice...</LoadingState>
   </div>
 );
 
 const Paper = lazyComponent(() => import("./components/orders/InvoiceDocument"), {
-  waiting,
-  lost: (again) => (
+  fallback,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError again={again}>The invoice could not be shown</LoadError>
+      <LoadError onRetry={retry}>The invoice could not be shown</LoadError>
     </div>
   ),
 });
@@ -41,7 +41,7 @@ type Props = { asked: UseQueryResult<Invoice>; back: string };
 function Shown({ asked: { data: invoice, isPending, error, isFetching, refetch }, back }: Props) {
   const { pathname } = useLocation();
   useTitle(invoice && `Invoice ${invoice.number}`);
-  if (isPending) return waiting;
+  if (isPending) return fallback;
   if (invoice) return <Paper invoice={invoice} back={back} />;
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) {
@@ -65,6 +65,12 @@ function Shown({ asked: { data: invoice, isPending, error, isFetching, refetch }
     );
   }
   return (
-    <QueryError level={1} title="The invoice could not be loaded" error={error} again={refetch} busy={isFetching} />
+    <QueryError
+      level={1}
+      title="The invoice could not be loaded"
+      error={error}
+      onRetry={refetch}
+      isRetrying={isFetching}
+    />
   );
 }

@@ -1,13 +1,14 @@
 // /dopamart/orders: what I have ordered.
+
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { LoadingState } from "~/ui/Skeleton";
 import { OrderListSkeleton } from "./components/orders/OrderListSkeleton";
 
 const Mine = deferHydration(() => import("./components/orders/OrderList"), {
-  waiting: <LoadingState shape={<OrderListSkeleton />}>Loading your orders...</LoadingState>,
-  lost: (again) => (
+  fallback: <LoadingState skeleton={<OrderListSkeleton />}>Loading your orders...</LoadingState>,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError again={again}>Your orders could not be shown</LoadError>
+      <LoadError onRetry={retry}>Your orders could not be shown</LoadError>
     </div>
   ),
 });

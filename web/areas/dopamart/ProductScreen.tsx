@@ -5,23 +5,23 @@ import { ApiError } from "~/api/client";
 import { formatInr } from "~/lib/format";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { productPath } from "~/lib/paths";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
 import { type Product, productQuery } from "./api";
 
 // Tall enough that the end of the page does not show and jump.
-const waiting = (
+const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading the product...</LoadingState>
   </div>
 );
 
 const InHand = lazyComponent(() => import("./components/products/ProductDetail"), {
-  waiting,
-  lost: (again) => (
+  fallback,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError again={again}>This product could not be shown</LoadError>
+      <LoadError onRetry={retry}>This product could not be shown</LoadError>
     </div>
   ),
 });
@@ -42,10 +42,16 @@ export function ProductScreen({ id, missing }: Props) {
   const isMissing = error instanceof ApiError && error.status === 404;
   useSetPageMeta(product ? telling(product) : isMissing ? null : undefined);
 
-  if (isPending) return waiting;
+  if (isPending) return fallback;
   if (product) return <InHand product={product} />;
   if (isMissing) return missing;
   return (
-    <QueryError level={1} title="This product could not be loaded" error={error} again={refetch} busy={isFetching} />
+    <QueryError
+      level={1}
+      title="This product could not be loaded"
+      error={error}
+      onRetry={refetch}
+      isRetrying={isFetching}
+    />
   );
 }

@@ -1,20 +1,20 @@
 // /dopamart: everything the shop has.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { LoadingState } from "~/ui/Skeleton";
 import { productsQuery } from "./api";
 import { ProductListSkeleton } from "./components/products/ProductListSkeleton";
 
 const Shelf = deferHydration(() => import("./components/products/ProductList"), {
-  waiting: (
+  fallback: (
     <div className="pt-31">
-      <LoadingState shape={<ProductListSkeleton />}>Loading products...</LoadingState>
+      <LoadingState skeleton={<ProductListSkeleton />}>Loading products...</LoadingState>
     </div>
   ),
-  lost: (again) => (
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError again={again}>The products could not be loaded</LoadError>
+      <LoadError onRetry={retry}>The products could not be loaded</LoadError>
     </div>
   ),
 });

@@ -2,27 +2,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "~/api/client";
+import { useTitle } from "~/lib/hooks/useTitle";
 import { paths } from "~/lib/paths";
-import { useTitle } from "~/lib/useTitle";
 import { ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
 import { trackQuery } from "./api";
 
 // Tall enough that the end of the page does not show and jump.
-const waiting = (
+const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading your order...</LoadingState>
   </div>
 );
 
 const Tracked = lazyComponent(() => import("./components/orders/OrderTracking"), {
-  waiting,
-  lost: (again) => (
+  fallback,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError again={again}>Your order could not be shown</LoadError>
+      <LoadError onRetry={retry}>Your order could not be shown</LoadError>
     </div>
   ),
 });
@@ -36,11 +36,17 @@ export function TrackScreen({ token }: { token: string }) {
       void import("./guestCartMerge").then(({ applyOrderStatus }) => applyOrderStatus(order)).catch(() => undefined);
   }, [order]);
 
-  if (isPending) return waiting;
+  if (isPending) return fallback;
   if (order) return <Tracked order={order} token={token} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
-      <QueryError level={1} title="Your order could not be loaded" error={error} again={refetch} busy={isFetching} />
+      <QueryError
+        level={1}
+        title="Your order could not be loaded"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
     );
   }
   return (

@@ -1,6 +1,7 @@
 // A checkout as far as it has come, kept for this tab through a reload and through signing in.
-import type { Coupon } from "~/areas/coupons/api";
-import { consumeFormDraft, saveFormDraft } from "~/lib/formDrafts";
+
+import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
+import type { Coupon } from "~/services/coupons/api";
 import { type AddressForm, type Contact, emptyAddress, type SavedAddress } from "./address";
 
 const NAME = "checkout";

@@ -1,7 +1,7 @@
 // A member's cart is never older than what they have just put in.
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { createTestQueryClient } from "~/lib/testUtils";
+import { createTestQueryClient } from "~/testing/testUtils";
 import { cartQuery, refetchCart } from "./memberCart";
 import { candle, cartOf, item } from "./testing";
 

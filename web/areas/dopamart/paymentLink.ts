@@ -1,6 +1,6 @@
 // Where an order is paid, once the provider has given its link.
 import type { QueryClient } from "@tanstack/react-query";
-import { type PaymentInstruction, pollDelay, resolvePaymentUrl, safePaymentUrl } from "~/lib/payments";
+import { type PaymentInstruction, pollDelay, resolvePaymentUrl, safePaymentUrl } from "~/services/payments";
 import { type OrderRef, trackQuery } from "./api";
 
 /** How long a guest's link may take that the provider has not given yet. */

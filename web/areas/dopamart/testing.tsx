@@ -2,9 +2,9 @@
 import { configure } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { vi } from "vitest";
-import { sessionQuery, type User } from "~/lib/session";
-import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
-import { attachToaster } from "~/ui/toast";
+import { sessionQuery, type User } from "~/services/session";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
+import { attachToaster } from "~/ui/feedback/toast";
 import type { Address, CartItem, Invoice, Order, Product } from "./api";
 import type { Cart } from "./memberCart";
 

@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "~/api/client";
-import { useSession } from "~/lib/session";
-import { toast } from "~/ui/toast";
+import { useSession } from "~/services/session";
+import { toast } from "~/ui/feedback/toast";
 import {
   type AddressErrors,
   type AddressForm,

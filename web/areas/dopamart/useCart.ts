@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "~/api/client";
-import { sessionQuery, useSession } from "~/lib/session";
+import { sessionQuery, useSession } from "~/services/session";
 import { addToCart, type Product, productsQuery, removeFromCart, setCartQuantity } from "./api";
 import { countItems, guestLines, type Line, linesOf, maxQuantity, subtotalOf, withLine, withoutProduct } from "./cart";
 import { guestCart, MAX_LINES, setGuestQuantity, useGuestCart } from "./guestCart";

@@ -1,8 +1,8 @@
 // The badge in the bar: right at every moment, for members and for guests.
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clearSession, sessionQuery } from "~/lib/session";
-import { testUser } from "~/lib/testUtils";
+import { clearSession, sessionQuery } from "~/services/session";
+import { testUser } from "~/testing/testUtils";
 import { guestCart, setGuestQuantity, setPendingOrder, shopAsGuest } from "./guestCart";
 import { API, candle, cartOf, clearDevice, item, journal, paid, pending, stand } from "./testing";
 import { useCartCount } from "./useCartCount";

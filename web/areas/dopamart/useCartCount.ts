@@ -1,7 +1,7 @@
 // How much is in the cart, for the badge in the bar: a member's at the server, a guest's on this device.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/services/session";
 import { itemCount, useGuestCart } from "./guestCart";
 import { cartQuery } from "./memberCart";
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "~/api/client";
-import { applyCoupon, type Coupon } from "~/areas/coupons/api";
+import { applyCoupon, type Coupon } from "~/services/coupons/api";
 import { DOPAMART } from "./memberCart";
 
 type Kept = { coupon: Coupon | null; onCoupon: (coupon: Coupon | null) => void };

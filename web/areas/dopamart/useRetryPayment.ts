@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "~/api/client";
-import { toast } from "~/ui/toast";
+import { toast } from "~/ui/feedback/toast";
 import { type OrderRef, payForOrder } from "./api";
 import { REDIRECT_DELAY_MS } from "./constants";
 import { DOPAMART } from "./memberCart";

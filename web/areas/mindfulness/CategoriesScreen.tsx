@@ -3,10 +3,10 @@ import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { AllCategoriesSkeleton } from "./components/AllCategoriesSkeleton";
 
 const AllCategories = deferHydration(() => import("./components/AllCategories"), {
-  waiting: <AllCategoriesSkeleton />,
-  lost: (again) => (
+  fallback: <AllCategoriesSkeleton />,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError again={again}>The categories could not be loaded</LoadError>
+      <LoadError onRetry={retry}>The categories could not be loaded</LoadError>
     </div>
   ),
 });

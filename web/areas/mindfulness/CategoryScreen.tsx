@@ -4,24 +4,24 @@ import { ApiError } from "~/api/client";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { categoryPath, paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
 import { categoryQuery } from "./api";
 
 // Tall enough that the end of the page does not show and jump.
-const waiting = (
+const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading category...</LoadingState>
   </div>
 );
 
 const CategoryPage = lazyComponent(() => import("./components/CategoryPage"), {
-  waiting,
-  lost: (again) => (
+  fallback,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError again={again}>This page could not be loaded</LoadError>
+      <LoadError onRetry={retry}>This page could not be loaded</LoadError>
     </div>
   ),
 });
@@ -32,7 +32,7 @@ export function CategoryScreen({ id }: { id: string }) {
   const telling = data && { name: data.name, description: data.description, path: categoryPath(data.id) };
   useSetPageMeta(telling ?? (missing ? null : undefined));
 
-  if (isPending) return waiting;
+  if (isPending) return fallback;
   if (data) return <CategoryPage category={data} />;
   if (missing) {
     return (
@@ -44,5 +44,7 @@ export function CategoryScreen({ id }: { id: string }) {
       />
     );
   }
-  return <QueryError level={1} title="Unable to Load Content" error={error} again={refetch} busy={isFetching} />;
+  return (
+    <QueryError level={1} title="Unable to Load Content" error={error} onRetry={refetch} isRetrying={isFetching} />
+  );
 }

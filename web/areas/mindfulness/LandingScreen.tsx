@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { LayoutGrid } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "~/lib/paths";
+import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";
 import { ButtonLink } from "~/ui/Button";
-import { DemoButton, lazyDemo } from "~/ui/DemoButton";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { LoadingState } from "~/ui/Skeleton";
 import { accessQuery, categoriesQuery, tracksQuery } from "./api";
 import { Terrace } from "./components/illustrations/Terrace";
 import { LibrarySkeleton } from "./components/skeletons";
@@ -17,10 +17,10 @@ const Beginning = lazyDemo(() => import("./components/GettingStartedSlideshow"))
 
 // Its HTML is in the page; what makes it work comes after what stands above it.
 const Library = deferHydration(() => import("./components/LibrarySections"), {
-  waiting: <LoadingState shape={<LibrarySkeleton />}>Loading your library...</LoadingState>,
-  lost: (again) => (
+  fallback: <LoadingState skeleton={<LibrarySkeleton />}>Loading your library...</LoadingState>,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError again={again}>The library could not be loaded</LoadError>
+      <LoadError onRetry={retry}>The library could not be loaded</LoadError>
     </div>
   ),
 });

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearSession, sessionQuery } from "~/lib/session";
-import { createTestQueryClient, mockApi, renderRoute } from "~/lib/testUtils";
-import { saveForUser } from "~/lib/userStorage";
+import { saveForUser } from "~/lib/storage/userStorage";
+import { clearSession, sessionQuery } from "~/services/session";
+import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
 import { reset, togglePlay } from "./audioPlayer";
 import { PlayerHost } from "./PlayerHost";
 import { loadPosition, savePosition } from "./playbackPositions";

@@ -1,17 +1,17 @@
 // The player's place in the frame of every page. The player itself comes with the first play.
 import { useEffect, useRef } from "react";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/services/session";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { loadPosition, loadTrack } from "./playbackPositions";
 import { getState, setState, usePlayer } from "./playerStore";
 
 const Player = lazyComponent(() => import("./components/Player"), {
-  lost: (again) => (
+  errorFallback: (retry) => (
     <section
       aria-label="Player"
       className="sticky bottom-0 z-20 mx-auto w-full max-w-md rounded-t-card border border-line bg-raised p-4 shadow-float"
     >
-      <LoadError again={again}>The player could not be loaded</LoadError>
+      <LoadError onRetry={retry}>The player could not be loaded</LoadError>
     </section>
   ),
 });

@@ -1,16 +1,16 @@
 // The frame of the three pages of one's own tracks.
 import { paths } from "~/lib/paths";
-import { BackLink } from "~/ui/BackLink";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { LoadingState } from "~/ui/Skeleton";
+import { BackLink } from "~/ui/navigation/BackLink";
 import type { SavedListKind } from "./components/SavedTracks";
 import { TrackGridSkeleton } from "./components/skeletons";
 
 const OwnTracks = deferHydration(() => import("./components/SavedTracks"), {
-  waiting: <LoadingState shape={<TrackGridSkeleton />}>Loading your tracks...</LoadingState>,
-  lost: (again) => (
+  fallback: <LoadingState skeleton={<TrackGridSkeleton />}>Loading your tracks...</LoadingState>,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError again={again}>Your tracks could not be shown</LoadError>
+      <LoadError onRetry={retry}>Your tracks could not be shown</LoadError>
     </div>
   ),
 });

@@ -1,5 +1,5 @@
 // Where one stopped listening: a position per track on this device, and the track that this tab was at.
-import { loadForUser, removeForUser, saveForUser } from "~/lib/userStorage";
+import { loadForUser, removeForUser, saveForUser } from "~/lib/storage/userStorage";
 import type { Track } from "./api";
 
 const POSITIONS = "positions";

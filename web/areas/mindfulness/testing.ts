@@ -1,7 +1,7 @@
 // Categories, tracks and access for the tests of this area, as the server would answer; and a silent audio element.
 import { vi } from "vitest";
-import type { User } from "~/lib/session";
-import { testUser } from "~/lib/testUtils";
+import type { User } from "~/services/session";
+import { testUser } from "~/testing/testUtils";
 import type { Access, Category, Track } from "./api";
 
 export const premium: User = { ...testUser, is_premium: true, subscription_plan_name: "Basic Plan" };

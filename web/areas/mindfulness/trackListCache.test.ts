@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestQueryClient } from "~/lib/testUtils";
+import { createTestQueryClient } from "~/testing/testUtils";
 import { bookmarkedQuery, likedQuery, recentQuery, tracksQuery } from "./api";
 import { bowls, exhale, rain } from "./testing";
 import { changeTrack, moveToFront, moveToRecent, upsertInList, withReaction } from "./trackListCache";

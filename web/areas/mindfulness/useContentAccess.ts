@@ -1,6 +1,6 @@
 // What this person may hear, and the words for what they may not.
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/services/session";
 import { accessQuery } from "./api";
 import { type Content, GUEST_MESSAGE, UNVERIFIED, upgradeMessage } from "./rules";
 

@@ -1,8 +1,8 @@
 // Likes and bookmarks: seen at once in every list, and taken back when the server does not agree.
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { loginUrl } from "~/lib/loginRedirect";
-import { useSession } from "~/lib/session";
+import { loginUrl } from "~/services/loginRedirect";
+import { useSession } from "~/services/session";
 import { bookmarkTrack, likeTrack, MINDFULNESS, TRACK_LISTS, type Track } from "./api";
 import { changeTrack, counterOf, type Reaction, upsertInList, withReaction } from "./trackListCache";
 

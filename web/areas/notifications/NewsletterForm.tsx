@@ -1,8 +1,8 @@
 // The weekly letter's box: an e-mail, a button, and how it went. Used by the footer and the home page.
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useFormSubmission } from "~/lib/useFormSubmission";
+import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/forms/Field";
 import { subscribe } from "./api";
 
 export function NewsletterForm() {
@@ -22,7 +22,7 @@ export function NewsletterForm() {
           disabled={sending}
           className="grow"
         />
-        <Button type="submit" busy={sending} className="sm:min-w-36">
+        <Button type="submit" loading={sending} className="sm:min-w-36">
           {sending ? "Subscribing..." : "Subscribe"}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { pageExists } from "~/lib/pages";
-import { mockApi, renderRoute } from "~/lib/testUtils";
+import { mockApi, renderRoute } from "~/testing/testUtils";
 import { UnsubscribeScreen } from "./UnsubscribeScreen";
 
 const ADDRESS = "/newsletter/unsubscribe/:token";

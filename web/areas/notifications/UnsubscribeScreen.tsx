@@ -1,10 +1,10 @@
 // /newsletter/unsubscribe/:token, the link in every letter: asks first, because mail scanners open links too.
 import { House, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
 import { paths } from "~/lib/paths";
-import { useFormSubmission } from "~/lib/useFormSubmission";
-import { Window } from "~/ui/art/Window";
 import { Button, ButtonLink } from "~/ui/Button";
+import { Window } from "~/ui/media/art/Window";
 import { type UnsubscribeResult, unsubscribe } from "./api";
 
 export function UnsubscribeScreen({ token }: { token: string }) {
@@ -16,17 +16,17 @@ export function UnsubscribeScreen({ token }: { token: string }) {
       <Words outcome={outcome} />
       <div className="mt-8 flex w-full flex-col gap-3">
         {ended ? (
-          <ButtonLink to={paths.home} icon={House} wide>
+          <ButtonLink to={paths.home} icon={House} fullWidth>
             Go Home
           </ButtonLink>
         ) : (
           <>
             <form action={action}>
-              <Button type="submit" busy={sending} icon={outcome && RotateCcw} wide>
+              <Button type="submit" loading={sending} icon={outcome && RotateCcw} fullWidth>
                 {sending ? "Unsubscribing..." : outcome ? "Try Again" : "Unsubscribe"}
               </Button>
             </form>
-            <ButtonLink to={paths.home} variant="quiet" wide>
+            <ButtonLink to={paths.home} variant="ghost" fullWidth>
               Stay subscribed
             </ButtonLink>
           </>

@@ -7,10 +7,10 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import type { Payment } from "~/lib/payments";
-import { sessionQuery } from "~/lib/session";
-import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/lib/testUtils";
-import { toast } from "~/ui/toast";
+import type { Payment } from "~/services/payments";
+import { sessionQuery } from "~/services/session";
+import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
+import { toast } from "~/ui/feedback/toast";
 import { ReturnScreen } from "./ReturnScreen";
 import { created } from "./testing";
 

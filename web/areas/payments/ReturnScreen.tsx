@@ -1,8 +1,8 @@
 // /payments/return, where the provider sends people back: waits for our server's word, then goes on.
 import { useLocation } from "react-router";
+import { useHydrated } from "~/lib/hooks/useHydrated";
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { useHydrated } from "~/lib/useHydrated";
 import { Diya } from "./components/illustrations/Diya";
 import { nextPage, PaymentActions } from "./components/PaymentActions";
 import { PaymentMessage } from "./components/PaymentMessage";

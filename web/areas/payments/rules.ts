@@ -1,6 +1,6 @@
 // What a person is told about their payment, decided from what is known of it.
 import { ApiError } from "~/api/client";
-import { type Payment, safePaymentUrl } from "~/lib/payments";
+import { type Payment, safePaymentUrl } from "~/services/payments";
 
 export type PaymentStatus =
   /** No word yet; `slow` when it has been long. */

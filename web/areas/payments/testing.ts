@@ -1,5 +1,5 @@
 // A payment that waits, for this area's tests.
-import type { Payment } from "~/lib/payments";
+import type { Payment } from "~/services/payments";
 
 export const created: Payment = {
   id: 12,

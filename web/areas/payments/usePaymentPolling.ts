@@ -1,7 +1,7 @@
 // Asks how a payment stands until it has an end, calmly, and for a minute at a time.
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fetchPayment, pollDelay, providerParams } from "~/lib/payments";
+import { fetchPayment, pollDelay, providerParams } from "~/services/payments";
 import { isFinal, type KnownStatus } from "./rules";
 
 const PATIENCE = 60_000;

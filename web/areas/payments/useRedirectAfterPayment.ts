@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { refreshAfterPayment } from "~/lib/payments";
-import { toast } from "~/ui/toast";
+import { refreshAfterPayment } from "~/services/payments";
+import { toast } from "~/ui/feedback/toast";
 
 /** Long enough to read that it worked. */
 const PAUSE = 1500;

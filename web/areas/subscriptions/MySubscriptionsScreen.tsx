@@ -1,15 +1,15 @@
 // /my-subscriptions: a member's own page; whoever is signed out signs in first and comes back.
 import { useLocation } from "react-router";
-import { loginUrl } from "~/lib/loginRedirect";
-import { useSession } from "~/lib/session";
+import { loginUrl } from "~/services/loginRedirect";
+import { useSession } from "~/services/session";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { Redirect } from "~/ui/Redirect";
-import { LoadingState } from "~/ui/Skeleton";
+import { Redirect } from "~/ui/navigation/Redirect";
 import { ActivePlanSkeleton } from "./components/ActivePlanSkeleton";
 
 const Mine = deferHydration(() => import("./components/SubscriptionOverview"), {
-  waiting: <LoadingState shape={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>,
-  lost: (again) => <LoadError again={again}>Your subscription could not be loaded</LoadError>,
+  fallback: <LoadingState skeleton={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>,
+  errorFallback: (retry) => <LoadError onRetry={retry}>Your subscription could not be loaded</LoadError>,
 });
 
 export function MySubscriptionsScreen() {

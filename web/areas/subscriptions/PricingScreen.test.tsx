@@ -3,7 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
-import { mockApi, renderRoute } from "~/lib/testUtils";
+import { mockApi, renderRoute } from "~/testing/testUtils";
 import { PricingScreen } from "./PricingScreen";
 import { basic, plans } from "./testing";
 

@@ -2,18 +2,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type PageExists, pageExists } from "~/lib/pages";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { LoadingState } from "~/ui/Skeleton";
 import { plansQuery } from "./api";
 import { BenefitsSection } from "./components/BenefitsSection";
 import { PlanListSkeleton } from "./components/PlanListSkeleton";
 
 // Cards, coupon box and the way to the payment are more than the page should start with.
 const Plans = deferHydration(() => import("./components/PlanList"), {
-  waiting: <LoadingState shape={<PlanListSkeleton />}>Loading plans...</LoadingState>,
-  lost: (again) => (
+  fallback: <LoadingState skeleton={<PlanListSkeleton />}>Loading plans...</LoadingState>,
+  errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError again={again}>The plans could not be loaded</LoadError>
+      <LoadError onRetry={retry}>The plans could not be loaded</LoadError>
     </div>
   ),
 });

@@ -1,7 +1,7 @@
 // The coupon of this page, kept for a guest who has to sign in first.
 import { useEffect, useState } from "react";
-import type { Coupon } from "~/areas/coupons/api";
-import { consumeFormDraft, saveFormDraft } from "~/lib/formDrafts";
+import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
+import type { Coupon } from "~/services/coupons/api";
 
 const DRAFT = "subscriptions.coupon";
 

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
-import { refreshAfterPayment, resolvePaymentUrl } from "~/lib/payments";
-import { sessionQuery, useSession } from "~/lib/session";
-import { toast } from "~/ui/toast";
+import { refreshAfterPayment, resolvePaymentUrl } from "~/services/payments";
+import { sessionQuery, useSession } from "~/services/session";
+import { toast } from "~/ui/feedback/toast";
 import { type Plan, SUBSCRIPTIONS, subscribe } from "./api";
 
 export type PriceChange = { plan: Plan; seen: number; amount: number };

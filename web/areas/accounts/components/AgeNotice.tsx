@@ -1,7 +1,7 @@
 // Whom accounts are for, and the papers that go with one, once they are written.
 import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
-import { TextLink } from "~/ui/Link";
+import { TextLink } from "~/ui/navigation/Link";
 
 const papers = [
   { to: paths.terms, label: "Terms of use" },
@@ -17,7 +17,7 @@ export function AgeNotice({ exists = pageExists }: { exists?: PageExists }) {
         <ul className="mt-1 flex flex-wrap gap-x-6">
           {written.map(({ to, label }) => (
             <li key={to}>
-              <TextLink standing to={to}>
+              <TextLink touchTarget to={to}>
                 {label}
               </TextLink>
             </li>

@@ -1,5 +1,5 @@
 // The development chooser before it has come, as tall as it will be, so that nothing moves when it comes.
-import { Skeleton } from "~/ui/Skeleton";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 import { DevelopmentNote } from "./DevelopmentNote";
 
 export function DevSignInSkeleton() {

@@ -1,8 +1,8 @@
 // Anybody else, by name and e-mail.
 import { ChevronDown } from "lucide-react";
-import { useFormSubmission } from "~/lib/useFormSubmission";
+import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/forms/Field";
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -39,7 +39,7 @@ export function DevUserForm({ onSubmit }: Props) {
           defaultValue={typed["email"]}
           error={errors?.["email"]?.[0]}
         />
-        <Button type="submit" wide busy={sending}>
+        <Button type="submit" fullWidth loading={sending}>
           {sending ? "Signing in..." : "Sign In"}
         </Button>
       </form>

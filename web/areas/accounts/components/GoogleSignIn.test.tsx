@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mockApi, renderRoute, testUser } from "~/lib/testUtils";
-import { toast } from "~/ui/toast";
+import { mockApi, renderRoute, testUser } from "~/testing/testUtils";
+import { toast } from "~/ui/feedback/toast";
 import type { GoogleIdentity } from "../google";
 import { token } from "../testing";
 import { GoogleSignIn } from "./GoogleSignIn";

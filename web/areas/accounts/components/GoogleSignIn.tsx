@@ -2,7 +2,7 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
-import { Skeleton } from "~/ui/Skeleton";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 import { loadGoogle } from "../google";
 import { rejectedByGoogle, showSignInError } from "../signIn";
 import { useSignIn } from "../useSignIn";
@@ -59,7 +59,7 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
         <p className="text-ink-soft">
           Google Sign In was unsuccessful. It may be blocked in this browser, or the network is slow.
         </p>
-        <Button wide icon={RotateCcw} onClick={() => setState("loading")}>
+        <Button fullWidth icon={RotateCcw} onClick={() => setState("loading")}>
           Try Again
         </Button>
       </div>

@@ -1,17 +1,17 @@
 // The way to sign in that this server offers: Google, the development chooser, or none yet.
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { configQuery } from "~/lib/config";
+import { configQuery } from "~/services/config";
 import { Button } from "~/ui/Button";
+import { LoadingState, Skeleton } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { LoadingState, Skeleton } from "~/ui/Skeleton";
 import { DevSignInSkeleton } from "./DevSignInSkeleton";
 import { GoogleSignIn } from "./GoogleSignIn";
 
 // No visitor of a production server ever fetches it.
 const DevelopmentSignIn = lazyComponent(() => import("./DevelopmentSignIn"), {
-  waiting: <LoadingState shape={<DevSignInSkeleton />}>Loading...</LoadingState>,
-  lost: (again) => <LoadError again={again}>The way to sign in could not be loaded</LoadError>,
+  fallback: <LoadingState skeleton={<DevSignInSkeleton />}>Loading...</LoadingState>,
+  errorFallback: (retry) => <LoadError onRetry={retry}>The way to sign in could not be loaded</LoadError>,
 });
 
 export function SignInOptions() {
@@ -21,7 +21,7 @@ export function SignInOptions() {
     return (
       <div role="alert" className="flex flex-col gap-4">
         <p className="rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">{config.error.message}</p>
-        <Button wide icon={RotateCcw} busy={config.isFetching} onClick={() => config.refetch()}>
+        <Button fullWidth icon={RotateCcw} loading={config.isFetching} onClick={() => config.refetch()}>
           Try Again
         </Button>
       </div>
@@ -49,5 +49,5 @@ function Waiting() {
       </div>
     </>
   );
-  return <LoadingState shape={shape}>Loading...</LoadingState>;
+  return <LoadingState skeleton={shape}>Loading...</LoadingState>;
 }

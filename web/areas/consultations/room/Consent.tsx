@@ -4,8 +4,8 @@ import { BadgeCheck, CircleAlert, Lock, LogIn, VideoOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
-import { CheckboxField } from "~/ui/Field";
-import { TextLink } from "~/ui/Link";
+import { CheckboxField } from "~/ui/forms/Field";
+import { TextLink } from "~/ui/navigation/Link";
 import { giveConsent, type Room } from "../api";
 import { AppointmentTime } from "../components/appointments/AppointmentTime";
 import { doctorName } from "../rules";
@@ -67,7 +67,7 @@ export function Consent({ room, token, onAgreed }: Props) {
             </p>
           )}
         </div>
-        <Button type="submit" wide icon={LogIn} busy={consent.isPending} className="mt-5">
+        <Button type="submit" fullWidth icon={LogIn} loading={consent.isPending} className="mt-5">
           Agree and go on
         </Button>
       </form>

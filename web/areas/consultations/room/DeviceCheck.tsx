@@ -1,9 +1,9 @@
 // Before the call: how one looks and sounds, with which devices, and the way in.
 import { CameraOff, LogIn, Mic, MicOff, Video, VideoOff } from "lucide-react";
 import { useEffect } from "react";
-import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
-import { SelectField } from "~/ui/Field";
+import { SelectField } from "~/ui/forms/Field";
+import { Avatar } from "~/ui/media/Avatar";
 import type { Room } from "../api";
 import { doctorName } from "../rules";
 import { indiaTime } from "../times";
@@ -101,7 +101,7 @@ export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
             onChoose={(id) => devices.chooseSpeaker(id)}
           />
           <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:border-0 sm:px-0 lg:static">
-            <Button wide icon={LogIn} disabled={asking} onClick={join}>
+            <Button fullWidth icon={LogIn} disabled={asking} onClick={join}>
               {way}
             </Button>
           </div>

@@ -23,7 +23,7 @@ export function DeviceErrorHelp({ media: { soundTrouble, pictureTrouble, asking 
           ))}
         </ol>
       )}
-      <Button variant="secondary" size="small" icon={RotateCcw} busy={asking} onClick={onAgain} className="mt-4">
+      <Button variant="secondary" size="small" icon={RotateCcw} loading={asking} onClick={onAgain} className="mt-4">
         Try again
       </Button>
     </div>

@@ -1,10 +1,10 @@
 // The call itself: the other person large, oneself small, what the connection is like, and what can be done.
 import { Maximize, Minimize, Signal, SignalHigh, SignalLow, SwitchCamera, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Avatar } from "~/ui/Avatar";
 import { Badge } from "~/ui/Badge";
 import { Button, IconButton } from "~/ui/Button";
 import { cn } from "~/ui/cn";
+import { Avatar } from "~/ui/media/Avatar";
 import type { Room } from "../api";
 import { Controls } from "./Controls";
 import type { CallState } from "./callSession";
@@ -230,7 +230,7 @@ function Notice({ meeting, name, onPictures }: NoticeProps) {
     <div className="absolute inset-x-2 top-2 mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-x-3 rounded-control bg-hold-soft px-4 py-2 text-sm text-ink shadow-float">
       <p>{notice}</p>
       {soundOnly === "weak" && (
-        <Button variant="quiet" size="small" onClick={onPictures}>
+        <Button variant="ghost" size="small" onClick={onPictures}>
           Try pictures again
         </Button>
       )}

@@ -40,7 +40,7 @@ function OwnRoom(props: Props) {
               Go back in
             </Button>
             {room.side === "patient" && (
-              <ButtonLink to={paths.myConsultations} variant="quiet">
+              <ButtonLink to={paths.myConsultations} variant="ghost">
                 My Consultations
               </ButtonLink>
             )}

@@ -1,5 +1,5 @@
 // How long the session still lasts, in minutes: seconds would only hurry people.
-import { useNow } from "~/lib/useNow";
+import { useNow } from "~/lib/hooks/useNow";
 import type { Room } from "../api";
 
 const EVERY_FIVE_SECONDS = 5000;

@@ -1,12 +1,12 @@
 // Buttons, links and a menu.
 import { ArrowRight, Bell, CalendarDays, CreditCard, Heart, LogOut, Package, ShoppingBag, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Avatar } from "~/ui/Avatar";
 import { CountBadge } from "~/ui/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/Button";
-import { TextLink } from "~/ui/Link";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "~/ui/Menu";
-import { toast } from "~/ui/toast";
+import { toast } from "~/ui/feedback/toast";
+import { Avatar } from "~/ui/media/Avatar";
+import { TextLink } from "~/ui/navigation/Link";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "~/ui/overlays/Menu";
 import { Example, Examples } from "./Example";
 
 export function ActionExamples() {
@@ -21,7 +21,7 @@ export function ActionExamples() {
         <div className="flex flex-wrap gap-3">
           <Button>Book Now</Button>
           <Button variant="secondary">View Profile</Button>
-          <Button variant="quiet">Not now</Button>
+          <Button variant="ghost">Not now</Button>
           <Button variant="danger" icon={Trash2}>
             Confirm Cancel
           </Button>
@@ -29,11 +29,11 @@ export function ActionExamples() {
       </Example>
       <Example name="Busy and not available">
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy} onClick={work}>
+          <Button loading={busy} onClick={work}>
             {busy ? "Processing Your Booking..." : "Press to wait"}
           </Button>
-          <Button busy>Signing in...</Button>
-          <Button variant="secondary" busy>
+          <Button loading>Signing in...</Button>
+          <Button variant="secondary" loading>
             Applying...
           </Button>
           <Button disabled>Pay ₹720</Button>
@@ -45,7 +45,7 @@ export function ActionExamples() {
           <Button>Medium, 48 px</Button>
           <Button size="large">Large, 56 px</Button>
         </div>
-        <Button wide className="mt-3" icon={CreditCard}>
+        <Button fullWidth className="mt-3" icon={CreditCard}>
           Wide: Pay ₹1,440
         </Button>
       </Example>
@@ -57,10 +57,10 @@ export function ActionExamples() {
           <ButtonLink to="/" variant="secondary">
             Go Home
           </ButtonLink>
-          <TextLink to="/" standing>
+          <TextLink to="/" touchTarget>
             A link that stands alone
           </TextLink>
-          <TextLink to="https://telemanas.mohfw.gov.in" newTab standing>
+          <TextLink to="https://telemanas.mohfw.gov.in" newTab touchTarget>
             Tele-MANAS
           </TextLink>
         </div>

@@ -1,11 +1,11 @@
 // Cards as the areas will make them: doctors, categories, products.
 import { BadgeCheck, Crown, Heart, Play, ShoppingBag } from "lucide-react";
 import { useState } from "react";
-import { Avatar } from "~/ui/Avatar";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/Button";
-import { Card, CardFoot, CardTitle } from "~/ui/Card";
-import { CoverImage } from "~/ui/CoverImage";
+import { Card, CardFooter, CardTitle } from "~/ui/Card";
+import { Avatar } from "~/ui/media/Avatar";
+import { CoverImage } from "~/ui/media/CoverImage";
 import { Price } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
 
@@ -50,7 +50,7 @@ export function CardExamples() {
       <ul className="grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 xl:grid-cols-4">
         {shelf.map(({ name, text, kind }) => (
           <li key={name}>
-            <Card as="article" picture={<CoverImage name={name} kind={kind} className="aspect-4/3 w-full" />}>
+            <Card as="article" media={<CoverImage name={name} kind={kind} className="aspect-4/3 w-full" />}>
               {kind === "scene" ? (
                 <Badge tone="premium" icon={Crown} className="mb-3">
                   Premium
@@ -62,18 +62,18 @@ export function CardExamples() {
               )}
               <CardTitle to="#cards">{name}</CardTitle>
               <p className="mt-1 text-sm text-ink-soft">{text}</p>
-              <CardFoot className="justify-between">
+              <CardFooter className="justify-between">
                 {kind === "scene" ? <Rating rating={4.7} /> : <Price amount={349} per="item" />}
                 {kind === "thing" ? (
-                  <Button size="small" variant="secondary" wide icon={ShoppingBag}>
+                  <Button size="small" variant="secondary" fullWidth icon={ShoppingBag}>
                     Add to Cart
                   </Button>
                 ) : (
-                  <Button size="small" variant="secondary" wide icon={Play}>
+                  <Button size="small" variant="secondary" fullWidth icon={Play}>
                     Explore
                   </Button>
                 )}
-              </CardFoot>
+              </CardFooter>
             </Card>
           </li>
         ))}
@@ -115,12 +115,12 @@ function DoctorCard({ name, bio, rating, reviews, fee, old, skills }: (typeof do
         ))}
       </div>
       <p className="mt-3 text-ink-soft">{bio}</p>
-      <CardFoot className="justify-between">
-        <Price amount={fee} old={old} per="session" />
+      <CardFooter className="justify-between">
+        <Price amount={fee} originalAmount={old} per="session" />
         <ButtonLink to="#cards" size="small">
           Book Now
         </ButtonLink>
-      </CardFoot>
+      </CardFooter>
     </Card>
   );
 }

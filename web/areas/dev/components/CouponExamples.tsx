@@ -1,9 +1,9 @@
 // The coupon box in every state, and one that works.
 import { useState } from "react";
-import type { Coupon } from "~/areas/coupons/api";
-import { CouponBox } from "~/areas/coupons/CouponBox";
-import { CouponForm } from "~/areas/coupons/components/CouponForm";
-import { CouponPanel } from "~/areas/coupons/components/CouponPanel";
+import type { Coupon } from "~/services/coupons/api";
+import { CouponBox } from "~/services/coupons/CouponBox";
+import { CouponForm } from "~/services/coupons/components/CouponForm";
+import { CouponPanel } from "~/services/coupons/components/CouponPanel";
 import { Example, Examples } from "./Example";
 
 const welcome: Coupon = { code: "WELCOME10", discount_type: "percentage", discount_value: 10, discount_amount: 120 };

@@ -2,11 +2,11 @@
 import { Play } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/Button";
-import { Dialog } from "~/ui/Dialog";
-import { TextAreaField } from "~/ui/Field";
-import { Slideshow } from "~/ui/Slideshow";
-import { toast } from "~/ui/toast";
-import { VideoModal } from "~/ui/VideoModal";
+import { toast } from "~/ui/feedback/toast";
+import { TextAreaField } from "~/ui/forms/Field";
+import { Dialog } from "~/ui/overlays/Dialog";
+import { Slideshow } from "~/ui/overlays/Slideshow";
+import { VideoModal } from "~/ui/overlays/VideoModal";
 import { Example, Examples } from "./Example";
 
 const scenes = [
@@ -60,7 +60,7 @@ export function DialogExamples() {
         onClose={close}
         title="Cancel this appointment?"
         text="This action cannot be undone."
-        keepOnOutsidePress
+        dismissOnOutsideClick={false}
         actions={
           <>
             <Button type="submit" form="cancel-form" variant="danger">

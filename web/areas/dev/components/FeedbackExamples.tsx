@@ -2,9 +2,9 @@
 import { BadgeCheck, Clock, Crown, Video } from "lucide-react";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
+import { toast } from "~/ui/feedback/toast";
 import { Price, PriceLines } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
-import { toast } from "~/ui/toast";
 import { Example, Examples } from "./Example";
 
 const bill = [
@@ -45,8 +45,8 @@ export function FeedbackExamples() {
       <Example name="Price">
         <div className="flex flex-col gap-3">
           <Price amount={299} per="month" />
-          <Price amount={960} old={1200} per="session" />
-          <Price amount={123456} old={150000} size="large" />
+          <Price amount={960} originalAmount={1200} per="session" />
+          <Price amount={123456} originalAmount={150000} size="large" />
         </div>
       </Example>
       <Example name="A bill">

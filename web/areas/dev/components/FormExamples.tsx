@@ -1,7 +1,7 @@
 // Fields of a form.
 import { Search, X } from "lucide-react";
 import { Button, IconButton } from "~/ui/Button";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/forms/Field";
 import { Example, Examples } from "./Example";
 
 export function FormExamples() {

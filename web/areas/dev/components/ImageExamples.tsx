@@ -1,9 +1,9 @@
 // Portraits and covers.
 
-import { Avatar } from "~/ui/Avatar";
-import { scenes } from "~/ui/art/scenes";
-import { things } from "~/ui/art/things";
-import { CoverImage, type Motif } from "~/ui/CoverImage";
+import { Avatar } from "~/ui/media/Avatar";
+import { scenes } from "~/ui/media/art/scenes";
+import { things } from "~/ui/media/art/things";
+import { CoverImage, type Motif } from "~/ui/media/CoverImage";
 import { Example, Examples } from "./Example";
 
 const people = [

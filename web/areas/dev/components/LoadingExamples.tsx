@@ -2,14 +2,14 @@
 import { RotateCcw } from "lucide-react";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { EmptyState } from "~/ui/EmptyState";
-import { LoadingState, Skeleton, SkeletonText } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState, Skeleton, SkeletonText } from "~/ui/feedback/Skeleton";
 import { Example, Examples } from "./Example";
 
 export function LoadingExamples() {
   return (
     <Examples>
-      <LoadingState shape={<DoctorSkeleton />}>Finding the best doctors for you...</LoadingState>
+      <LoadingState skeleton={<DoctorSkeleton />}>Finding the best doctors for you...</LoadingState>
       <Example name="Words alone">
         <LoadingState>Loading doctor details...</LoadingState>
       </Example>

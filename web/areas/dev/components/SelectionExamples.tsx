@@ -2,8 +2,8 @@
 import { Heart } from "lucide-react";
 import { useState } from "react";
 import { Chip, ChipGroup } from "~/ui/Chip";
-import { Stepper } from "~/ui/Stepper";
-import { Tabs } from "~/ui/Tabs";
+import { Stepper } from "~/ui/navigation/Stepper";
+import { Tabs } from "~/ui/navigation/Tabs";
 import { Example, Examples } from "./Example";
 
 const specializations = ["Anxiety", "Sleep", "Relationships", "Focus"];
@@ -34,11 +34,11 @@ export function SelectionExamples() {
       <Example name="Chips that filter">
         <ChipGroup label="Specializations">
           {specializations.map((name) => (
-            <Chip key={name} pressed={chosen.includes(name)} onPress={() => toggle(name)}>
+            <Chip key={name} selected={chosen.includes(name)} onToggle={() => toggle(name)}>
               {name}
             </Chip>
           ))}
-          <Chip pressed={chosen.includes("Favourites")} onPress={() => toggle("Favourites")} icon={Heart}>
+          <Chip selected={chosen.includes("Favourites")} onToggle={() => toggle("Favourites")} icon={Heart}>
             Favourites
           </Chip>
         </ChipGroup>
@@ -47,7 +47,7 @@ export function SelectionExamples() {
         <div className="flex flex-col gap-4">
           <ChipGroup label="Dates">
             {dates.map((name) => (
-              <Chip key={name} pressed={date === name} onPress={() => setDate(name)}>
+              <Chip key={name} selected={date === name} onToggle={() => setDate(name)}>
                 {name}
               </Chip>
             ))}
@@ -59,10 +59,10 @@ export function SelectionExamples() {
                 <Chip
                   key={name}
                   shape="box"
-                  pressed={time === name}
-                  onPress={() => setTime(name)}
-                  unavailable={state}
-                  note={state && notes[state]}
+                  selected={time === name}
+                  onToggle={() => setTime(name)}
+                  disabledReason={state}
+                  srNote={state && notes[state]}
                 >
                   {name}
                 </Chip>

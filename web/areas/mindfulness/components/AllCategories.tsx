@@ -1,10 +1,10 @@
 // All categories, asked for again whenever one likes.
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useHydrated } from "~/lib/useHydrated";
+import { useHydrated } from "~/lib/hooks/useHydrated";
 import { Button } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { QueryError } from "~/ui/QueryError";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
 import { categoriesQuery } from "../api";
 import { useContentAccess } from "../useContentAccess";
 import { CategoriesHeader, categoriesSkeleton } from "./AllCategoriesSkeleton";
@@ -20,7 +20,7 @@ export default function AllCategories() {
     <>
       <CategoriesHeader
         refresh={
-          <Button variant="quiet" size="small" icon={RotateCcw} busy={awake && isFetching} onClick={() => refetch()}>
+          <Button variant="ghost" size="small" icon={RotateCcw} loading={awake && isFetching} onClick={() => refetch()}>
             Refresh
           </Button>
         }
@@ -32,8 +32,8 @@ export default function AllCategories() {
           title="The categories did not come"
           text="Failed to load categories. Please try again later."
           error={error}
-          again={refetch}
-          busy={isFetching}
+          onRetry={refetch}
+          isRetrying={isFetching}
         />
       ) : data.length === 0 ? (
         <EmptyState title="No categories available." text="The library is being filled. Please look in again soon." />

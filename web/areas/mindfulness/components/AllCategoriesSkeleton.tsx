@@ -1,8 +1,8 @@
 // The page of all categories before anything has come: its head, and the shape of what comes.
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { BackLink } from "~/ui/BackLink";
-import { LoadingState } from "~/ui/Skeleton";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { BackLink } from "~/ui/navigation/BackLink";
 import { SKELETON_CATEGORIES } from "../constants";
 import { CategoryGridSkeleton } from "./skeletons";
 
@@ -20,7 +20,7 @@ export function CategoriesHeader({ refresh }: { refresh?: ReactNode }) {
 }
 
 export const categoriesSkeleton = (
-  <LoadingState shape={<CategoryGridSkeleton count={SKELETON_CATEGORIES} />}>Loading categories...</LoadingState>
+  <LoadingState skeleton={<CategoryGridSkeleton count={SKELETON_CATEGORIES} />}>Loading categories...</LoadingState>
 );
 
 export function AllCategoriesSkeleton() {

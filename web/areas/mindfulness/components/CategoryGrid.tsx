@@ -4,9 +4,9 @@ import { pluralize } from "~/lib/format";
 import { categoryPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Card, CardFoot, CardTitle } from "~/ui/Card";
-import { CoverImage } from "~/ui/CoverImage";
-import { Skeleton } from "~/ui/Skeleton";
+import { Card, CardFooter, CardTitle } from "~/ui/Card";
+import { Skeleton } from "~/ui/feedback/Skeleton";
+import { CoverImage } from "~/ui/media/CoverImage";
 import type { Category } from "../api";
 import { formatLongDuration } from "../rules";
 import type { ContentAccess } from "../useContentAccess";
@@ -33,7 +33,7 @@ function CategoryCard({ category, listening, level }: CardProps) {
   return (
     <Card
       as="article"
-      picture={
+      media={
         <div className="relative">
           <CoverImage name={name} src={background_img} className="aspect-4/3 w-full" />
           {featured && (
@@ -58,9 +58,9 @@ function CategoryCard({ category, listening, level }: CardProps) {
           {rating.toFixed(1)}
         </span>
       </p>
-      <CardFoot>
+      <CardFooter>
         <Door id={id} name={name} listening={listening} />
-      </CardFoot>
+      </CardFooter>
     </Card>
   );
 }
@@ -69,13 +69,13 @@ function Door({ id, name, listening }: { id: number; name: string; listening: Co
   if (listening.status === "unknown") return <Skeleton className="h-11 w-full" />;
   if (listening.status === "free" || listening.status === "unverified") {
     return (
-      <Button size="small" wide icon={LockKeyhole} disabled title={listening.message("categories") ?? undefined}>
+      <Button size="small" fullWidth icon={LockKeyhole} disabled title={listening.message("categories") ?? undefined}>
         Premium Required
       </Button>
     );
   }
   return (
-    <ButtonLink to={categoryPath(id)} size="small" wide variant="secondary" iconEnd={ArrowRight}>
+    <ButtonLink to={categoryPath(id)} size="small" fullWidth variant="secondary" iconEnd={ArrowRight}>
       Explore<span className="sr-only"> {name}</span>
     </ButtonLink>
   );

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { formatNumber } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { BackLink } from "~/ui/BackLink";
 import { Badge } from "~/ui/Badge";
-import { CoverImage } from "~/ui/CoverImage";
-import { EmptyState } from "~/ui/EmptyState";
-import { QueryError } from "~/ui/QueryError";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { CoverImage } from "~/ui/media/CoverImage";
+import { BackLink } from "~/ui/navigation/BackLink";
 import { Rating } from "~/ui/Rating";
-import { LoadingState } from "~/ui/Skeleton";
 import { type Category, tracksQuery } from "../api";
 import { curatorOf, formatLongDuration } from "../rules";
 import { useContentAccess } from "../useContentAccess";
@@ -83,9 +83,11 @@ function Tracks({ category }: { category: Category }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(tracksQuery);
   const listening = useContentAccess();
   if (isPending || listening.status === "unknown")
-    return <LoadingState shape={<TrackGridSkeleton />}>Loading tracks...</LoadingState>;
+    return <LoadingState skeleton={<TrackGridSkeleton />}>Loading tracks...</LoadingState>;
   if (!data) {
-    return <QueryError level={3} title="Unable to Load Content" error={error} again={refetch} busy={isFetching} />;
+    return (
+      <QueryError level={3} title="Unable to Load Content" error={error} onRetry={refetch} isRetrying={isFetching} />
+    );
   }
   const own = data.filter((track) => track.category.id === category.id);
   if (own.length === 0) {

@@ -1,8 +1,8 @@
 // What mindfulness here is, in four pictures.
-import { DemoModal } from "~/ui/DemoModal";
-import type { WalkthroughScene } from "~/ui/Slideshow";
+import { DemoModal } from "~/services/demo/DemoModal";
+import type { Slide } from "~/ui/overlays/Slideshow";
 
-const scenes: WalkthroughScene[] = [
+const scenes: Slide[] = [
   {
     title: "Look around",
     caption: "Sleep, breath, work, a hard hour. Everybody may look around; a plan opens the sound.",

@@ -1,8 +1,8 @@
 // How one begins, in three pictures.
-import { DemoModal } from "~/ui/DemoModal";
-import type { WalkthroughScene } from "~/ui/Slideshow";
+import { DemoModal } from "~/services/demo/DemoModal";
+import type { Slide } from "~/ui/overlays/Slideshow";
 
-const scenes: WalkthroughScene[] = [
+const scenes: Slide[] = [
   {
     title: "Make a little room",
     caption: "Sit or lie as you like. Headphones help. Nothing needs to be switched off but the big light.",

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { useDeferredReady, useSecondPass } from "~/lib/deferredRendering";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { TextLink } from "~/ui/Link";
-import { LoadingState } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { TextLink } from "~/ui/navigation/Link";
 import { categoriesQuery, tracksQuery } from "../api";
 import { LANDING_CATEGORIES, LANDING_TRACKS } from "../constants";
 import { featured, featuredFirst } from "../rules";
@@ -29,7 +29,7 @@ export default function LibrarySections() {
 
   // All at once, so that nothing moves under a thumb.
   if (!drawn) {
-    return <LoadingState shape={<LibrarySkeleton />}>Loading your library...</LoadingState>;
+    return <LoadingState skeleton={<LibrarySkeleton />}>Loading your library...</LoadingState>;
   }
   if (!categories.data || !tracks.data) {
     const why = (categories.error ?? tracks.error)?.message.replace(/\.$/, "");
@@ -64,7 +64,7 @@ export default function LibrarySections() {
                 id="featured-categories"
                 title="Featured Categories"
                 more={
-                  <TextLink standing to={paths.categories}>
+                  <TextLink touchTarget to={paths.categories}>
                     View All
                     <span className="sr-only"> categories</span>
                     <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LockKeyhole, Pause, Play } from "lucide-react";
 import { Button } from "~/ui/Button";
-import { Skeleton } from "~/ui/Skeleton";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 import type { Track } from "../api";
 import { togglePlay } from "../audioPlayer";
 import { countPlay } from "../countPlay";

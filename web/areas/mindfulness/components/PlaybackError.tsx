@@ -1,8 +1,8 @@
 // There is no sound: why, and what can be done.
 import { RotateCcw } from "lucide-react";
 import { useLocation } from "react-router";
-import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
+import { loginUrl } from "~/services/loginRedirect";
 import { Button, ButtonLink } from "~/ui/Button";
 import { close, retry } from "../audioPlayer";
 import type { PlaybackFailure } from "../playerStore";

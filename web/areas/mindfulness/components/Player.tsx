@@ -14,10 +14,10 @@ import {
 } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/services/session";
 import { IconButton } from "~/ui/Button";
-import { CoverImage } from "~/ui/CoverImage";
 import { cn } from "~/ui/cn";
+import { CoverImage } from "~/ui/media/CoverImage";
 import type { Track } from "../api";
 import { close, mute, pause, reset, resume, SKIP, seek, skip, togglePlay } from "../audioPlayer";
 import { countPlay } from "../countPlay";

@@ -1,7 +1,7 @@
 // How it plays: how fast, for how long, and best through headphones.
 import { ChevronDown, Headphones } from "lucide-react";
-import { useNow } from "~/lib/useNow";
-import { SelectField } from "~/ui/Field";
+import { useNow } from "~/lib/hooks/useNow";
+import { SelectField } from "~/ui/forms/Field";
 import { SPEEDS, setSleepTimer, setSpeed } from "../audioPlayer";
 
 const SLEEP = [5, 10, 15, 30, 60] as const;

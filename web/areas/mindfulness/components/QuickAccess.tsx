@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Heart, History, type LucideIcon } from "lucide-react";
 import { paths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
-import { Anchor } from "~/ui/Link";
+import { useSession } from "~/services/session";
+import { Link } from "~/ui/navigation/Link";
 import { bookmarkedQuery, likedQuery, recentQuery } from "../api";
 
 export function QuickAccess() {
@@ -30,7 +30,7 @@ type PlaceProps = { to: string; icon: LucideIcon; name: string; count: number | 
 function QuickLink({ to, icon: Icon, name, count }: PlaceProps) {
   return (
     <li>
-      <Anchor
+      <Link
         to={to}
         className="flex h-full flex-col gap-2 rounded-card border border-line bg-raised p-3 transition-colors hover:border-accent hover:bg-accent-soft sm:flex-row sm:items-center sm:gap-4 sm:p-5"
       >
@@ -41,7 +41,7 @@ function QuickLink({ to, icon: Icon, name, count }: PlaceProps) {
         </span>
         <Icon aria-hidden className="hidden size-6 shrink-0 text-accent sm:block" />
         <span className="text-sm font-semibold leading-snug">{name}</span>
-      </Anchor>
+      </Link>
     </li>
   );
 }

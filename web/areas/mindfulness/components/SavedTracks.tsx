@@ -1,14 +1,14 @@
 // Tracks that are somebody's own: what they like, keep, or heard last.
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { loginUrl } from "~/lib/loginRedirect";
+import { useHydrated } from "~/lib/hooks/useHydrated";
 import { paths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
-import { useHydrated } from "~/lib/useHydrated";
+import { loginUrl } from "~/services/loginRedirect";
+import { useSession } from "~/services/session";
 import { ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { bookmarkedQuery, likedQuery, recentQuery, type Track } from "../api";
 import { useContentAccess } from "../useContentAccess";
 import { TrackGridSkeleton } from "./skeletons";
@@ -78,9 +78,9 @@ export default function SavedTracks({ kind }: { kind: SavedListKind }) {
     );
   }
   if (!awake || status === "loading" || (status === "member" && (isPending || listening.status === "unknown"))) {
-    return <LoadingState shape={<TrackGridSkeleton />}>{loading}</LoadingState>;
+    return <LoadingState skeleton={<TrackGridSkeleton />}>{loading}</LoadingState>;
   }
-  if (!data) return <QueryError title={failed} error={error} again={refetch} busy={isFetching} />;
+  if (!data) return <QueryError title={failed} error={error} onRetry={refetch} isRetrying={isFetching} />;
   if (data.length === 0) {
     return (
       <EmptyState

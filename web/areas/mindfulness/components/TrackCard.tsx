@@ -1,8 +1,8 @@
 // A track as one of several: what it is for, how long, and the way to hear it.
 import { LockKeyhole } from "lucide-react";
 import { pluralize } from "~/lib/format";
-import { CoverImage } from "~/ui/CoverImage";
 import { cn } from "~/ui/cn";
+import { CoverImage } from "~/ui/media/CoverImage";
 import type { Track } from "../api";
 import { usePlayer } from "../playerStore";
 import { formatDuration } from "../rules";

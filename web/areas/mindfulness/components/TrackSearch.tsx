@@ -2,11 +2,11 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { pluralize } from "~/lib/format";
-import { useDebouncedSearchParam } from "~/lib/useSearchInput";
-import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
+import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 import { Button, IconButton } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { SelectField, TextField } from "~/ui/Field";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { SelectField, TextField } from "~/ui/forms/Field";
 import type { Track } from "../api";
 import {
   countFilters,

@@ -1,8 +1,8 @@
 // Not everything is open to this person: what would open it.
 import { LockKeyhole } from "lucide-react";
 import { useLocation } from "react-router";
-import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
+import { loginUrl } from "~/services/loginRedirect";
 import { Button, ButtonLink } from "~/ui/Button";
 import type { Content } from "../rules";
 import type { ContentAccess } from "../useContentAccess";

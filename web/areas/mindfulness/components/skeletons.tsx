@@ -1,5 +1,5 @@
 // The shape of categories and tracks while they are on their way, and the grids they stand in.
-import { Skeleton, SkeletonText } from "~/ui/Skeleton";
+import { Skeleton, SkeletonText } from "~/ui/feedback/Skeleton";
 
 const along =
   "relative -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 outline-none sm:mx-0 sm:grid sm:grid-cols-2 sm:overflow-visible sm:px-0 sm:pb-0";

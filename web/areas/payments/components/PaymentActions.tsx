@@ -1,8 +1,8 @@
 // Where a person can go from each standing of their payment: one main way, and at most one quiet one.
 import { ArrowRight, House, RotateCcw } from "lucide-react";
-import { isSafeInternalPath } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { type Payment, safePaymentUrl } from "~/lib/payments";
+import { isSafeInternalPath } from "~/services/loginRedirect";
+import { type Payment, safePaymentUrl } from "~/services/payments";
 import { Button, ButtonLink } from "~/ui/Button";
 import type { PaymentStatus } from "../rules";
 
@@ -25,15 +25,15 @@ export function PaymentActions({ standing, payment, checking, onCheckAgain, onGo
     case "silent":
       return (
         <>
-          <Button icon={RotateCcw} busy={checking} onClick={onCheckAgain} wide>
+          <Button icon={RotateCcw} loading={checking} onClick={onCheckAgain} fullWidth>
             Check again
           </Button>
           {link ? (
-            <ButtonLink to={link} variant="quiet" wide>
+            <ButtonLink to={link} variant="ghost" fullWidth>
               Not paid yet? Pay now
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.home} variant="quiet" wide>
+            <ButtonLink to={paths.home} variant="ghost" fullWidth>
               Go Home
             </ButtonLink>
           )}
@@ -41,17 +41,17 @@ export function PaymentActions({ standing, payment, checking, onCheckAgain, onGo
       );
     case "paid":
       return (
-        <ButtonLink to={next} replace onClick={onGoingOn} iconEnd={ArrowRight} wide>
+        <ButtonLink to={next} replace onClick={onGoingOn} iconEnd={ArrowRight} fullWidth>
           Continue
         </ButtonLink>
       );
     case "again":
       return (
         <>
-          <ButtonLink to={link ?? next} icon={RotateCcw} wide>
+          <ButtonLink to={link ?? next} icon={RotateCcw} fullWidth>
             Try again
           </ButtonLink>
-          <ButtonLink to={next} variant="quiet" wide>
+          <ButtonLink to={next} variant="ghost" fullWidth>
             Not now
           </ButtonLink>
         </>
@@ -61,14 +61,14 @@ export function PaymentActions({ standing, payment, checking, onCheckAgain, onGo
     case "returning":
     case "returned":
       return (
-        <ButtonLink to={next} iconEnd={ArrowRight} wide>
+        <ButtonLink to={next} iconEnd={ArrowRight} fullWidth>
           Begin again
         </ButtonLink>
       );
     case "review":
     case "unknown":
       return (
-        <ButtonLink to={paths.home} icon={House} wide>
+        <ButtonLink to={paths.home} icon={House} fullWidth>
           Go Home
         </ButtonLink>
       );

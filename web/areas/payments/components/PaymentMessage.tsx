@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { formatTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import type { Payment } from "~/lib/payments";
-import { TextLink } from "~/ui/Link";
+import type { Payment } from "~/services/payments";
+import { TextLink } from "~/ui/navigation/Link";
 import type { PaymentStatus } from "../rules";
 
 type Props = {

@@ -1,7 +1,7 @@
 // The few facts of a payment that a person may want to note down.
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
-import type { Payment } from "~/lib/payments";
+import type { Payment } from "~/services/payments";
 import { TimeLeft } from "./TimeLeft";
 
 type Props = {

@@ -14,7 +14,7 @@ export function ActivePlanCard({ subscription }: { subscription: ActiveSubscript
   const { subscription_plan: plan, expires_at, upcoming } = subscription;
   const features = featuresOf(plan.features);
   return (
-    <Card as="section" picture={<Garland count={plan.duration_months} />}>
+    <Card as="section" media={<Garland count={plan.duration_months} />}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-sm font-semibold tracking-normal text-ink-soft">Active Subscription</h2>
         <Badge tone="ok" icon={CalendarCheck}>

@@ -1,11 +1,11 @@
 // The running plan before it has come.
 import { Card } from "~/ui/Card";
-import { Skeleton } from "~/ui/Skeleton";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 import { Garland } from "./illustrations/Garland";
 
 export function ActivePlanSkeleton() {
   return (
-    <Card picture={<Garland count={0} />}>
+    <Card media={<Garland count={0} />}>
       <div className="flex justify-between gap-4">
         <Skeleton className="h-5 w-36" />
         <Skeleton className="h-7 w-44 rounded-full" />

@@ -1,9 +1,9 @@
 // Above the plans: the one a member has now, or for guests that signing in comes first.
 import { Crown } from "lucide-react";
-import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import type { Session } from "~/lib/session";
-import { TextLink } from "~/ui/Link";
+import { loginUrl } from "~/services/loginRedirect";
+import type { Session } from "~/services/session";
+import { TextLink } from "~/ui/navigation/Link";
 
 export function CurrentPlanNote({ session: { status, user } }: { session: Session }) {
   if (status === "guest") {

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { formatInr } from "~/lib/format";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
-import { Card, CardFoot } from "~/ui/Card";
+import { Card, CardFooter } from "~/ui/Card";
 import type { Plan, Quote } from "../api";
 import { badgeOf, featuresOf, months, savingOf } from "../rules";
 import { Garland } from "./illustrations/Garland";
@@ -28,7 +28,7 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
   return (
     <Card
       as="article"
-      picture={<Garland count={plan.duration_months} inColumns />}
+      media={<Garland count={plan.duration_months} inColumns />}
       className={popular ? "ring-2 ring-accent" : undefined}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -55,21 +55,21 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
           </li>
         ))}
       </ul>
-      <CardFoot className="flex-col items-stretch!">
+      <CardFooter className="flex-col items-stretch!">
         {quote === "perhaps" && <PlanQuotePlaceholder />}
         {quote === "waiting" && <PlanQuoteSkeleton />}
         {quote && typeof quote === "object" && <PlanQuote quote={quote} plan={plan} />}
         <Button
-          wide
+          fullWidth
           variant={popular ? "primary" : "secondary"}
-          busy={state === "processing"}
+          loading={state === "processing"}
           disabled={state === "closed"}
           onClick={onStart}
           aria-describedby={id}
         >
           {state === "processing" ? "Processing..." : "Start Your Journey"}
         </Button>
-      </CardFoot>
+      </CardFooter>
     </Card>
   );
 }

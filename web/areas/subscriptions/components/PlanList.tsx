@@ -4,15 +4,15 @@ import { RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
-import { CouponBox } from "~/areas/coupons/CouponBox";
 import { useDeferredReady } from "~/lib/deferredRendering";
-import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
-import { sessionQuery, useSession } from "~/lib/session";
+import { CouponBox } from "~/services/coupons/CouponBox";
+import { loginUrl } from "~/services/loginRedirect";
+import { sessionQuery, useSession } from "~/services/session";
 import { Button } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { LoadingState } from "~/ui/Skeleton";
-import { toast } from "~/ui/toast";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { toast } from "~/ui/feedback/toast";
 import { type Plan, plansQuery, type Quote, quotesQuery } from "../api";
 import { useDraftCoupon } from "../useDraftCoupon";
 import { useSubscribe } from "../useSubscribe";
@@ -87,7 +87,7 @@ export default function PlanList() {
   }
 
   // Late to wake up, this part may find answers that its HTML could not have.
-  if (!drawn) return <LoadingState shape={<PlanListSkeleton />}>Loading plans...</LoadingState>;
+  if (!drawn) return <LoadingState skeleton={<PlanListSkeleton />}>Loading plans...</LoadingState>;
   if (!plans.data?.length) {
     return (
       <EmptyState
@@ -96,7 +96,7 @@ export default function PlanList() {
         tone={plans.isError ? "error" : "empty"}
         text={plans.error?.message ?? "Please look in again later."}
         action={
-          <Button icon={RotateCcw} busy={plans.isFetching} onClick={() => plans.refetch()}>
+          <Button icon={RotateCcw} loading={plans.isFetching} onClick={() => plans.refetch()}>
             Reload Plans
           </Button>
         }
@@ -128,7 +128,7 @@ export default function PlanList() {
       {unknown && !couponRefused && (
         <div role="alert" className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-danger-soft p-5">
           <p className="grow font-medium text-danger">{unknown.words}</p>
-          <Button variant="secondary" icon={RotateCcw} busy={unknown.busy} onClick={unknown.again}>
+          <Button variant="secondary" icon={RotateCcw} loading={unknown.busy} onClick={unknown.again}>
             Try Again
           </Button>
         </div>

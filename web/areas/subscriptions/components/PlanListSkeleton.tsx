@@ -1,7 +1,7 @@
 // Three plans before they have come, shaped like the cards.
 import type { ReactNode } from "react";
-import { Card, CardFoot } from "~/ui/Card";
-import { Skeleton } from "~/ui/Skeleton";
+import { Card, CardFooter } from "~/ui/Card";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 import { Garland } from "./illustrations/Garland";
 import { PlanQuotePlaceholder } from "./PlanQuoteSkeleton";
 
@@ -43,7 +43,7 @@ export function PlanListSkeleton() {
 
 function PlanShape() {
   return (
-    <Card picture={<Garland count={0} inColumns />}>
+    <Card media={<Garland count={0} inColumns />}>
       <div data-plan-shape className="flex h-7 items-center">
         <Skeleton className="h-6 w-36" />
       </div>
@@ -57,10 +57,10 @@ function PlanShape() {
         <FeatureShape />
         <FeatureShape />
       </div>
-      <CardFoot className="flex-col items-stretch!">
+      <CardFooter className="flex-col items-stretch!">
         <PlanQuotePlaceholder />
         <Skeleton className="h-12 w-full" />
-      </CardFoot>
+      </CardFooter>
     </Card>
   );
 }

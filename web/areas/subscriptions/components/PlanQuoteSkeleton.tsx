@@ -1,5 +1,5 @@
 // What a plan would mean for a member, before that is known: about as tall.
-import { Skeleton } from "~/ui/Skeleton";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 
 export function PlanQuoteSkeleton() {
   return (

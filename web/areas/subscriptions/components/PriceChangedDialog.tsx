@@ -1,7 +1,7 @@
 // The price is not the one the person saw: the right one, and the question whether they still want it.
 import { formatInr } from "~/lib/format";
 import { Button } from "~/ui/Button";
-import { Dialog } from "~/ui/Dialog";
+import { Dialog } from "~/ui/overlays/Dialog";
 import type { PriceChange } from "../useSubscribe";
 
 type Props = {

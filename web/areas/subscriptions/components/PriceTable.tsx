@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Minus, RotateCcw } from "lucide-react";
 import { formatInr } from "~/lib/format";
 import { Button } from "~/ui/Button";
-import { Skeleton } from "~/ui/Skeleton";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 import { plansQuery } from "../api";
 import { consultationDiscount, months } from "../rules";
 
@@ -44,7 +44,7 @@ export function PriceTable() {
       {plans.isError && !plans.data && (
         <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line p-5">
           <p className="grow font-medium text-danger">The prices could not be loaded.</p>
-          <Button variant="secondary" icon={RotateCcw} busy={plans.isFetching} onClick={() => plans.refetch()}>
+          <Button variant="secondary" icon={RotateCcw} loading={plans.isFetching} onClick={() => plans.refetch()}>
             Try Again
           </Button>
         </div>

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, RotateCcw } from "lucide-react";
 import { formatInr } from "~/lib/format";
-import { safePaymentUrl } from "~/lib/payments";
+import { safePaymentUrl } from "~/services/payments";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
 import { historyQuery, type Purchase } from "../api";
@@ -29,7 +29,7 @@ export function PurchaseHistory() {
         ) : (
           <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
             <p className="grow font-medium text-danger">Your history could not be loaded.</p>
-            <Button variant="secondary" icon={RotateCcw} busy={history.isFetching} onClick={() => history.refetch()}>
+            <Button variant="secondary" icon={RotateCcw} loading={history.isFetching} onClick={() => history.refetch()}>
               Try Again
             </Button>
           </div>

@@ -1,12 +1,12 @@
 // What a member has: the plan that runs, or none, or why nobody can tell; and below it what was bought before.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
+import { useHydrated } from "~/lib/hooks/useHydrated";
 import { paths } from "~/lib/paths";
-import { sessionQuery, useSession } from "~/lib/session";
-import { useHydrated } from "~/lib/useHydrated";
+import { sessionQuery, useSession } from "~/services/session";
 import { Button, ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { LoadingState } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { activeQuery, historyQuery } from "../api";
 import { ActivePlanCard } from "./ActivePlanCard";
 import { ActivePlanSkeleton } from "./ActivePlanSkeleton";
@@ -27,7 +27,7 @@ export default function SubscriptionOverview() {
     else void cache.refetchQueries(sessionQuery);
   }
 
-  const waiting = <LoadingState shape={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>;
+  const waiting = <LoadingState skeleton={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>;
   // Late to wake up, this part may find answers that its HTML could not have.
   if (!awake || status === "loading") return waiting;
   if (!isMember || (active.isError && !active.data)) {
@@ -37,7 +37,7 @@ export default function SubscriptionOverview() {
         title="Could not load subscription. Please try again."
         action={
           <div className="flex flex-col gap-3 sm:flex-row">
-            <Button icon={RotateCcw} busy={active.isFetching} onClick={tryAgain}>
+            <Button icon={RotateCcw} loading={active.isFetching} onClick={tryAgain}>
               Try Again
             </Button>
             <ButtonLink to={paths.subscriptions} variant="secondary">

@@ -2,14 +2,14 @@
 import { CalendarDays, CalendarPlus, Clock, Hourglass, MonitorPlay, Star, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCountdown } from "~/lib/countdown";
-import { isSafeInternalPath } from "~/lib/loginRedirect";
+import { useNow } from "~/lib/hooks/useNow";
 import { doctorPath } from "~/lib/paths";
-import { safePaymentUrl } from "~/lib/payments";
-import { useNow } from "~/lib/useNow";
-import { Avatar } from "~/ui/Avatar";
+import { isSafeInternalPath } from "~/services/loginRedirect";
+import { safePaymentUrl } from "~/services/payments";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Anchor } from "~/ui/Link";
+import { Avatar } from "~/ui/media/Avatar";
+import { Link } from "~/ui/navigation/Link";
 import { type Appointment, calendarUrl } from "../../api";
 import { statusLabel } from "../../appointments";
 import { FIXED_RATING } from "../../constants";
@@ -35,9 +35,9 @@ export function AppointmentCard({ appointment, onCancel }: Props) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <h2 className="text-lg font-semibold">
-              <Anchor to={doctorPath(doctor.id)} className="hover:text-accent-strong hover:underline">
+              <Link to={doctorPath(doctor.id)} className="hover:text-accent-strong hover:underline">
                 {name}
-              </Anchor>
+              </Link>
             </h2>
             <Badge tone={tone}>{words}</Badge>
           </div>
@@ -129,7 +129,7 @@ function Actions({ appointment, onCancel }: Props) {
         </ButtonLink>
       )}
       {(join || status === "on_hold") && (
-        <Button size="small" variant="quiet" onClick={onCancel} className="text-danger hover:bg-danger-soft sm:ms-auto">
+        <Button size="small" variant="ghost" onClick={onCancel} className="text-danger hover:bg-danger-soft sm:ms-auto">
           Cancel
         </Button>
       )}

@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { pluralize } from "~/lib/format";
-import { loginUrl } from "~/lib/loginRedirect";
+import { useHydrated } from "~/lib/hooks/useHydrated";
+import { useNow } from "~/lib/hooks/useNow";
+import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 import { paths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
-import { useHydrated } from "~/lib/useHydrated";
-import { useNow } from "~/lib/useNow";
-import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
+import { loginUrl } from "~/services/loginRedirect";
+import { useSession } from "~/services/session";
 import { Button, ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { SelectField } from "~/ui/Field";
-import { LoadingState } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { SelectField } from "~/ui/forms/Field";
 import { type Appointment, appointmentsQuery } from "../../api";
 import {
   appointmentCounts,
@@ -45,7 +45,7 @@ export default function AppointmentList() {
     );
   }
   if (!awake || status === "loading" || (status === "member" && isPending)) {
-    return <LoadingState shape={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>;
+    return <LoadingState skeleton={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>;
   }
   if (!data) {
     return (
@@ -55,7 +55,7 @@ export default function AppointmentList() {
         text="Could not load consultations. Please try again."
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button busy={isFetching} onClick={() => refetch()}>
+            <Button loading={isFetching} onClick={() => refetch()}>
               Try Again
             </Button>
             <ButtonLink to={paths.doctors} variant="secondary">

@@ -1,5 +1,5 @@
 // My consultations while they are on their way.
-import { Skeleton } from "~/ui/Skeleton";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 
 const THREE = [1, 2, 3];
 

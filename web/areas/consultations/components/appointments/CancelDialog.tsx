@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "~/api/client";
 import { Button } from "~/ui/Button";
-import { Dialog } from "~/ui/Dialog";
-import { TextAreaField } from "~/ui/Field";
-import { toast } from "~/ui/toast";
+import { toast } from "~/ui/feedback/toast";
+import { TextAreaField } from "~/ui/forms/Field";
+import { Dialog } from "~/ui/overlays/Dialog";
 import { type Appointment, appointmentQuery, appointmentsQuery, CONSULTATIONS, cancelAppointment } from "../../api";
 import { refundMessage } from "../../appointments";
 import { doctorName } from "../../rules";
@@ -28,7 +28,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
     <Dialog
       open={appointment !== null}
       onClose={close}
-      keepOnOutsidePress
+      dismissOnOutsideClick={false}
       title="Cancel this appointment?"
       text="This action cannot be undone"
       actions={
@@ -37,7 +37,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
             type="submit"
             form="cancel"
             variant="danger"
-            busy={cancelling}
+            loading={cancelling}
             disabled={!reason.trim() || error !== undefined}
           >
             Confirm Cancel

@@ -5,16 +5,16 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "~/api/client";
 import { formatInr } from "~/lib/format";
-import { loginUrl } from "~/lib/loginRedirect";
 import { pageExists } from "~/lib/pages";
 import { bookingPath, paths } from "~/lib/paths";
-import { safePaymentUrl } from "~/lib/payments";
-import { useSession } from "~/lib/session";
-import { Window } from "~/ui/art/Window";
+import { loginUrl } from "~/services/loginRedirect";
+import { safePaymentUrl } from "~/services/payments";
+import { useSession } from "~/services/session";
 import { ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { Window } from "~/ui/media/art/Window";
 import { type Appointment, appointmentQuery, calendarUrl } from "../../api";
 import { clearDraft } from "../../draft";
 import { doctorName } from "../../rules";
@@ -44,8 +44,8 @@ export default function BookingConfirmation({ id }: { id: string | null }) {
         title="Your booking could not be loaded"
         text="Your booking is safe. Please try again."
         error={error}
-        again={refetch}
-        busy={isFetching}
+        onRetry={refetch}
+        isRetrying={isFetching}
       />
     );
   }
@@ -133,16 +133,16 @@ function BookingReceipt({ appointment, title = "Booking Confirmed!", text, main 
       <div className="mt-6 flex w-full flex-col gap-3">
         {main}
         {main === undefined && pageExists(paths.myConsultations) && (
-          <ButtonLink to={paths.myConsultations} wide>
+          <ButtonLink to={paths.myConsultations} fullWidth>
             See My Consultations
           </ButtonLink>
         )}
         {stands && (
-          <ButtonLink to={calendarUrl(appointment.id)} variant="secondary" icon={CalendarPlus} wide>
+          <ButtonLink to={calendarUrl(appointment.id)} variant="secondary" icon={CalendarPlus} fullWidth>
             Add to calendar
           </ButtonLink>
         )}
-        <ButtonLink to={paths.home} variant="quiet" icon={House} wide>
+        <ButtonLink to={paths.home} variant="ghost" icon={House} fullWidth>
           Back to Home
         </ButtonLink>
       </div>

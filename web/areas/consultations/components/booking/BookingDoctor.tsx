@@ -1,9 +1,9 @@
 // Whom one is about to book, and what a session is.
 import { BadgeCheck, Clock, Languages, LockKeyhole, type LucideIcon, ShieldCheck, Video } from "lucide-react";
 import { doctorPath } from "~/lib/paths";
-import { Avatar } from "~/ui/Avatar";
 import { Badge } from "~/ui/Badge";
-import { Anchor } from "~/ui/Link";
+import { Avatar } from "~/ui/media/Avatar";
+import { Link } from "~/ui/navigation/Link";
 import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../../api";
 import { LANGUAGES_ON_CARD, SESSION_FEATURES } from "../../constants";
@@ -29,9 +29,9 @@ export function BookingDoctor({ doctor }: { doctor: Doctor }) {
         />
         <div className="min-w-0">
           <p className="text-lg font-semibold">
-            <Anchor to={doctorPath(doctor.id)} className="hover:text-accent-strong hover:underline">
+            <Link to={doctorPath(doctor.id)} className="hover:text-accent-strong hover:underline">
               {doctorName(doctor.name)}
-            </Anchor>
+            </Link>
           </p>
           <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-1" />
           <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Chip, ChipGroup } from "~/ui/Chip";
-import { TextLink } from "~/ui/Link";
+import { TextLink } from "~/ui/navigation/Link";
 import { dateIn, formatClock, formatDay, hasIndiaOffset, indiaTime, timeIn } from "../../times";
 import type { BookingFailure } from "../../useBooking";
 
@@ -58,7 +58,7 @@ export function SlotTakenAlert({ words, nearest, zone, onChoose, goThere }: Take
           <span className="mb-3 block">Everything you typed is still here. These times are near it, and free:</span>
           <ChipGroup label="Free times near it">
             {nearest.map((at) => (
-              <Chip key={at} pressed={false} onPress={() => onChoose(at)}>
+              <Chip key={at} selected={false} onToggle={() => onChoose(at)}>
                 {near(at, zone)}
               </Chip>
             ))}

@@ -1,11 +1,11 @@
 // The booking page: the doctor, the time, the patient, the coupon, the sum, and the way to pay.
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { CouponBox } from "~/areas/coupons/CouponBox";
 import { paths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
-import { BackLink } from "~/ui/BackLink";
-import { Stepper } from "~/ui/Stepper";
+import { CouponBox } from "~/services/coupons/CouponBox";
+import { useSession } from "~/services/session";
+import { BackLink } from "~/ui/navigation/BackLink";
+import { Stepper } from "~/ui/navigation/Stepper";
 import type { Doctor } from "../../api";
 import { BOOKING_STEPS } from "../../constants";
 import {

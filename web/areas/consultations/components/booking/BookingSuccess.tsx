@@ -2,8 +2,8 @@
 import { ArrowRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { confirmedPath } from "~/lib/paths";
-import { Window } from "~/ui/art/Window";
 import { ButtonLink } from "~/ui/Button";
+import { Window } from "~/ui/media/art/Window";
 import type { Booking } from "../../api";
 import { doctorName } from "../../rules";
 import { AppointmentTime } from "../appointments/AppointmentTime";
@@ -23,7 +23,7 @@ export function BookingSuccess({ booking }: { booking: Booking }) {
       <p className="mt-3 text-ink-soft">
         {doctorName(booking.doctor.name)} sees you on <AppointmentTime at={booking.appointment_datetime} />.
       </p>
-      <ButtonLink to={confirmedPath(booking.id)} replace iconEnd={ArrowRight} wide className="mt-8">
+      <ButtonLink to={confirmedPath(booking.id)} replace iconEnd={ArrowRight} fullWidth className="mt-8">
         See your booking
       </ButtonLink>
     </section>

@@ -1,5 +1,5 @@
 // The second step: whom the session is for.
-import { CheckboxField, TextAreaField, TextField } from "~/ui/Field";
+import { CheckboxField, TextAreaField, TextField } from "~/ui/forms/Field";
 import {
   MAX_CONCERNS_LENGTH,
   type PatientErrors,

@@ -3,7 +3,7 @@ import { ArrowRight, ChevronDown, Crown } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { bookingPath } from "~/lib/paths";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/services/session";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
@@ -37,13 +37,13 @@ export function QuickBooking({ doctor }: { doctor: Doctor }) {
       <div className="mt-4">
         <ChipGroup label="Time of day" grid>
           {shown.map((label) => (
-            <Chip key={label} shape="box" pressed={label === time} onPress={() => choose(label)}>
+            <Chip key={label} shape="box" selected={label === time} onToggle={() => choose(label)}>
               {label}
             </Chip>
           ))}
         </ChipGroup>
         <Button
-          variant="quiet"
+          variant="ghost"
           size="small"
           aria-expanded={all}
           onClick={() => setAll(!all)}
@@ -56,7 +56,7 @@ export function QuickBooking({ doctor }: { doctor: Doctor }) {
       <div className="mt-3 border-t border-line pt-4">
         <p className="text-sm text-ink-soft">Consultation fee</p>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <Price amount={amount} old={doctor.consultation_fee} per="session" size="large" />
+          <Price amount={amount} originalAmount={doctor.consultation_fee} per="session" size="large" />
           {membershipPercent > 0 && (
             <Badge tone="premium" icon={Crown}>
               {membershipPercent}% member discount
@@ -64,7 +64,7 @@ export function QuickBooking({ doctor }: { doctor: Doctor }) {
           )}
         </div>
       </div>
-      <ButtonLink to={bookingPath(doctor.id, time)} wide iconEnd={ArrowRight} className="mt-5">
+      <ButtonLink to={bookingPath(doctor.id, time)} fullWidth iconEnd={ArrowRight} className="mt-5">
         Continue Booking
       </ButtonLink>
     </section>

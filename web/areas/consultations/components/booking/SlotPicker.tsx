@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Chip } from "~/ui/Chip";
-import { EmptyState } from "~/ui/EmptyState";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState, Skeleton } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState, Skeleton } from "~/ui/feedback/Skeleton";
 import type { Slot } from "../../api";
 import { canChoose, datesOf, firstFreeDate, freeCount, groupByDayPart } from "../../slots";
 import { formatClock, formatDay, hasIndiaOffset, indiaTime, zoneName } from "../../times";
@@ -39,9 +39,15 @@ export function SlotPicker({ slots, date, startsAt, missed, onDate, onSlot, chil
         </p>
       )}
       {isPending ? (
-        <LoadingState shape={<SlotPickerSkeleton />}>Loading times...</LoadingState>
+        <LoadingState skeleton={<SlotPickerSkeleton />}>Loading times...</LoadingState>
       ) : !map ? (
-        <QueryError level={3} title="The times could not be loaded" error={error} again={refetch} busy={isFetching} />
+        <QueryError
+          level={3}
+          title="The times could not be loaded"
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
       ) : firstFreeDate(map) === undefined ? (
         <EmptyState
           level={3}
@@ -131,7 +137,7 @@ function DateButton({ day, free, pressed, onPress }: DateButtonProps) {
   const { weekday, day: number, month, whole } = formatDay(day);
   return (
     <span className="shrink-0">
-      <Chip shape="box" pressed={pressed} onPress={onPress}>
+      <Chip shape="box" selected={pressed} onToggle={onPress}>
         <span className="sr-only">
           {whole}, {free === 0 ? "nothing free" : `${free} free`}
         </span>
@@ -153,7 +159,7 @@ function SlotButton({ slot, zone, pressed, onPress }: SlotButtonProps) {
   const state = canChoose(slot) ? undefined : slot.status === "on_hold" ? "hold" : "taken";
   const words = state === "hold" ? "On hold" : state === "taken" ? "Booked" : slot.mine ? "Held for you" : null;
   return (
-    <Chip shape="box" pressed={pressed} unavailable={state} onPress={onPress}>
+    <Chip shape="box" selected={pressed} disabledReason={state} onToggle={onPress}>
       <span className="-mx-3 flex flex-col items-center whitespace-nowrap">
         {formatClock(slot.time)}
         {!here && <span className="text-xs font-medium">{indiaTime(slot.starts_at)} IST</span>}

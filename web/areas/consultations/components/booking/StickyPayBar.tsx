@@ -2,7 +2,7 @@
 import { LockKeyhole } from "lucide-react";
 import { formatInr } from "~/lib/format";
 import { Button } from "~/ui/Button";
-import { Anchor } from "~/ui/Link";
+import { Link } from "~/ui/navigation/Link";
 
 type Props = { amount: number; chosen: boolean; filled: boolean; processing: boolean; guest: boolean };
 
@@ -11,19 +11,19 @@ export function StickyPayBar({ amount, chosen, filled, processing, guest }: Prop
     <div className="sticky bottom-(--player-room) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border sm:p-5 lg:static">
       <p aria-live="polite" className="mb-2 flex items-center justify-center gap-2 text-sm text-ink-soft">
         {!chosen ? (
-          <Anchor
+          <Link
             to="#time"
             className="inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-4"
           >
             Choose a time first
-          </Anchor>
+          </Link>
         ) : !filled ? (
-          <Anchor
+          <Link
             to="#patient"
             className="inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-4"
           >
             Add name, e-mail and phone number
-          </Anchor>
+          </Link>
         ) : (
           <>
             <LockKeyhole aria-hidden className="size-4 shrink-0" />
@@ -35,7 +35,7 @@ export function StickyPayBar({ amount, chosen, filled, processing, guest }: Prop
           </>
         )}
       </p>
-      <Button type="submit" size="large" wide busy={processing} disabled={!chosen || !filled}>
+      <Button type="submit" size="large" fullWidth loading={processing} disabled={!chosen || !filled}>
         {processing ? "Processing Your Booking..." : amount === 0 ? "Confirm Booking" : `Pay ${formatInr(amount)}`}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 // What a session costs whoever is here: the fee, or the member's price beside it.
-import { useSession } from "~/lib/session";
+import { useSession } from "~/services/session";
 import { Price } from "~/ui/Price";
 import { planFromName, quote } from "../../price";
 
@@ -8,5 +8,5 @@ type Props = { fee: number; size?: "medium" | "large" };
 export function ConsultationFee({ fee, size = "medium" }: Props) {
   const { user } = useSession();
   const { amount } = quote(fee, planFromName(user), null);
-  return <Price amount={amount} old={fee} per="session" size={size} />;
+  return <Price amount={amount} originalAmount={fee} per="session" size={size} />;
 }

@@ -2,10 +2,10 @@
 import { BadgeCheck, BriefcaseMedical, Languages, MapPin, UsersRound, Video } from "lucide-react";
 import { pluralize } from "~/lib/format";
 import { bookingPath, doctorPath } from "~/lib/paths";
-import { Avatar } from "~/ui/Avatar";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
-import { Card, CardFoot, CardTitle } from "~/ui/Card";
+import { Card, CardFooter, CardTitle } from "~/ui/Card";
+import { Avatar } from "~/ui/media/Avatar";
 import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../../api";
 import { LANGUAGES_ON_CARD } from "../../constants";
@@ -57,7 +57,7 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
       </div>
       {doctor.bio && <p className="mt-3 line-clamp-3 text-sm text-ink-soft">{doctor.bio}</p>}
       <DoctorFacts facts={factsOf(doctor)} className="mt-4 border-t border-line pt-4" />
-      <CardFoot>
+      <CardFooter>
         <ConsultationFee fee={doctor.consultation_fee} />
         <div className="grid w-full grid-cols-2 gap-3">
           <ButtonLink to={doctorPath(doctor.id)} size="small" variant="secondary" className="px-2">
@@ -69,7 +69,7 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
             <span className="sr-only"> with {name}</span>
           </ButtonLink>
         </div>
-      </CardFoot>
+      </CardFooter>
     </Card>
   );
 }

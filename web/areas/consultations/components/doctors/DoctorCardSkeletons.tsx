@@ -1,5 +1,5 @@
 // The shape of doctors and of fields of care while they are on their way, and the grids they stand in.
-import { Skeleton, SkeletonText } from "~/ui/Skeleton";
+import { Skeleton, SkeletonText } from "~/ui/feedback/Skeleton";
 
 /** `two` keeps to two columns, however wide the page. */
 export const doctorGridClasses = (two = false) => `grid gap-4 sm:gap-6 md:grid-cols-2${two ? "" : " xl:grid-cols-3"}`;

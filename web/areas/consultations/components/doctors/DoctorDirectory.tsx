@@ -4,15 +4,15 @@ import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useDeferredReady } from "~/lib/deferredRendering";
 import { pluralize } from "~/lib/format";
+import { useHydrated } from "~/lib/hooks/useHydrated";
+import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 import { type PageExists, pageExists } from "~/lib/pages";
-import { useHydrated } from "~/lib/useHydrated";
-import { useDebouncedSearchParam } from "~/lib/useSearchInput";
-import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Button } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
-import { EmptyState } from "~/ui/EmptyState";
-import { SelectField } from "~/ui/Field";
-import { QueryError } from "~/ui/QueryError";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { SelectField } from "~/ui/forms/Field";
 import { doctorsQuery, type Specialization, specializationsQuery } from "../../api";
 import {
   type DoctorFilters,
@@ -113,8 +113,8 @@ export default function DoctorDirectory({ exists = pageExists }: { exists?: Page
         <QueryError
           title="The doctors could not be loaded"
           error={doctors.error}
-          again={doctors.refetch}
-          busy={doctors.isFetching}
+          onRetry={doctors.refetch}
+          isRetrying={doctors.isFetching}
         />
       ) : found.length === 0 ? (
         <EmptyState
@@ -143,14 +143,14 @@ function SpecializationFilter({ fields, chosen, onToggle, onClear }: FieldsProps
       <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
         <p className="font-semibold">Specializations</p>
         {chosen.length > 0 && (
-          <Button variant="quiet" size="small" onClick={onClear}>
+          <Button variant="ghost" size="small" onClick={onClear}>
             Clear All
           </Button>
         )}
       </div>
       <ChipGroup label="Specializations">
         {fields.map(({ id, name }) => (
-          <Chip key={id} pressed={chosen.includes(slugOf(name))} onPress={() => onToggle(slugOf(name))}>
+          <Chip key={id} selected={chosen.includes(slugOf(name))} onToggle={() => onToggle(slugOf(name))}>
             {name}
           </Chip>
         ))}

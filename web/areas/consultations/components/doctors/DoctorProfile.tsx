@@ -19,11 +19,11 @@ import type { ReactNode } from "react";
 import { formatNumber, pluralize } from "~/lib/format";
 import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
-import { Avatar } from "~/ui/Avatar";
-import { BackLink } from "~/ui/BackLink";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink, IconButton } from "~/ui/Button";
-import { Anchor } from "~/ui/Link";
+import { Avatar } from "~/ui/media/Avatar";
+import { BackLink } from "~/ui/navigation/BackLink";
+import { Link } from "~/ui/navigation/Link";
 import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../../api";
 import { LANGUAGES_ON_CARD, SESSION_DURATION, SESSION_TYPE, SUCCESS_RATE, TREATMENT_APPROACHES } from "../../constants";
@@ -84,12 +84,12 @@ function ProfileHeader({ doctor, name }: { doctor: Doctor; name: string }) {
           <ul className="mt-4 flex flex-wrap gap-2">
             {doctor.specializations.map((field) => (
               <li key={field.id}>
-                <Anchor
+                <Link
                   to={specializationPath(slugOf(field.name))}
                   className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold transition-colors hover:border-accent"
                 >
                   {field.name}
-                </Anchor>
+                </Link>
               </li>
             ))}
           </ul>

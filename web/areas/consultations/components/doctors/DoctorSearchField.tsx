@@ -2,7 +2,7 @@
 import { Search, X } from "lucide-react";
 import type { Ref } from "react";
 import { IconButton } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/forms/Field";
 
 type Props = {
   words: string;

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { pluralize } from "~/lib/format";
+import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 import { paths } from "~/lib/paths";
-import { useDebouncedSearchParam } from "~/lib/useSearchInput";
-import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
-import { EmptyState } from "~/ui/EmptyState";
-import { QueryError } from "~/ui/QueryError";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
 import { type Specialization, specialistsQuery } from "../../api";
 import { type DoctorFilters, filterDoctors, parseFilters, toggled, toSearchParams } from "../../rules";
 import { DoctorGrid } from "./DoctorGrid";
@@ -70,8 +70,8 @@ export function SpecializationDoctors({ field }: { field: Specialization }) {
             {languages.map((language) => (
               <Chip
                 key={language}
-                pressed={choices.languages.includes(language)}
-                onPress={() => choose({ languages: toggled(choices.languages, language) })}
+                selected={choices.languages.includes(language)}
+                onToggle={() => choose({ languages: toggled(choices.languages, language) })}
               >
                 {language}
               </Chip>
@@ -85,7 +85,13 @@ export function SpecializationDoctors({ field }: { field: Specialization }) {
       {isPending ? (
         <DoctorListSkeleton count={3} />
       ) : !found ? (
-        <QueryError title="The doctors could not be loaded" level={3} error={error} again={refetch} busy={isFetching} />
+        <QueryError
+          title="The doctors could not be loaded"
+          level={3}
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
       ) : data.length === 0 ? (
         <EmptyState
           level={3}

@@ -2,9 +2,9 @@
 import { Check, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { BackLink } from "~/ui/BackLink";
-import { CoverImage } from "~/ui/CoverImage";
-import { QueryError } from "~/ui/QueryError";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { CoverImage } from "~/ui/media/CoverImage";
+import { BackLink } from "~/ui/navigation/BackLink";
 import type { Specialization } from "../../api";
 import { SPECIALIZATION_STATS, TREATMENT_APPROACHES } from "../../constants";
 import { SpecializationDoctors } from "./SpecializationDoctors";
@@ -13,7 +13,7 @@ type Props = {
   name: string;
   /** None when the server did not say. */
   field: Specialization | undefined;
-  failure?: { error: Error | null; again: () => void; busy: boolean } | undefined;
+  failure?: { error: Error | null; onRetry: () => void; isRetrying: boolean } | undefined;
 };
 
 export default function SpecializationPage({ name, field, failure }: Props) {

@@ -1,9 +1,9 @@
 // What a consultation is, in five pictures.
-import { DemoModal } from "~/ui/DemoModal";
-import type { WalkthroughScene } from "~/ui/Slideshow";
+import { DemoModal } from "~/services/demo/DemoModal";
+import type { Slide } from "~/ui/overlays/Slideshow";
 import { DEMO_TITLE } from "../../constants";
 
-const scenes: WalkthroughScene[] = [
+const scenes: Slide[] = [
   {
     title: "Find your doctor",
     caption: "Look around without signing in: by name, by what troubles you, by language or by fee.",

@@ -2,8 +2,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useDeferredReady } from "~/lib/deferredRendering";
-import { QueryError } from "~/ui/QueryError";
-import { LoadingState } from "~/ui/Skeleton";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { LoadingState } from "~/ui/feedback/Skeleton";
 import { doctorsQuery, specializationsQuery } from "../../api";
 import { FIRST_DOCTORS, FIRST_SPECIALIZATIONS } from "../../constants";
 import { DoctorGrid } from "../doctors/DoctorGrid";
@@ -40,9 +40,11 @@ function Answer<Data>({ query, words, shape, children }: AnswerProps<Data>) {
   const { data, isPending, error, isFetching, refetch } = query;
   // Another page may have asked already, which the HTML of this one could not know.
   const drawn = useDeferredReady(!isPending);
-  if (!drawn) return <LoadingState shape={shape}>{words}</LoadingState>;
+  if (!drawn) return <LoadingState skeleton={shape}>{words}</LoadingState>;
   if (!data) {
-    return <QueryError level={3} title="This could not be loaded" error={error} again={refetch} busy={isFetching} />;
+    return (
+      <QueryError level={3} title="This could not be loaded" error={error} onRetry={refetch} isRetrying={isFetching} />
+    );
   }
   if (data.length === 0) return <p className="text-ink-soft">Nobody is listed yet. Please look in again soon.</p>;
   return children(data);

@@ -2,7 +2,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { TextLink } from "~/ui/Link";
+import { TextLink } from "~/ui/navigation/Link";
 import { FIRST_DOCTORS, FIRST_SPECIALIZATIONS } from "../../constants";
 import { DoctorGridSkeleton, SpecializationGridSkeleton } from "../doctors/DoctorCardSkeletons";
 
@@ -20,7 +20,7 @@ export function FeaturedSections({ doctors, fields }: { doctors: ReactNode; fiel
             </h2>
             <p className="mt-2 text-ink-soft">People who are used to listening first.</p>
           </div>
-          <TextLink standing to={paths.doctors}>
+          <TextLink touchTarget to={paths.doctors}>
             All doctors <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
           </TextLink>
         </div>

@@ -3,7 +3,7 @@ import { MessageCircle } from "lucide-react";
 import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
-import { Anchor } from "~/ui/Link";
+import { Link } from "~/ui/navigation/Link";
 import type { Specialization } from "../../api";
 
 type Props = { fields: readonly Specialization[]; exists: PageExists };
@@ -21,12 +21,12 @@ export function HelpChoosing({ fields, exists }: Props) {
         <ul className="mt-5 flex flex-wrap gap-2">
           {fields.map(({ id, name, slug }) => (
             <li key={id}>
-              <Anchor
+              <Link
                 to={specializationPath(slug)}
                 className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold transition-colors hover:border-accent hover:bg-surface"
               >
                 {name}
-              </Anchor>
+              </Link>
             </li>
           ))}
         </ul>

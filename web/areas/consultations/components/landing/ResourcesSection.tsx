@@ -1,10 +1,11 @@
 // Help besides a doctor: guides, stories, and support in a crisis. A card leads on once its page exists.
-import { teleManas, telHref } from "~/lib/helplines";
+
 import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
+import { teleManas, telHref } from "~/services/helplines";
 import { ButtonLink } from "~/ui/Button";
-import { Card, CardFoot, CardTitle } from "~/ui/Card";
-import { CoverImage, type Motif } from "~/ui/CoverImage";
+import { Card, CardFooter, CardTitle } from "~/ui/Card";
+import { CoverImage, type Motif } from "~/ui/media/CoverImage";
 
 type Resource = {
   title: string;
@@ -68,16 +69,16 @@ function ResourceCard({
   there: boolean;
 }) {
   return (
-    <Card as="article" picture={<CoverImage name={title} motif={motif} className="aspect-5/2 w-full" />}>
+    <Card as="article" media={<CoverImage name={title} motif={motif} className="aspect-5/2 w-full" />}>
       <CardTitle {...(there && { to })}>{title}</CardTitle>
       <p className="mt-1 text-ink-soft">{text}</p>
       {!there && <p className="mt-3 text-sm text-ink-soft">{until}</p>}
       {!there && page === paths.crisis && (
-        <CardFoot>
+        <CardFooter>
           <ButtonLink to={telHref(teleManas)} size="small" variant="secondary">
             Call Tele-MANAS
           </ButtonLink>
-        </CardFoot>
+        </CardFooter>
       )}
     </Card>
   );

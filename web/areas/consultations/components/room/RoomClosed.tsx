@@ -1,7 +1,7 @@
 // The room while nobody can be in it: before its time, about to open, over, or cancelled.
 import { formatCountdown } from "~/lib/countdown";
+import { useNow } from "~/lib/hooks/useNow";
 import { paths } from "~/lib/paths";
-import { useNow } from "~/lib/useNow";
 import { ButtonLink } from "~/ui/Button";
 import type { Room } from "../../api";
 import { formatRelative, indiaTime } from "../../times";

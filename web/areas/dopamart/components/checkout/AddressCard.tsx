@@ -40,7 +40,7 @@ export function AddressCard({ address, selected, busy, onSelect, onEdit, onDelet
       </label>
       <div className="flex flex-wrap items-center gap-x-1 px-3 pb-2 ps-10 sm:ps-11">
         <Button
-          variant="quiet"
+          variant="ghost"
           size="small"
           icon={Pencil}
           aria-label={`Edit ${whose}`}
@@ -50,10 +50,10 @@ export function AddressCard({ address, selected, busy, onSelect, onEdit, onDelet
           Edit
         </Button>
         <Button
-          variant="quiet"
+          variant="ghost"
           size="small"
           icon={Trash2}
-          busy={busy}
+          loading={busy}
           aria-label={`Delete ${whose}`}
           onClick={onDelete}
           className="px-3 text-danger hover:bg-danger-soft hover:text-danger"
@@ -62,9 +62,9 @@ export function AddressCard({ address, selected, busy, onSelect, onEdit, onDelet
         </Button>
         {!address.is_default && (
           <Button
-            variant="quiet"
+            variant="ghost"
             size="small"
-            busy={busy}
+            loading={busy}
             aria-label={`Set as default: ${whose}`}
             onClick={onDefault}
             className="px-3"

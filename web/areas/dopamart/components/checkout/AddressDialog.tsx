@@ -1,8 +1,8 @@
 // An address is added or changed. What is typed is kept with every key, so that a reload loses nothing.
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
-import { Dialog } from "~/ui/Dialog";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/forms/Field";
+import { Dialog } from "~/ui/overlays/Dialog";
 import {
   type AddressErrors,
   type AddressField,
@@ -35,11 +35,11 @@ export function AddressDialog({ form, saving, onClose, ...rest }: Props) {
     <Dialog
       open={form !== null}
       onClose={onClose}
-      keepOnOutsidePress
+      dismissOnOutsideClick={false}
       title={form?.editing === null ? "Add a delivery address" : "Edit the address"}
       actions={
         <>
-          <Button type="submit" form="address" busy={saving} disabled={closed}>
+          <Button type="submit" form="address" loading={saving} disabled={closed}>
             Save Address
           </Button>
           <Button variant="secondary" onClick={onClose}>

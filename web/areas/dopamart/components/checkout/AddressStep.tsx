@@ -2,10 +2,10 @@
 import { ArrowRight, MapPinPlus, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { BackLink } from "~/ui/BackLink";
 import { Button } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { LoadingState, Skeleton } from "~/ui/Skeleton";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState, Skeleton } from "~/ui/feedback/Skeleton";
+import { BackLink } from "~/ui/navigation/BackLink";
 import type { SavedAddress } from "../../address";
 import type { useAddresses } from "../../useAddresses";
 import { AddressCard } from "./AddressCard";
@@ -29,14 +29,14 @@ export function AddressStep({ addresses, guest, summary, onAdd, onEdit, onProcee
       <div>
         {guest && <p className="mb-4">Welcome {guest}! Please add your delivery address.</p>}
         {status === "loading" ? (
-          <LoadingState shape={<Skeleton className="h-40 rounded-card" />}>Loading your addresses...</LoadingState>
+          <LoadingState skeleton={<Skeleton className="h-40 rounded-card" />}>Loading your addresses...</LoadingState>
         ) : status === "failed" ? (
           <EmptyState
             tone="error"
             title="Your addresses could not be loaded"
             text={addresses.error?.message}
             action={
-              <Button icon={RotateCcw} busy={addresses.refetching} onClick={addresses.again}>
+              <Button icon={RotateCcw} loading={addresses.refetching} onClick={addresses.again}>
                 Try Again
               </Button>
             }
@@ -62,7 +62,7 @@ export function AddressStep({ addresses, guest, summary, onAdd, onEdit, onProcee
             )}
             <Button
               variant="secondary"
-              wide
+              fullWidth
               icon={MapPinPlus}
               onClick={onAdd}
               className={list.length === 0 ? "min-h-24 border-dashed" : "border-dashed"}
@@ -84,7 +84,13 @@ export function AddressStep({ addresses, guest, summary, onAdd, onEdit, onProcee
             )
           }
         >
-          <Button size="large" wide iconEnd={ArrowRight} disabled={list.length === 0 && !selected} onClick={onProceed}>
+          <Button
+            size="large"
+            fullWidth
+            iconEnd={ArrowRight}
+            disabled={list.length === 0 && !selected}
+            onClick={onProceed}
+          >
             Proceed to Payment
           </Button>
         </StickyActionBar>

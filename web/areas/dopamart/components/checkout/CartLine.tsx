@@ -3,9 +3,9 @@ import { Minus, Plus, Trash2 } from "lucide-react";
 import { formatInr } from "~/lib/format";
 import { productPath } from "~/lib/paths";
 import { IconButton } from "~/ui/Button";
-import { CoverImage } from "~/ui/CoverImage";
 import { cn } from "~/ui/cn";
-import { Anchor } from "~/ui/Link";
+import { CoverImage } from "~/ui/media/CoverImage";
+import { Link } from "~/ui/navigation/Link";
 import { type Line, maxQuantity } from "../../cart";
 import { StockBadge } from "../products/StockBadge";
 
@@ -32,9 +32,9 @@ export function CartLine({ line: { product, quantity, subtotal }, busy, onQuanti
       <div className="min-w-0">
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 grow text-base leading-snug font-semibold">
-            <Anchor to={productPath(product.id)} className="hover:text-accent-strong hover:underline">
+            <Link to={productPath(product.id)} className="hover:text-accent-strong hover:underline">
               {product.name}
-            </Anchor>
+            </Link>
           </h2>
           <IconButton
             icon={Trash2}

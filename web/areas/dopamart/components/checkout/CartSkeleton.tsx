@@ -1,5 +1,5 @@
 // The cart while it is on its way.
-import { Skeleton } from "~/ui/Skeleton";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 
 const TWO = [1, 2];
 

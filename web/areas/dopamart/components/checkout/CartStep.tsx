@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { formatInr, pluralize } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
-import { TextLink } from "~/ui/Link";
-import { toast } from "~/ui/toast";
+import { toast } from "~/ui/feedback/toast";
+import { TextLink } from "~/ui/navigation/Link";
 import type { Product } from "../../api";
 import { errorMessage } from "../../useAddToCart";
 import type { useCart } from "../../useCart";
@@ -84,11 +84,11 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
           />
         </section>
         <StickyActionBar>
-          <Button size="large" wide iconEnd={ArrowRight} onClick={onProceed}>
+          <Button size="large" fullWidth iconEnd={ArrowRight} onClick={onProceed}>
             Proceed to Checkout
           </Button>
         </StickyActionBar>
-        <TextLink standing to={paths.dopamart} className="justify-self-center lg:self-center">
+        <TextLink touchTarget to={paths.dopamart} className="justify-self-center lg:self-center">
           Continue Shopping
         </TextLink>
       </div>

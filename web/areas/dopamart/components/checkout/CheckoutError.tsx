@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
-import { TextLink } from "~/ui/Link";
+import { TextLink } from "~/ui/navigation/Link";
 import type { CheckoutFailure } from "../../useCheckout";
 
 type Props = {

@@ -2,17 +2,17 @@
 import { RotateCcw } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { Coupon } from "~/areas/coupons/api";
-import { CouponBox } from "~/areas/coupons/CouponBox";
 import { pluralize } from "~/lib/format";
+import { useHydrated } from "~/lib/hooks/useHydrated";
 import { cartStepPath, paths, trackPath } from "~/lib/paths";
-import { useSession } from "~/lib/session";
-import { useHydrated } from "~/lib/useHydrated";
+import type { Coupon } from "~/services/coupons/api";
+import { CouponBox } from "~/services/coupons/CouponBox";
+import { useSession } from "~/services/session";
 import { Button, ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { TextLink } from "~/ui/Link";
-import { LoadingState } from "~/ui/Skeleton";
-import { toast } from "~/ui/toast";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { toast } from "~/ui/feedback/toast";
+import { TextLink } from "~/ui/navigation/Link";
 import {
   type AddressErrors,
   type ContactErrors,
@@ -47,7 +47,7 @@ export default function CheckoutPage() {
     return (
       <>
         <h1 className="mb-6 text-2xl">Your Cart</h1>
-        <LoadingState shape={<CartSkeleton />}>Loading your cart</LoadingState>
+        <LoadingState skeleton={<CartSkeleton />}>Loading your cart</LoadingState>
       </>
     );
   }
@@ -59,7 +59,7 @@ export default function CheckoutPage() {
         title="Your cart could not be loaded"
         text={cart.error?.message ?? "Your account could not be loaded."}
         action={
-          <Button icon={RotateCcw} busy={cart.refetching} onClick={cart.again}>
+          <Button icon={RotateCcw} loading={cart.refetching} onClick={cart.again}>
             Try Again
           </Button>
         }

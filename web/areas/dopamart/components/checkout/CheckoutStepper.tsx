@@ -1,7 +1,7 @@
 // How far the checkout has come: one bar, three names; what is behind can be gone back to.
 import { cartStepPath } from "~/lib/paths";
 import { cn } from "~/ui/cn";
-import { Anchor } from "~/ui/Link";
+import { Link } from "~/ui/navigation/Link";
 import { STEP_NAMES, STEPS, type Step } from "../../constants";
 
 export function CheckoutStepper({ step }: { step: Step }) {
@@ -28,12 +28,12 @@ export function CheckoutStepper({ step }: { step: Step }) {
         {STEPS.map((name, place) => (
           <li key={name} aria-current={place === at ? "step" : undefined} className="min-w-0">
             {place < at ? (
-              <Anchor
+              <Link
                 to={cartStepPath(name)}
                 className="inline-flex min-h-11 items-center font-medium text-accent underline decoration-accent/40 underline-offset-4 hover:text-accent-strong"
               >
                 {STEP_NAMES[name]}
-              </Anchor>
+              </Link>
             ) : (
               <span
                 className={cn(

@@ -3,9 +3,9 @@ import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatInr, pluralize } from "~/lib/format";
 import { cartStepPath } from "~/lib/paths";
-import { BackLink } from "~/ui/BackLink";
 import { Button } from "~/ui/Button";
-import { CoverImage } from "~/ui/CoverImage";
+import { CoverImage } from "~/ui/media/CoverImage";
+import { BackLink } from "~/ui/navigation/BackLink";
 import { formatAddress, type SavedAddress } from "../../address";
 import { countItems, type Line } from "../../cart";
 import { OrderSummary } from "./OrderSummary";
@@ -73,7 +73,7 @@ export function PaymentStep({ lines, address, discount, toPay, processing, onPay
             </p>
           }
         >
-          <Button size="large" wide busy={processing} disabled={discount === undefined} onClick={onPay}>
+          <Button size="large" fullWidth loading={processing} disabled={discount === undefined} onClick={onPay}>
             {toPay === 0 ? "Place order" : `Pay ${formatInr(toPay)}`}
           </Button>
         </StickyActionBar>

@@ -18,7 +18,7 @@ export default function InvoiceDocument({ invoice, back }: { invoice: Invoice; b
   return (
     <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 md:pt-10 print:max-w-none print:p-0">
       <div className="mb-4 flex flex-wrap justify-between gap-3 print:hidden">
-        <ButtonLink to={back} variant="quiet" size="small">
+        <ButtonLink to={back} variant="ghost" size="small">
           Back to the order
         </ButtonLink>
         <Button size="small" icon={Printer} onClick={() => window.print()}>

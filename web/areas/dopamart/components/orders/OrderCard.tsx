@@ -4,13 +4,13 @@ import { Hourglass, ReceiptText, Truck } from "lucide-react";
 import { useEffect } from "react";
 import { formatCountdown } from "~/lib/countdown";
 import { formatDate, formatInr, formatTime } from "~/lib/format";
-import { isSafeInternalPath } from "~/lib/loginRedirect";
+import { useNow } from "~/lib/hooks/useNow";
 import { productPath } from "~/lib/paths";
-import { useNow } from "~/lib/useNow";
+import { isSafeInternalPath } from "~/services/loginRedirect";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
-import { CoverImage } from "~/ui/CoverImage";
-import { Anchor } from "~/ui/Link";
+import { CoverImage } from "~/ui/media/CoverImage";
+import { Link } from "~/ui/navigation/Link";
 import { formatAddress } from "../../address";
 import type { Order, OrderRef } from "../../api";
 import { DOPAMART } from "../../memberCart";
@@ -50,9 +50,9 @@ export function OrderCard({ order, name, level = 2 }: Props) {
               className="size-14 shrink-0 rounded-control"
             />
             <div className="min-w-0 grow">
-              <Anchor to={productPath(product.id)} className="font-medium hover:text-accent-strong hover:underline">
+              <Link to={productPath(product.id)} className="font-medium hover:text-accent-strong hover:underline">
                 {product.name}
-              </Anchor>
+              </Link>
               <p className="text-sm text-ink-soft">
                 <span className="whitespace-nowrap">Quantity {quantity}</span> <span aria-hidden>·</span>{" "}
                 <span className="whitespace-nowrap">{formatInr(price)} / item</span>
@@ -127,7 +127,7 @@ function Paying({ order, name }: Props) {
   }, [over, cache]);
   return (
     <>
-      <Button size="small" busy={paying} onClick={() => void pay()}>
+      <Button size="small" loading={paying} onClick={() => void pay()}>
         Pay {formatInr(order.total_amount)}
       </Button>
       {!Number.isNaN(until) && (

@@ -3,14 +3,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { loginUrl } from "~/lib/loginRedirect";
+import { useHydrated } from "~/lib/hooks/useHydrated";
 import { paths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
-import { useHydrated } from "~/lib/useHydrated";
+import { loginUrl } from "~/services/loginRedirect";
+import { useSession } from "~/services/session";
 import { Button, ButtonLink } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { LoadingState } from "~/ui/Skeleton";
-import { toast } from "~/ui/toast";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { toast } from "~/ui/feedback/toast";
 import { type Order, ordersQuery } from "../../api";
 import { clearPaidDraft } from "../../draft";
 import { orderCounts } from "../../orders";
@@ -49,10 +49,10 @@ export default function OrderList() {
         text="Unable to load your orders. Please try again later."
         action={
           <div className="flex flex-col items-center gap-2">
-            <Button icon={RotateCcw} busy={orders.isFetching} onClick={() => void orders.refetch()}>
+            <Button icon={RotateCcw} loading={orders.isFetching} onClick={() => void orders.refetch()}>
               Try Again
             </Button>
-            <ButtonLink to={paths.dopamart} variant="quiet">
+            <ButtonLink to={paths.dopamart} variant="ghost">
               Go to Dopamart
             </ButtonLink>
           </div>
@@ -60,7 +60,7 @@ export default function OrderList() {
       />
     );
   }
-  if (!awake || !data) return <LoadingState shape={<OrderListSkeleton />}>Loading your orders...</LoadingState>;
+  if (!awake || !data) return <LoadingState skeleton={<OrderListSkeleton />}>Loading your orders...</LoadingState>;
   const all = data.pages.flat();
   if (all.length === 0) {
     return (
@@ -84,8 +84,8 @@ export default function OrderList() {
       {orders.hasNextPage && (
         <Button
           variant="secondary"
-          wide
-          busy={orders.isFetchingNextPage}
+          fullWidth
+          loading={orders.isFetchingNextPage}
           onClick={() => void orders.fetchNextPage()}
           className="mt-6"
         >

@@ -1,5 +1,5 @@
 // Orders while they are on their way.
-import { Skeleton } from "~/ui/Skeleton";
+import { Skeleton } from "~/ui/feedback/Skeleton";
 
 const TWO = [1, 2];
 

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { cn } from "~/ui/cn";
-import { TextLink } from "~/ui/Link";
+import { TextLink } from "~/ui/navigation/Link";
 import type { Order } from "../../api";
 import { clearPaidDraft } from "../../draft";
 import { type Stage, stages } from "../../orders";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { cn } from "~/ui/cn";
-import { Anchor } from "~/ui/Link";
+import { Link } from "~/ui/navigation/Link";
 import type { Product } from "../../api";
 
 type Props = {
@@ -24,7 +24,7 @@ export function AddToCartButton({ product, inCart, busy, onAdd, onRemove, main =
     <div ref={whole} className="flex min-h-11 w-full items-center gap-2">
       {inCart > 0 ? (
         <>
-          <Anchor
+          <Link
             to={paths.cart}
             data-next
             aria-label={`In Cart: ${product.name}`}
@@ -35,11 +35,11 @@ export function AddToCartButton({ product, inCart, busy, onAdd, onRemove, main =
           >
             <Check aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
             In Cart
-          </Anchor>
+          </Link>
           <Button
-            variant="quiet"
+            variant="ghost"
             size={main ? "medium" : "small"}
-            busy={busy}
+            loading={busy}
             aria-label={`Remove ${product.name}`}
             onClick={() => {
               willMove();
@@ -54,9 +54,9 @@ export function AddToCartButton({ product, inCart, busy, onAdd, onRemove, main =
         <Button
           variant={main ? "primary" : "secondary"}
           size={main ? "large" : "small"}
-          wide
+          fullWidth
           icon={ShoppingBag}
-          busy={busy}
+          loading={busy}
           disabled={gone}
           data-next
           aria-label={`Add to Cart: ${product.name}`}

@@ -1,10 +1,10 @@
 // A guest says who they are: enough to send the order's link to, and no account.
 import { type FormEvent, useRef } from "react";
-import { loginUrl } from "~/lib/loginRedirect";
 import { paths } from "~/lib/paths";
+import { loginUrl } from "~/services/loginRedirect";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Dialog } from "~/ui/Dialog";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/forms/Field";
+import { Dialog } from "~/ui/overlays/Dialog";
 import { type Contact, type ContactErrors, contactErrors } from "../../address";
 import { focusFirst, useFieldErrors } from "../../useFieldErrors";
 
@@ -23,7 +23,7 @@ export function GuestDialog({ open, onClose, ...form }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      keepOnOutsidePress
+      dismissOnOutsideClick={false}
       title="Guest checkout"
       text="Quick checkout without an account. Follow your order by e-mail, and create an account later if you like."
       actions={

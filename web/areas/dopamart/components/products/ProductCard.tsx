@@ -1,9 +1,9 @@
 // A product on the shelf: in the grid a picture with words below, in the list a row.
 import { productPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
-import { CoverImage } from "~/ui/CoverImage";
 import { cn } from "~/ui/cn";
-import { Anchor } from "~/ui/Link";
+import { CoverImage } from "~/ui/media/CoverImage";
+import { Link } from "~/ui/navigation/Link";
 import { Price } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
 import type { Product } from "../../api";
@@ -45,12 +45,12 @@ export function ProductCard({ product, view, ...buying }: Props) {
       <div className={cn("flex min-w-0 flex-col", list ? "p-4 sm:flex-row sm:gap-6 sm:p-5" : "p-5")}>
         <div className="min-w-0 grow">
           <h2 className="text-lg leading-snug font-semibold">
-            <Anchor
+            <Link
               to={productPath(product.id)}
               className="outline-none after:absolute after:inset-0 after:rounded-card group-hover/card:text-accent-strong focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
               {product.name}
-            </Anchor>
+            </Link>
           </h2>
           <p className={cn("mt-1 text-sm text-ink-soft", list ? "line-clamp-2" : "line-clamp-3")}>
             {product.description}

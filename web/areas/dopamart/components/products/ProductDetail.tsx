@@ -1,9 +1,9 @@
 // A product taken in the hand: its picture, what it is, and the way into the cart.
 import { Layers, PackageCheck, Truck } from "lucide-react";
 import { paths } from "~/lib/paths";
-import { BackLink } from "~/ui/BackLink";
 import { Badge } from "~/ui/Badge";
-import { CoverImage } from "~/ui/CoverImage";
+import { CoverImage } from "~/ui/media/CoverImage";
+import { BackLink } from "~/ui/navigation/BackLink";
 import { Price } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
 import type { ProductDetails } from "../../api";

@@ -4,16 +4,16 @@ import { LayoutGrid, List, RotateCcw, Search, ShoppingBag, X } from "lucide-reac
 import { useEffect } from "react";
 import { useDeferredReady, useProgressiveList } from "~/lib/deferredRendering";
 import { pluralize } from "~/lib/format";
+import { useHydrated } from "~/lib/hooks/useHydrated";
+import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 import { paths } from "~/lib/paths";
-import { useHydrated } from "~/lib/useHydrated";
-import { useDebouncedSearchParam } from "~/lib/useSearchInput";
-import { useUpdateSearchParams } from "~/lib/useUpdateSearchParams";
 import { Button, IconButton } from "~/ui/Button";
-import { EmptyState } from "~/ui/EmptyState";
-import { TextField } from "~/ui/Field";
-import { Anchor } from "~/ui/Link";
-import { LoadingState } from "~/ui/Skeleton";
-import { toast } from "~/ui/toast";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { toast } from "~/ui/feedback/toast";
+import { TextField } from "~/ui/forms/Field";
+import { Link } from "~/ui/navigation/Link";
 import { type Product, productsQuery } from "../../api";
 import { searchProducts } from "../../cart";
 import { parseFilters, toSearchParams, type View } from "../../productFilters";
@@ -74,17 +74,17 @@ export default function ProductList() {
           )}
         </p>
         {awake && shopping.pieces > 0 && (
-          <Anchor
+          <Link
             to={paths.cart}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent-soft px-4 text-sm font-semibold text-accent transition-colors hover:text-accent-strong hover:underline hover:underline-offset-4"
           >
             <ShoppingBag aria-hidden className="size-4" />
             {shopping.pieces} in cart
-          </Anchor>
+          </Link>
         )}
       </div>
       {!drawn ? (
-        <LoadingState shape={<ProductListSkeleton />}>Loading products...</LoadingState>
+        <LoadingState skeleton={<ProductListSkeleton />}>Loading products...</LoadingState>
       ) : !found?.length ? (
         <EmptyState
           title="No products found"
@@ -100,7 +100,7 @@ export default function ProductList() {
             words.trim() && !failed ? (
               <Button onClick={() => setWords("")}>Clear Search</Button>
             ) : (
-              <Button icon={RotateCcw} busy={products.isFetching} onClick={() => products.refetch()}>
+              <Button icon={RotateCcw} loading={products.isFetching} onClick={() => products.refetch()}>
                 Reload Products
               </Button>
             )

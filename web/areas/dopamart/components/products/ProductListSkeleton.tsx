@@ -1,5 +1,5 @@
 // The shelf while its products are on their way, and the grid they stand in.
-import { Skeleton, SkeletonText } from "~/ui/Skeleton";
+import { Skeleton, SkeletonText } from "~/ui/feedback/Skeleton";
 
 export const productGridClasses = "grid gap-4 min-[30rem]:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 

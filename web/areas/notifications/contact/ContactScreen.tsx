@@ -1,0 +1,52 @@
+// /contact: write to us, and who hears complaints.
+
+import { LifeBuoy } from "lucide-react";
+import { Masthead } from "~/content/ArticleLayout";
+import { PhoneLink } from "~/content/PhoneLink";
+import { paths } from "~/lib/paths";
+import { emergency, teleManas } from "~/services/helplines";
+import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { TextLink } from "~/ui/navigation/Link";
+import { GrievanceOfficer } from "./GrievanceOfficer";
+
+// Its HTML is in the page; what makes it work comes after the page stands.
+const Writing = deferHydration(() => import("./ContactFormContainer"), {
+  fallback: <div className="min-h-dvh" />,
+  errorFallback: (retry) => <LoadError onRetry={retry}>The form could not be loaded</LoadError>,
+});
+
+export function ContactScreen() {
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
+      <Masthead
+        place="Contact"
+        title="Write to us"
+        lead={
+          <p>
+            A person reads it. You get a ticket number at once, here and by e-mail. In danger call{" "}
+            <PhoneLink line={emergency} />; if it is too much, Tele-MANAS listens day and night:{" "}
+            <PhoneLink line={teleManas} />.
+          </p>
+        }
+        motif="hills"
+      />
+      <div className="mt-8 grid gap-8 px-2 sm:px-0 md:mt-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+        <div className="min-w-0">
+          <Writing />
+          <noscript>
+            <p className="mt-4 text-sm text-ink-soft">Sending needs JavaScript, which your browser has turned off.</p>
+          </noscript>
+        </div>
+        <aside className="flex flex-col gap-6" aria-label="Other ways">
+          <GrievanceOfficer />
+          <p className="flex gap-3 text-sm text-ink-soft">
+            <LifeBuoy aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+            <span>
+              Many questions have an answer in the <TextLink to={paths.help}>Help Center</TextLink> already.
+            </span>
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}

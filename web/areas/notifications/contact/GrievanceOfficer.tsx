@@ -1,0 +1,77 @@
+// Whom complaints go to, as the operator has set it up, and the times the law gives.
+import { useQuery } from "@tanstack/react-query";
+import { Clock, Mail, Phone, UserRound } from "lucide-react";
+import { useHydrated } from "~/lib/hooks/useHydrated";
+import { LoadingState, SkeletonText } from "~/ui/feedback/Skeleton";
+import { TextLink } from "~/ui/navigation/Link";
+import { contactQuery, type Officer } from "./api";
+
+export function GrievanceOfficer() {
+  return (
+    <section aria-labelledby="grievance-officer" className="rounded-card border border-line bg-raised p-6">
+      <h2 id="grievance-officer" className="text-lg">
+        Grievance officer
+      </h2>
+      <Who />
+      <p className="mt-4 flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
+        <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+        <span>
+          A complaint gets a ticket number at once, is acknowledged within 48 hours and settled within a month, as the
+          Consumer Protection (E-Commerce) Rules, 2020 ask.
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Who() {
+  const { data, isPending } = useQuery(contactQuery);
+  const awake = useHydrated();
+  if (!awake || isPending) {
+    return (
+      <div className="mt-3">
+        <LoadingState skeleton={<SkeletonText lines={3} />}>Loading the officer...</LoadingState>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <p role="alert" className="mt-3 text-sm text-ink-soft">
+        The officer’s name could not be loaded. The form reaches them all the same.
+      </p>
+    );
+  }
+  return <Named officer={data.grievance_officer} />;
+}
+
+function Named({ officer: { name, email, phone } }: { officer: Officer }) {
+  if (!name && !email && !phone) {
+    return <p className="mt-3 text-sm text-ink-soft">Nobody is named yet. What you write here is read all the same.</p>;
+  }
+  return (
+    <ul className="mt-3">
+      {name && (
+        <li className="flex min-h-11 items-center gap-3">
+          <UserRound aria-hidden className="size-5 shrink-0 text-accent" />
+          {name}
+        </li>
+      )}
+      {email && (
+        <li className="flex items-center gap-3">
+          <Mail aria-hidden className="size-5 shrink-0 text-accent" />
+          <TextLink touchTarget to={`mailto:${email}`} className="min-w-0 wrap-anywhere">
+            {email}
+          </TextLink>
+        </li>
+      )}
+      {phone && (
+        <li className="flex items-center gap-3">
+          <Phone aria-hidden className="size-5 shrink-0 text-accent" />
+          <TextLink touchTarget to={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+            {phone}
+          </TextLink>
+        </li>
+      )}
+    </ul>
+  );
+}

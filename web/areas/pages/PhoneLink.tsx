@@ -1,7 +1,0 @@
-// A number to call, as a link, from the one place that knows the numbers.
-import { type Helpline, telHref } from "~/lib/helplines";
-import { TextLink } from "~/ui/Link";
-
-export function PhoneLink({ line }: { line: Helpline }) {
-  return <TextLink to={telHref(line)}>{line.displayNumber ?? line.number}</TextLink>;
-}

@@ -1,0 +1,100 @@
+// The articles there are, newest first: what the list of them shows. The words of each are in `articles/`.
+import type { Motif } from "~/ui/media/CoverImage";
+
+/** Tag in the address → its name. */
+export const tags = {
+  sleep: "Sleep",
+  breathing: "Breathing",
+  stress: "Stress",
+  care: "Finding care",
+  stories: "Stories",
+} as const;
+
+export type Tag = keyof typeof tags;
+
+export type Article = {
+  slug: string;
+  title: string;
+  summary: string;
+  tags: readonly Tag[];
+  /** The day it was written, `2026-11-15`. */
+  written: string;
+  /** How long it takes to read, at 200 words a minute. A test counts. */
+  minutes: number;
+  motif: Motif;
+};
+
+export const sleep: Article = {
+  slug: "sleep",
+  title: "Sleeping a little better, starting tonight",
+  summary: "What helps most people, what does not, and when poor sleep is a reason to see a doctor.",
+  tags: ["sleep"],
+  written: "2026-11-15",
+  minutes: 3,
+  motif: "moon",
+};
+
+export const breathing: Article = {
+  slug: "breathing",
+  title: "Three ways to breathe when everything is too fast",
+  summary: "Simple exercises for the bus, the bed and the minute before a hard conversation.",
+  tags: ["breathing", "stress"],
+  written: "2026-11-15",
+  minutes: 3,
+  motif: "ripples",
+};
+
+export const stress: Article = {
+  slug: "stress",
+  title: "Stress: what it does, and what takes the edge off",
+  summary: "Your body is not broken; it is ready for something. How to tell it that the danger is over.",
+  tags: ["stress"],
+  written: "2026-11-15",
+  minutes: 2,
+  motif: "stones",
+};
+
+export const whenToSeeADoctor: Article = {
+  slug: "when-to-see-a-doctor",
+  title: "When to see a doctor about your mind",
+  summary: "Two weeks, daily life, and other plain signs that it is time to talk to somebody who has learnt it.",
+  tags: ["care"],
+  written: "2026-11-15",
+  minutes: 3,
+  motif: "arches",
+};
+
+export const howConsultationsWork: Article = {
+  slug: "how-consultations-work",
+  title: "How a consultation works here, step by step",
+  summary: "From choosing a doctor to the evening after: what happens, what it costs, what is kept.",
+  tags: ["care", "stories"],
+  written: "2026-11-15",
+  minutes: 3,
+  motif: "hills",
+};
+
+export const firstSession: Article = {
+  slug: "first-session",
+  title: "Your first session: a guide for the nervous",
+  summary: "What to prepare, what you will be asked, and what you need not say. Told along one invented Tuesday.",
+  tags: ["care", "stories"],
+  written: "2026-11-15",
+  minutes: 3,
+  motif: "lotus",
+};
+
+export const articles: readonly Article[] = [
+  firstSession,
+  howConsultationsWork,
+  whenToSeeADoctor,
+  stress,
+  breathing,
+  sleep,
+];
+
+export const articlePath = ({ slug }: Article) => `/blog/${slug}`;
+
+export function isTag(text: string | null): text is Tag {
+  return text !== null && Object.hasOwn(tags, text);
+}

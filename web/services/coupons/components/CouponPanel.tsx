@@ -1,0 +1,50 @@
+// The coupon that counts: its code, its discount, what it takes off here, and the way to take it back out.
+import { BadgeCheck } from "lucide-react";
+import type { Ref } from "react";
+import { formatInr } from "~/lib/format";
+import { Badge } from "~/ui/Badge";
+import { Button } from "~/ui/Button";
+import type { Coupon } from "../api";
+import { discountLabel } from "../rules";
+
+type Props = {
+  coupon: Coupon;
+  /** Rupees. */
+  takesOff: number;
+  /** What that is taken off, where it is not plain: "on the Premium Plan". */
+  on?: string | undefined;
+  onRemove: () => void;
+  panel?: Ref<HTMLDivElement>;
+};
+
+export function CouponPanel({ coupon, takesOff, on, onRemove, panel }: Props) {
+  return (
+    <div
+      ref={panel}
+      role="status"
+      tabIndex={-1}
+      className="rounded-card border border-dashed border-ok bg-ok-soft pb-4 outline-none"
+    >
+      <div className="flex items-center justify-between gap-2 ps-4 pe-1 pt-1">
+        <Badge tone="ok" icon={BadgeCheck} className="-ms-3">
+          Coupon Applied
+        </Badge>
+        <Button variant="ghost" size="small" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 px-4 text-lg font-bold">
+        <p className="min-w-0 tracking-wide break-all uppercase">{coupon.code}</p>
+        <p className="shrink-0 tabular-nums text-ok">
+          <span className="sr-only">Takes off </span>
+          <span aria-hidden>−</span>
+          {formatInr(takesOff)}
+        </p>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 px-4 text-sm text-ink-soft">
+        <p className="shrink-0">{discountLabel(coupon)}</p>
+        {on && <p className="text-end">{on}</p>}
+      </div>
+    </div>
+  );
+}

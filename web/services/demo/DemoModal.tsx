@@ -1,0 +1,17 @@
+// A demo: the operator's film, or a captioned walk through our own screens where there is none.
+import { useQuery } from "@tanstack/react-query";
+import { configQuery } from "~/services/config";
+import { LoadingState } from "../../ui/feedback/Skeleton";
+import { type Slide, Slideshow } from "../../ui/overlays/Slideshow";
+import { VideoModal } from "../../ui/overlays/VideoModal";
+
+type Props = { open: boolean; onClose: () => void; title: string; scenes: readonly Slide[] };
+
+export function DemoModal({ open, onClose, title, scenes }: Props) {
+  const { data, isPending } = useQuery(configQuery);
+  return (
+    <VideoModal open={open} onClose={onClose} title={title} url={data?.demo_video_url ?? undefined}>
+      {isPending ? <LoadingState>Loading...</LoadingState> : <Slideshow scenes={scenes} />}
+    </VideoModal>
+  );
+}

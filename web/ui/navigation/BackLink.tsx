@@ -1,0 +1,12 @@
+// The way back up.
+import { ArrowLeft } from "lucide-react";
+import { TextLink } from "./Link";
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <TextLink touchTarget to={to} className="px-2 no-underline sm:px-0">
+      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+      {children}
+    </TextLink>
+  );
+}

@@ -1,0 +1,88 @@
+// A question or a form above the page: a sheet at the thumb on a phone, a card in the middle elsewhere.
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { IconButton } from "../Button";
+import { cn } from "../cn";
+
+export type DialogProps = {
+  open: boolean;
+  /** Called by Escape, the cross and a press beside it; the owner then sets `open` to false. */
+  onClose: () => void;
+  title: string;
+  text?: ReactNode | undefined;
+  /** Buttons at the foot, always in reach; the main one first. */
+  actions?: ReactNode | undefined;
+  size?: "small" | "large" | undefined;
+  /** For a form: a press beside it must not throw away what was typed. */
+  dismissOnOutsideClick?: boolean | undefined;
+  /** Focus begins at the element marked `data-autofocus`, or else at the dialog itself. */
+  children?: ReactNode | undefined;
+};
+
+/** The browser's own dialog: it keeps focus inside, makes the page behind inert and gives focus back. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, text, actions, size = "small", dismissOnOutsideClick = true, children } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const box = dialog.current;
+    if (!box || box.open === open) return;
+    if (!open) return box.close();
+    box.showModal();
+    (box.querySelector<HTMLElement>("[data-autofocus]") ?? box).focus();
+  }, [open]);
+
+  function onCancel(event: SyntheticEvent) {
+    // A file input within says `cancel` too.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  function onPress(event: MouseEvent) {
+    // The box is filled by its content: what hits the box itself is the veil.
+    if (event.target === event.currentTarget && dismissOnOutsideClick) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which is onCancel
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      onCancel={onCancel}
+      onClose={() => open && onClose()}
+      onClick={onPress}
+      className={cn(
+        "m-auto mb-0 max-h-[min(92dvh,52rem)] w-full max-w-full overflow-hidden rounded-t-sheet bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-scrim open:flex open:animate-rise sm:mb-auto sm:rounded-sheet sm:open:animate-arrive",
+        size === "small" ? "sm:max-w-lg" : "sm:max-w-3xl",
+      )}
+    >
+      {open && (
+        <div className="flex min-w-0 flex-1 flex-col">
+          <header className="flex items-start gap-4 ps-6 pe-4 pt-4 sm:ps-8">
+            <h2 id={`${id}-title`} className="min-w-0 flex-1 py-2 text-xl">
+              {title}
+            </h2>
+            <IconButton icon={X} label="Close" onClick={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6 sm:px-8">
+            {text && (
+              <p id={`${id}-text`} className="text-ink-soft">
+                {text}
+              </p>
+            )}
+            {children && <div className={text ? "mt-5" : undefined}>{children}</div>}
+          </div>
+          {actions && (
+            <footer className="flex flex-col gap-3 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row-reverse sm:px-8">
+              {actions}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}
