@@ -17,7 +17,7 @@ import {
   SLOTS,
   sentTo,
   slotButton,
-} from "./bookingTestUtils";
+} from "./booking/bookingTestUtils";
 import { deviceIn, held, meera, slot, standard, week } from "./testUtils";
 
 const LINK = "https://rzp.io/i/abc";

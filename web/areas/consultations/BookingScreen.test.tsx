@@ -4,7 +4,17 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockApi, renderRoute } from "~/testing/testUtils";
 import { BookingScreen } from "./BookingScreen";
-import { ADDRESS, APPLY, DOCTOR, field, fillIn, openBooking, payButton, SLOTS, slotButton } from "./bookingTestUtils";
+import {
+  ADDRESS,
+  APPLY,
+  DOCTOR,
+  field,
+  fillIn,
+  openBooking,
+  payButton,
+  SLOTS,
+  slotButton,
+} from "./booking/bookingTestUtils";
 import { deviceIn, meera, premium, slot, standard, sunita, week } from "./testUtils";
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { QueryError } from "~/ui/feedback/QueryError";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { doctorQuery } from "./api";
-import { doctorName } from "./rules";
+import { doctorName } from "./doctors/rules";
 
 // Tall enough that the end of the page does not show and jump.
 const fallback = (
@@ -18,7 +18,7 @@ const fallback = (
   </div>
 );
 
-const Booking = lazyComponent(() => import("./components/booking/BookingForm"), {
+const Booking = lazyComponent(() => import("./booking/BookingForm"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">

@@ -9,9 +9,9 @@ import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
+import { saveDraft } from "./booking/draft";
 import { ConfirmedScreen } from "./ConfirmedScreen";
-import { saveDraft } from "./draft";
-import "./components/booking/BookingConfirmation";
+import "./booking/BookingConfirmation";
 import { booked, deviceIn, held } from "./testUtils";
 
 const CALL = "/api/v1/consultations/appointments/123/";

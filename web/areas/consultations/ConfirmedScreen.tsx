@@ -6,7 +6,7 @@ import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 
 const fallback = <LoadingState>Loading your booking...</LoadingState>;
 
-const Confirmed = lazyComponent(() => import("./components/booking/BookingConfirmation"), {
+const Confirmed = lazyComponent(() => import("./booking/BookingConfirmation"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">

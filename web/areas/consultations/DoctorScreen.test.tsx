@@ -8,7 +8,7 @@ import { sessionQuery, type User } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
 import type { Doctor } from "./api";
 import { DoctorScreen } from "./DoctorScreen";
-import "./components/doctors/DoctorProfile";
+import "./doctors/DoctorProfile";
 import { meera, standard, sunita } from "./testUtils";
 
 const CALL = "/api/v1/consultations/doctors/7/";

@@ -10,7 +10,7 @@ import { QueryError } from "~/ui/feedback/QueryError";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { type Doctor, doctorQuery } from "./api";
-import { doctorName } from "./rules";
+import { doctorName } from "./doctors/rules";
 
 // Tall enough that the end of the page does not show and jump.
 const fallback = (
@@ -19,7 +19,7 @@ const fallback = (
   </div>
 );
 
-const Profile = lazyComponent(() => import("./components/doctors/DoctorProfile"), {
+const Profile = lazyComponent(() => import("./doctors/DoctorProfile"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">

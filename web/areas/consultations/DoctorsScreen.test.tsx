@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { sessionQuery } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
-import DoctorDirectory from "./components/doctors/DoctorDirectory";
 import { DoctorsScreen } from "./DoctorsScreen";
+import DoctorDirectory from "./doctors/DoctorDirectory";
 import { anxiety, arjun, meera, premium, sleep, sunita } from "./testUtils";
 
 const DOCTORS = "/api/v1/consultations/doctors/";

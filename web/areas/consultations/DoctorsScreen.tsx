@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { doctorsQuery, specializationsQuery } from "./api";
-import { DoctorListSkeleton } from "./components/doctors/DoctorListSkeleton";
+import { DoctorListSkeleton } from "./doctors/DoctorListSkeleton";
 
-const Directory = deferHydration(() => import("./components/doctors/DoctorDirectory"), {
+const Directory = deferHydration(() => import("./doctors/DoctorDirectory"), {
   fallback: (
     <div className="pt-44 sm:pt-27">
       <DoctorListSkeleton />

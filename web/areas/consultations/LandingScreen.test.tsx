@@ -9,9 +9,9 @@ import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
 import { LandingScreen } from "./LandingScreen";
-import "./components/landing/FeaturedDoctors";
-import "./components/landing/LandingBelowFold";
-import "./components/landing/DemoSlideshow";
+import "./landing/FeaturedDoctors";
+import "./landing/LandingBelowFold";
+import "./landing/DemoSlideshow";
 import { anxiety, arjun, meera, sleep, sunita } from "./testUtils";
 
 const DOCTORS = "/api/v1/consultations/doctors/";

@@ -5,16 +5,16 @@ import { paths } from "~/lib/paths";
 import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";
 import { ButtonLink } from "~/ui/Button";
 import { deferHydration } from "~/ui/lazyComponent";
-import { Veranda } from "./components/illustrations/Veranda";
-import { LazyFeaturedDoctors } from "./components/landing/LazyFeaturedDoctors";
 import { LANDING_STATS } from "./constants";
+import { LazyFeaturedDoctors } from "./landing/LazyFeaturedDoctors";
+import { Veranda } from "./landing/Veranda";
 
 // Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
-const LandingRest = deferHydration(() => import("./components/landing/LandingBelowFold"), {
+const LandingRest = deferHydration(() => import("./landing/LandingBelowFold"), {
   nearSelector: "[aria-labelledby=why]",
 });
 
-const Demo = lazyDemo(() => import("./components/landing/DemoSlideshow"));
+const Demo = lazyDemo(() => import("./landing/DemoSlideshow"));
 
 export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) {
   return (

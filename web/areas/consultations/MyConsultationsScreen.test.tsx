@@ -8,7 +8,7 @@ import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing
 import { toast } from "~/ui/feedback/toast";
 import type { Appointment } from "./api";
 import { MyConsultationsScreen } from "./MyConsultationsScreen";
-import "./components/appointments/AppointmentList";
+import "./appointments/AppointmentList";
 import { booked, completed, deviceIn, held } from "./testUtils";
 
 const LIST = "/api/v1/consultations/appointments/";

@@ -2,9 +2,9 @@
 
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { AppointmentListSkeleton } from "./components/appointments/AppointmentListSkeleton";
+import { AppointmentListSkeleton } from "./appointments/AppointmentListSkeleton";
 
-const Mine = deferHydration(() => import("./components/appointments/AppointmentList"), {
+const Mine = deferHydration(() => import("./appointments/AppointmentList"), {
   fallback: <LoadingState skeleton={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mockApi, renderRoute } from "~/testing/testUtils";
 import type { Room } from "./api";
-import "./components/room/RoomClosed";
+import "./room/ui/RoomClosed";
 import "./room/RoomFlow";
 import { nextLook, RoomScreen } from "./RoomScreen";
 import { deviceIn, room } from "./testUtils";

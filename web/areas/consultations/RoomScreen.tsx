@@ -24,7 +24,7 @@ const errorFallback = (retry: () => void) => (
   </div>
 );
 
-const RoomState = lazyComponent(() => import("./components/room/RoomClosed"), { fallback, errorFallback });
+const RoomState = lazyComponent(() => import("./room/ui/RoomClosed"), { fallback, errorFallback });
 // The call and all that belongs to it come only to those who are at an open door.
 const OpenRoom = lazyComponent(() => import("./room/RoomFlow"), { fallback, errorFallback });
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { getPageMeta } from "~/lib/pageMeta";
 import { mockApi, renderRoute } from "~/testing/testUtils";
 import { SpecializationScreen } from "./SpecializationScreen";
-import "./components/doctors/SpecializationPage";
+import "./doctors/SpecializationPage";
 import { anxiety, arjun, meera, sleep } from "./testUtils";
 
 const FIELDS = "/api/v1/consultations/specializations/";

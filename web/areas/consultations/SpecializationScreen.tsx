@@ -7,7 +7,7 @@ import { EmptyState } from "~/ui/feedback/EmptyState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { specializationsQuery } from "./api";
-import { bySlug, nameFromSlug } from "./rules";
+import { bySlug, nameFromSlug } from "./doctors/rules";
 
 // Tall enough that the end of the page does not show and jump.
 const fallback = (
@@ -16,7 +16,7 @@ const fallback = (
   </div>
 );
 
-const Field = lazyComponent(() => import("./components/doctors/SpecializationPage"), {
+const Field = lazyComponent(() => import("./doctors/SpecializationPage"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mockApi, renderRoute } from "~/testing/testUtils";
 import type { Room } from "../api";
 import { deviceIn, room } from "../testUtils";
-import { deviceErrorText } from "./DeviceErrorHelp";
+import type { ServerMessage } from "./call/signaling";
 import RoomFlow from "./RoomFlow";
-import type { ServerMessage } from "./signaling";
 import { FakeStream, fakeBrowser, fakeTrack } from "./testUtils";
+import { deviceErrorText } from "./ui/DeviceErrorHelp";
 
 const CONSENT = "POST /api/v1/consultations/room/Ab9/consent/";
 const agreed: Room = { ...room, status: "open", consented_at: "2026-11-16T09:36:00+05:30" };

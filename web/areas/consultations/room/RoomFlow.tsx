@@ -4,12 +4,12 @@ import { LogIn } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { type Room, roomQuery } from "../api";
-import { RoomStatusLayout } from "../components/room/RoomStatusLayout";
-import { Consent } from "./Consent";
-import { DeviceCheck } from "./DeviceCheck";
-import { ExternalMeeting } from "./ExternalMeeting";
-import { InCall } from "./InCall";
-import { useCall } from "./useCall";
+import { useCall } from "./call/useCall";
+import { Consent } from "./ui/Consent";
+import { DeviceCheck } from "./ui/DeviceCheck";
+import { ExternalMeeting } from "./ui/ExternalMeeting";
+import { InCall } from "./ui/InCall";
+import { RoomStatusLayout } from "./ui/RoomStatusLayout";
 
 type Props = { room: Room; token: string; askAgain: () => void };
 
