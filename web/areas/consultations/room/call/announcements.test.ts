@@ -1,54 +1,54 @@
-// What is said aloud, and in which words time and loudness are told.
+// Screen reader announcements, the time left and the microphone level label.
 import { expect, test } from "vitest";
 import { room } from "../../testUtils";
 import { levelLabel, loudness } from "../media/useMicLevel";
 import { timeLeft } from "../ui/TimeLeft";
-import { announcementsFor } from "./announcements";
+import { announcementFor } from "./announcements";
 import type { CallState } from "./callSession";
 
-const shows = { type: "shows", sound: true, picture: true, soundOnly: false } as const;
-const quiet: CallState = {
-  stage: "together",
-  closed: null,
-  left: false,
-  stream: null,
-  words: null,
+const remoteMedia = { type: "media-state", audio: true, video: true, audioOnly: false } as const;
+const connected: CallState = {
+  stage: "connected",
+  closedStatus: null,
+  peerLeft: false,
+  remoteStream: null,
+  sasWords: null,
   quality: null,
-  soundOnly: null,
-  shows,
+  audioOnly: null,
+  remoteMedia,
   messages: [],
-  canWrite: true,
-  serverLost: false,
+  canSendMessages: true,
+  signalingLost: false,
 };
 const name = "Dr. Meera Iyer";
-const said = (now: Partial<CallState>, before: Partial<CallState> = {}) =>
-  announcementsFor({ ...quiet, ...before }, { ...quiet, ...now }, name);
+const announce = (current: Partial<CallState>, previous: Partial<CallState> = {}) =>
+  announcementFor({ ...connected, ...previous }, { ...connected, ...current }, name);
 
-test("who came, who left, what broke", () => {
-  expect(said({ stage: "waiting" }, { stage: "joining" })).toBe("You are in the room. Waiting for Dr. Meera Iyer.");
-  expect(said({}, { stage: "connecting" })).toBe("You are connected with Dr. Meera Iyer.");
-  expect(said({ stage: "waiting", left: true })).toBe("Dr. Meera Iyer has left.");
-  expect(said({ stage: "reconnecting" })).toBe("The connection is lost. Reconnecting by itself.");
+test("announces when the other participant joins, leaves or disconnects", () => {
+  expect(announce({ stage: "waiting" }, { stage: "joining" })).toBe("You are in the room. Waiting for Dr. Meera Iyer.");
+  expect(announce({}, { stage: "connecting" })).toBe("You are connected with Dr. Meera Iyer.");
+  expect(announce({ stage: "waiting", peerLeft: true })).toBe("Dr. Meera Iyer has left.");
+  expect(announce({ stage: "reconnecting" })).toBe("The connection is lost. Reconnecting by itself.");
 });
 
-test("why there are no pictures, and that they are back", () => {
-  expect(said({ soundOnly: "weak" })).toContain("The network is weak");
-  expect(said({ soundOnly: "other" })).toContain("Dr. Meera Iyer went to sound only");
-  expect(said({}, { soundOnly: "chosen" })).toBe("Pictures are on again.");
+test("announces why video is off, and when it is back", () => {
+  expect(announce({ audioOnly: "weak-network" })).toContain("The network is weak");
+  expect(announce({ audioOnly: "peer" })).toContain("Dr. Meera Iyer went to sound only");
+  expect(announce({}, { audioOnly: "user" })).toBe("Pictures are on again.");
 });
 
-test("messages of the other side, not one's own", () => {
-  expect(said({ messages: [{ id: "1", mine: false, text: "Hello" }] })).toBe("Dr. Meera Iyer writes: Hello");
-  expect(said({ messages: [{ id: "1", mine: true, text: "Hello" }] })).toBeNull();
+test("announces messages of the other participant only", () => {
+  expect(announce({ messages: [{ id: "1", mine: false, text: "Hello" }] })).toBe("Dr. Meera Iyer writes: Hello");
+  expect(announce({ messages: [{ id: "1", mine: true, text: "Hello" }] })).toBeNull();
 });
 
-test("muted and without a camera", () => {
-  expect(said({ shows: { ...shows, sound: false } })).toBe("Dr. Meera Iyer is muted.");
-  expect(said({ shows: { ...shows, picture: false } })).toBe("Dr. Meera Iyer turned the camera off.");
-  expect(said({ quality: "good" })).toBeNull();
+test("announces when the other participant mutes or turns the camera off", () => {
+  expect(announce({ remoteMedia: { ...remoteMedia, audio: false } })).toBe("Dr. Meera Iyer is muted.");
+  expect(announce({ remoteMedia: { ...remoteMedia, video: false } })).toBe("Dr. Meera Iyer turned the camera off.");
+  expect(announce({ quality: "good" })).toBeNull();
 });
 
-test("time left, in minutes", () => {
+test("timeLeft counts minutes to the start, the end and the closing of the room", () => {
   const at = (clock: string) => timeLeft(room, Date.parse(`2026-11-16T${clock}+05:30`));
   expect(at("09:40:10")).toBe("Begins in 5 min");
   expect(at("09:45:00")).toBe("45 min left");
@@ -57,7 +57,13 @@ test("time left, in minutes", () => {
   expect(at("11:10:00")).toBe("Room closes in 0 min");
 });
 
-test("loudness in words", () => {
-  const tone = (size: number) => loudness(Float32Array.from({ length: 512 }, (_, at) => size * Math.sin(at / 3)));
-  expect([0, 0.006, 0.05, 1].map((size) => levelLabel(tone(size)))).toEqual(["Silent", "Quiet", "Good", "Loud"]);
+test("labels the microphone level", () => {
+  const tone = (amplitude: number) =>
+    loudness(Float32Array.from({ length: 512 }, (_, index) => amplitude * Math.sin(index / 3)));
+  expect([0, 0.006, 0.05, 1].map((amplitude) => levelLabel(tone(amplitude)))).toEqual([
+    "Silent",
+    "Quiet",
+    "Good",
+    "Loud",
+  ]);
 });

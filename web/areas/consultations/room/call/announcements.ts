@@ -1,28 +1,28 @@
-// What is said aloud when something changes in the room, for those who do not see it.
+// Screen reader announcements for changes of the call.
 import type { CallState } from "./callSession";
 
-/** The sentence for the step from one state to the next, or none. */
-export function announcementsFor(before: CallState, now: CallState, name: string): string | null {
-  if (before.stage !== now.stage) return stageNews(now, name);
-  if (before.soundOnly !== now.soundOnly) return soundOnlyNews(now, name);
-  const message = now.messages.at(-1);
-  if (message && !message.mine && before.messages.at(-1) !== message) return `${name} writes: ${message.text}`;
-  if (!now.shows || !before.shows) return null;
-  if (before.shows.sound !== now.shows.sound)
-    return now.shows.sound ? `${name} can be heard again.` : `${name} is muted.`;
-  if (before.shows.picture !== now.shows.picture) {
-    return now.shows.picture ? `${name} turned the camera on.` : `${name} turned the camera off.`;
+/** The announcement for the change from one state to the next, if any. */
+export function announcementFor(previous: CallState, current: CallState, name: string): string | null {
+  if (previous.stage !== current.stage) return stageAnnouncement(current, name);
+  if (previous.audioOnly !== current.audioOnly) return audioOnlyAnnouncement(current, name);
+  const message = current.messages.at(-1);
+  if (message && !message.mine && previous.messages.at(-1) !== message) return `${name} writes: ${message.text}`;
+  const [before, now] = [previous.remoteMedia, current.remoteMedia];
+  if (!now || !before) return null;
+  if (before.audio !== now.audio) return now.audio ? `${name} can be heard again.` : `${name} is muted.`;
+  if (before.video !== now.video) {
+    return now.video ? `${name} turned the camera on.` : `${name} turned the camera off.`;
   }
   return null;
 }
 
-function stageNews({ stage, left }: CallState, name: string): string | null {
+function stageAnnouncement({ stage, peerLeft }: CallState, name: string): string | null {
   switch (stage) {
     case "waiting":
-      return left ? `${name} has left.` : `You are in the room. Waiting for ${name}.`;
+      return peerLeft ? `${name} has left.` : `You are in the room. Waiting for ${name}.`;
     case "connecting":
       return `${name} is here. Connecting.`;
-    case "together":
+    case "connected":
       return `You are connected with ${name}.`;
     case "reconnecting":
       return "The connection is lost. Reconnecting by itself.";
@@ -31,13 +31,13 @@ function stageNews({ stage, left }: CallState, name: string): string | null {
   }
 }
 
-function soundOnlyNews({ soundOnly }: CallState, name: string): string {
-  switch (soundOnly) {
-    case "weak":
+function audioOnlyAnnouncement({ audioOnly }: CallState, name: string): string {
+  switch (audioOnly) {
+    case "weak-network":
       return "The network is weak. Pictures are off, so that you keep hearing each other.";
-    case "other":
+    case "peer":
       return `${name} went to sound only. Pictures are off.`;
-    case "chosen":
+    case "user":
       return "Sound only. Pictures are off on both sides.";
     case null:
       return "Pictures are on again.";

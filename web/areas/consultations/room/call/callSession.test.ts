@@ -1,7 +1,8 @@
-// A visit to the room: whom one meets, what is kept when the server blinks, and how it ends.
+// A call session: presence, recovery from server and network failures, and how it ends.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FakePeer, fakeBrowser, fakeTrack, sdpOf, settled } from "../testUtils";
-import { CallSession, type CallState } from "./callSession";
+import { FakePeerConnection, fakeTrack, flushAsync, mockWebRtc, sdpWithFingerprint } from "../testUtils";
+import { CallSession } from "./callSession";
+import { decodePeerMessage, encodePeerMessage, type RemoteMediaState } from "./peerMessages";
 import type { ServerMessage, Signal } from "./signaling";
 
 class FakeSocket {
@@ -16,256 +17,257 @@ class FakeSocket {
     FakeSocket.last = this;
     queueMicrotask(() => this.onopen?.());
   }
-  send(words: string) {
-    this.sent.push(JSON.parse(words));
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
   }
   close() {
     this.readyState = 3;
   }
 }
 
-const voice = fakeTrack("audio");
-const face = fakeTrack("video");
-let meeting: CallSession;
+const audio = fakeTrack("audio");
+const video = fakeTrack("video");
+let session: CallSession;
 
 beforeEach(() => {
-  fakeBrowser();
+  mockWebRtc();
   vi.stubGlobal("WebSocket", FakeSocket);
 });
-afterEach(() => meeting.leave());
+afterEach(() => session.leave());
 
-function visit(side: "patient" | "doctor") {
-  const states: CallState[] = [];
-  const doubtful = vi.fn();
-  const ice = vi.fn(async () => ({ servers: [{ urls: ["stun:a"] }], until: Date.now() + 60_000 }));
-  const changed = (state: CallState) => states.push(state);
-  meeting = new CallSession({ token: "Ab9", side, ice, doubtful, changed }, { sound: voice, picture: face });
-  return { doubtful, ice };
+function startSession(side: "patient" | "doctor") {
+  const onAccessUncertain = vi.fn();
+  const fetchIceConfig = async () => ({ servers: [{ urls: ["stun:a"] }], expiresAt: Date.now() + 60_000 });
+  const onStateChange = vi.fn();
+  session = new CallSession({ token: "Ab9", side, fetchIceConfig, onAccessUncertain, onStateChange }, { audio, video });
+  return { onAccessUncertain };
 }
 
-async function says(message: ServerMessage) {
+async function receive(message: ServerMessage) {
   FakeSocket.last.onmessage?.({ data: JSON.stringify(message) });
-  await settled();
+  await flushAsync();
 }
 
 const welcome = (peer: string | null): ServerMessage => ({ type: "welcome", side: "doctor", peer, closes_at: "" });
 const offer = (call: string): Signal => ({ call, description: { type: "offer", sdp: "" } });
 const signals = () => FakeSocket.last.sent.filter(({ type }) => type === "signal");
-/** The last that was told of what we show. */
-const told = () => {
-  const sent = (lastPeer().line?.sent ?? []).map((words) => JSON.parse(words) as { type: string });
-  return sent.filter(({ type }) => type === "shows").at(-1);
+const lastMediaState = () => {
+  const sent = (lastConnection().dataChannel?.sent ?? []).map(decodePeerMessage);
+  return sent.filter((message) => message?.type === "media-state").at(-1);
 };
-const lastPeer = () => FakePeer.all.at(-1) as FakePeer;
+const lastConnection = () => FakePeerConnection.all.at(-1) as FakePeerConnection;
 
-test("alone, then met: the doctor's page makes the connection, with the server's helpers", async () => {
-  visit("doctor");
-  expect(meeting.state.stage).toBe("joining");
-  await says(welcome(null));
-  expect(meeting.state).toMatchObject({ stage: "waiting", left: false });
-  await says({ type: "peer", tab: "patient-1" });
-  expect(meeting.state.stage).toBe("connecting");
-  expect(lastPeer().configuration.iceServers).toEqual([{ urls: ["stun:a"] }]);
+test("the doctor's page waits, then connects with the fetched ICE servers", async () => {
+  startSession("doctor");
+  expect(session.state.stage).toBe("joining");
+  await receive(welcome(null));
+  expect(session.state).toMatchObject({ stage: "waiting", peerLeft: false });
+  await receive({ type: "peer", tab: "patient-1" });
+  expect(session.state.stage).toBe("connecting");
+  expect(lastConnection().configuration.iceServers).toEqual([{ urls: ["stun:a"] }]);
   expect(signals()).toMatchObject([{ to: "patient-1", data: { description: { type: "offer" } } }]);
-  lastPeer().becomes("connected");
-  expect(meeting.state.stage).toBe("together");
+  lastConnection().setConnectionState("connected");
+  expect(session.state.stage).toBe("connected");
 });
 
-test("the patient's page waits for the offer, even when it comes before the name of who sent it", async () => {
-  visit("patient");
-  await says(welcome(null));
-  await says({ type: "signal", from: "doctor-1", data: offer("call-1") });
-  expect(FakePeer.all).toHaveLength(0);
-  await says({ type: "peer", tab: "doctor-1" });
+test("the patient's page answers an offer that arrived before its sender was announced", async () => {
+  startSession("patient");
+  await receive(welcome(null));
+  await receive({ type: "signal", from: "doctor-1", data: offer("call-1") });
+  expect(FakePeerConnection.all).toHaveLength(0);
+  await receive({ type: "peer", tab: "doctor-1" });
   expect(signals()).toMatchObject([{ to: "doctor-1", data: { call: "call-1", description: { type: "answer" } } }]);
 });
 
-test("the server starts again: the same page, the same connection", async () => {
-  visit("doctor");
-  await says(welcome("patient-1"));
-  lastPeer().becomes("connected");
-  await says({ type: "peer", tab: "patient-1" });
-  await says(welcome("patient-1"));
-  expect(FakePeer.all).toHaveLength(1);
-  expect(meeting.state.stage).toBe("together");
+test("keeps the connection when the server restarts", async () => {
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  lastConnection().setConnectionState("connected");
+  await receive({ type: "peer", tab: "patient-1" });
+  await receive(welcome("patient-1"));
+  expect(FakePeerConnection.all).toHaveLength(1);
+  expect(session.state.stage).toBe("connected");
 });
 
-test("another page of theirs is another connection", async () => {
-  visit("doctor");
-  await says(welcome("patient-1"));
-  const first = lastPeer();
-  first.becomes("connected");
-  await says({ type: "peer", tab: "patient-2" });
+test("creates a new connection for a new tab of the peer", async () => {
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  const first = lastConnection();
+  first.setConnectionState("connected");
+  await receive({ type: "peer", tab: "patient-2" });
   expect(first.connectionState).toBe("closed");
-  expect(FakePeer.all).toHaveLength(2);
-  expect(meeting.state).toMatchObject({ stage: "connecting", words: null });
+  expect(FakePeerConnection.all).toHaveLength(2);
+  expect(session.state).toMatchObject({ stage: "connecting", sasWords: null });
 });
 
-test("the doctor's page begins anew: the patient's follows, and late paths of the old one are dropped", async () => {
-  visit("patient");
-  await says(welcome("doctor-1"));
-  await says({ type: "signal", from: "doctor-1", data: offer("call-1") });
-  const first = lastPeer();
-  await says({ type: "signal", from: "doctor-1", data: offer("call-2") });
+test("the patient's page follows a new connection and drops late candidates of the old one", async () => {
+  startSession("patient");
+  await receive(welcome("doctor-1"));
+  await receive({ type: "signal", from: "doctor-1", data: offer("call-1") });
+  const first = lastConnection();
+  await receive({ type: "signal", from: "doctor-1", data: offer("call-2") });
   expect(first.connectionState).toBe("closed");
-  await says({ type: "signal", from: "doctor-1", data: { call: "call-1", candidate: {} } });
-  expect(lastPeer().candidates).toEqual([]);
-  await says({ type: "signal", from: "doctor-1", data: { call: "call-2", candidate: {} } });
-  expect(lastPeer().candidates).toEqual([{}]);
+  await receive({ type: "signal", from: "doctor-1", data: { call: "call-1", candidate: {} } });
+  expect(lastConnection().candidates).toEqual([]);
+  await receive({ type: "signal", from: "doctor-1", data: { call: "call-2", candidate: {} } });
+  expect(lastConnection().candidates).toEqual([{}]);
 });
 
-test("a break mends itself; a goodbye is a goodbye", async () => {
-  visit("doctor");
-  await says(welcome("patient-1"));
-  lastPeer().becomes("connected");
-  lastPeer().becomes("disconnected");
-  expect(meeting.state.stage).toBe("reconnecting");
-  lastPeer().becomes("connected");
-  expect(meeting.state.stage).toBe("together");
-  await says({ type: "peer", tab: null });
-  expect(meeting.state).toMatchObject({ stage: "waiting", left: true });
-  await says({ type: "peer", tab: "patient-1" });
-  lastPeer().becomes("connected");
-  expect(meeting.state).toMatchObject({ stage: "together", left: false });
+test("recovers from a disconnect, and shows when the peer left", async () => {
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  lastConnection().setConnectionState("connected");
+  lastConnection().setConnectionState("disconnected");
+  expect(session.state.stage).toBe("reconnecting");
+  lastConnection().setConnectionState("connected");
+  expect(session.state.stage).toBe("connected");
+  await receive({ type: "peer", tab: null });
+  expect(session.state).toMatchObject({ stage: "waiting", peerLeft: true });
+  await receive({ type: "peer", tab: "patient-1" });
+  lastConnection().setConnectionState("connected");
+  expect(session.state).toMatchObject({ stage: "connected", peerLeft: false });
 });
 
-test("the server says they are gone while they can be heard: they are not", async () => {
-  visit("doctor");
-  await says(welcome("patient-1"));
-  lastPeer().becomes("connected");
-  lastPeer().line?.open();
-  await says({ type: "peer", tab: null });
-  expect(meeting.state.stage).toBe("together");
-  lastPeer().line?.close();
-  expect(meeting.state).toMatchObject({ stage: "waiting", left: true });
+test("stays connected while the data channel is open although the server reports the peer gone", async () => {
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  lastConnection().setConnectionState("connected");
+  lastConnection().dataChannel?.open();
+  await receive({ type: "peer", tab: null });
+  expect(session.state.stage).toBe("connected");
+  lastConnection().dataChannel?.close();
+  expect(session.state).toMatchObject({ stage: "waiting", peerLeft: true });
 });
 
-test("moved to another tab: everything ends here", async () => {
-  visit("doctor");
-  await says(welcome("patient-1"));
-  const peer = lastPeer();
-  await says({ type: "replaced" });
-  expect(meeting.state.stage).toBe("moved");
-  expect(peer.connectionState).toBe("closed");
+test("ends when another tab takes over", async () => {
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  const connection = lastConnection();
+  await receive({ type: "replaced" });
+  expect(session.state.stage).toBe("replaced");
+  expect(connection.connectionState).toBe("closed");
 });
 
-test("the room closes: everything ends, and the door is asked", async () => {
-  const { doubtful } = visit("doctor");
-  await says(welcome(null));
-  await says({ type: "closed", status: "cancelled" });
-  expect(meeting.state).toMatchObject({ stage: "closed", closed: "cancelled" });
-  expect(doubtful).toHaveBeenCalledOnce();
+test("ends when the room closes, and reports uncertain access", async () => {
+  const { onAccessUncertain } = startSession("doctor");
+  await receive(welcome(null));
+  await receive({ type: "closed", status: "cancelled" });
+  expect(session.state).toMatchObject({ stage: "closed", closedStatus: "cancelled" });
+  expect(onAccessUncertain).toHaveBeenCalledOnce();
 });
 
-test("a socket that cannot be had: the door is asked, and it is tried again", async () => {
+test("reports uncertain access after the second failed socket", async () => {
   vi.useFakeTimers();
-  const { doubtful } = visit("doctor");
+  const { onAccessUncertain } = startSession("doctor");
   FakeSocket.last.onclose?.();
-  expect(meeting.state.serverLost).toBe(true);
-  expect(doubtful).not.toHaveBeenCalled();
+  expect(session.state.signalingLost).toBe(true);
+  expect(onAccessUncertain).not.toHaveBeenCalled();
   vi.advanceTimersByTime(500);
   FakeSocket.last.onclose?.();
-  expect(doubtful).toHaveBeenCalledOnce();
+  expect(onAccessUncertain).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });
 
-test("sound only: the picture is not sent, and the other side is told", async () => {
-  visit("doctor");
-  await says(welcome("patient-1"));
-  const { line, transceivers } = lastPeer();
-  line?.open();
-  meeting.setSoundOnly(true);
-  await settled();
+test("audio only stops sending video and notifies the peer", async () => {
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  const { dataChannel, transceivers } = lastConnection();
+  dataChannel?.open();
+  session.setAudioOnly(true);
+  await flushAsync();
   expect(transceivers[1]?.sender.track).toBeNull();
-  expect(told()).toEqual({ type: "shows", sound: true, picture: false, soundOnly: true });
-  meeting.setSoundOnly(false);
-  await settled();
-  expect(transceivers[1]?.sender.track).toBe(face);
+  expect(lastMediaState()).toEqual({ type: "media-state", audio: true, video: false, audioOnly: true });
+  session.setAudioOnly(false);
+  await flushAsync();
+  expect(transceivers[1]?.sender.track).toBe(video);
 });
 
-test("the other side went to sound only: so do we, until they come back, and do not ask it of them", async () => {
-  visit("doctor");
-  await says(welcome("patient-1"));
-  const { line } = lastPeer();
-  line?.open();
-  const shows = { type: "shows", sound: true, picture: false, soundOnly: true };
-  line?.onmessage?.({ data: JSON.stringify(shows) });
-  expect(meeting.state.soundOnly).toBe("other");
-  expect(told()).toMatchObject({ picture: false, soundOnly: false });
-  line?.onmessage?.({ data: JSON.stringify({ ...shows, soundOnly: false }) });
-  expect(meeting.state.soundOnly).toBeNull();
+test("follows the peer's audio only mode without echoing it", async () => {
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  const { dataChannel } = lastConnection();
+  dataChannel?.open();
+  const remoteMedia: RemoteMediaState = { type: "media-state", audio: true, video: false, audioOnly: true };
+  dataChannel?.onmessage?.({ data: encodePeerMessage(remoteMedia) });
+  expect(session.state.audioOnly).toBe("peer");
+  expect(lastMediaState()).toMatchObject({ video: false, audioOnly: false });
+  dataChannel?.onmessage?.({ data: encodePeerMessage({ ...remoteMedia, audioOnly: false }) });
+  expect(session.state.audioOnly).toBeNull();
 });
 
-test("a connection that does not come is helped along, and in the end begun anew", async () => {
+test("restarts ICE while connecting, and finally creates a new connection", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
-  visit("doctor");
-  await says(welcome("patient-1"));
-  const first = lastPeer();
-  for (let looks = 0; looks < 45; looks++) {
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  const first = lastConnection();
+  for (let check = 0; check < 45; check++) {
     vi.advanceTimersByTime(2000);
-    await says({ type: "pong" });
-    await settled();
+    await receive({ type: "pong" });
+    await flushAsync();
   }
   expect(signals().length).toBeGreaterThan(3);
   expect(first.connectionState).toBe("closed");
-  expect(lastPeer()).not.toBe(first);
+  expect(lastConnection()).not.toBe(first);
   vi.useRealTimers();
 });
 
-/** Ten seconds in which the connection stands. */
-async function stands() {
-  lastPeer().becomes("connected");
-  for (let looks = 0; looks < 5; looks++) {
+/** Connects, and lets ten seconds pass. */
+async function stayConnected() {
+  lastConnection().setConnectionState("connected");
+  for (let check = 0; check < 5; check++) {
     vi.advanceTimersByTime(2000);
-    await settled();
+    await flushAsync();
   }
 }
 
-test("a connection that stands without its line for words is begun anew, twice at most", async () => {
+test("creates a new connection when the data channel does not open, at most twice", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
-  visit("doctor");
-  await says(welcome("patient-1"));
-  for (const made of [2, 3, 3]) {
-    await stands();
-    expect(FakePeer.all).toHaveLength(made);
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  for (const connectionCount of [2, 3, 3]) {
+    await stayConnected();
+    expect(FakePeerConnection.all).toHaveLength(connectionCount);
   }
-  expect(meeting.state.stage).toBe("together");
+  expect(session.state.stage).toBe("connected");
   vi.useRealTimers();
 });
 
-test("one whose words are agreed on stays, and so does the patient's, who waits for the doctor's", async () => {
+test("keeps a connection with a SAS, and never restarts from the patient's page", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
-  visit("doctor");
-  await says(welcome("patient-1"));
-  const answer: Signal = { call: signals()[0]?.data?.call ?? "", description: { type: "answer", sdp: sdpOf("K9") } };
-  await says({ type: "signal", from: "patient-1", data: answer });
-  lastPeer().line?.open();
-  lastPeer().line?.onmessage?.({ data: JSON.stringify({ type: "number", number: "7" }) });
-  await stands();
-  expect(meeting.state.words).toHaveLength(4);
-  expect(FakePeer.all).toHaveLength(1);
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  const answer: Signal = {
+    call: signals()[0]?.data?.call ?? "",
+    description: { type: "answer", sdp: sdpWithFingerprint("K9") },
+  };
+  await receive({ type: "signal", from: "patient-1", data: answer });
+  lastConnection().dataChannel?.open();
+  lastConnection().dataChannel?.onmessage?.({ data: encodePeerMessage({ type: "nonce", nonce: "7" }) });
+  await stayConnected();
+  expect(session.state.sasWords).toHaveLength(4);
+  expect(FakePeerConnection.all).toHaveLength(1);
 
-  meeting.leave();
-  visit("patient");
-  await says(welcome("doctor-1"));
-  await says({ type: "signal", from: "doctor-1", data: offer("call-1") });
-  await stands();
-  expect(FakePeer.all).toHaveLength(2);
+  session.leave();
+  startSession("patient");
+  await receive(welcome("doctor-1"));
+  await receive({ type: "signal", from: "doctor-1", data: offer("call-1") });
+  await stayConnected();
+  expect(FakePeerConnection.all).toHaveLength(2);
   vi.useRealTimers();
 });
 
-test("messages go over once and are kept on the screen", async () => {
-  visit("doctor");
-  await says(welcome("patient-1"));
-  expect(meeting.write("hello")).toBe(false);
-  const { line } = lastPeer();
-  line?.open();
-  expect(meeting.write("  ")).toBe(false);
-  expect(meeting.write(" hello ")).toBe(true);
-  const reply = JSON.stringify({ type: "text", id: "m1", text: "hi" });
-  line?.onmessage?.({ data: reply });
-  line?.onmessage?.({ data: reply });
-  expect(meeting.state.messages.map(({ mine, text }) => [mine, text])).toEqual([
+test("sends and receives each message once", async () => {
+  startSession("doctor");
+  await receive(welcome("patient-1"));
+  expect(session.sendMessage("hello")).toBe(false);
+  const { dataChannel } = lastConnection();
+  dataChannel?.open();
+  expect(session.sendMessage("  ")).toBe(false);
+  expect(session.sendMessage(" hello ")).toBe(true);
+  const reply = encodePeerMessage({ type: "text", id: "m1", text: "hi" });
+  dataChannel?.onmessage?.({ data: reply });
+  dataChannel?.onmessage?.({ data: reply });
+  expect(session.state.messages.map(({ mine, text }) => [mine, text])).toEqual([
     [true, "hello"],
     [false, "hi"],
   ]);

@@ -1,372 +1,389 @@
-// A visit to the room: who is there, what connects us, and what is to be said about it. Knows no screen.
+// A call in the consultation room: signaling, the peer connection, recovery and the resulting state. Independent of React.
 
-import { type Quality, qualityBetween, WeakLinkDetector } from "./connectionQuality";
-import { PeerSession, type RemoteMediaState, type Tracks } from "./peerConnection";
-import { type ClosedStatus, newTab, type ServerMessage, type Signal, SignalingClient, signalingUrl } from "./signaling";
+import { type Quality, qualityBetween, type StatsSample, WeakLinkDetector } from "./connectionQuality";
+import { type LocalTracks, PeerSession } from "./peerConnection";
+import type { ChatMessage, RemoteMediaState } from "./peerMessages";
+import { type ClosedStatus, newId, type ServerMessage, type Signal, SignalingClient, signalingUrl } from "./signaling";
 
 export type Stage =
-  /** The server has not answered yet. */
+  /** No welcome from the signaling server yet. */
   | "joining"
-  /** Nobody else is here. */
+  /** The other participant is not in the room. */
   | "waiting"
   | "connecting"
-  | "together"
-  /** It stood and has broken; it mends itself. */
+  | "connected"
+  /** Was connected; recovery is in progress. */
   | "reconnecting"
-  /** Another tab has the call. */
-  | "moved"
+  /** Another tab of this participant took over the call. */
+  | "replaced"
   | "closed";
 
 export type Message = { id: string; mine: boolean; text: string };
 
-/** Why there are no pictures: one side wished it, or the network is too weak. */
-export type AudioOnlyReason = "chosen" | "weak" | "other";
+/** Why video is off: this user, the other participant, or the network. */
+export type AudioOnlyReason = "user" | "peer" | "weak-network";
 
 export type CallState = {
   stage: Stage;
-  closed: ClosedStatus | null;
-  /** Somebody was here and has gone. */
-  left: boolean;
-  stream: MediaStream | null;
-  words: string[] | null;
+  closedStatus: ClosedStatus | null;
+  /** The other participant was in the room and left. */
+  peerLeft: boolean;
+  remoteStream: MediaStream | null;
+  sasWords: string[] | null;
   quality: Quality | null;
-  soundOnly: AudioOnlyReason | null;
-  shows: RemoteMediaState | null;
+  audioOnly: AudioOnlyReason | null;
+  remoteMedia: RemoteMediaState | null;
   messages: Message[];
-  canWrite: boolean;
-  /** The server cannot be reached; a call that stands goes on without it. */
-  serverLost: boolean;
+  canSendMessages: boolean;
+  /** The signaling server is unreachable; an established call goes on without it. */
+  signalingLost: boolean;
 };
 
-export type Ice = { servers: RTCIceServer[]; until: number };
+export type IceConfig = { servers: RTCIceServer[]; expiresAt: number };
 
 type Props = {
   token: string;
   side: "patient" | "doctor";
-  ice: () => Promise<Ice>;
-  /** The socket could not be had, or the room has closed: the door should be asked again. */
-  doubtful: () => void;
-  changed: (state: CallState) => void;
+  fetchIceConfig: () => Promise<IceConfig>;
+  /** The socket fails repeatedly, or the room has closed: the room's status should be fetched again. */
+  onAccessUncertain: () => void;
+  onStateChange: (state: CallState) => void;
 };
 
-const EVERY_TWO_SECONDS = 2000;
-/** So long a connection may take before it is helped along. */
-const PATIENCE = 8000;
-/** So often it is helped before the doctor's page begins anew. */
-const HELPED = 8;
-/** So often one that stands without its line for words is begun anew. After that a call without them is better than none. */
-const WORDLESS = 2;
+const STATS_INTERVAL_MS = 2000;
+/** How long connecting may take before recovery steps in. */
+const CONNECT_TIMEOUT_MS = 8000;
+/** ICE restarts before the doctor's page creates a new peer connection. */
+const MAX_RESTART_ATTEMPTS = 8;
+/** New connections because the data channel did not open. After that a call without messages is better than none. */
+const MAX_NO_DATA_CHANNEL_RESTARTS = 2;
 export const MAX_MESSAGE_LENGTH = 2000;
-const EARLY = 100;
+const MAX_PENDING_SIGNALS = 100;
 
-const nothing = { stream: null, words: null, quality: null, shows: null, canWrite: false } as const;
+const disconnectedState = {
+  remoteStream: null,
+  sasWords: null,
+  quality: null,
+  remoteMedia: null,
+  canSendMessages: false,
+} as const;
+
+export const initialCallState: CallState = {
+  ...disconnectedState,
+  stage: "joining",
+  closedStatus: null,
+  peerLeft: false,
+  audioOnly: null,
+  messages: [],
+  signalingLost: false,
+};
 
 export class CallSession {
-  state: CallState = {
-    ...nothing,
-    stage: "joining",
-    closed: null,
-    left: false,
-    soundOnly: null,
-    messages: [],
-    serverLost: false,
-  };
-  readonly #with: Props;
-  readonly #signalling: SignalingClient;
-  readonly #watch = new WeakLinkDetector();
-  readonly #looking: ReturnType<typeof setInterval>;
-  #tracks: Tracks;
+  state: CallState;
+  readonly #props: Props;
+  readonly #signaling: SignalingClient;
+  readonly #weakLink = new WeakLinkDetector();
+  readonly #statsTimer: ReturnType<typeof setInterval>;
+  #tracks: LocalTracks;
   #muted = false;
-  #ice: Ice | null = null;
-  /** Whom we are connected with, or were last. */
-  #peer: string | null = null;
-  /** Whether the server has them here. */
-  #isHere = false;
-  #call: PeerSession | null = null;
-  /** What came before we were told who sent it. */
-  #early: { from: string; data: Signal }[] = [];
-  #lastLook: Awaited<ReturnType<PeerSession["look"]>> | null = null;
-  #apartSince = 0;
-  #helped = 0;
-  #togetherSince = 0;
-  #wordless = 0;
-  #beginning = 0;
+  #iceConfig: IceConfig | null = null;
+  /** Tab id of the current or last peer. */
+  #peerId: string | null = null;
+  /** Whether the server reports the peer as present. */
+  #peerPresent = false;
+  #peer: PeerSession | null = null;
+  /** Signals that arrived before their sender or their connection was known. */
+  #pendingSignals: { from: string; data: Signal }[] = [];
+  #lastSample: StatsSample | null = null;
+  #disconnectedAt = 0;
+  #restartAttempts = 0;
+  #connectedAt = 0;
+  #noDataChannelRestarts = 0;
+  /** Incremented whenever the peer is closed, to discard a start that is still waiting for ICE servers. */
+  #generation = 0;
   #ended = false;
 
-  /** `messages` of an earlier visit stay on the screen. */
-  constructor(props: Props, tracks: Tracks, messages: Message[] = []) {
-    this.#with = props;
+  /** `messages` of an earlier session in this page stay visible. */
+  constructor(props: Props, tracks: LocalTracks, messages: Message[] = []) {
+    this.#props = props;
     this.#tracks = tracks;
-    this.state = { ...this.state, messages };
-    this.#signalling = new SignalingClient({
-      address: signalingUrl(props.token, newTab()),
-      heard: (message) => this.#hear(message),
-      lost: (tries) => this.#lost(tries),
+    this.state = { ...initialCallState, messages };
+    this.#signaling = new SignalingClient({
+      url: signalingUrl(props.token, newId()),
+      onMessage: (message) => this.#handleServerMessage(message),
+      onDisconnect: (attempt) => this.#handleSignalingLost(attempt),
     });
-    this.#looking = setInterval(() => void this.#look(), EVERY_TWO_SECONDS);
+    this.#statsTimer = setInterval(() => void this.#checkConnection(), STATS_INTERVAL_MS);
   }
 
-  /** Our own sound and picture, as they are now. */
-  show(tracks: Tracks, muted: boolean): void {
+  setLocalMedia(tracks: LocalTracks, muted: boolean): void {
     this.#tracks = tracks;
     this.#muted = muted;
-    void this.#call?.show(this.#sent());
-    this.#tellWhatWeShow();
+    void this.#peer?.setTracks(this.#tracksToSend());
+    this.#sendMediaState();
   }
 
-  setSoundOnly(wanted: boolean): void {
-    this.#watch.reset();
-    this.#soundOnly(wanted ? "chosen" : null);
+  setAudioOnly(audioOnly: boolean): void {
+    this.#weakLink.reset();
+    this.#applyAudioOnly(audioOnly ? "user" : null);
   }
 
-  write(text: string): boolean {
-    const message = { id: newTab(), text: text.trim().slice(0, MAX_MESSAGE_LENGTH) };
-    if (!message.text || !this.#call?.tell({ type: "text", ...message })) return false;
-    this.#set({ messages: [...this.state.messages, { ...message, mine: true }] });
+  /** False when the message is empty or the data channel is not open. */
+  sendMessage(text: string): boolean {
+    const message = { id: newId(), text: text.trim().slice(0, MAX_MESSAGE_LENGTH) };
+    if (!message.text || !this.#peer?.sendMessage({ type: "text", ...message })) return false;
+    this.#update({ messages: [...this.state.messages, { ...message, mine: true }] });
     return true;
   }
 
-  /** On purpose: the other side is told at once. */
+  /** Leaves on purpose: the other side is notified at once. */
   leave(): void {
-    this.#signalling.bye();
+    this.#signaling.leave();
     this.#end();
   }
 
   #end(): void {
     this.#ended = true;
-    this.#signalling.end();
-    clearInterval(this.#looking);
-    this.#drop();
+    this.#signaling.close();
+    clearInterval(this.#statsTimer);
+    this.#closePeer();
   }
 
-  #drop(): void {
-    this.#beginning += 1;
-    this.#call?.end();
-    this.#call = null;
-    this.#lastLook = null;
-    this.#watch.reset();
+  #closePeer(): void {
+    this.#generation += 1;
+    this.#peer?.close();
+    this.#peer = null;
+    this.#lastSample = null;
+    this.#weakLink.reset();
   }
 
-  #hear(message: ServerMessage): void {
+  #handleServerMessage(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        this.#set({ serverLost: false, ...(this.state.stage === "joining" && { stage: "waiting" }) });
-        this.#meet(message.peer);
+        this.#update({ signalingLost: false, ...(this.state.stage === "joining" && { stage: "waiting" }) });
+        this.#handlePresence(message.peer);
         break;
       case "peer":
-        this.#meet(message.tab);
+        this.#handlePresence(message.tab);
         break;
       case "signal":
-        this.#take(message.from, message.data);
+        this.#handleSignal(message.from, message.data);
         break;
       case "replaced":
         this.#end();
-        this.#set({ ...nothing, stage: "moved" });
+        this.#update({ ...disconnectedState, stage: "replaced" });
         break;
       case "closed":
         this.#end();
-        this.#set({ ...nothing, stage: "closed", closed: message.status });
-        this.#with.doubtful();
+        this.#update({ ...disconnectedState, stage: "closed", closedStatus: message.status });
+        this.#props.onAccessUncertain();
         break;
       case "pong":
         break;
     }
   }
 
-  #lost(tries: number): void {
-    this.#set({ serverLost: true });
-    // A door that has closed does not let the socket in: only the door itself says so.
-    if (tries > 1) this.#with.doubtful();
+  #handleSignalingLost(attempt: number): void {
+    this.#update({ signalingLost: true });
+    // A closed room rejects the socket without a reason; only the room's status tells.
+    if (attempt > 1) this.#props.onAccessUncertain();
   }
 
-  #meet(peer: string | null): void {
-    this.#isHere = peer !== null;
-    if (peer === null) {
-      // Gone for the server. A connection that stands says more than that: the server may just have started again.
-      if (this.#call?.state !== "connected" || !this.state.canWrite) this.#alone();
+  #handlePresence(peerId: string | null): void {
+    this.#peerPresent = peerId !== null;
+    if (peerId === null) {
+      // An established connection outweighs the server's view: the server may just have restarted.
+      if (this.#peer?.state !== "connected" || !this.state.canSendMessages) this.#setWaiting();
       return;
     }
-    const known = peer === this.#peer;
-    this.#peer = peer;
-    if (known && this.#call) {
-      this.#apartSince = Date.now();
-      if (this.#call.state !== "connected") {
-        if (this.state.stage === "waiting") this.#set({ stage: "reconnecting" });
-        this.#call.nudge();
+    const samePeer = peerId === this.#peerId;
+    this.#peerId = peerId;
+    if (samePeer && this.#peer) {
+      this.#disconnectedAt = Date.now();
+      if (this.#peer.state !== "connected") {
+        if (this.state.stage === "waiting") this.#update({ stage: "reconnecting" });
+        this.#peer.restartIceIfNeeded();
       }
       return;
     }
-    this.#signalling.forget();
-    this.#drop();
-    this.#set({ ...nothing, stage: "connecting", left: false });
-    if (this.#with.side === "doctor") void this.#begin(newTab());
-    const early = this.#early.filter(({ from }) => from === peer);
-    this.#early = [];
-    for (const { from, data } of early) this.#take(from, data);
+    this.#signaling.clearQueue();
+    this.#closePeer();
+    this.#update({ ...disconnectedState, stage: "connecting", peerLeft: false });
+    if (this.#props.side === "doctor") void this.#startPeer(newId());
+    const pending = this.#pendingSignals.filter(({ from }) => from === peerId);
+    this.#pendingSignals = [];
+    for (const { from, data } of pending) this.#handleSignal(from, data);
   }
 
-  #alone(): void {
-    const left = this.state.left || this.state.stage === "together" || this.state.stage === "reconnecting";
-    this.#set({ stage: "waiting", left, quality: null });
+  #setWaiting(): void {
+    const { stage, peerLeft } = this.state;
+    const wasConnected = stage === "connected" || stage === "reconnecting";
+    this.#update({ stage: "waiting", peerLeft: peerLeft || wasConnected, quality: null });
   }
 
-  #take(from: string, data: Signal): void {
-    if (from !== this.#peer) {
-      this.#early = [...this.#early, { from, data }].slice(-EARLY);
+  #handleSignal(from: string, data: Signal): void {
+    if (from !== this.#peerId) {
+      this.#addPendingSignal(from, data);
       return;
     }
-    if (data.call === this.#call?.id) {
-      void this.#call.take(data);
+    if (data.call === this.#peer?.id) {
+      void this.#peer.handleSignal(data);
       return;
     }
-    // The doctor's page names the connection; what belongs to one we no longer have is late.
-    if (this.#with.side === "doctor") return;
-    this.#early = [...this.#early, { from, data }].slice(-EARLY);
-    if ("description" in data && data.description.type === "offer") void this.#begin(data.call);
+    // The doctor's page creates the connections, so a signal for an unknown one belongs to an earlier connection.
+    if (this.#props.side === "doctor") return;
+    this.#addPendingSignal(from, data);
+    if ("description" in data && data.description.type === "offer") void this.#startPeer(data.call);
   }
 
-  async #begin(id: string): Promise<void> {
-    this.#drop();
-    const beginning = this.#beginning;
-    this.#set({ words: null, canWrite: false });
-    const iceServers = await this.#servers();
-    if (this.#ended || beginning !== this.#beginning) return;
-    this.#apartSince = Date.now();
-    this.#helped = 0;
-    const peer = this.#peer ?? "";
-    const call: PeerSession = new PeerSession({
+  #addPendingSignal(from: string, data: Signal): void {
+    this.#pendingSignals = [...this.#pendingSignals, { from, data }].slice(-MAX_PENDING_SIGNALS);
+  }
+
+  async #startPeer(id: string): Promise<void> {
+    this.#closePeer();
+    const generation = this.#generation;
+    this.#update({ sasWords: null, canSendMessages: false });
+    const iceServers = await this.#iceServers();
+    if (this.#ended || generation !== this.#generation) return;
+    this.#disconnectedAt = Date.now();
+    this.#restartAttempts = 0;
+    const peerId = this.#peerId ?? "";
+    const peer: PeerSession = new PeerSession({
       id,
-      offers: this.#with.side === "doctor",
+      isOfferer: this.#props.side === "doctor",
       iceServers,
-      tracks: this.#sent(),
-      send: (signal) => this.#signalling.signal(peer, signal),
-      changed: (state) => this.#call === call && this.#changed(state),
-      streamed: (stream) => this.#call === call && this.#set({ stream }),
-      told: (message) => this.#call === call && this.#told(message),
-      line: (open) => this.#call === call && this.#line(open),
-      agreed: (words) => this.#call === call && this.#agreed(words),
+      tracks: this.#tracksToSend(),
+      sendSignal: (signal) => this.#signaling.sendSignal(peerId, signal),
+      onConnectionStateChange: (state) => this.#peer === peer && this.#handleConnectionState(state),
+      onRemoteStream: (remoteStream) => this.#peer === peer && this.#update({ remoteStream }),
+      onMessage: (message) => this.#peer === peer && this.#handlePeerMessage(message),
+      onDataChannelChange: (open) => this.#peer === peer && this.#handleDataChannel(open),
+      onSas: (words) => this.#peer === peer && this.#handleSas(words),
     });
-    this.#call = call;
-    const early = this.#early.filter(({ from, data }) => from === peer && data.call === id);
-    this.#early = [];
-    for (const { data } of early) void call.take(data);
+    this.#peer = peer;
+    const pending = this.#pendingSignals.filter(({ from, data }) => from === peerId && data.call === id);
+    this.#pendingSignals = [];
+    for (const { data } of pending) void peer.handleSignal(data);
   }
 
-  /** Kept as long as their credentials live. Without them two browsers in one network still find each other. */
-  async #servers(): Promise<RTCIceServer[]> {
-    if (!this.#ice || this.#ice.until < Date.now()) {
-      this.#ice = await this.#with.ice().catch(() => this.#ice);
+  /** Cached until the credentials expire. Without any, browsers in the same network can still connect. */
+  async #iceServers(): Promise<RTCIceServer[]> {
+    if (!this.#iceConfig || this.#iceConfig.expiresAt < Date.now()) {
+      this.#iceConfig = await this.#props.fetchIceConfig().catch(() => this.#iceConfig);
     }
-    return this.#ice?.servers ?? [];
+    return this.#iceConfig?.servers ?? [];
   }
 
-  #changed(state: RTCPeerConnectionState): void {
+  #handleConnectionState(state: RTCPeerConnectionState): void {
     if (state === "connected") {
-      this.#helped = 0;
-      this.#togetherSince = Date.now();
-      this.#watch.reset();
-      this.#lastLook = null;
-      this.#set({ stage: "together", left: false });
-    } else if ((state === "disconnected" || state === "failed") && this.state.stage === "together") {
-      this.#apart();
+      this.#restartAttempts = 0;
+      this.#connectedAt = Date.now();
+      this.#weakLink.reset();
+      this.#lastSample = null;
+      this.#update({ stage: "connected", peerLeft: false });
+    } else if ((state === "disconnected" || state === "failed") && this.state.stage === "connected") {
+      this.#handleDisconnect();
     }
   }
 
-  #apart(): void {
-    this.#apartSince = Date.now();
-    this.#signalling.doubt();
-    if (this.#isHere) this.#set({ stage: "reconnecting", quality: null });
-    else this.#alone();
+  #handleDisconnect(): void {
+    this.#disconnectedAt = Date.now();
+    this.#signaling.probe();
+    if (this.#peerPresent) this.#update({ stage: "reconnecting", quality: null });
+    else this.#setWaiting();
   }
 
-  #told(message: RemoteMediaState | { type: "text"; id: string; text: string }): void {
-    if (message.type === "shows") {
-      this.#set({ shows: message });
-      if (message.soundOnly && !this.state.soundOnly) this.#soundOnly("other");
-      if (!message.soundOnly && this.state.soundOnly === "other") this.#soundOnly(null);
+  #handlePeerMessage(message: RemoteMediaState | ChatMessage): void {
+    if (message.type === "media-state") {
+      this.#update({ remoteMedia: message });
+      if (message.audioOnly && !this.state.audioOnly) this.#applyAudioOnly("peer");
+      if (!message.audioOnly && this.state.audioOnly === "peer") this.#applyAudioOnly(null);
       return;
     }
     const { id, text } = message;
-    if (this.state.messages.some((known) => known.id === id)) return;
-    this.#set({ messages: [...this.state.messages, { id, mine: false, text: text.slice(0, MAX_MESSAGE_LENGTH) }] });
+    if (this.state.messages.some((existing) => existing.id === id)) return;
+    this.#update({ messages: [...this.state.messages, { id, mine: false, text: text.slice(0, MAX_MESSAGE_LENGTH) }] });
   }
 
-  #line(open: boolean): void {
-    this.#set({ canWrite: open });
-    if (open) this.#tellWhatWeShow();
-    // Closed by the other page: it has left, or has been loaded again, and the server will say which.
-    else if (this.state.stage === "together") this.#apart();
+  #handleDataChannel(open: boolean): void {
+    this.#update({ canSendMessages: open });
+    if (open) this.#sendMediaState();
+    // Closed by the other page, which left or was reloaded; the server will report which.
+    else if (this.state.stage === "connected") this.#handleDisconnect();
   }
 
-  #agreed(words: string[]): void {
-    this.#wordless = 0;
-    this.#set({ words });
+  #handleSas(sasWords: string[]): void {
+    this.#noDataChannelRestarts = 0;
+    this.#update({ sasWords });
   }
 
-  #soundOnly(why: AudioOnlyReason | null): void {
-    this.#set({ soundOnly: why });
-    void this.#call?.show(this.#sent());
-    this.#tellWhatWeShow();
+  #applyAudioOnly(audioOnly: AudioOnlyReason | null): void {
+    this.#update({ audioOnly });
+    void this.#peer?.setTracks(this.#tracksToSend());
+    this.#sendMediaState();
   }
 
-  #sent(): Tracks {
-    return this.state.soundOnly ? { ...this.#tracks, picture: null } : this.#tracks;
+  #tracksToSend(): LocalTracks {
+    return this.state.audioOnly ? { ...this.#tracks, video: null } : this.#tracks;
   }
 
-  #tellWhatWeShow(): void {
-    const { sound, picture } = this.#sent();
-    const { soundOnly } = this.state;
-    this.#call?.tell({
-      type: "shows",
-      sound: sound !== null && !this.#muted,
-      picture: picture !== null,
-      // What the other side wished is not our wish as well: it would never end.
-      soundOnly: soundOnly === "chosen" || soundOnly === "weak",
+  #sendMediaState(): void {
+    const { audio, video } = this.#tracksToSend();
+    const { audioOnly } = this.state;
+    this.#peer?.sendMessage({
+      type: "media-state",
+      audio: audio !== null && !this.#muted,
+      video: video !== null,
+      // Audio only because of the peer must not be echoed back: neither side could ever turn it off.
+      audioOnly: audioOnly === "user" || audioOnly === "weak-network",
     });
   }
 
-  async #look(): Promise<void> {
-    const call = this.#call;
-    if (!call) return;
-    if (call.state !== "connected") {
-      await this.#help(call);
+  async #checkConnection(): Promise<void> {
+    const peer = this.#peer;
+    if (!peer) return;
+    if (peer.state !== "connected") {
+      await this.#recover(peer);
       return;
     }
-    if (this.#lacksWords()) {
-      this.#wordless += 1;
-      this.#set({ stage: "reconnecting", quality: null });
-      await this.#begin(newTab());
+    if (this.#lacksDataChannel()) {
+      this.#noDataChannelRestarts += 1;
+      this.#update({ stage: "reconnecting", quality: null });
+      await this.#startPeer(newId());
       return;
     }
-    const look = await call.look();
-    if (call !== this.#call) return;
-    const before = this.#lastLook;
-    this.#lastLook = look;
-    if (!before || this.state.stage !== "together") return;
-    const quality = qualityBetween(before, look);
-    if (quality !== this.state.quality) this.#set({ quality });
-    if (!this.state.soundOnly && this.#watch.sees(quality)) this.#soundOnly("weak");
+    const sample = await peer.collectStats();
+    if (peer !== this.#peer) return;
+    const previous = this.#lastSample;
+    this.#lastSample = sample;
+    if (!previous || this.state.stage !== "connected") return;
+    const quality = qualityBetween(previous, sample);
+    if (quality !== this.state.quality) this.#update({ quality });
+    if (!this.state.audioOnly && this.#weakLink.update(quality)) this.#applyAudioOnly("weak-network");
   }
 
-  /** Seen and heard, but the line for words has not come: nothing can be written, and nobody knows who sits in between. */
-  #lacksWords(): boolean {
-    if (this.#with.side !== "doctor" || this.state.words || this.#wordless >= WORDLESS) return false;
-    return this.state.stage === "together" && Date.now() - this.#togetherSince > PATIENCE;
+  /** Media flows but the data channel did not open: no messages, and no SAS to rule out a MITM. */
+  #lacksDataChannel(): boolean {
+    if (this.#props.side !== "doctor" || this.state.sasWords) return false;
+    if (this.#noDataChannelRestarts >= MAX_NO_DATA_CHANNEL_RESTARTS) return false;
+    return this.state.stage === "connected" && Date.now() - this.#connectedAt > CONNECT_TIMEOUT_MS;
   }
 
-  /** It has been apart for a while although both are here: first a nudge, in the end a new connection. */
-  async #help(call: PeerSession): Promise<void> {
-    if (this.state.stage === "waiting" || !this.#signalling.isOpen) return;
-    if (Date.now() - this.#apartSince < PATIENCE) return;
-    this.#apartSince = Date.now();
-    this.#signalling.doubt();
-    this.#helped += 1;
-    if (this.#helped > HELPED && this.#with.side === "doctor") await this.#begin(newTab());
-    else call.nudge(await this.#servers());
+  /** Both are present but not connected: restarts ICE, and finally creates a new connection. */
+  async #recover(peer: PeerSession): Promise<void> {
+    if (this.state.stage === "waiting" || !this.#signaling.isOpen) return;
+    if (Date.now() - this.#disconnectedAt < CONNECT_TIMEOUT_MS) return;
+    this.#disconnectedAt = Date.now();
+    this.#signaling.probe();
+    this.#restartAttempts += 1;
+    const giveUp = this.#restartAttempts > MAX_RESTART_ATTEMPTS && this.#props.side === "doctor";
+    if (giveUp) await this.#startPeer(newId());
+    else peer.restartIceIfNeeded(await this.#iceServers());
   }
 
-  #set(news: Partial<CallState>): void {
-    this.state = { ...this.state, ...news };
-    this.#with.changed(this.state);
+  #update(changes: Partial<CallState>): void {
+    this.state = { ...this.state, ...changes };
+    this.#props.onStateChange(this.state);
   }
 }

@@ -1,14 +1,14 @@
-// How good the connection is, in a word a person can use, from what the browser counts.
+// Connection quality as good, fair or weak, derived from RTCPeerConnection.getStats().
 
-/** The counters of one look; all but the last three only ever grow. */
+/** One reading of the stats. Packet and frame counts are cumulative. */
 export type StatsSample = {
-  at: number;
-  received: number;
-  lost: number;
-  /** Seconds there and back, of the pair of addresses in use. */
-  roundTrip: number | null;
-  /** What the browser believes it could send, in bits a second. */
-  room: number | null;
+  timestamp: number;
+  packetsReceived: number;
+  packetsLost: number;
+  /** In seconds, of the nominated candidate pair. */
+  roundTripTime: number | null;
+  /** The browser's bandwidth estimate in bits per second. */
+  availableBitrate: number | null;
   framesDecoded: number;
 };
 
@@ -22,50 +22,56 @@ export const QUALITY_LABELS: Record<Quality, string> = {
 
 type Report = Record<string, unknown> & { type: string };
 
-/** Reads what matters out of a stats report. */
-export function parseStats(reports: Iterable<Report>, at: number): StatsSample {
-  const look: StatsSample = { at, received: 0, lost: 0, roundTrip: null, room: null, framesDecoded: 0 };
+export function parseStats(reports: Iterable<Report>, timestamp: number): StatsSample {
+  const sample: StatsSample = {
+    timestamp,
+    packetsReceived: 0,
+    packetsLost: 0,
+    roundTripTime: null,
+    availableBitrate: null,
+    framesDecoded: 0,
+  };
   const number = (value: unknown) => (typeof value === "number" ? value : 0);
   for (const report of reports) {
     if (report.type === "inbound-rtp") {
-      look.received += number(report["packetsReceived"]);
-      look.lost += number(report["packetsLost"]);
-      look.framesDecoded += number(report["framesDecoded"]);
+      sample.packetsReceived += number(report["packetsReceived"]);
+      sample.packetsLost += number(report["packetsLost"]);
+      sample.framesDecoded += number(report["framesDecoded"]);
     } else if (report.type === "candidate-pair" && report["nominated"] === true && report["state"] === "succeeded") {
-      if (typeof report["currentRoundTripTime"] === "number") look.roundTrip = report["currentRoundTripTime"];
-      if (typeof report["availableOutgoingBitrate"] === "number") look.room = report["availableOutgoingBitrate"];
+      const { currentRoundTripTime, availableOutgoingBitrate } = report;
+      if (typeof currentRoundTripTime === "number") sample.roundTripTime = currentRoundTripTime;
+      if (typeof availableOutgoingBitrate === "number") sample.availableBitrate = availableOutgoingBitrate;
     }
   }
-  return look;
+  return sample;
 }
 
-/** Between two looks. Nothing at all coming in is as weak as it gets. */
-export function qualityBetween(before: StatsSample, now: StatsSample): Quality {
-  const received = now.received - before.received;
-  const lost = Math.max(now.lost - before.lost, 0);
+/** Quality over the interval between two samples. Without any incoming packet it is weak. */
+export function qualityBetween(previous: StatsSample, current: StatsSample): Quality {
+  const received = current.packetsReceived - previous.packetsReceived;
+  const lost = Math.max(current.packetsLost - previous.packetsLost, 0);
   if (received <= 0) return "weak";
-  const missing = lost / (lost + received);
-  const slow = now.roundTrip ?? 0;
-  const room = now.room ?? Infinity;
-  if (missing > 0.12 || slow > 0.8 || room < 100_000) return "weak";
-  if (missing > 0.04 || slow > 0.4 || room < 300_000) return "fair";
+  const lossRatio = lost / (lost + received);
+  const roundTripTime = current.roundTripTime ?? 0;
+  const bitrate = current.availableBitrate ?? Infinity;
+  if (lossRatio > 0.12 || roundTripTime > 0.8 || bitrate < 100_000) return "weak";
+  if (lossRatio > 0.04 || roundTripTime > 0.4 || bitrate < 300_000) return "fair";
   return "good";
 }
 
-/** How many weak looks in a row, two seconds apart, until pictures are given up for the voice. */
-const PATIENCE = 5;
+/** Consecutive weak samples, two seconds apart, before the call falls back to audio only. */
+const WEAK_SAMPLE_LIMIT = 5;
 
-/** Whether it is time to fall back to sound alone. */
 export class WeakLinkDetector {
-  #weak = 0;
+  #weakSamples = 0;
 
-  /** True once, when it has been weak for long enough. */
-  sees(quality: Quality): boolean {
-    this.#weak = quality === "weak" ? this.#weak + 1 : 0;
-    return this.#weak === PATIENCE;
+  /** True once, when the limit is reached. */
+  update(quality: Quality): boolean {
+    this.#weakSamples = quality === "weak" ? this.#weakSamples + 1 : 0;
+    return this.#weakSamples === WEAK_SAMPLE_LIMIT;
   }
 
   reset(): void {
-    this.#weak = 0;
+    this.#weakSamples = 0;
   }
 }

@@ -1,155 +1,162 @@
-// One connection: who offers, who gives way, what is said again, and the words of both sides.
+// Negotiation, ICE restarts and the SAS of one peer connection.
 import { beforeEach, expect, test, vi } from "vitest";
-import { connectLines, FakePeer, fakeBrowser, fakeTrack, settled } from "../testUtils";
-import { PeerSession, type Tracks } from "./peerConnection";
+import { connectDataChannels, FakePeerConnection, fakeTrack, flushAsync, mockWebRtc } from "../testUtils";
+import { type LocalTracks, PeerSession } from "./peerConnection";
 import type { Signal } from "./signaling";
 
-const voice = fakeTrack("audio");
-const face = fakeTrack("video");
+const audio = fakeTrack("audio");
+const video = fakeTrack("video");
 
-beforeEach(fakeBrowser);
+beforeEach(mockWebRtc);
 
-function side(offers: boolean, tracks: Tracks = { sound: voice, picture: face }) {
+function createSide(isOfferer: boolean, tracks: LocalTracks = { audio, video }) {
   const sent: Signal[] = [];
-  const about = { changed: vi.fn(), streamed: vi.fn(), told: vi.fn(), line: vi.fn(), agreed: vi.fn() };
-  const call = new PeerSession({
+  const callbacks = {
+    onConnectionStateChange: vi.fn(),
+    onRemoteStream: vi.fn(),
+    onMessage: vi.fn(),
+    onDataChannelChange: vi.fn(),
+    onSas: vi.fn(),
+  };
+  const session = new PeerSession({
     id: "c",
-    offers,
+    isOfferer,
     iceServers: [],
     tracks,
-    send: (signal) => sent.push(signal),
-    ...about,
+    sendSignal: (signal) => sent.push(signal),
+    ...callbacks,
   });
-  return { call, sent, ...about, peer: FakePeer.all.at(-1) as FakePeer };
+  return { session, sent, ...callbacks, connection: FakePeerConnection.all.at(-1) as FakePeerConnection };
 }
 
-const kinds = (sent: Signal[]) => sent.map((signal) => ("description" in signal ? signal.description.type : "path"));
+const kinds = (sent: Signal[]) =>
+  sent.map((signal) => ("description" in signal ? signal.description.type : "candidate"));
 
-async function met() {
-  const [doctor, patient] = [side(true), side(false)];
-  await settled();
-  await pass(doctor, patient);
-  await pass(patient, doctor);
+async function negotiate() {
+  const [doctor, patient] = [createSide(true), createSide(false)];
+  await flushAsync();
+  await deliver(doctor, patient);
+  await deliver(patient, doctor);
   return { doctor, patient };
 }
 
-/** Hands over all that one has said. */
-async function pass(from: { sent: Signal[] }, to: { call: PeerSession }) {
-  for (const signal of from.sent.splice(0)) await to.call.take(signal);
-  await settled();
+/** Delivers all signals sent so far. */
+async function deliver(from: { sent: Signal[] }, to: { session: PeerSession }) {
+  for (const signal of from.sent.splice(0)) await to.session.handleSignal(signal);
+  await flushAsync();
 }
 
-test("the doctor's page offers, the patient's answers with its own sound and picture", async () => {
-  const [doctor, patient] = [side(true), side(false)];
-  await settled();
+test("the doctor's page offers and the patient's answers with its own tracks", async () => {
+  const [doctor, patient] = [createSide(true), createSide(false)];
+  await flushAsync();
   expect(kinds(doctor.sent)).toEqual(["offer"]);
   expect(patient.sent).toEqual([]);
-  await pass(doctor, patient);
+  await deliver(doctor, patient);
   expect(kinds(patient.sent)).toEqual(["answer"]);
-  expect(patient.peer.transceivers.map(({ sender, direction }) => [sender.track, direction])).toEqual([
-    [voice, "sendrecv"],
-    [face, "sendrecv"],
+  expect(patient.connection.transceivers.map(({ sender, direction }) => [sender.track, direction])).toEqual([
+    [audio, "sendrecv"],
+    [video, "sendrecv"],
   ]);
-  await pass(patient, doctor);
-  expect(doctor.peer.signalingState).toBe("stable");
+  await deliver(patient, doctor);
+  expect(doctor.connection.signalingState).toBe("stable");
 });
 
-test("both ask for a fresh path at once: the patient's gives way, and it ends well", async () => {
-  const { doctor, patient } = await met();
-  doctor.peer.restartIce();
-  patient.peer.restartIce();
-  await settled();
+test("the patient's page yields when both restart ICE at once", async () => {
+  const { doctor, patient } = await negotiate();
+  doctor.connection.restartIce();
+  patient.connection.restartIce();
+  await flushAsync();
   expect([kinds(doctor.sent), kinds(patient.sent)]).toEqual([["offer"], ["offer"]]);
-  const ofDoctor = doctor.sent.splice(0);
-  await pass(patient, doctor);
-  expect(doctor.peer.signalingState).toBe("have-local-offer");
-  for (const signal of ofDoctor) await patient.call.take(signal);
-  await pass(patient, doctor);
-  expect([doctor.peer.signalingState, patient.peer.signalingState]).toEqual(["stable", "stable"]);
+  const doctorSignals = doctor.sent.splice(0);
+  await deliver(patient, doctor);
+  expect(doctor.connection.signalingState).toBe("have-local-offer");
+  for (const signal of doctorSignals) await patient.session.handleSignal(signal);
+  await deliver(patient, doctor);
+  expect([doctor.connection.signalingState, patient.connection.signalingState]).toEqual(["stable", "stable"]);
 });
 
-test("an answer said twice changes nothing", async () => {
-  const [doctor, patient] = [side(true), side(false)];
-  await settled();
-  await pass(doctor, patient);
+test("ignores a duplicate answer", async () => {
+  const [doctor, patient] = [createSide(true), createSide(false)];
+  await flushAsync();
+  await deliver(doctor, patient);
   const [answer] = patient.sent.splice(0);
-  if (!answer) throw new Error("there was no answer");
-  await doctor.call.take(answer);
-  await doctor.call.take(answer);
-  expect(doctor.peer.signalingState).toBe("stable");
-  expect(doctor.peer.restarts).toBe(0);
+  if (!answer) throw new Error("expected an answer");
+  await doctor.session.handleSignal(answer);
+  await doctor.session.handleSignal(answer);
+  expect(doctor.connection.signalingState).toBe("stable");
+  expect(doctor.connection.iceRestarts).toBe(0);
 });
 
-test("a nudge says a lost offer again, or asks for a fresh path, and leaves alone what stands", async () => {
-  const { doctor, patient } = await met();
-  patient.call.nudge();
-  expect(patient.peer.restarts).toBe(1);
-  await settled();
+test("restartIceIfNeeded resends a pending offer, else restarts ICE, and leaves a connected peer alone", async () => {
+  const { doctor, patient } = await negotiate();
+  patient.session.restartIceIfNeeded();
+  expect(patient.connection.iceRestarts).toBe(1);
+  await flushAsync();
   patient.sent.splice(0);
-  patient.call.nudge();
+  patient.session.restartIceIfNeeded();
   expect(kinds(patient.sent)).toEqual(["offer"]);
-  doctor.peer.becomes("connected");
-  doctor.call.nudge();
-  expect(doctor.peer.restarts).toBe(0);
+  doctor.connection.setConnectionState("connected");
+  doctor.session.restartIceIfNeeded();
+  expect(doctor.connection.iceRestarts).toBe(0);
 });
 
-test("before the doctor's offer the patient's page has nothing to ask for", () => {
-  const patient = side(false);
-  patient.call.nudge();
-  expect(patient.peer.restarts).toBe(0);
+test("the patient's page does not restart ICE before the first offer", () => {
+  const patient = createSide(false);
+  patient.session.restartIceIfNeeded();
+  expect(patient.connection.iceRestarts).toBe(0);
 });
 
-test("what fails asks for a fresh path at once; what blinks has a moment", async () => {
-  const { doctor } = await met();
-  doctor.peer.becomes("failed");
-  expect(doctor.peer.restarts).toBe(1);
-  await settled();
-  const { patient } = await met();
+test("restarts ICE at once when failed, and after a grace period when disconnected", async () => {
+  const { doctor } = await negotiate();
+  doctor.connection.setConnectionState("failed");
+  expect(doctor.connection.iceRestarts).toBe(1);
+  await flushAsync();
+  const { patient } = await negotiate();
   vi.useFakeTimers();
-  patient.peer.becomes("disconnected");
+  patient.connection.setConnectionState("disconnected");
   vi.advanceTimersByTime(2000);
-  expect(patient.peer.restarts).toBe(0);
+  expect(patient.connection.iceRestarts).toBe(0);
   vi.advanceTimersByTime(1000);
-  expect(patient.peer.restarts).toBe(1);
+  expect(patient.connection.iceRestarts).toBe(1);
   vi.useRealTimers();
 });
 
-test("another camera, or none, without a new negotiation", async () => {
-  const { doctor } = await met();
-  await doctor.call.show({ sound: voice, picture: null });
-  expect(doctor.peer.transceivers.map(({ sender }) => sender.track)).toEqual([voice, null]);
-  await settled();
+test("replaces tracks without renegotiation", async () => {
+  const { doctor } = await negotiate();
+  await doctor.session.setTracks({ audio, video: null });
+  expect(doctor.connection.transceivers.map(({ sender }) => sender.track)).toEqual([audio, null]);
+  await flushAsync();
   expect(doctor.sent).toEqual([]);
 });
 
-test("when the line stands both have the same four words, and can write", async () => {
-  const { doctor, patient } = await met();
-  expect(doctor.call.tell({ type: "text", id: "1", text: "too early" })).toBe(false);
-  connectLines(doctor.peer, patient.peer);
-  await vi.waitFor(() => expect(patient.agreed).toHaveBeenCalled());
-  expect(doctor.agreed.mock.calls).toEqual(patient.agreed.mock.calls);
-  expect(doctor.agreed.mock.calls[0]?.[0]).toHaveLength(4);
-  doctor.call.tell({ type: "text", id: "1", text: "Good morning" });
-  await settled();
-  expect(patient.told).toHaveBeenCalledWith({ type: "text", id: "1", text: "Good morning" });
+test("both sides get the same SAS and can send messages once the data channel is open", async () => {
+  const { doctor, patient } = await negotiate();
+  expect(doctor.session.sendMessage({ type: "text", id: "1", text: "too early" })).toBe(false);
+  connectDataChannels(doctor.connection, patient.connection);
+  await vi.waitFor(() => expect(patient.onSas).toHaveBeenCalled());
+  expect(doctor.onSas.mock.calls).toEqual(patient.onSas.mock.calls);
+  expect(doctor.onSas.mock.calls[0]?.[0]).toHaveLength(4);
+  doctor.session.sendMessage({ type: "text", id: "1", text: "Good morning" });
+  await flushAsync();
+  expect(patient.onMessage).toHaveBeenCalledWith({ type: "text", id: "1", text: "Good morning" });
 });
 
-test("somebody in the middle with a key of their own: the words differ", async () => {
-  const { doctor, patient } = await met();
-  // What the doctor's browser accepted is not what the patient's has.
-  doctor.peer.remoteDescription = { type: "answer", sdp: "v=0\r\na=fingerprint:sha-256 EVIL\r\n" };
-  connectLines(doctor.peer, patient.peer);
-  await vi.waitFor(() => expect(patient.agreed).toHaveBeenCalled());
-  await settled();
-  expect(doctor.agreed.mock.calls[0]).not.toEqual(patient.agreed.mock.calls[0]);
+test("the SAS of both sides differs with a man in the middle", async () => {
+  const { doctor, patient } = await negotiate();
+  // The doctor's browser accepted another certificate than the patient's.
+  doctor.connection.remoteDescription = { type: "answer", sdp: "v=0\r\na=fingerprint:sha-256 EVIL\r\n" };
+  connectDataChannels(doctor.connection, patient.connection);
+  await vi.waitFor(() => expect(patient.onSas).toHaveBeenCalled());
+  await flushAsync();
+  expect(doctor.onSas.mock.calls[0]).not.toEqual(patient.onSas.mock.calls[0]);
 });
 
-test("what is no message of ours is not listened to", async () => {
-  const { doctor, patient } = await met();
-  const [, line] = connectLines(doctor.peer, patient.peer);
+test("ignores malformed data channel messages", async () => {
+  const { doctor, patient } = await negotiate();
+  const [, channel] = connectDataChannels(doctor.connection, patient.connection);
   for (const data of ["not json", JSON.stringify({ type: "text", text: 7 }), `"${"x".repeat(30_000)}"`]) {
-    line.onmessage?.({ data });
+    channel.onmessage?.({ data });
   }
-  await settled();
-  expect(patient.told).not.toHaveBeenCalled();
+  await flushAsync();
+  expect(patient.onMessage).not.toHaveBeenCalled();
 });

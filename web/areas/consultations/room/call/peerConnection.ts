@@ -1,76 +1,69 @@
-// One connection between two browsers: sound, picture and a line for words, with nobody in between. The doctor's page
-// makes it and offers first; after that either may ask for a fresh path, and when both ask at once the patient's gives way.
+// One RTCPeerConnection with audio, video and a data channel, negotiated by "perfect negotiation". The doctor's page creates
+// it and sends the first offer (impolite peer); on an offer collision the patient's page rolls back (polite peer).
 
 import { CommitReveal, type SasMessage } from "../security/sasExchange";
 import { deriveSas, fingerprintOf } from "../security/shortAuthString";
 import { parseStats, type StatsSample } from "./connectionQuality";
+import { decodePeerMessage, encodePeerMessage, type PeerMessage } from "./peerMessages";
 import type { Signal } from "./signaling";
 
-/** What the other side shows: people see why a picture is missing. */
-export type RemoteMediaState = { type: "shows"; sound: boolean; picture: boolean; soundOnly: boolean };
-/** What goes over the line for words. */
-export type PeerMessage = SasMessage | RemoteMediaState | { type: "text"; id: string; text: string };
-
-export type Tracks = { sound: MediaStreamTrack | null; picture: MediaStreamTrack | null };
+export type LocalTracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
 
 type Props = {
   id: string;
-  /** The doctor's page offers; the patient's is the polite one. */
-  offers: boolean;
+  /** The doctor's page; the other one is the polite peer. */
+  isOfferer: boolean;
   iceServers: RTCIceServer[];
-  tracks: Tracks;
-  send: (signal: Signal) => void;
-  changed: (state: RTCPeerConnectionState) => void;
-  streamed: (stream: MediaStream) => void;
-  told: (message: Exclude<PeerMessage, SasMessage>) => void;
-  /** Whether words can go over now. */
-  line: (open: boolean) => void;
-  agreed: (words: string[]) => void;
+  tracks: LocalTracks;
+  sendSignal: (signal: Signal) => void;
+  onConnectionStateChange: (state: RTCPeerConnectionState) => void;
+  onRemoteStream: (stream: MediaStream) => void;
+  onMessage: (message: Exclude<PeerMessage, SasMessage>) => void;
+  onDataChannelChange: (open: boolean) => void;
+  onSas: (words: string[]) => void;
 };
 
-/** A blink is not a break: most come back by themselves. */
+/** Most disconnects recover without help within this time. */
 const DISCONNECT_GRACE_MS = 2500;
-const LONGEST_FRAME = 20_000;
 
 export class PeerSession {
   readonly id: string;
-  readonly #with: Props;
+  readonly #props: Props;
   readonly #pc: RTCPeerConnection;
-  readonly #stream = new MediaStream();
-  readonly #agreement: CommitReveal;
-  #tracks: Tracks;
-  #line: RTCDataChannel | null = null;
-  #offering = false;
-  #ignoring = false;
-  /** One thing after the other, in the order it came. */
-  #work: Promise<void> = Promise.resolve();
-  #blinking: ReturnType<typeof setTimeout> | undefined;
+  readonly #remoteStream = new MediaStream();
+  readonly #sasExchange: CommitReveal;
+  #tracks: LocalTracks;
+  #dataChannel: RTCDataChannel | null = null;
+  #makingOffer = false;
+  /** Signals are handled one at a time, in order of arrival. */
+  #signalQueue: Promise<void> = Promise.resolve();
+  #disconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(props: Props) {
     this.id = props.id;
-    this.#with = props;
+    this.#props = props;
     this.#tracks = props.tracks;
     const pc = new RTCPeerConnection({ iceServers: props.iceServers });
     this.#pc = pc;
-    this.#agreement = new CommitReveal({
-      first: props.offers,
-      send: (step) => this.tell(step),
-      agreed: (salt) => void this.#sayWords(salt),
+    this.#sasExchange = new CommitReveal({
+      isInitiator: props.isOfferer,
+      send: (message) => this.sendMessage(message),
+      onComplete: (salt) => void this.#publishSas(salt),
     });
-    pc.onnegotiationneeded = () => void this.#offer();
+    pc.onnegotiationneeded = () => void this.#makeOffer();
     pc.onicecandidate = ({ candidate }) => {
-      if (candidate) props.send({ call: this.id, candidate: candidate.toJSON() });
+      if (candidate) props.sendSignal({ call: this.id, candidate: candidate.toJSON() });
     };
     pc.ontrack = ({ track }) => {
-      this.#stream.addTrack(track);
-      props.streamed(this.#stream);
+      this.#remoteStream.addTrack(track);
+      props.onRemoteStream(this.#remoteStream);
     };
-    pc.onconnectionstatechange = () => this.#changed();
-    pc.ondatachannel = ({ channel }) => this.#listen(channel);
-    if (props.offers) {
-      pc.addTransceiver(props.tracks.sound ?? "audio", { direction: "sendrecv" });
-      pc.addTransceiver(props.tracks.picture ?? "video", { direction: "sendrecv" });
-      this.#listen(pc.createDataChannel("words"));
+    pc.onconnectionstatechange = () => this.#handleConnectionStateChange();
+    pc.ondatachannel = ({ channel }) => this.#attachDataChannel(channel);
+    if (props.isOfferer) {
+      pc.addTransceiver(props.tracks.audio ?? "audio", { direction: "sendrecv" });
+      pc.addTransceiver(props.tracks.video ?? "video", { direction: "sendrecv" });
+      this.#attachDataChannel(pc.createDataChannel("messages"));
     }
   }
 
@@ -78,35 +71,35 @@ export class PeerSession {
     return this.#pc.connectionState;
   }
 
-  /** What the other page sent about this connection. */
-  take(signal: Signal): Promise<void> {
-    this.#work = this.#work.then(() => this.#take(signal)).catch(() => this.nudge());
-    return this.#work;
+  handleSignal(signal: Signal): Promise<void> {
+    this.#signalQueue = this.#signalQueue.then(() => this.#applySignal(signal)).catch(() => this.restartIceIfNeeded());
+    return this.#signalQueue;
   }
 
-  /** Another microphone, another camera, or none: without a new negotiation. */
-  async show(tracks: Tracks): Promise<void> {
+  /** Replaces the local tracks without renegotiation. */
+  async setTracks(tracks: LocalTracks): Promise<void> {
     this.#tracks = tracks;
-    await this.#fill();
+    await this.#attachTracks();
   }
 
-  tell(message: PeerMessage): boolean {
-    if (this.#line?.readyState !== "open") return false;
-    this.#line.send(JSON.stringify(message));
+  /** False when the data channel is not open. */
+  sendMessage(message: PeerMessage): boolean {
+    if (this.#dataChannel?.readyState !== "open") return false;
+    this.#dataChannel.send(encodePeerMessage(message));
     return true;
   }
 
-  /** Not connected, and the other side can be reached: says again what may have been lost, or asks for a fresh path. */
-  nudge(iceServers?: RTCIceServer[]): void {
+  /** While not connected: sends a possibly lost offer again, or restarts ICE. */
+  restartIceIfNeeded(iceServers?: RTCIceServer[]): void {
     const pc = this.#pc;
     if (pc.connectionState === "connected" || pc.connectionState === "closed") return;
     if (iceServers) pc.setConfiguration({ iceServers });
-    if (pc.signalingState === "have-local-offer") this.#describe();
-    // The patient's page has nothing to ask for before the doctor's has offered.
-    else if (pc.remoteDescription || this.#with.offers) pc.restartIce();
+    if (pc.signalingState === "have-local-offer") this.#sendDescription();
+    // The polite peer has nothing to restart before the first offer.
+    else if (pc.remoteDescription || this.#props.isOfferer) pc.restartIce();
   }
 
-  async look(): Promise<StatsSample> {
+  async collectStats(): Promise<StatsSample> {
     const reports = await this.#pc.getStats();
     const list: (Record<string, unknown> & { type: string })[] = [];
     reports.forEach((report) => {
@@ -115,99 +108,90 @@ export class PeerSession {
     return parseStats(list, Date.now());
   }
 
-  end(): void {
-    clearTimeout(this.#blinking);
+  close(): void {
+    clearTimeout(this.#disconnectTimer);
     const pc = this.#pc;
     pc.onnegotiationneeded = pc.onicecandidate = pc.ontrack = pc.onconnectionstatechange = pc.ondatachannel = null;
-    if (this.#line) this.#line.onopen = this.#line.onclose = this.#line.onmessage = null;
+    const channel = this.#dataChannel;
+    if (channel) channel.onopen = channel.onclose = channel.onmessage = null;
     pc.close();
   }
 
-  async #offer(): Promise<void> {
+  async #makeOffer(): Promise<void> {
     try {
-      this.#offering = true;
+      this.#makingOffer = true;
       await this.#pc.setLocalDescription();
-      this.#describe();
+      this.#sendDescription();
     } catch {
-      // The other side's offer came first and is being answered; the browser asks again when that is done.
+      // A remote offer arrived first and is being answered; the browser fires negotiationneeded again afterwards.
     } finally {
-      this.#offering = false;
+      this.#makingOffer = false;
     }
   }
 
-  #describe(): void {
+  #sendDescription(): void {
     const description = this.#pc.localDescription;
-    if (description) this.#with.send({ call: this.id, description: description.toJSON() });
+    if (description) this.#props.sendSignal({ call: this.id, description: description.toJSON() });
   }
 
-  async #take(signal: Signal): Promise<void> {
+  async #applySignal(signal: Signal): Promise<void> {
     const pc = this.#pc;
     if (pc.signalingState === "closed") return;
     if ("candidate" in signal) {
-      // A path that belongs to an offer we did not take up leads nowhere.
+      // A candidate of an ignored offer can not be added.
       await pc.addIceCandidate(signal.candidate ?? undefined).catch(() => undefined);
       return;
     }
     const { description } = signal;
-    const bothOffered = description.type === "offer" && (this.#offering || pc.signalingState !== "stable");
-    this.#ignoring = this.#with.offers && bothOffered;
-    if (this.#ignoring) return;
-    // An answer said twice.
-    if (description.type === "answer" && pc.signalingState !== "have-local-offer") return;
+    const offerCollision = description.type === "offer" && (this.#makingOffer || pc.signalingState !== "stable");
+    if (this.#props.isOfferer && offerCollision) return;
+    const duplicateAnswer = description.type === "answer" && pc.signalingState !== "have-local-offer";
+    if (duplicateAnswer) return;
     await pc.setRemoteDescription(description);
     if (description.type !== "offer") return;
-    await this.#fill();
+    await this.#attachTracks();
     await pc.setLocalDescription();
-    this.#describe();
+    this.#sendDescription();
   }
 
-  /** Puts our tracks where they belong; the patient's page finds the places in the doctor's offer. */
-  async #fill(): Promise<void> {
+  /** The answering side uses the transceivers that the remote offer created. */
+  async #attachTracks(): Promise<void> {
     for (const transceiver of this.#pc.getTransceivers()) {
       const { sender, receiver, direction } = transceiver;
-      const track = receiver.track.kind === "audio" ? this.#tracks.sound : this.#tracks.picture;
+      const track = receiver.track.kind === "audio" ? this.#tracks.audio : this.#tracks.video;
       if (direction !== "sendrecv" && direction !== "stopped") transceiver.direction = "sendrecv";
       if (sender.track !== track) await sender.replaceTrack(track);
     }
   }
 
-  #changed(): void {
+  #handleConnectionStateChange(): void {
     const state = this.#pc.connectionState;
-    clearTimeout(this.#blinking);
+    clearTimeout(this.#disconnectTimer);
     if (state === "failed") this.#pc.restartIce();
-    if (state === "disconnected") this.#blinking = setTimeout(() => this.nudge(), DISCONNECT_GRACE_MS);
-    this.#with.changed(state);
+    if (state === "disconnected") {
+      this.#disconnectTimer = setTimeout(() => this.restartIceIfNeeded(), DISCONNECT_GRACE_MS);
+    }
+    this.#props.onConnectionStateChange(state);
   }
 
-  #listen(line: RTCDataChannel): void {
-    this.#line = line;
-    line.onopen = () => {
-      this.#with.line(true);
-      void this.#agreement.begin();
+  #attachDataChannel(channel: RTCDataChannel): void {
+    this.#dataChannel = channel;
+    channel.onopen = () => {
+      this.#props.onDataChannelChange(true);
+      void this.#sasExchange.start();
     };
-    line.onclose = () => this.#with.line(false);
-    line.onmessage = ({ data }) => {
-      const message = read(data);
+    channel.onclose = () => this.#props.onDataChannelChange(false);
+    channel.onmessage = ({ data }) => {
+      const message = decodePeerMessage(data);
       if (!message) return;
-      if (message.type === "text" || message.type === "shows") this.#with.told(message);
-      else void this.#agreement.take(message);
+      if (message.type === "text" || message.type === "media-state") this.#props.onMessage(message);
+      else void this.#sasExchange.handleMessage(message);
     };
   }
 
-  async #sayWords(salt: string): Promise<void> {
-    const own = fingerprintOf(this.#pc.localDescription?.sdp ?? "");
-    const theirs = fingerprintOf(this.#pc.remoteDescription?.sdp ?? "");
-    if (own && theirs) this.#with.agreed(await deriveSas(own, theirs, salt));
-  }
-}
-
-function read(data: unknown): PeerMessage | null {
-  if (typeof data !== "string" || data.length > LONGEST_FRAME) return null;
-  try {
-    const message = JSON.parse(data) as PeerMessage;
-    if (message.type === "text" && (typeof message.text !== "string" || typeof message.id !== "string")) return null;
-    return message;
-  } catch {
-    return null;
+  async #publishSas(salt: string): Promise<void> {
+    const local = fingerprintOf(this.#pc.localDescription?.sdp ?? "");
+    const remote = fingerprintOf(this.#pc.remoteDescription?.sdp ?? "");
+    if (local && remote) this.#props.onSas(await deriveSas(local, remote, salt));
   }
 }

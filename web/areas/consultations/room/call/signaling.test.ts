@@ -1,6 +1,6 @@
-// The socket of the room: it comes back, keeps what was said meanwhile, and knows when it is over.
+// The signaling socket: reconnects, queues signals while offline, and stops when the call is over.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newTab, reconnectDelay, type ServerMessage, SignalingClient, signalingUrl } from "./signaling";
+import { newId, reconnectDelay, type ServerMessage, SignalingClient, signalingUrl } from "./signaling";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -12,34 +12,34 @@ class FakeSocket {
   constructor() {
     FakeSocket.all.push(this);
   }
-  send(words: string) {
-    this.sent.push(words);
+  send(text: string) {
+    this.sent.push(text);
   }
   close() {
     this.readyState = 3;
   }
-  stands() {
+  accept() {
     this.readyState = 1;
     this.onopen?.();
-    this.says({ type: "welcome", side: "patient", peer: null, closes_at: "" });
+    this.receive({ type: "welcome", side: "patient", peer: null, closes_at: "" });
   }
-  says(message: ServerMessage) {
+  receive(message: ServerMessage) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  drops() {
+  drop() {
     this.readyState = 3;
     this.onclose?.();
   }
 }
 
-const nth = (at: number) => FakeSocket.all[at] as FakeSocket;
-let open: SignalingClient | undefined;
+const nthSocket = (index: number) => FakeSocket.all[index] as FakeSocket;
+let client: SignalingClient | undefined;
 
-function begin() {
-  const [heard, lost] = [vi.fn<(message: ServerMessage) => void>(), vi.fn<(tries: number) => void>()];
-  const socket = () => new FakeSocket() as unknown as WebSocket;
-  open = new SignalingClient({ address: "ws://x/", heard, lost, open: socket });
-  return { signalling: open, heard, lost };
+function connect() {
+  const [onMessage, onDisconnect] = [vi.fn<(message: ServerMessage) => void>(), vi.fn<(attempt: number) => void>()];
+  const createSocket = () => new FakeSocket() as unknown as WebSocket;
+  client = new SignalingClient({ url: "ws://x/", onMessage, onDisconnect, createSocket });
+  return { signaling: client, onMessage, onDisconnect };
 }
 
 beforeEach(() => {
@@ -47,114 +47,114 @@ beforeEach(() => {
   FakeSocket.all = [];
 });
 afterEach(() => {
-  open?.end();
+  client?.close();
   vi.useRealTimers();
 });
 
 const candidate = { call: "c1", candidate: null };
-const said = JSON.stringify({ type: "signal", to: "peer", data: candidate });
+const queued = JSON.stringify({ type: "signal", to: "peer", data: candidate });
 
-test("it comes back by itself, and counts its tries anew once it stood", () => {
-  const { lost } = begin();
-  nth(0).drops();
+test("reconnects, and resets the attempt count once connected", () => {
+  const { onDisconnect } = connect();
+  nthSocket(0).drop();
   vi.advanceTimersByTime(500);
-  nth(1).drops();
-  expect(lost.mock.calls).toEqual([[1], [2]]);
+  nthSocket(1).drop();
+  expect(onDisconnect.mock.calls).toEqual([[1], [2]]);
   vi.advanceTimersByTime(1000);
-  nth(2).stands();
-  nth(2).drops();
-  expect(lost).toHaveBeenLastCalledWith(1);
+  nthSocket(2).accept();
+  nthSocket(2).drop();
+  expect(onDisconnect).toHaveBeenLastCalledWith(1);
 });
 
-test("what was said while it was away is said when it is welcome again, not before", () => {
-  const { signalling } = begin();
-  signalling.signal("peer", candidate);
-  expect(nth(0).sent).toEqual([]);
-  nth(0).stands();
-  expect(nth(0).sent).toEqual([said]);
-  nth(0).drops();
-  signalling.signal("peer", candidate);
-  signalling.forget();
+test("sends queued signals after the welcome, unless the queue was cleared", () => {
+  const { signaling } = connect();
+  signaling.sendSignal("peer", candidate);
+  expect(nthSocket(0).sent).toEqual([]);
+  nthSocket(0).accept();
+  expect(nthSocket(0).sent).toEqual([queued]);
+  nthSocket(0).drop();
+  signaling.sendSignal("peer", candidate);
+  signaling.clearQueue();
   vi.advanceTimersByTime(500);
-  nth(1).stands();
-  expect(nth(1).sent).toEqual([]);
+  nthSocket(1).accept();
+  expect(nthSocket(1).sent).toEqual([]);
 });
 
-test("it pings, and gives up a line that is silent for a minute", () => {
-  begin();
-  nth(0).stands();
+test("pings, and drops a socket that is idle for a minute", () => {
+  connect();
+  nthSocket(0).accept();
   vi.advanceTimersByTime(20_000);
-  expect(nth(0).sent).toEqual([JSON.stringify({ type: "ping" })]);
+  expect(nthSocket(0).sent).toEqual([JSON.stringify({ type: "ping" })]);
   vi.advanceTimersByTime(60_000);
-  expect(nth(0).readyState).toBe(3);
+  expect(nthSocket(0).readyState).toBe(3);
   vi.advanceTimersByTime(500);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("a line in doubt that does not answer is given up at once; one that does stays", () => {
-  const { signalling } = begin();
-  nth(0).stands();
+test("a probe drops a socket that does not respond, and keeps one that does", () => {
+  const { signaling } = connect();
+  nthSocket(0).accept();
   vi.advanceTimersByTime(1000);
-  signalling.doubt();
-  nth(0).says({ type: "pong" });
+  signaling.probe();
+  nthSocket(0).receive({ type: "pong" });
   vi.advanceTimersByTime(5000);
-  expect(nth(0).readyState).toBe(1);
-  signalling.doubt();
-  signalling.doubt();
-  expect(nth(0).sent).toHaveLength(2);
+  expect(nthSocket(0).readyState).toBe(1);
+  signaling.probe();
+  signaling.probe();
+  expect(nthSocket(0).sent).toHaveLength(2);
   vi.advanceTimersByTime(5000);
-  expect(nth(0).readyState).toBe(3);
+  expect(nthSocket(0).readyState).toBe(3);
 });
 
-test("a socket that does not open is given up for another", () => {
-  const { lost } = begin();
+test("drops a socket that does not open in time", () => {
+  const { onDisconnect } = connect();
   vi.advanceTimersByTime(10_000);
-  expect(nth(0).readyState).toBe(3);
-  expect(lost).toHaveBeenCalledOnce();
+  expect(nthSocket(0).readyState).toBe(3);
+  expect(onDisconnect).toHaveBeenCalledOnce();
 });
 
 test.each([{ type: "replaced" }, { type: "closed", status: "over" }] as const)(
-  "after $type it stays away",
+  "does not reconnect after $type",
   (message) => {
-    const { heard, lost } = begin();
-    nth(0).stands();
-    nth(0).says(message);
-    nth(0).drops();
+    const { onMessage, onDisconnect } = connect();
+    nthSocket(0).accept();
+    nthSocket(0).receive(message);
+    nthSocket(0).drop();
     vi.advanceTimersByTime(60_000);
-    expect(heard).toHaveBeenLastCalledWith(message);
-    expect(lost).not.toHaveBeenCalled();
+    expect(onMessage).toHaveBeenLastCalledWith(message);
+    expect(onDisconnect).not.toHaveBeenCalled();
     expect(FakeSocket.all).toHaveLength(1);
   },
 );
 
-test("leaving says bye and stays away", () => {
-  const { signalling } = begin();
-  nth(0).stands();
-  signalling.bye();
-  nth(0).drops();
+test("leave sends bye and does not reconnect", () => {
+  const { signaling } = connect();
+  nthSocket(0).accept();
+  signaling.leave();
+  nthSocket(0).drop();
   vi.advanceTimersByTime(60_000);
-  expect(nth(0).sent).toEqual([JSON.stringify({ type: "bye" })]);
+  expect(nthSocket(0).sent).toEqual([JSON.stringify({ type: "bye" })]);
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("a device that is online again does not wait", () => {
-  begin();
-  nth(0).drops();
+test("reconnects at once when the device is online again", () => {
+  connect();
+  nthSocket(0).drop();
   dispatchEvent(new Event("online"));
   expect(FakeSocket.all).toHaveLength(2);
-  nth(1).stands();
+  nthSocket(1).accept();
   vi.advanceTimersByTime(1000);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("pauses grow to ten seconds and differ", () => {
+test("the reconnect delay grows to ten seconds, with jitter", () => {
   expect([1, 2, 3].map((attempt) => reconnectDelay(attempt, 1))).toEqual([500, 1000, 2000]);
   expect(reconnectDelay(20, 1)).toBe(10_000);
   expect(reconnectDelay(20, 0)).toBe(5000);
 });
 
-test("where it is, and what a visit is called", () => {
+test("builds the socket URL and random ids", () => {
   expect(signalingUrl("Ab9", "t")).toMatch(/^ws:\/\/.+\/api\/v1\/consultations\/room\/Ab9\/signals\/\?tab=t$/);
-  expect(newTab()).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
-  expect(newTab()).not.toBe(newTab());
+  expect(newId()).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  expect(newId()).not.toBe(newId());
 });

@@ -1,6 +1,6 @@
-// The socket over which the two pages find each other. It comes back by itself, less and less eagerly, and says when it does.
+// The signaling WebSocket through which the two pages negotiate. It reconnects with exponential backoff.
 
-/** What one page tells the other. The server passes it on and never reads it. `call` names the connection it is about. */
+/** Relayed between the pages; the server does not read it. `call` identifies the peer connection it belongs to. */
 export type Signal = { call: string } & (
   | { description: RTCSessionDescriptionInit }
   | { candidate: RTCIceCandidateInit | null }
@@ -17,174 +17,174 @@ export type ServerMessage =
   | { type: "pong" };
 
 type Props = {
-  address: string;
-  heard: (message: ServerMessage) => void;
-  /** `tries` is how often it has failed since it last stood. */
-  lost: (tries: number) => void;
-  open?: (address: string) => WebSocket;
+  url: string;
+  onMessage: (message: ServerMessage) => void;
+  /** `attempt` counts the failures since the last successful connection. */
+  onDisconnect: (attempt: number) => void;
+  createSocket?: (url: string) => WebSocket;
 };
 
-const EVERY_TWENTY_SECONDS = 20_000;
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 10_000;
-/** What was said while the line was down; older than this many it is of no use. */
-const KEPT = 100;
-/** The server lets a socket go that is silent for a minute; so do we. */
-const SILENCE = 60_000;
-/** When there is reason to doubt it, a line that does not answer by then is none. */
-const ANSWER = 5000;
-/** A network that swallows everything would keep a new socket waiting for minutes. */
-const OPENING = 10_000;
+const PING_INTERVAL_MS = 20_000;
+const MIN_RECONNECT_DELAY_MS = 500;
+const MAX_RECONNECT_DELAY_MS = 10_000;
+/** Signals queued while disconnected; older ones are dropped. */
+const QUEUE_LIMIT = 100;
+/** As long as the server's own idle timeout. */
+const IDLE_TIMEOUT_MS = 60_000;
+const PROBE_TIMEOUT_MS = 5000;
+/** A network that drops packets silently would leave a new socket connecting for minutes. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 export class SignalingClient {
-  readonly #with: Props;
+  readonly #props: Props;
   #socket: WebSocket | null = null;
-  #tries = 0;
-  #ended = false;
-  #unsent: string[] = [];
-  #pinging: ReturnType<typeof setInterval> | undefined;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
-  #doubting: ReturnType<typeof setTimeout> | undefined;
-  #opening: ReturnType<typeof setTimeout> | undefined;
-  #heardAt = 0;
+  #attempt = 0;
+  #closed = false;
+  #queue: string[] = [];
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  #probeTimer: ReturnType<typeof setTimeout> | undefined;
+  #connectTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastMessageAt = 0;
 
   constructor(props: Props) {
-    this.#with = props;
+    this.#props = props;
     this.#connect();
-    addEventListener("online", this.#hurry);
+    addEventListener("online", this.#reconnectNow);
   }
 
   get isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  signal(to: string, data: Signal): void {
-    this.#say(JSON.stringify({ type: "signal", to, data }));
+  sendSignal(to: string, data: Signal): void {
+    this.#send(JSON.stringify({ type: "signal", to, data }));
   }
 
-  /** What waits for the line is for somebody who is not there any more. */
-  forget(): void {
-    this.#unsent = [];
+  /** Drops queued signals, for example when the peer they were meant for is gone. */
+  clearQueue(): void {
+    this.#queue = [];
   }
 
-  /** The call is broken: perhaps this line is too, and nobody has said so. A new one finds the new way to the network. */
-  doubt(): void {
-    if (!this.isOpen || this.#doubting) return;
-    const asked = Date.now();
+  /**
+   * Probes the WebSocket after an ICE disconnect. If no pong arrives within 5 s, drops the socket and reconnects: it may be
+   * bound to a dead network interface.
+   */
+  probe(): void {
+    if (!this.isOpen || this.#probeTimer) return;
+    const sentAt = Date.now();
     this.#socket?.send(JSON.stringify({ type: "ping" }));
-    this.#doubting = setTimeout(() => {
-      this.#doubting = undefined;
-      if (this.#heardAt < asked) this.#giveUp();
-    }, ANSWER);
+    this.#probeTimer = setTimeout(() => {
+      this.#probeTimer = undefined;
+      if (this.#lastMessageAt < sentAt) this.#dropSocket();
+    }, PROBE_TIMEOUT_MS);
   }
 
-  /** Leaving on purpose. */
-  bye(): void {
+  /** Tells the server that the user left on purpose. */
+  leave(): void {
     if (this.isOpen) this.#socket?.send(JSON.stringify({ type: "bye" }));
-    this.end();
+    this.close();
   }
 
-  end(): void {
-    this.#ended = true;
-    removeEventListener("online", this.#hurry);
-    clearInterval(this.#pinging);
-    clearTimeout(this.#waiting);
-    clearTimeout(this.#doubting);
-    clearTimeout(this.#opening);
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#reconnectNow);
+    clearInterval(this.#pingTimer);
+    clearTimeout(this.#reconnectTimer);
+    clearTimeout(this.#probeTimer);
+    clearTimeout(this.#connectTimer);
     this.#socket?.close(1000);
     this.#socket = null;
   }
 
-  #say(words: string): void {
-    if (this.isOpen) this.#socket?.send(words);
-    else this.#unsent = [...this.#unsent, words].slice(-KEPT);
+  #send(text: string): void {
+    if (this.isOpen) this.#socket?.send(text);
+    else this.#queue = [...this.#queue, text].slice(-QUEUE_LIMIT);
   }
 
   #connect(): void {
-    const { address, heard, open = (at) => new WebSocket(at) } = this.#with;
-    const socket = open(address);
+    const { url, onMessage, createSocket = (url) => new WebSocket(url) } = this.#props;
+    const socket = createSocket(url);
     this.#socket = socket;
-    this.#opening = setTimeout(() => this.#giveUp(), OPENING);
+    this.#connectTimer = setTimeout(() => this.#dropSocket(), CONNECT_TIMEOUT_MS);
     socket.onopen = () => {
       if (socket !== this.#socket) return;
-      clearTimeout(this.#opening);
-      this.#heardAt = Date.now();
-      clearInterval(this.#pinging);
-      this.#pinging = setInterval(() => this.#ping(), EVERY_TWENTY_SECONDS);
+      clearTimeout(this.#connectTimer);
+      this.#lastMessageAt = Date.now();
+      clearInterval(this.#pingTimer);
+      this.#pingTimer = setInterval(() => this.#ping(), PING_INTERVAL_MS);
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return;
-      this.#heardAt = Date.now();
-      const message = read(data);
+      this.#lastMessageAt = Date.now();
+      const message = parseMessage(data);
       if (!message || message.type === "pong") return;
-      if (message.type === "welcome") this.#tries = 0;
-      // Another tab has the call, or the room is closed: coming back would only take it away again.
-      if (message.type === "replaced" || message.type === "closed") this.end();
-      heard(message);
-      if (message.type === "welcome") this.#sayUnsent();
+      if (message.type === "welcome") this.#attempt = 0;
+      // Reconnecting would take the call away from the other tab again, or knock at a closed room.
+      if (message.type === "replaced" || message.type === "closed") this.close();
+      onMessage(message);
+      if (message.type === "welcome") this.#flushQueue();
     };
     socket.onclose = () => {
-      if (socket === this.#socket) this.#gone();
+      if (socket === this.#socket) this.#scheduleReconnect();
     };
   }
 
-  #sayUnsent(): void {
-    const unsent = this.#unsent;
-    this.#unsent = [];
-    for (const words of unsent) this.#say(words);
+  #flushQueue(): void {
+    const queue = this.#queue;
+    this.#queue = [];
+    for (const text of queue) this.#send(text);
   }
 
   #ping(): void {
-    if (Date.now() - this.#heardAt > SILENCE) this.#giveUp();
+    if (Date.now() - this.#lastMessageAt > IDLE_TIMEOUT_MS) this.#dropSocket();
     else this.#socket?.send(JSON.stringify({ type: "ping" }));
   }
 
-  /** A network that went away without a word: the browser might believe in it for minutes. */
-  #giveUp(): void {
+  /** Does not wait for the close event, which a dead network can delay for minutes. */
+  #dropSocket(): void {
     this.#socket?.close();
-    this.#gone();
+    this.#scheduleReconnect();
   }
 
-  #gone(): void {
-    clearInterval(this.#pinging);
-    clearTimeout(this.#opening);
-    clearTimeout(this.#doubting);
-    this.#doubting = undefined;
+  #scheduleReconnect(): void {
+    clearInterval(this.#pingTimer);
+    clearTimeout(this.#connectTimer);
+    clearTimeout(this.#probeTimer);
+    this.#probeTimer = undefined;
     this.#socket = null;
-    if (this.#ended) return;
-    this.#tries += 1;
-    this.#waiting = setTimeout(() => this.#connect(), reconnectDelay(this.#tries, Math.random()));
-    this.#with.lost(this.#tries);
+    if (this.#closed) return;
+    this.#attempt += 1;
+    this.#reconnectTimer = setTimeout(() => this.#connect(), reconnectDelay(this.#attempt, Math.random()));
+    this.#props.onDisconnect(this.#attempt);
   }
 
-  /** The device has a network again: no need to wait for the pause to end. */
-  readonly #hurry = () => {
-    if (this.#ended || this.#socket) return;
-    clearTimeout(this.#waiting);
+  readonly #reconnectNow = () => {
+    if (this.#closed || this.#socket) return;
+    clearTimeout(this.#reconnectTimer);
     this.#connect();
   };
 }
 
-/** Twice as long each time, up to ten seconds, and never all pages at once. */
-export function reconnectDelay(attempt: number, chance: number): number {
-  const longest = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE);
-  return Math.round(longest / 2 + (longest / 2) * chance);
+/** Exponential backoff up to ten seconds. `random` (0 to 1) adds jitter, so that clients do not reconnect all at once. */
+export function reconnectDelay(attempt: number, random: number): number {
+  const max = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (attempt - 1), MAX_RECONNECT_DELAY_MS);
+  return Math.round(max / 2 + (max / 2) * random);
 }
 
-/** Where the socket of this tab is. */
-export function signalingUrl(token: string, tab: string): string {
-  const address = new URL(`/api/v1/consultations/room/${encodeURIComponent(token)}/signals/`, window.location.href);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  address.searchParams.set("tab", tab);
-  return address.href;
+export function signalingUrl(token: string, tabId: string): string {
+  const url = new URL(`/api/v1/consultations/room/${encodeURIComponent(token)}/signals/`, window.location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.searchParams.set("tab", tabId);
+  return url.href;
 }
 
-/** A name for this visit to the room. */
-export function newTab(): string {
+/** A random identifier for a tab, a peer connection or a chat message. */
+export function newId(): string {
   return crypto.randomUUID().replaceAll("-", "");
 }
 
-function read(data: unknown): ServerMessage | null {
+function parseMessage(data: unknown): ServerMessage | null {
   try {
     return JSON.parse(String(data)) as ServerMessage;
   } catch {

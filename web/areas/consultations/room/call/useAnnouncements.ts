@@ -1,18 +1,18 @@
-// The last thing that was said aloud about the call.
+// The latest screen reader announcement about the call.
 import { useEffect, useRef, useState } from "react";
-import { announcementsFor } from "./announcements";
+import { announcementFor } from "./announcements";
 import type { CallState } from "./callSession";
 
-export function useAnnouncements(meeting: CallState, name: string, writing: boolean): string {
-  const last = useRef<CallState | null>(null);
-  const [news, setNews] = useState("");
+export function useAnnouncements(callState: CallState, name: string, chatOpen: boolean): string {
+  const previous = useRef<CallState | null>(null);
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    const before = last.current;
-    last.current = meeting;
+    const before = previous.current;
+    previous.current = callState;
     if (!before) return;
-    const said = announcementsFor(before, meeting, name);
-    // An open list of messages reads new ones itself.
-    if (said && !(writing && before.messages !== meeting.messages)) setNews(said);
-  }, [meeting, name, writing]);
-  return news;
+    const text = announcementFor(before, callState, name);
+    // The open message log is a live region itself.
+    if (text && !(chatOpen && before.messages !== callState.messages)) setAnnouncement(text);
+  }, [callState, name, chatOpen]);
+  return announcement;
 }

@@ -1,122 +1,111 @@
-// The call as a screen sees it: devices, the visit to the room, and what a person can do. Lets go of everything at the end.
+// The call for React: local media, the call session and the user's actions. Releases everything on unmount.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { iceServers, type Room } from "../../api";
 import { LocalMedia, type MediaState } from "../media/mediaDevices";
 import { useWakeLock } from "../ui/useWakeLock";
-import { CallSession, type CallState } from "./callSession";
+import { CallSession, type CallState, initialCallState } from "./callSession";
 
-export type Phase = "checking" | "inside" | "left";
+export type Phase = "device-check" | "in-call" | "left";
 
-export type CallView = {
+export type Call = {
   phase: Phase;
   media: MediaState;
-  devices: LocalMedia;
-  meeting: CallState;
+  localMedia: LocalMedia;
+  state: CallState;
   join: () => void;
   leave: () => void;
-  /** From the page one sees after leaving, to the look at the devices. */
-  comeBack: () => void;
-  write: (text: string) => boolean;
-  setSoundOnly: (wanted: boolean) => void;
+  /** From the page shown after leaving. */
+  returnToDeviceCheck: () => void;
+  sendMessage: (text: string) => boolean;
+  setAudioOnly: (audioOnly: boolean) => void;
 };
 
-const before: CallState = {
-  stage: "joining",
-  closed: null,
-  left: false,
-  stream: null,
-  words: null,
-  quality: null,
-  soundOnly: null,
-  shows: null,
-  messages: [],
-  canWrite: false,
-  serverLost: false,
-};
+type Props = { room: Room; token: string; refetchRoom: () => void };
 
-export function useCall({ room, token, askAgain }: { room: Room; token: string; askAgain: () => void }): CallView {
-  const [devices] = useState(() => new LocalMedia());
-  const media = useSyncExternalStore(devices.subscribe, () => devices.state);
-  const [phase, setPhase] = useState<Phase>("checking");
-  const [meeting, setMeeting] = useState<CallState>(before);
-  const visit = useRef<CallSession | null>(null);
+export function useCall({ room, token, refetchRoom }: Props): Call {
+  const [localMedia] = useState(() => new LocalMedia());
+  const media = useSyncExternalStore(localMedia.subscribe, () => localMedia.state);
+  const [phase, setPhase] = useState<Phase>("device-check");
+  const [state, setState] = useState<CallState>(initialCallState);
+  const session = useRef<CallSession | null>(null);
   const side = room.side;
 
   const end = useCallback(() => {
-    visit.current?.leave();
-    visit.current = null;
-    devices.stop();
-  }, [devices]);
+    session.current?.leave();
+    session.current = null;
+    localMedia.stop();
+  }, [localMedia]);
 
-  // Whatever ends the page ends the call: nothing films on.
+  // Camera and microphone must not stay on in a page that is hidden in the back/forward cache.
   useEffect(() => {
-    function onHide() {
+    function onPageHide() {
       end();
       setPhase("left");
     }
-    addEventListener("pagehide", onHide);
+    addEventListener("pagehide", onPageHide);
     return () => {
-      removeEventListener("pagehide", onHide);
+      removeEventListener("pagehide", onPageHide);
       end();
     };
   }, [end]);
 
-  const { sound, picture, muted } = media;
-  useEffect(() => visit.current?.show({ sound, picture }, muted), [sound, picture, muted]);
-
-  const { stage } = meeting;
+  const { audioTrack, videoTrack, muted } = media;
   useEffect(() => {
-    if (stage === "moved" || stage === "closed") devices.stop();
-  }, [stage, devices]);
+    session.current?.setLocalMedia({ audio: audioTrack, video: videoTrack }, muted);
+  }, [audioTrack, videoTrack, muted]);
 
-  const inside = phase === "inside" && stage !== "moved" && stage !== "closed";
-  useWakeLock(inside);
+  const { stage } = state;
   useEffect(() => {
-    if (!inside) return;
+    if (stage === "replaced" || stage === "closed") localMedia.stop();
+  }, [stage, localMedia]);
+
+  const inCall = phase === "in-call" && stage !== "replaced" && stage !== "closed";
+  useWakeLock(inCall);
+  useEffect(() => {
+    if (!inCall) return;
     document.documentElement.dataset["inCall"] = "";
     return () => {
       delete document.documentElement.dataset["inCall"];
     };
-  }, [inside]);
+  }, [inCall]);
 
   async function join() {
-    visit.current?.leave();
-    setMeeting((now) => ({ ...before, messages: now.messages }));
-    setPhase("inside");
-    const { sound, picture } = devices.state;
-    const kept = meeting.messages;
-    const now = new CallSession(
+    session.current?.leave();
+    setState((previous) => ({ ...initialCallState, messages: previous.messages }));
+    setPhase("in-call");
+    const { audioTrack: audio, videoTrack: video } = localMedia.state;
+    const newSession = new CallSession(
       {
         token,
         side,
-        ice: async () => {
+        fetchIceConfig: async () => {
           const { ice_servers, expires_at } = await iceServers(token);
-          return { servers: ice_servers as RTCIceServer[], until: Date.parse(expires_at) };
+          return { servers: ice_servers as RTCIceServer[], expiresAt: Date.parse(expires_at) };
         },
-        doubtful: askAgain,
-        changed: (state) => visit.current === now && setMeeting(state),
+        onAccessUncertain: refetchRoom,
+        onStateChange: (state) => session.current === newSession && setState(state),
       },
-      { sound, picture },
-      kept,
+      { audio, video },
+      state.messages,
     );
-    visit.current = now;
-    now.show({ sound, picture }, devices.state.muted);
-    // Let go of when the call was moved or left.
-    if (!sound && !picture) await devices.open();
+    session.current = newSession;
+    newSession.setLocalMedia({ audio, video }, localMedia.state.muted);
+    // The tracks were stopped when the call was replaced or left.
+    if (!audio && !video) await localMedia.open();
   }
 
   return {
     phase,
     media,
-    devices,
-    meeting,
+    localMedia,
+    state,
     join: () => void join(),
     leave: () => {
       end();
       setPhase("left");
     },
-    comeBack: () => setPhase("checking"),
-    write: (text) => visit.current?.write(text) ?? false,
-    setSoundOnly: (wanted) => visit.current?.setSoundOnly(wanted),
+    returnToDeviceCheck: () => setPhase("device-check"),
+    sendMessage: (text) => session.current?.sendMessage(text) ?? false,
+    setAudioOnly: (audioOnly) => session.current?.setAudioOnly(audioOnly),
   };
 }

@@ -1,18 +1,18 @@
-// Camera and microphone: asked for together, done without one by one, and let go of.
+// Requesting, switching and releasing camera and microphone.
 import { beforeEach, expect, test, vi } from "vitest";
-import { FakeStream, fakeBrowser, fakeTrack } from "../testUtils";
+import { FakeStream, fakeTrack, mockWebRtc } from "../testUtils";
 import { browserKind, LocalMedia, toMediaError } from "./mediaDevices";
 
-const refuse = (name: string) => Promise.reject(new DOMException("", name));
+const reject = (name: string) => Promise.reject(new DOMException("", name));
 
-/** A device that lends these; what is not there is refused by this name. */
-function device({ audio = true, video = true, because = "NotFoundError" } = {}) {
-  const lent: MediaStreamTrack[] = [];
-  const getUserMedia = vi.fn((wanted: MediaStreamConstraints) => {
-    if ((wanted.audio && !audio) || (wanted.video && !video)) return refuse(because);
-    const kinds = (["audio", "video"] as const).filter((kind) => wanted[kind]);
+/** Mocks getUserMedia; a missing kind is rejected with `errorName`. */
+function mockDevices({ audio = true, video = true, errorName = "NotFoundError" } = {}) {
+  const openedTracks: MediaStreamTrack[] = [];
+  const getUserMedia = vi.fn((constraints: MediaStreamConstraints) => {
+    if ((constraints.audio && !audio) || (constraints.video && !video)) return reject(errorName);
+    const kinds = (["audio", "video"] as const).filter((kind) => constraints[kind]);
     const tracks = kinds.map((kind) => fakeTrack(kind, { deviceId: `${kind}-1` }));
-    lent.push(...tracks);
+    openedTracks.push(...tracks);
     return Promise.resolve(new FakeStream(tracks));
   });
   const enumerateDevices = async () => [
@@ -21,111 +21,111 @@ function device({ audio = true, video = true, because = "NotFoundError" } = {}) 
     { kind: "audioinput", deviceId: "audio-1", label: "Headset" },
   ];
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia, enumerateDevices } });
-  return { lent, getUserMedia };
+  return { openedTracks, getUserMedia };
 }
 
-beforeEach(fakeBrowser);
+beforeEach(mockWebRtc);
 
-async function opened() {
+async function openMedia() {
   const media = new LocalMedia();
   await media.open();
   return media;
 }
 
-test("both, asked for in one question", async () => {
-  const { getUserMedia } = device();
-  const { state } = await opened();
+test("requests camera and microphone in one prompt", async () => {
+  const { getUserMedia } = mockDevices();
+  const { state } = await openMedia();
   expect(getUserMedia).toHaveBeenCalledOnce();
-  expect([state.sound?.kind, state.picture?.kind]).toEqual(["audio", "video"]);
-  expect([state.soundTrouble, state.pictureTrouble, state.asking]).toEqual([null, null, false]);
+  expect([state.audioTrack?.kind, state.videoTrack?.kind]).toEqual(["audio", "video"]);
+  expect([state.audioError, state.videoError, state.isRequesting]).toEqual([null, null, false]);
   expect(state.devices.cameras.map(({ name }) => name)).toEqual(["Front", "Camera 2"]);
 });
 
-test("no camera: sound alone, and why", async () => {
-  device({ video: false });
-  const { state } = await opened();
-  expect(state.sound).not.toBeNull();
-  expect([state.soundTrouble, state.pictureTrouble]).toEqual([null, "missing"]);
+test("continues with audio only when there is no camera", async () => {
+  mockDevices({ video: false });
+  const { state } = await openMedia();
+  expect(state.audioTrack).not.toBeNull();
+  expect([state.audioError, state.videoError]).toEqual([null, "missing"]);
 });
 
-test("no microphone: a picture alone", async () => {
-  device({ audio: false });
-  const { state } = await opened();
-  expect(state.picture).not.toBeNull();
-  expect([state.soundTrouble, state.pictureTrouble]).toEqual(["missing", null]);
+test("continues with video only when there is no microphone", async () => {
+  mockDevices({ audio: false });
+  const { state } = await openMedia();
+  expect(state.videoTrack).not.toBeNull();
+  expect([state.audioError, state.videoError]).toEqual(["missing", null]);
 });
 
-test("denied, and then allowed", async () => {
-  device({ audio: false, video: false, because: "NotAllowedError" });
-  const media = await opened();
-  expect([media.state.soundTrouble, media.state.pictureTrouble]).toEqual(["denied", "denied"]);
-  device();
+test("reports denied permissions, and recovers when they are granted", async () => {
+  mockDevices({ audio: false, video: false, errorName: "NotAllowedError" });
+  const media = await openMedia();
+  expect([media.state.audioError, media.state.videoError]).toEqual(["denied", "denied"]);
+  mockDevices();
   await media.open();
-  expect([media.state.soundTrouble, media.state.pictureTrouble]).toEqual([null, null]);
+  expect([media.state.audioError, media.state.videoError]).toEqual([null, null]);
 });
 
-test("a browser that cannot do it says so", async () => {
+test("reports an unsupported browser", async () => {
   vi.stubGlobal("navigator", {});
-  const { state } = await opened();
-  expect(state.soundTrouble).toBe("unsupported");
+  const { state } = await openMedia();
+  expect(state.audioError).toBe("unsupported");
 });
 
-test("muted stays muted with another microphone", async () => {
-  device();
-  const media = await opened();
-  const first = media.state.sound;
-  media.mute(true);
+test("stays muted after switching the microphone", async () => {
+  mockDevices();
+  const media = await openMedia();
+  const first = media.state.audioTrack;
+  media.setMuted(true);
   expect(first?.enabled).toBe(false);
-  await media.chooseMicrophone("audio-2");
-  expect(media.state.sound).not.toBe(first);
-  expect(media.state.sound?.enabled).toBe(false);
+  await media.selectMicrophone("audio-2");
+  expect(media.state.audioTrack).not.toBe(first);
+  expect(media.state.audioTrack?.enabled).toBe(false);
   expect(first?.readyState).toBe("ended");
 });
 
-test("camera off puts its light out; on asks for it again", async () => {
-  device();
-  const media = await opened();
-  const camera = media.state.picture;
-  await media.setCamera(true);
+test("turning the camera off releases it, and on requests it again", async () => {
+  mockDevices();
+  const media = await openMedia();
+  const camera = media.state.videoTrack;
+  await media.setCameraOff(true);
   expect(camera?.readyState).toBe("ended");
-  expect(media.state).toMatchObject({ picture: null, cameraOff: true, pictureTrouble: null });
-  await media.setCamera(false);
-  expect(media.state.picture?.readyState).toBe("live");
+  expect(media.state).toMatchObject({ videoTrack: null, cameraOff: true, videoError: null });
+  await media.setCameraOff(false);
+  expect(media.state.videoTrack?.readyState).toBe("live");
 });
 
-test("the other camera of a computer, by its name", async () => {
-  const { getUserMedia } = device();
-  const media = await opened();
-  await media.turnCamera();
+test("switches to the next camera by device id when there is no facing mode", async () => {
+  const { getUserMedia } = mockDevices();
+  const media = await openMedia();
+  await media.switchCamera();
   expect(getUserMedia).toHaveBeenLastCalledWith({
     video: expect.objectContaining({ deviceId: { exact: "video-2" } }),
   });
 });
 
-test("stopped while the browser was still asking: nothing films on", async () => {
-  const { lent } = device();
+test("releases tracks that arrive after stop", async () => {
+  const { openedTracks } = mockDevices();
   const media = new LocalMedia();
   const opening = media.open();
   media.stop();
   await opening;
-  expect(lent.map(({ readyState }) => readyState)).toEqual(["ended", "ended"]);
-  expect(media.state.sound).toBeNull();
+  expect(openedTracks.map(({ readyState }) => readyState)).toEqual(["ended", "ended"]);
+  expect(media.state.audioTrack).toBeNull();
 });
 
-test("pulled out", async () => {
-  device();
-  const media = await opened();
-  media.state.sound?.onended?.(new Event("ended"));
-  expect(media.state).toMatchObject({ sound: null, soundTrouble: "missing" });
+test("reports a missing microphone when it is unplugged", async () => {
+  mockDevices();
+  const media = await openMedia();
+  media.state.audioTrack?.onended?.(new Event("ended"));
+  expect(media.state).toMatchObject({ audioTrack: null, audioError: "missing" });
 });
 
-test("what went wrong, by the browser's names", () => {
+test("maps DOMException names to media errors", () => {
   expect(toMediaError(new DOMException("", "NotAllowedError"))).toBe("denied");
-  expect(toMediaError(new DOMException("", "NotReadableError"))).toBe("busy");
+  expect(toMediaError(new DOMException("", "NotReadableError"))).toBe("in-use");
   expect(toMediaError(new DOMException("", "OverconstrainedError"))).toBe("missing");
 });
 
-test("which browser to explain", () => {
+test("detects the browser for the permission instructions", () => {
   expect(browserKind("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Safari/604.1")).toBe("safari");
   expect(browserKind("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36")).toBe(
     "chrome",

@@ -1,31 +1,35 @@
-// The camera and the microphone of this device: asked for kindly, and let go of for certain.
+// Camera and microphone of this device: requesting, switching and releasing them.
 
-/** Why there is no sound or no picture. */
-export type MediaError = "denied" | "missing" | "busy" | "unsupported";
+/** Why there is no audio or no video. */
+export type MediaError = "denied" | "missing" | "in-use" | "unsupported";
 
 export type Device = { id: string; name: string };
 export type Devices = { cameras: Device[]; microphones: Device[]; speakers: Device[] };
 
 export type MediaState = {
-  /** The browser is asking the person, or the device is starting. */
-  asking: boolean;
-  sound: MediaStreamTrack | null;
-  picture: MediaStreamTrack | null;
-  soundTrouble: MediaError | null;
-  pictureTrouble: MediaError | null;
+  /** The permission prompt is open, or a device is starting. */
+  isRequesting: boolean;
+  audioTrack: MediaStreamTrack | null;
+  videoTrack: MediaStreamTrack | null;
+  audioError: MediaError | null;
+  videoError: MediaError | null;
   muted: boolean;
-  /** The person wants no picture; the camera's light is out. */
+  /** Turned off by the user, with the camera released. */
   cameraOff: boolean;
-  /** Which way the camera looks: one's own face is shown as in a mirror. */
-  facing: "user" | "environment";
+  /** The self view of the front camera is mirrored. */
+  facingMode: "user" | "environment";
   devices: Devices;
-  speaker: string;
+  speakerId: string;
 };
 
-const none: Devices = { cameras: [], microphones: [], speakers: [] };
+const noDevices: Devices = { cameras: [], microphones: [], speakers: [] };
 
-const VOICE: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-const FACE: MediaTrackConstraints = {
+const AUDIO_CONSTRAINTS: MediaTrackConstraints = {
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+};
+const VIDEO_CONSTRAINTS: MediaTrackConstraints = {
   width: { ideal: 1280 },
   height: { ideal: 720 },
   frameRate: { ideal: 24, max: 30 },
@@ -33,195 +37,206 @@ const FACE: MediaTrackConstraints = {
 
 export class LocalMedia {
   state: MediaState = {
-    asking: false,
-    sound: null,
-    picture: null,
-    soundTrouble: null,
-    pictureTrouble: null,
+    isRequesting: false,
+    audioTrack: null,
+    videoTrack: null,
+    audioError: null,
+    videoError: null,
     muted: false,
     cameraOff: false,
-    facing: "user",
-    devices: none,
-    speaker: "",
+    facingMode: "user",
+    devices: noDevices,
+    speakerId: "",
   };
-  readonly #watching = new Set<() => void>();
-  #camera: string | null = null;
-  #microphone: string | null = null;
-  /** A later wish makes an earlier answer worthless. */
-  #wish = 0;
+  readonly #listeners = new Set<() => void>();
+  #cameraId: string | null = null;
+  #microphoneId: string | null = null;
+  /** A later request makes the result of an earlier one obsolete. */
+  #requestId = 0;
 
-  readonly subscribe = (watch: () => void) => {
-    this.#watching.add(watch);
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
     return () => {
-      this.#watching.delete(watch);
+      this.#listeners.delete(listener);
     };
   };
 
-  /** Asks for both; what cannot be had is left out and its reason kept. */
+  /** Requests both in one prompt. When that fails, each on its own, with the reason for the missing one. */
   async open(): Promise<void> {
-    const wish = ++this.#wish;
-    if (!supported()) return this.#set({ soundTrouble: "unsupported", pictureTrouble: "unsupported" });
-    this.#set({ asking: true });
+    const requestId = ++this.#requestId;
+    if (!isSupported()) return this.#update({ audioError: "unsupported", videoError: "unsupported" });
+    this.#update({ isRequesting: true });
     const { cameraOff } = this.state;
-    const got = await ask({ audio: this.#voice(), ...(!cameraOff && { video: this.#face() }) });
-    const sound = "stream" in got ? got : await ask({ audio: this.#voice() });
-    const picture = "stream" in got || "stream" in sound || cameraOff ? got : await ask({ video: this.#face() });
-    const streams = [...new Set([got, sound, picture].flatMap((each) => ("stream" in each ? [each.stream] : [])))];
-    if (wish !== this.#wish) return streams.forEach(stop);
-    const tracks = streams.flatMap((stream) => stream.getTracks());
-    const find = (kind: string) => tracks.find((track) => track.kind === kind) ?? null;
-    const [voice, face] = [find("audio"), find("video")];
-    this.#keep(voice, face);
-    this.#set({
-      asking: false,
-      soundTrouble: voice ? null : "trouble" in sound ? sound.trouble : "missing",
-      pictureTrouble: face || cameraOff ? null : "trouble" in picture ? picture.trouble : "missing",
+    const both = await requestMedia({
+      audio: this.#audioConstraints(),
+      ...(!cameraOff && { video: this.#videoConstraints() }),
     });
-    await this.list();
+    const audio = "stream" in both ? both : await requestMedia({ audio: this.#audioConstraints() });
+    const video =
+      "stream" in both || "stream" in audio || cameraOff
+        ? both
+        : await requestMedia({ video: this.#videoConstraints() });
+    const streams = [...new Set([both, audio, video].flatMap((result) => ("stream" in result ? [result.stream] : [])))];
+    if (requestId !== this.#requestId) return streams.forEach(stopStream);
+    const tracks = streams.flatMap((stream) => stream.getTracks());
+    const findTrack = (kind: string) => tracks.find((track) => track.kind === kind) ?? null;
+    const [audioTrack, videoTrack] = [findTrack("audio"), findTrack("video")];
+    this.#setTracks(audioTrack, videoTrack);
+    this.#update({
+      isRequesting: false,
+      audioError: audioTrack ? null : "error" in audio ? audio.error : "missing",
+      videoError: videoTrack || cameraOff ? null : "error" in video ? video.error : "missing",
+    });
+    await this.refreshDevices();
   }
 
-  mute(muted: boolean): void {
-    if (this.state.sound) this.state.sound.enabled = !muted;
-    this.#set({ muted });
+  setMuted(muted: boolean): void {
+    if (this.state.audioTrack) this.state.audioTrack.enabled = !muted;
+    this.#update({ muted });
   }
 
-  /** Off lets go of the camera, so that its light goes out. */
-  async setCamera(off: boolean): Promise<void> {
-    if (!off) return this.#film();
-    this.#wish += 1;
-    this.state.picture?.stop();
-    this.#set({ cameraOff: true, picture: null, pictureTrouble: null, asking: false });
+  /** Off releases the camera, so that its indicator light goes out. */
+  async setCameraOff(off: boolean): Promise<void> {
+    if (!off) return this.#startCamera();
+    this.#requestId += 1;
+    this.state.videoTrack?.stop();
+    this.#update({ cameraOff: true, videoTrack: null, videoError: null, isRequesting: false });
   }
 
-  chooseCamera(id: string): Promise<void> {
-    this.#camera = id;
-    return this.#film();
+  selectCamera(id: string): Promise<void> {
+    this.#cameraId = id;
+    return this.#startCamera();
   }
 
-  /** From the face to the room and back, on a phone; to the next camera elsewhere. */
-  turnCamera(): Promise<void> {
+  /** Toggles front and back camera on a phone; elsewhere selects the next camera. */
+  switchCamera(): Promise<void> {
     const { cameras } = this.state.devices;
-    const facing = this.state.facing === "user" ? "environment" : "user";
-    const known = this.state.picture?.getSettings();
-    if (known?.facingMode) this.#camera = null;
+    const otherFacing = this.state.facingMode === "user" ? "environment" : "user";
+    const settings = this.state.videoTrack?.getSettings();
+    if (settings?.facingMode) this.#cameraId = null;
     else {
-      const at = cameras.findIndex(({ id }) => id === known?.deviceId);
-      this.#camera = cameras[(at + 1) % Math.max(cameras.length, 1)]?.id ?? null;
+      const index = cameras.findIndex(({ id }) => id === settings?.deviceId);
+      this.#cameraId = cameras[(index + 1) % Math.max(cameras.length, 1)]?.id ?? null;
     }
-    this.#set({ facing: known?.facingMode ? facing : "user" });
-    return this.#film();
+    this.#update({ facingMode: settings?.facingMode ? otherFacing : "user" });
+    return this.#startCamera();
   }
 
-  async chooseMicrophone(id: string): Promise<void> {
-    this.#microphone = id;
-    const wish = ++this.#wish;
-    this.#set({ asking: true });
-    const got = await ask({ audio: this.#voice() });
-    if (wish !== this.#wish) return "stream" in got ? stop(got.stream) : undefined;
-    if ("stream" in got) this.#keep(got.stream.getAudioTracks()[0] ?? null, this.state.picture);
-    this.#set({ asking: false, soundTrouble: "trouble" in got ? got.trouble : null });
+  async selectMicrophone(id: string): Promise<void> {
+    this.#microphoneId = id;
+    const requestId = ++this.#requestId;
+    this.#update({ isRequesting: true });
+    const result = await requestMedia({ audio: this.#audioConstraints() });
+    if (requestId !== this.#requestId) return "stream" in result ? stopStream(result.stream) : undefined;
+    if ("stream" in result) this.#setTracks(result.stream.getAudioTracks()[0] ?? null, this.state.videoTrack);
+    this.#update({ isRequesting: false, audioError: "error" in result ? result.error : null });
   }
 
-  chooseSpeaker(speaker: string): void {
-    this.#set({ speaker });
+  selectSpeaker(speakerId: string): void {
+    this.#update({ speakerId });
   }
 
-  /** Names are told only to those who may listen; so this is asked again after. */
-  async list(): Promise<void> {
-    if (!supported()) return;
-    const found = await navigator.mediaDevices.enumerateDevices().catch(() => []);
-    const of = (kind: MediaDeviceKind, word: string): Device[] =>
-      found
+  /** Device labels are empty until permission is granted, so this runs again after every request. */
+  async refreshDevices(): Promise<void> {
+    if (!isSupported()) return;
+    const allDevices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+    const devicesOf = (kind: MediaDeviceKind, fallbackName: string): Device[] =>
+      allDevices
         .filter((device) => device.kind === kind && device.deviceId)
-        .map(({ deviceId: id, label }, at) => ({ id, name: label || `${word} ${at + 1}` }));
-    this.#set({
+        .map(({ deviceId: id, label }, index) => ({ id, name: label || `${fallbackName} ${index + 1}` }));
+    this.#update({
       devices: {
-        cameras: of("videoinput", "Camera"),
-        microphones: of("audioinput", "Microphone"),
-        speakers: canChooseSpeaker() ? of("audiooutput", "Speaker") : [],
+        cameras: devicesOf("videoinput", "Camera"),
+        microphones: devicesOf("audioinput", "Microphone"),
+        speakers: canSelectSpeaker() ? devicesOf("audiooutput", "Speaker") : [],
       },
     });
   }
 
-  /** Nothing listens and nothing films after this. */
+  /** Releases camera and microphone. */
   stop(): void {
-    this.#wish += 1;
-    this.state.sound?.stop();
-    this.state.picture?.stop();
-    this.#set({ sound: null, picture: null, asking: false });
+    this.#requestId += 1;
+    this.state.audioTrack?.stop();
+    this.state.videoTrack?.stop();
+    this.#update({ audioTrack: null, videoTrack: null, isRequesting: false });
   }
 
-  async #film(): Promise<void> {
-    const wish = ++this.#wish;
-    this.#set({ asking: true, cameraOff: false });
-    // Phones lend one camera at a time.
-    this.state.picture?.stop();
-    const got = await ask({ video: this.#face() });
-    if (wish !== this.#wish) return "stream" in got ? stop(got.stream) : undefined;
-    this.#keep(this.state.sound, "stream" in got ? (got.stream.getVideoTracks()[0] ?? null) : null);
-    this.#set({ asking: false, pictureTrouble: "trouble" in got ? got.trouble : null });
+  async #startCamera(): Promise<void> {
+    const requestId = ++this.#requestId;
+    this.#update({ isRequesting: true, cameraOff: false });
+    // Phones can open only one camera at a time.
+    this.state.videoTrack?.stop();
+    const result = await requestMedia({ video: this.#videoConstraints() });
+    if (requestId !== this.#requestId) return "stream" in result ? stopStream(result.stream) : undefined;
+    this.#setTracks(this.state.audioTrack, "stream" in result ? (result.stream.getVideoTracks()[0] ?? null) : null);
+    this.#update({ isRequesting: false, videoError: "error" in result ? result.error : null });
   }
 
-  #keep(sound: MediaStreamTrack | null, picture: MediaStreamTrack | null): void {
-    const { sound: oldSound, picture: oldPicture, muted } = this.state;
-    if (oldSound !== sound) oldSound?.stop();
-    if (oldPicture !== picture) oldPicture?.stop();
-    if (sound) {
-      sound.enabled = !muted;
-      // Pulled out, or taken back by the person.
-      sound.onended = () => this.state.sound === sound && this.#set({ sound: null, soundTrouble: "missing" });
+  #setTracks(audioTrack: MediaStreamTrack | null, videoTrack: MediaStreamTrack | null): void {
+    const { audioTrack: oldAudio, videoTrack: oldVideo, muted } = this.state;
+    if (oldAudio !== audioTrack) oldAudio?.stop();
+    if (oldVideo !== videoTrack) oldVideo?.stop();
+    // "ended" fires when the device is unplugged or its permission revoked.
+    if (audioTrack) {
+      audioTrack.enabled = !muted;
+      audioTrack.onended = () =>
+        this.state.audioTrack === audioTrack && this.#update({ audioTrack: null, audioError: "missing" });
     }
-    if (picture) {
-      picture.onended = () => this.state.picture === picture && this.#set({ picture: null, pictureTrouble: "missing" });
+    if (videoTrack) {
+      videoTrack.onended = () =>
+        this.state.videoTrack === videoTrack && this.#update({ videoTrack: null, videoError: "missing" });
     }
-    this.#set({ sound, picture });
+    this.#update({ audioTrack, videoTrack });
   }
 
-  #voice(): MediaTrackConstraints {
-    return this.#microphone ? { ...VOICE, deviceId: { exact: this.#microphone } } : VOICE;
+  #audioConstraints(): MediaTrackConstraints {
+    return this.#microphoneId ? { ...AUDIO_CONSTRAINTS, deviceId: { exact: this.#microphoneId } } : AUDIO_CONSTRAINTS;
   }
 
-  #face(): MediaTrackConstraints {
-    return this.#camera ? { ...FACE, deviceId: { exact: this.#camera } } : { ...FACE, facingMode: this.state.facing };
+  #videoConstraints(): MediaTrackConstraints {
+    return this.#cameraId
+      ? { ...VIDEO_CONSTRAINTS, deviceId: { exact: this.#cameraId } }
+      : { ...VIDEO_CONSTRAINTS, facingMode: this.state.facingMode };
   }
 
-  #set(news: Partial<MediaState>): void {
-    this.state = { ...this.state, ...news };
-    for (const watch of this.#watching) watch();
+  #update(changes: Partial<MediaState>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.#listeners) listener();
   }
 }
 
-type Got = { stream: MediaStream } | { trouble: MediaError };
+type RequestResult = { stream: MediaStream } | { error: MediaError };
 
-async function ask(wanted: MediaStreamConstraints): Promise<Got> {
+async function requestMedia(constraints: MediaStreamConstraints): Promise<RequestResult> {
   try {
-    return { stream: await navigator.mediaDevices.getUserMedia(wanted) };
-  } catch (why) {
-    return { trouble: toMediaError(why) };
+    return { stream: await navigator.mediaDevices.getUserMedia(constraints) };
+  } catch (error) {
+    return { error: toMediaError(error) };
   }
 }
 
-export function toMediaError(why: unknown): MediaError {
-  const name = why instanceof Error || why instanceof DOMException ? why.name : "";
+export function toMediaError(error: unknown): MediaError {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";
-  if (name === "NotReadableError" || name === "AbortError") return "busy";
+  if (name === "NotReadableError" || name === "AbortError") return "in-use";
   return "missing";
 }
 
-function stop(stream: MediaStream): void {
+function stopStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-function supported(): boolean {
+function isSupported(): boolean {
   return Boolean(navigator.mediaDevices?.getUserMedia) && "RTCPeerConnection" in window;
 }
 
-export function canChooseSpeaker(): boolean {
+export function canSelectSpeaker(): boolean {
   return "setSinkId" in HTMLMediaElement.prototype;
 }
 
-/** Which way to the browser's settings: the two that most people here hold, or the rest. */
-export function browserKind(agent: string): "safari" | "chrome" | "other" {
-  if (/iPhone|iPad/.test(agent) || (/Safari\//.test(agent) && !/Chrome|Chromium|Android/.test(agent))) return "safari";
-  return /Chrome|Chromium|CriOS/.test(agent) ? "chrome" : "other";
+/** Selects the instructions for the browser's permission settings. */
+export function browserKind(userAgent: string): "safari" | "chrome" | "other" {
+  const isSafari = /Safari\//.test(userAgent) && !/Chrome|Chromium|Android/.test(userAgent);
+  if (/iPhone|iPad/.test(userAgent) || isSafari) return "safari";
+  return /Chrome|Chromium|CriOS/.test(userAgent) ? "chrome" : "other";
 }

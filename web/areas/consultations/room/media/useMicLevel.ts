@@ -1,7 +1,7 @@
-// How loud the microphone is, from 0 to 1, a few times a second.
+// The microphone level from 0 to 1, sampled ten times a second.
 import { useEffect, useState } from "react";
 
-const OFTEN = 100;
+const SAMPLE_INTERVAL_MS = 100;
 
 export function useMicLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0);
@@ -12,14 +12,14 @@ export function useMicLevel(track: MediaStreamTrack | null): number {
     analyser.fftSize = 1024;
     context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
-    const listening = setInterval(() => {
-      // Made without a press, it waits for one.
+    const timer = setInterval(() => {
+      // A context created without a user gesture starts suspended.
       if (context.state === "suspended") void context.resume();
       analyser.getFloatTimeDomainData(samples);
       setLevel(loudness(samples));
-    }, OFTEN);
+    }, SAMPLE_INTERVAL_MS);
     return () => {
-      clearInterval(listening);
+      clearInterval(timer);
       setLevel(0);
       void context.close();
     };
@@ -27,7 +27,7 @@ export function useMicLevel(track: MediaStreamTrack | null): number {
   return level;
 }
 
-/** A whisper is a little, a voice is more than half: as ears hear it, from -55 decibels to -15. */
+/** RMS power on a decibel scale, mapped from -55 dB (0) to -15 dB (1). */
 export function loudness(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(samples.length, 1);
   const decibels = 10 * Math.log10(power + 1e-10);

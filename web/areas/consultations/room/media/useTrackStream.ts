@@ -1,4 +1,4 @@
-// One's own camera as something a video element can show.
+// Wraps a local track in a stream that a video element can play.
 import { useMemo } from "react";
 
 export function useTrackStream(track: MediaStreamTrack | null): MediaStream | null {

@@ -1,49 +1,50 @@
-// Both sides come to the same number, and neither can choose it.
+// The commit–reveal exchange: both sides end with the same salt, and neither can choose it.
 import { expect, test, vi } from "vitest";
 import { CommitReveal, type SasMessage } from "./sasExchange";
 
-function side(first: boolean) {
+function createSide(isInitiator: boolean) {
   const sent: SasMessage[] = [];
-  const agreed = vi.fn<(salt: string) => void>();
-  return { sent, agreed, agreement: new CommitReveal({ first, send: (step) => sent.push(step), agreed }) };
+  const onComplete = vi.fn<(salt: string) => void>();
+  const exchange = new CommitReveal({ isInitiator, send: (message) => sent.push(message), onComplete });
+  return { sent, onComplete, exchange };
 }
 
 const next = (from: { sent: SasMessage[] }) =>
-  from.sent.shift() ?? { type: "sealed" as const, seal: "nothing was sent" };
+  from.sent.shift() ?? { type: "commit" as const, commitment: "nothing was sent" };
 
-test("three steps, and both have the same", async () => {
-  const [doctor, patient] = [side(true), side(false)];
-  await patient.agreement.begin();
+test("both sides derive the same salt after three messages", async () => {
+  const [doctor, patient] = [createSide(true), createSide(false)];
+  await patient.exchange.start();
   expect(patient.sent).toEqual([]);
-  await doctor.agreement.begin();
-  const sealed = next(doctor);
-  expect(sealed.type).toBe("sealed");
-  await patient.agreement.take(sealed);
-  await doctor.agreement.take(next(patient));
-  await patient.agreement.take(next(doctor));
-  expect(doctor.agreed).toHaveBeenCalledOnce();
-  expect(patient.agreed.mock.calls).toEqual(doctor.agreed.mock.calls);
-  expect(doctor.agreed.mock.calls[0]?.[0]).toMatch(/^[0-9a-f]{32}\|[0-9a-f]{32}$/);
+  await doctor.exchange.start();
+  const commit = next(doctor);
+  expect(commit.type).toBe("commit");
+  await patient.exchange.handleMessage(commit);
+  await doctor.exchange.handleMessage(next(patient));
+  await patient.exchange.handleMessage(next(doctor));
+  expect(doctor.onComplete).toHaveBeenCalledOnce();
+  expect(patient.onComplete.mock.calls).toEqual(doctor.onComplete.mock.calls);
+  expect(doctor.onComplete.mock.calls[0]?.[0]).toMatch(/^[0-9a-f]{32}\|[0-9a-f]{32}$/);
 });
 
-test("a number that is not the sealed one agrees on nothing, and there is no second try", async () => {
-  const [doctor, patient] = [side(true), side(false)];
-  await doctor.agreement.begin();
-  await patient.agreement.take(next(doctor));
-  await patient.agreement.take({ type: "opened", number: "00".repeat(16) });
-  await doctor.agreement.take(next(patient));
-  await patient.agreement.take(next(doctor));
-  expect(patient.agreed).not.toHaveBeenCalled();
+test("a revealed nonce that does not match the commitment ends the exchange without a salt", async () => {
+  const [doctor, patient] = [createSide(true), createSide(false)];
+  await doctor.exchange.start();
+  await patient.exchange.handleMessage(next(doctor));
+  await patient.exchange.handleMessage({ type: "reveal", nonce: "00".repeat(16) });
+  await doctor.exchange.handleMessage(next(patient));
+  await patient.exchange.handleMessage(next(doctor));
+  expect(patient.onComplete).not.toHaveBeenCalled();
 });
 
-test("a number before the seal, and a second seal, change nothing", async () => {
-  const [doctor, patient] = [side(true), side(false)];
-  await patient.agreement.take({ type: "opened", number: "00" });
-  await doctor.agreement.begin();
-  await patient.agreement.take(next(doctor));
-  await patient.agreement.take({ type: "sealed", seal: "another" });
+test("ignores a reveal before the commitment and a second commitment", async () => {
+  const [doctor, patient] = [createSide(true), createSide(false)];
+  await patient.exchange.handleMessage({ type: "reveal", nonce: "00" });
+  await doctor.exchange.start();
+  await patient.exchange.handleMessage(next(doctor));
+  await patient.exchange.handleMessage({ type: "commit", commitment: "another" });
   expect(patient.sent).toHaveLength(1);
-  await doctor.agreement.take(next(patient));
-  await patient.agreement.take(next(doctor));
-  expect(patient.agreed).toHaveBeenCalledOnce();
+  await doctor.exchange.handleMessage(next(patient));
+  await patient.exchange.handleMessage(next(doctor));
+  expect(patient.onComplete).toHaveBeenCalledOnce();
 });

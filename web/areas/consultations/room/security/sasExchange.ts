@@ -1,49 +1,48 @@
-// Two random numbers that go into the four words. Without them somebody in the middle could try keys in advance until the
-// words of both sides happen to agree; so the doctor's page first shows only a seal over its number, then the patient's
-// number comes, and only then the doctor's is opened. Nobody can choose theirs to suit.
+// Commit–reveal exchange of nonces (as in ZRTP SAS). The initiator commits with SHA-256, the responder sends its nonce,
+// then the initiator reveals; this prevents a MITM from brute-forcing keys until both short authentication strings match.
 
 export type SasMessage =
-  | { type: "sealed"; seal: string }
-  | { type: "number"; number: string }
-  | { type: "opened"; number: string };
+  | { type: "commit"; commitment: string }
+  | { type: "nonce"; nonce: string }
+  | { type: "reveal"; nonce: string };
 
-type Props = { first: boolean; send: (step: SasMessage) => void; agreed: (salt: string) => void };
+type Props = { isInitiator: boolean; send: (message: SasMessage) => void; onComplete: (salt: string) => void };
 
 export class CommitReveal {
-  readonly #own = hex(crypto.getRandomValues(new Uint8Array(16)));
-  readonly #with: Props;
-  #seal: string | null = null;
+  readonly #nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
+  readonly #props: Props;
+  #commitment: string | null = null;
   #done = false;
 
   constructor(props: Props) {
-    this.#with = props;
+    this.#props = props;
   }
 
-  /** The line to the other side stands. */
-  async begin(): Promise<void> {
-    if (this.#with.first) this.#with.send({ type: "sealed", seal: await sealOf(this.#own) });
+  /** Call when the data channel is open. */
+  async start(): Promise<void> {
+    if (this.#props.isInitiator) this.#props.send({ type: "commit", commitment: await sha256(this.#nonce) });
   }
 
-  /** Every step once and in its order; anything else is somebody who plays tricks, and there are no words. */
-  async take(step: SasMessage): Promise<void> {
-    const { first, send, agreed } = this.#with;
+  /** Accepts every message once and in order. Anything else is an attack, and no SAS is shown. */
+  async handleMessage(message: SasMessage): Promise<void> {
+    const { isInitiator, send, onComplete } = this.#props;
     if (this.#done) return;
-    if (first && step.type === "number") {
+    if (isInitiator && message.type === "nonce") {
       this.#done = true;
-      send({ type: "opened", number: this.#own });
-      agreed(`${this.#own}|${step.number}`);
-    } else if (!first && step.type === "sealed" && this.#seal === null) {
-      this.#seal = step.seal;
-      send({ type: "number", number: this.#own });
-    } else if (!first && step.type === "opened" && this.#seal !== null) {
+      send({ type: "reveal", nonce: this.#nonce });
+      onComplete(`${this.#nonce}|${message.nonce}`);
+    } else if (!isInitiator && message.type === "commit" && this.#commitment === null) {
+      this.#commitment = message.commitment;
+      send({ type: "nonce", nonce: this.#nonce });
+    } else if (!isInitiator && message.type === "reveal" && this.#commitment !== null) {
       this.#done = true;
-      if ((await sealOf(step.number)) === this.#seal) agreed(`${step.number}|${this.#own}`);
+      if ((await sha256(message.nonce)) === this.#commitment) onComplete(`${message.nonce}|${this.#nonce}`);
     }
   }
 }
 
-async function sealOf(number: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(number))));
+async function sha256(text: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
 function hex(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
-// 2,048 plain words of four to seven letters, chosen to be read aloud over a call and to frighten nobody. Their order is
-// what both sides count in, so it never changes.
+// 2,048 common words of four to seven letters, easy to read aloud over a call and without alarming meanings. The SAS uses the
+// index of a word, so the order must never change.
 
 export const SAS_WORDS: readonly string[] = `
 ability able above academy accent acclaim achieve acorn acre acrobat across action active actor adapt address adjust

@@ -1,4 +1,4 @@
-// What a person agrees to before the first time in the room: that it is a consultation by video, with whom, and unrecorded.
+// Telemedicine consent, given once before the first call: by video, with this doctor, not recorded.
 import { useMutation } from "@tanstack/react-query";
 import { BadgeCheck, CircleAlert, Lock, LogIn, VideoOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -10,20 +10,20 @@ import { giveConsent, type Room } from "../../api";
 import { AppointmentTime } from "../../appointments/AppointmentTime";
 import { doctorName } from "../../doctors/rules";
 
-type Props = { room: Room; token: string; onAgreed: (room: Room) => void };
+type Props = { room: Room; token: string; onConsented: (room: Room) => void };
 
-export function Consent({ room, token, onAgreed }: Props) {
-  const [ticked, setTicked] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const consent = useMutation({ mutationFn: () => giveConsent(token), onSuccess: onAgreed });
+export function Consent({ room, token, onConsented }: Props) {
+  const [checked, setChecked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
+  const consent = useMutation({ mutationFn: () => giveConsent(token), onSuccess: onConsented });
   const isDoctor = room.side === "doctor";
   const doctor = doctorName(room.doctor_name);
-  const error = asked && !ticked ? "Please tick the box if you agree." : null;
+  const error = submitted && !checked ? "Please tick the box if you agree." : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
-    if (ticked && !consent.isPending) consent.mutate();
+    setSubmitted(true);
+    if (checked && !consent.isPending) consent.mutate();
   }
 
   return (
@@ -50,8 +50,8 @@ export function Consent({ room, token, onAgreed }: Props) {
         <CheckboxField
           name="consent"
           required
-          checked={ticked}
-          onChange={(event) => setTicked(event.target.checked)}
+          checked={checked}
+          onChange={(event) => setChecked(event.target.checked)}
           aria-invalid={error ? true : undefined}
           label={
             isDoctor

@@ -1,4 +1,4 @@
-// What a person can do during the call, in reach of a thumb. Every button says what it does.
+// The toolbar of the call. Every button has a visible label.
 import {
   AudioLines,
   type LucideIcon,
@@ -14,25 +14,27 @@ import {
 import type { ReactNode } from "react";
 import { CountBadge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";
-import type { CallView } from "../call/useCall";
+import type { Call } from "../call/useCall";
 import { CALL_SHORTCUTS } from "./useCallShortcuts";
 
 type Props = {
-  call: CallView;
-  isFull: boolean;
-  onFull: (() => void) | null;
-  writing: boolean;
+  call: Call;
+  isFullScreen: boolean;
+  chatOpen: boolean;
   unread: number;
-  onWrite: () => void;
-  onMute: () => void;
-  onCamera: () => void;
+  /** Null where the browser has no full screen. */
+  onToggleFullScreen: (() => void) | null;
+  onToggleChat: () => void;
+  onToggleMute: () => void;
+  onToggleCamera: () => void;
 };
 
-export function Controls({ call, isFull, onFull, writing, unread, onWrite, onMute, onCamera }: Props) {
-  const { media, meeting } = call;
-  const { muted, cameraOff, sound } = media;
-  const soundOnly = meeting.soundOnly !== null;
-  const noPicture = cameraOff || !media.picture;
+export function Controls(props: Props) {
+  const { call, isFullScreen, chatOpen, unread, onToggleFullScreen, onToggleChat, onToggleMute, onToggleCamera } =
+    props;
+  const { muted, cameraOff, audioTrack, videoTrack } = call.media;
+  const audioOnly = call.state.audioOnly !== null;
+  const noVideo = cameraOff || !videoTrack;
   return (
     <div
       role="toolbar"
@@ -44,37 +46,37 @@ export function Controls({ call, isFull, onFull, writing, unread, onWrite, onMut
         on={muted}
         label={muted ? "Unmute" : "Mute"}
         shortcut={CALL_SHORTCUTS.mute}
-        disabled={!sound}
-        onPress={onMute}
+        disabled={!audioTrack}
+        onClick={onToggleMute}
       />
       <Control
-        icon={noPicture ? VideoOff : Video}
-        on={noPicture}
-        label={noPicture ? "Camera on" : "Camera off"}
+        icon={noVideo ? VideoOff : Video}
+        on={noVideo}
+        label={noVideo ? "Camera on" : "Camera off"}
         shortcut={CALL_SHORTCUTS.camera}
-        disabled={soundOnly}
-        onPress={onCamera}
+        disabled={audioOnly}
+        onClick={onToggleCamera}
       />
       <Control
         icon={AudioLines}
-        on={soundOnly}
-        label={soundOnly ? "Pictures" : "Sound only"}
-        onPress={() => call.setSoundOnly(!soundOnly)}
+        on={audioOnly}
+        label={audioOnly ? "Pictures" : "Sound only"}
+        onClick={() => call.setAudioOnly(!audioOnly)}
       />
-      <Control icon={MessageCircle} on={writing} label="Write" onPress={onWrite}>
+      <Control icon={MessageCircle} on={chatOpen} label="Write" onClick={onToggleChat}>
         <CountBadge value={unread} label={unread === 1 ? "1 unread message" : `${unread} unread messages`} />
       </Control>
-      {onFull && (
+      {onToggleFullScreen && (
         <Control
-          icon={isFull ? Minimize : Maximize}
-          on={isFull}
-          label={isFull ? "Smaller" : "Full screen"}
+          icon={isFullScreen ? Minimize : Maximize}
+          on={isFullScreen}
+          label={isFullScreen ? "Smaller" : "Full screen"}
           shortcut={CALL_SHORTCUTS.fullScreen}
-          onPress={onFull}
+          onClick={onToggleFullScreen}
           className="max-sm:hidden"
         />
       )}
-      <Control icon={PhoneOff} label="Leave" danger onPress={call.leave} />
+      <Control icon={PhoneOff} label="Leave" danger onClick={call.leave} />
     </div>
   );
 }
@@ -86,19 +88,19 @@ type ControlProps = {
   danger?: boolean;
   disabled?: boolean;
   shortcut?: string;
-  onPress: () => void;
+  onClick: () => void;
   className?: string;
   children?: ReactNode;
 };
 
-function Control({ icon: Icon, label, on, danger, disabled, shortcut, onPress, className, children }: ControlProps) {
+function Control({ icon: Icon, label, on, danger, disabled, shortcut, onClick, className, children }: ControlProps) {
   return (
     <button
       type="button"
       disabled={disabled}
       aria-keyshortcuts={shortcut}
       title={shortcut ? `${label} (${shortcut})` : undefined}
-      onClick={onPress}
+      onClick={onClick}
       className={cn(
         "relative inline-flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs leading-tight font-semibold transition-colors short:min-h-11",
         danger

@@ -1,4 +1,4 @@
-// Before the call: how one looks and sounds, with which devices, and the way in.
+// Before the call: camera preview, microphone level, device selection and joining.
 import { CameraOff, LogIn, Mic, MicOff, Video, VideoOff } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "~/ui/Button";
@@ -7,26 +7,26 @@ import { Avatar } from "~/ui/media/Avatar";
 import type { Room } from "../../api";
 import { doctorName } from "../../doctors/rules";
 import { indiaTime } from "../../times";
-import type { CallView } from "../call/useCall";
+import type { Call } from "../call/useCall";
 import type { Device } from "../media/mediaDevices";
 import { useTrackStream } from "../media/useTrackStream";
 import { DeviceErrorHelp } from "./DeviceErrorHelp";
 import { MicLevelMeter } from "./MicLevelMeter";
 import { VideoTile } from "./VideoTile";
 
-export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
-  const { media, devices, join } = call;
-  const { sound, picture, muted, cameraOff, asking } = media;
-  const preview = useTrackStream(picture);
+export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
+  const { media, localMedia, join } = call;
+  const { audioTrack, videoTrack, muted, cameraOff, isRequesting, devices } = media;
+  const preview = useTrackStream(videoTrack);
 
   useEffect(() => {
-    void devices.open();
-    const list = () => void devices.list();
-    navigator.mediaDevices?.addEventListener?.("devicechange", list);
-    return () => navigator.mediaDevices?.removeEventListener?.("devicechange", list);
-  }, [devices]);
+    void localMedia.open();
+    const onDeviceChange = () => void localMedia.refreshDevices();
+    navigator.mediaDevices?.addEventListener?.("devicechange", onDeviceChange);
+    return () => navigator.mediaDevices?.removeEventListener?.("devicechange", onDeviceChange);
+  }, [localMedia]);
 
-  const way = picture ? "Join now" : sound ? "Join with sound only" : "Join to listen and write";
+  const joinLabel = videoTrack ? "Join now" : audioTrack ? "Join with sound only" : "Join to listen and write";
   return (
     <section className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
       <h1 className="text-2xl">How you look and sound</h1>
@@ -37,10 +37,10 @@ export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
         <div>
           <div className="relative aspect-video overflow-hidden rounded-card bg-art-night">
-            {picture ? (
+            {videoTrack ? (
               <VideoTile
-                own
-                mirrored={media.facing === "user"}
+                local
+                mirrored={media.facingMode === "user"}
                 stream={preview}
                 label="Your camera"
                 className="object-cover"
@@ -50,7 +50,9 @@ export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
                 <div>
                   <CameraOff aria-hidden className="mx-auto size-8" />
                   <p className="mt-2 text-sm">
-                    {asking ? "Waiting for your camera. Please press Allow if the browser asks." : "No picture of you"}
+                    {isRequesting
+                      ? "Waiting for your camera. Please press Allow if the browser asks."
+                      : "No picture of you"}
                   </p>
                 </div>
               </div>
@@ -62,8 +64,8 @@ export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
               size="small"
               icon={muted ? MicOff : Mic}
               aria-pressed={muted}
-              disabled={!sound}
-              onClick={() => devices.mute(!muted)}
+              disabled={!audioTrack}
+              onClick={() => localMedia.setMuted(!muted)}
             >
               {muted ? "Muted" : "Mute"}
             </Button>
@@ -72,47 +74,47 @@ export function DeviceCheck({ room, call }: { room: Room; call: CallView }) {
               size="small"
               icon={cameraOff ? VideoOff : Video}
               aria-pressed={cameraOff}
-              disabled={!picture && !cameraOff}
-              onClick={() => void devices.setCamera(!cameraOff)}
+              disabled={!videoTrack && !cameraOff}
+              onClick={() => void localMedia.setCameraOff(!cameraOff)}
             >
               {cameraOff ? "Camera is off" : "Camera off"}
             </Button>
           </div>
         </div>
         <div className="flex flex-col gap-5">
-          <DeviceErrorHelp media={media} onAgain={() => void devices.open()} />
-          {sound && <MicLevelMeter track={sound} muted={muted} />}
-          <Choice
+          <DeviceErrorHelp media={media} onRetry={() => void localMedia.open()} />
+          {audioTrack && <MicLevelMeter track={audioTrack} muted={muted} />}
+          <DeviceSelect
             label="Camera"
-            from={picture ? media.devices.cameras : []}
-            chosen={picture?.getSettings().deviceId}
-            onChoose={(id) => void devices.chooseCamera(id)}
+            devices={videoTrack ? devices.cameras : []}
+            selectedId={videoTrack?.getSettings().deviceId}
+            onSelect={(id) => void localMedia.selectCamera(id)}
           />
-          <Choice
+          <DeviceSelect
             label="Microphone"
-            from={sound ? media.devices.microphones : []}
-            chosen={sound?.getSettings().deviceId}
-            onChoose={(id) => void devices.chooseMicrophone(id)}
+            devices={audioTrack ? devices.microphones : []}
+            selectedId={audioTrack?.getSettings().deviceId}
+            onSelect={(id) => void localMedia.selectMicrophone(id)}
           />
-          <Choice
+          <DeviceSelect
             label="Speaker"
-            from={media.devices.speakers}
-            chosen={media.speaker || "default"}
-            onChoose={(id) => devices.chooseSpeaker(id)}
+            devices={devices.speakers}
+            selectedId={media.speakerId || "default"}
+            onSelect={(id) => localMedia.selectSpeaker(id)}
           />
           <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:border-0 sm:px-0 lg:static">
-            <Button fullWidth icon={LogIn} disabled={asking} onClick={join}>
-              {way}
+            <Button fullWidth icon={LogIn} disabled={isRequesting} onClick={join}>
+              {joinLabel}
             </Button>
           </div>
-          <Who room={room} />
+          <Participant room={room} />
         </div>
       </div>
     </section>
   );
 }
 
-function Who({ room }: { room: Room }) {
+function Participant({ room }: { room: Room }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={room.other_name} decorative className="max-w-12" />
@@ -126,14 +128,18 @@ function Who({ room }: { room: Room }) {
   );
 }
 
-type ChoiceProps = { label: string; from: Device[]; chosen: string | undefined; onChoose: (id: string) => void };
+type DeviceSelectProps = {
+  label: string;
+  devices: Device[];
+  selectedId: string | undefined;
+  onSelect: (id: string) => void;
+};
 
-/** Nothing to choose from a single one. */
-function Choice({ label, from, chosen, onChoose }: ChoiceProps) {
-  if (from.length < 2) return null;
+function DeviceSelect({ label, devices, selectedId, onSelect }: DeviceSelectProps) {
+  if (devices.length < 2) return null;
   return (
-    <SelectField label={label} value={chosen ?? ""} onChange={(event) => onChoose(event.target.value)}>
-      {from.map(({ id, name }) => (
+    <SelectField label={label} value={selectedId ?? ""} onChange={(event) => onSelect(event.target.value)}>
+      {devices.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

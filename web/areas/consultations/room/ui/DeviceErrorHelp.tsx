@@ -1,14 +1,14 @@
-// What to do when the camera or the microphone cannot be had.
+// Instructions for when the camera or the microphone is not available.
 import { CircleHelp, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/Button";
 import { browserKind, type MediaError, type MediaState } from "../media/mediaDevices";
 
-type Props = { media: MediaState; onAgain: () => void };
+type Props = { media: MediaState; onRetry: () => void };
 
-export function DeviceErrorHelp({ media: { soundTrouble, pictureTrouble, asking }, onAgain }: Props) {
-  if (!soundTrouble && !pictureTrouble) return null;
-  const { title, text, steps } = deviceErrorText(soundTrouble, pictureTrouble, browserKind(navigator.userAgent));
+export function DeviceErrorHelp({ media: { audioError, videoError, isRequesting }, onRetry }: Props) {
+  if (!audioError && !videoError) return null;
+  const { title, text, steps } = deviceErrorText(audioError, videoError, browserKind(navigator.userAgent));
   return (
     <div role="alert" className="rounded-card bg-hold-soft p-4 text-ink sm:p-5">
       <h2 className="flex items-start gap-2 text-base font-semibold">
@@ -23,25 +23,32 @@ export function DeviceErrorHelp({ media: { soundTrouble, pictureTrouble, asking 
           ))}
         </ol>
       )}
-      <Button variant="secondary" size="small" icon={RotateCcw} loading={asking} onClick={onAgain} className="mt-4">
+      <Button
+        variant="secondary"
+        size="small"
+        icon={RotateCcw}
+        loading={isRequesting}
+        onClick={onRetry}
+        className="mt-4"
+      >
         Try again
       </Button>
     </div>
   );
 }
 
-type Words = { title: string; text: ReactNode; steps?: string[] };
+type HelpText = { title: string; text: ReactNode; steps?: string[] };
 
-/** One thing at a time: what stops both, then the microphone, then the camera. */
+/** Shows one problem at a time: the microphone's before the camera's. */
 export function deviceErrorText(
-  sound: MediaError | null,
-  picture: MediaError | null,
+  audioError: MediaError | null,
+  videoError: MediaError | null,
   browser: ReturnType<typeof browserKind>,
-): Words {
-  const both = sound !== null && picture !== null;
-  const trouble = sound ?? picture;
-  const what = both ? "camera and microphone" : sound ? "microphone" : "camera";
-  switch (trouble) {
+): HelpText {
+  const both = audioError !== null && videoError !== null;
+  const error = audioError ?? videoError;
+  const device = both ? "camera and microphone" : audioError ? "microphone" : "camera";
+  switch (error) {
     case "unsupported":
       return {
         title: "This browser cannot hold a video call",
@@ -49,13 +56,13 @@ export function deviceErrorText(
       };
     case "denied":
       return {
-        title: both ? "The browser may not use them yet" : `The browser may not use your ${what} yet`,
-        text: `Your ${what} ${both ? "are" : "is"} blocked for this page. You can allow it:`,
-        steps: STEPS[browser],
+        title: both ? "The browser may not use them yet" : `The browser may not use your ${device} yet`,
+        text: `Your ${device} ${both ? "are" : "is"} blocked for this page. You can allow it:`,
+        steps: PERMISSION_STEPS[browser],
       };
-    case "busy":
+    case "in-use":
       return {
-        title: `Something else uses your ${what}`,
+        title: `Something else uses your ${device}`,
         text: "Please close other calls and apps that use it, then try again.",
       };
     default:
@@ -65,7 +72,7 @@ export function deviceErrorText(
           text: "Plug in a headset, or open the link from the letter on your phone. You can also go in to listen and write.",
         };
       }
-      return sound
+      return audioError
         ? {
             title: "No microphone found",
             text: "Plug in a headset, or open the link from the letter on your phone. Without one you can be seen and can write.",
@@ -77,7 +84,7 @@ export function deviceErrorText(
   }
 }
 
-const STEPS: Record<ReturnType<typeof browserKind>, string[]> = {
+const PERMISSION_STEPS: Record<ReturnType<typeof browserKind>, string[]> = {
   chrome: [
     "Tap the sign to the left of the address (a lock, or two sliders).",
     "Open Permissions, and set Camera and Microphone to Allow.",

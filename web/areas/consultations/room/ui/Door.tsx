@@ -1,4 +1,4 @@
-// The door of a session's room: closed, with light behind it, or open.
+// Illustration of the room's door: closed, about to open (light behind it), or open.
 
 export function Door({ state, className }: { state: "closed" | "light" | "open"; className?: string }) {
   return (

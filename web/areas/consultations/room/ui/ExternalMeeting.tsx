@@ -1,18 +1,18 @@
-// The session takes place with another service: its address, and nothing of ours.
+// A session that takes place in an external meeting service: a link to it.
 import { Video } from "lucide-react";
 import { ButtonLink } from "~/ui/Button";
 import type { Room } from "../../api";
 import { RoomStatusLayout } from "./RoomStatusLayout";
 
-export function ExternalMeeting({ room, address }: { room: Room; address: string }) {
-  const { host } = new URL(address, window.location.href);
+export function ExternalMeeting({ room, url }: { room: Room; url: string }) {
+  const { host } = new URL(url, window.location.href);
   return (
     <RoomStatusLayout
       door="open"
       title="The room is open"
       room={room}
       action={
-        <ButtonLink to={address} newTab icon={Video}>
+        <ButtonLink to={url} newTab icon={Video}>
           Open the meeting
         </ButtonLink>
       }

@@ -1,4 +1,4 @@
-// What the two write to each other during the call. It goes from browser to browser, and is kept nowhere.
+// The chat of the call. Messages go over the data channel and are not stored.
 import { SendHorizontal, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "~/ui/Button";
@@ -8,25 +8,25 @@ import { MAX_MESSAGE_LENGTH, type Message } from "../call/callSession";
 type Props = {
   messages: Message[];
   name: string;
-  canWrite: boolean;
-  onWrite: (text: string) => boolean;
+  canSend: boolean;
+  onSend: (text: string) => boolean;
   onClose: () => void;
 };
 
-export function Messages({ messages, name, canWrite, onWrite, onClose }: Props) {
+export function Messages({ messages, name, canSend, onSend, onClose }: Props) {
   const [text, setText] = useState("");
-  const end = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new message is scrolled to
+  const endOfLog = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to every new message
   useEffect(() => {
-    end.current?.scrollIntoView?.({ block: "nearest" });
+    endOfLog.current?.scrollIntoView?.({ block: "nearest" });
   }, [messages]);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => input.current?.focus(), []);
 
   function send(event?: FormEvent) {
     event?.preventDefault();
-    if (onWrite(text)) setText("");
-    field.current?.focus();
+    if (onSend(text)) setText("");
+    input.current?.focus();
   }
 
   return (
@@ -38,7 +38,7 @@ export function Messages({ messages, name, canWrite, onWrite, onClose }: Props) 
       <div
         role="log"
         aria-label="What was written"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-3"
       >
@@ -60,25 +60,25 @@ export function Messages({ messages, name, canWrite, onWrite, onClose }: Props) 
             </li>
           ))}
         </ul>
-        <div ref={end} />
+        <div ref={endOfLog} />
       </div>
       <form onSubmit={send} className="flex items-end gap-1 border-t border-line p-2">
         <textarea
-          ref={field}
+          ref={input}
           aria-label={`Write to ${name}`}
-          placeholder={canWrite ? "Write a message" : "Not connected yet"}
+          placeholder={canSend ? "Write a message" : "Not connected yet"}
           rows={1}
           maxLength={MAX_MESSAGE_LENGTH}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            // Enter sends, as people expect of a message; with Shift it is a new line. Not in the middle of composing Hindi.
+            // Enter sends and Shift+Enter adds a line. During IME composition (Hindi, for example) Enter confirms the input.
             if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
             send(event);
           }}
           className="field-sizing-content max-h-28 min-h-11 grow resize-none rounded-control border border-line-strong bg-raised px-3 py-2 text-base placeholder:text-ink-soft"
         />
-        <IconButton type="submit" icon={SendHorizontal} label="Send" disabled={!canWrite || text.trim() === ""} />
+        <IconButton type="submit" icon={SendHorizontal} label="Send" disabled={!canSend || text.trim() === ""} />
       </form>
     </section>
   );

@@ -1,4 +1,4 @@
-// The room while nobody can be in it: before its time, about to open, over, or cancelled.
+// The room while it is closed: too early, about to open, over, or cancelled.
 import { formatCountdown } from "~/lib/countdown";
 import { useNow } from "~/lib/hooks/useNow";
 import { paths } from "~/lib/paths";
@@ -7,37 +7,37 @@ import type { Room } from "../../api";
 import { formatRelative, indiaTime } from "../../times";
 import { RoomStatusLayout } from "./RoomStatusLayout";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-type Shut = Room & { status: Exclude<Room["status"], "open"> };
+type ClosedRoom = Room & { status: Exclude<Room["status"], "open"> };
 
-export default function RoomClosed({ room }: { room: Shut }) {
+export default function RoomClosed({ room }: { room: ClosedRoom }) {
   const now = useNow();
-  const opens = Date.parse(room.opens_at) - now;
+  const opensIn = Date.parse(room.opens_at) - now;
   const isDoctor = room.side === "doctor";
-  const mine = isDoctor ? undefined : (
+  const myConsultationsLink = isDoctor ? undefined : (
     <ButtonLink to={paths.myConsultations} variant="secondary">
       My Consultations
     </ButtonLink>
   );
   switch (room.status) {
     case "early":
-      return opens < HOUR ? (
+      return opensIn < HOUR_MS ? (
         <RoomStatusLayout door="light" title="Almost time" room={room}>
           <p>
             The room opens in{" "}
             <span role="timer" className="font-semibold text-ink tabular-nums">
-              {formatCountdown(opens)}
+              {formatCountdown(opensIn)}
             </span>
             . You can leave this page open; it lets you in by itself.
           </p>
           {!isDoctor && <p>A quiet place, headphones and a glass of water are a good start.</p>}
         </RoomStatusLayout>
       ) : (
-        <RoomStatusLayout door="closed" title="You are early" room={room} action={mine}>
+        <RoomStatusLayout door="closed" title="You are early" room={room} action={myConsultationsLink}>
           <p>
-            The room opens {formatRelative(opens)}, at {indiaTime(room.opens_at)} IST. Until then there is nothing to do
-            here.
+            The room opens {formatRelative(opensIn)}, at {indiaTime(room.opens_at)} IST. Until then there is nothing to
+            do here.
           </p>
         </RoomStatusLayout>
       );

@@ -1,4 +1,4 @@
-// A page at the door of a room: the door, what is the matter, and one thing to do.
+// A full-page status of the room: illustration, title, text and one action.
 import type { ReactNode } from "react";
 import type { Room } from "../../api";
 import { AppointmentTime } from "../../appointments/AppointmentTime";

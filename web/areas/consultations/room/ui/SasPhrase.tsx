@@ -1,4 +1,4 @@
-// The four words of this call, and what comparing them proves.
+// The short authentication string of the call, with an explanation of how to compare it.
 import { ShieldCheck } from "lucide-react";
 
 export function SasPhrase({ words, name }: { words: string[] | null; name: string }) {
@@ -8,7 +8,7 @@ export function SasPhrase({ words, name }: { words: string[] | null; name: strin
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm [&::-webkit-details-marker]:hidden">
         <ShieldCheck aria-hidden className="size-5 shrink-0 text-ok" />
         <span className="sr-only">Your four words: </span>
-        <span data-words className="font-semibold tracking-wide">
+        <span data-sas-phrase className="font-semibold tracking-wide">
           {words.join(" ")}
         </span>
         <span className="ms-auto text-xs text-ink-soft underline underline-offset-4 group-open:hidden short:hidden">

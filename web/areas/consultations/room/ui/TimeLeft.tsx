@@ -1,11 +1,11 @@
-// How long the session still lasts, in minutes: seconds would only hurry people.
+// Remaining session time in minutes; counting seconds would only stress users.
 import { useNow } from "~/lib/hooks/useNow";
 import type { Room } from "../../api";
 
-const EVERY_FIVE_SECONDS = 5000;
+const UPDATE_INTERVAL_MS = 5000;
 
 export function TimeLeft({ room }: { room: Room }) {
-  const now = useNow(EVERY_FIVE_SECONDS);
+  const now = useNow(UPDATE_INTERVAL_MS);
   return (
     <span role="timer" className="whitespace-nowrap tabular-nums">
       {timeLeft(room, now)}
@@ -17,8 +17,8 @@ export function timeLeft(
   { starts_at, ends_at, closes_at }: Pick<Room, "starts_at" | "ends_at" | "closes_at">,
   now: number,
 ) {
-  const until = (at: string) => Math.ceil((Date.parse(at) - now) / 60_000);
-  if (until(starts_at) > 0) return `Begins in ${until(starts_at)} min`;
-  if (until(ends_at) > 0) return `${until(ends_at)} min left`;
-  return `Room closes in ${Math.max(until(closes_at), 0)} min`;
+  const minutesUntil = (time: string) => Math.ceil((Date.parse(time) - now) / 60_000);
+  if (minutesUntil(starts_at) > 0) return `Begins in ${minutesUntil(starts_at)} min`;
+  if (minutesUntil(ends_at) > 0) return `${minutesUntil(ends_at)} min left`;
+  return `Room closes in ${Math.max(minutesUntil(closes_at), 0)} min`;
 }

@@ -1,31 +1,30 @@
-// A moving picture on the page: somebody else's, with sound, or one's own, as in a mirror and silent.
-import { useEffect, useRef } from "react";
+// A video element for the remote stream with audio, or for the muted local preview.
+import { useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "~/ui/cn";
 
 type Props = {
   stream: MediaStream | null;
-  /** What a screen reader calls it. */
   label: string;
-  own?: boolean;
+  local?: boolean;
   mirrored?: boolean;
-  /** The speaker the sound comes from, where one can be chosen. */
-  speaker?: string;
-  /** The browser wants a press before there is sound. */
-  onBlocked?: () => void;
+  /** Audio output device, where the browser supports selecting one. */
+  speakerId?: string;
+  /** The browser requires a click before it plays audio. */
+  onAutoplayBlocked?: () => void;
   className?: string;
 };
 
-export function VideoTile({ stream, label, own = false, mirrored = false, speaker, onBlocked, className }: Props) {
+export function VideoTile(props: Props) {
+  const { stream, label, local = false, mirrored = false, speakerId, className } = props;
   const video = useRef<HTMLVideoElement>(null);
-  const blocked = useRef(onBlocked);
-  blocked.current = onBlocked;
+  const onAutoplayBlocked = useEffectEvent(() => props.onAutoplayBlocked?.());
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     element.srcObject = stream;
     if (!stream) return;
-    element.play().catch((why: unknown) => {
-      if (why instanceof DOMException && why.name === "NotAllowedError") blocked.current?.();
+    element.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === "NotAllowedError") onAutoplayBlocked();
     });
     return () => {
       element.srcObject = null;
@@ -33,16 +32,17 @@ export function VideoTile({ stream, label, own = false, mirrored = false, speake
   }, [stream]);
   useEffect(() => {
     const element = video.current;
-    if (element && speaker !== undefined && "setSinkId" in element) element.setSinkId(speaker).catch(() => undefined);
-  }, [speaker]);
+    if (!element || speakerId === undefined || !("setSinkId" in element)) return;
+    element.setSinkId(speakerId).catch(() => undefined);
+  }, [speakerId]);
   return (
     <video
       ref={video}
       aria-label={label}
       autoPlay
       playsInline
-      muted={own}
-      disablePictureInPicture={own}
+      muted={local}
+      disablePictureInPicture={local}
       className={cn("size-full", mirrored && "-scale-x-100", className)}
     />
   );

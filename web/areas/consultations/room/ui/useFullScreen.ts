@@ -1,20 +1,20 @@
-// The call on the whole screen, where the browser can do that; an iPhone's cannot.
+// Full screen mode for an element. The toggle is null where the browser does not support it (iPhone).
 import { type RefObject, useEffect, useState } from "react";
 
-export function useFullScreen(box: RefObject<HTMLElement | null>): [boolean, (() => void) | null] {
-  const [isFull, setFull] = useState(false);
+export function useFullScreen(container: RefObject<HTMLElement | null>): [boolean, (() => void) | null] {
+  const [isFullScreen, setFullScreen] = useState(false);
   useEffect(() => {
-    const note = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener("fullscreenchange", note);
+    const onChange = () => setFullScreen(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", onChange);
     return () => {
-      document.removeEventListener("fullscreenchange", note);
+      document.removeEventListener("fullscreenchange", onChange);
       if (document.fullscreenElement) void document.exitFullscreen();
     };
   }, []);
   if (!document.fullscreenEnabled) return [false, null];
   function toggle() {
-    const done = document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen();
-    done?.catch(() => undefined);
+    const request = document.fullscreenElement ? document.exitFullscreen() : container.current?.requestFullscreen();
+    request?.catch(() => undefined);
   }
-  return [isFull, toggle];
+  return [isFullScreen, toggle];
 }

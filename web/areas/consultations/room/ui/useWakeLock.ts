@@ -1,24 +1,24 @@
-// The screen stays on while two people talk, where the browser can do that.
+// Keeps the screen on during a call, where the browser supports it.
 import { useEffect } from "react";
 
-export function useWakeLock(wanted: boolean): void {
+export function useWakeLock(active: boolean): void {
   useEffect(() => {
-    if (!wanted || !("wakeLock" in navigator)) return;
+    if (!active || !("wakeLock" in navigator)) return;
     let lock: WakeLockSentinel | null = null;
-    let over = false;
-    // The browser takes it back whenever the page is hidden.
-    async function hold() {
+    let cancelled = false;
+    // The browser releases the lock whenever the page is hidden.
+    async function acquire() {
       if (document.visibilityState !== "visible") return;
-      const got = await navigator.wakeLock.request("screen").catch(() => null);
-      if (over) void got?.release();
-      else lock = got;
+      const newLock = await navigator.wakeLock.request("screen").catch(() => null);
+      if (cancelled) void newLock?.release();
+      else lock = newLock;
     }
-    void hold();
-    document.addEventListener("visibilitychange", hold);
+    void acquire();
+    document.addEventListener("visibilitychange", acquire);
     return () => {
-      over = true;
-      document.removeEventListener("visibilitychange", hold);
+      cancelled = true;
+      document.removeEventListener("visibilitychange", acquire);
       void lock?.release();
     };
-  }, [wanted]);
+  }, [active]);
 }
