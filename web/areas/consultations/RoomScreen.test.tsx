@@ -7,12 +7,12 @@ import type { Room } from "./api";
 import "./room/ui/RoomClosed";
 import "./room/RoomFlow";
 import { pollInterval, RoomScreen } from "./RoomScreen";
-import { deviceIn, room } from "./testUtils";
+import { mockTimeZone, room } from "./testUtils";
 
 const ROOM = "/api/v1/consultations/room/Ab9/";
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-beforeEach(() => deviceIn());
+beforeEach(() => mockTimeZone());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

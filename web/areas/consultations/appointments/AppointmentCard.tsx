@@ -1,4 +1,4 @@
-// An appointment of mine: with whom, when, how it stands, and what can be done.
+// One of the user's appointments: doctor, time, status and actions.
 import { CalendarDays, CalendarPlus, Clock, Hourglass, MonitorPlay, Star, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCountdown } from "~/lib/countdown";
@@ -19,8 +19,8 @@ import { statusLabel } from "./appointments";
 type Props = { appointment: Appointment; onCancel: () => void };
 
 export function AppointmentCard({ appointment, onCancel }: Props) {
-  const { doctor, status, appointment_datetime: at } = appointment;
-  const { words, tone } = statusLabel(status);
+  const { doctor, status, appointment_datetime: startsAt } = appointment;
+  const { label, tone } = statusLabel(status);
   const name = doctorName(doctor.name);
   return (
     <article aria-label={name} className="rounded-card border border-line bg-raised p-5 sm:p-6">
@@ -39,7 +39,7 @@ export function AppointmentCard({ appointment, onCancel }: Props) {
                 {name}
               </Link>
             </h2>
-            <Badge tone={tone}>{words}</Badge>
+            <Badge tone={tone}>{label}</Badge>
           </div>
           <p className="mt-1 flex items-center gap-1.5 text-sm">
             <Star aria-hidden className="size-4 fill-current text-star" />
@@ -47,20 +47,20 @@ export function AppointmentCard({ appointment, onCancel }: Props) {
             <span className="font-semibold">{FIXED_RATING}</span>
           </p>
           <div className="mt-2 hidden flex-wrap gap-2 sm:flex">
-            <Fields appointment={appointment} />
+            <Specializations appointment={appointment} />
           </div>
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2 sm:hidden">
-        <Fields appointment={appointment} />
+        <Specializations appointment={appointment} />
       </div>
       <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
         <Fact icon={CalendarDays} label="Date">
-          {formatDay(dateIn(INDIA, at)).whole}
+          {formatDay(dateIn(INDIA, startsAt)).full}
         </Fact>
         <Fact icon={Clock} label="Time">
-          {indiaTime(at)} IST
-          <LocalTime at={at} />
+          {indiaTime(startsAt)} IST
+          <LocalTime startsAt={startsAt} />
         </Fact>
         <Fact icon={Video} label="Where">
           Online
@@ -71,10 +71,10 @@ export function AppointmentCard({ appointment, onCancel }: Props) {
   );
 }
 
-function Fields({ appointment }: { appointment: Appointment }) {
-  return appointment.doctor.specializations.map((field) => (
-    <Badge key={field.id} tone="accent">
-      {field.name}
+function Specializations({ appointment }: { appointment: Appointment }) {
+  return appointment.doctor.specializations.map(({ id, name }) => (
+    <Badge key={id} tone="accent">
+      {name}
     </Badge>
   ));
 }
@@ -91,35 +91,35 @@ function Fact({ icon: Icon, label, children }: FactProps) {
   );
 }
 
-function LocalTime({ at }: { at: string }) {
+function LocalTime({ startsAt }: { startsAt: string }) {
   const zone = deviceZone();
-  if (hasIndiaOffset(zone, at)) return null;
-  const { weekday, day, month } = formatDay(dateIn(zone, at));
+  if (hasIndiaOffset(zone, startsAt)) return null;
+  const { weekday, day, month } = formatDay(dateIn(zone, startsAt));
   return (
     <span className="block font-normal text-ink-soft">
-      {weekday} {day} {month}, {formatClock(timeIn(zone, at))} where you are
+      {weekday} {day} {month}, {formatClock(timeIn(zone, startsAt))} where you are
     </span>
   );
 }
 
 function Actions({ appointment, onCancel }: Props) {
-  const { id, status, meeting_join_url: room, payment_url, pay_by } = appointment;
-  const link = status === "on_hold" ? safePaymentUrl(payment_url) : null;
-  const join = status === "booked" && room ? (isSafeInternalPath(room) ? room : safePaymentUrl(room)) : null;
-  const standing = status === "booked" || status === "on_hold";
-  if (!standing) return null;
+  const { id, status, meeting_join_url, payment_url, pay_by } = appointment;
+  const paymentUrl = status === "on_hold" ? safePaymentUrl(payment_url) : null;
+  const joinUrl = status === "booked" ? safeJoinUrl(meeting_join_url) : null;
+  const isActive = status === "booked" || status === "on_hold";
+  if (!isActive) return null;
   return (
     <div className="mt-5 flex flex-col gap-x-3 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
-      {link && (
+      {paymentUrl && (
         <>
-          <ButtonLink to={link} size="small">
+          <ButtonLink to={paymentUrl} size="small">
             Complete Payment
           </ButtonLink>
-          {pay_by && <TimeToPay until={pay_by} />}
+          {pay_by && <PaymentDeadline payBy={pay_by} />}
         </>
       )}
-      {join && (
-        <ButtonLink to={join} size="small" icon={MonitorPlay}>
+      {joinUrl && (
+        <ButtonLink to={joinUrl} size="small" icon={MonitorPlay}>
           Join Session
         </ButtonLink>
       )}
@@ -128,7 +128,7 @@ function Actions({ appointment, onCancel }: Props) {
           Add to calendar
         </ButtonLink>
       )}
-      {(join || status === "on_hold") && (
+      {(joinUrl || status === "on_hold") && (
         <Button size="small" variant="ghost" onClick={onCancel} className="text-danger hover:bg-danger-soft sm:ms-auto">
           Cancel
         </Button>
@@ -137,15 +137,21 @@ function Actions({ appointment, onCancel }: Props) {
   );
 }
 
-function TimeToPay({ until }: { until: string }) {
-  const left = Date.parse(until) - useNow();
+/** The built-in room is a path of this site; an external meeting must be a safe absolute URL. */
+function safeJoinUrl(url: string | null | undefined): string | null {
+  if (!url) return null;
+  return isSafeInternalPath(url) ? url : safePaymentUrl(url);
+}
+
+function PaymentDeadline({ payBy }: { payBy: string }) {
+  const remaining = Date.parse(payBy) - useNow();
   return (
     <p className="flex items-center justify-center gap-2 text-sm text-hold">
       <Hourglass aria-hidden className="size-4" />
-      {left > 0 ? (
+      {remaining > 0 ? (
         <span>
           <span role="timer" className="font-semibold tabular-nums">
-            {formatCountdown(left)}
+            {formatCountdown(remaining)}
           </span>{" "}
           left to pay
         </span>

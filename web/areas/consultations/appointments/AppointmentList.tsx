@@ -1,4 +1,4 @@
-// My consultations: counted, filtered, and each with what can be done.
+// The user's appointments with counts, filters and cancellation.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
@@ -32,10 +32,10 @@ export default function AppointmentList() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   const { data, isPending, isFetching, refetch } = useQuery({ ...appointmentsQuery, enabled: status === "member" });
-  // Who is here may be known already, which the HTML of the page could not know.
-  const awake = useHydrated();
+  // The session may already be cached, but the prerendered HTML was built without one.
+  const hydrated = useHydrated();
 
-  if (awake && status === "guest") {
+  if (hydrated && status === "guest") {
     return (
       <EmptyState
         title="Sign in to see your consultations"
@@ -44,7 +44,7 @@ export default function AppointmentList() {
       />
     );
   }
-  if (!awake || status === "loading" || (status === "member" && isPending)) {
+  if (!hydrated || status === "loading" || (status === "member" && isPending)) {
     return <LoadingState skeleton={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>;
   }
   if (!data) {
@@ -75,20 +75,20 @@ export default function AppointmentList() {
       />
     );
   }
-  return <List appointments={data} />;
+  return <FilteredAppointments appointments={data} />;
 }
 
-function List({ appointments }: { appointments: Appointment[] }) {
-  const [query, changeQuery] = useUpdateSearchParams();
+function FilteredAppointments({ appointments }: { appointments: Appointment[] }) {
+  const [params, updateParams] = useUpdateSearchParams();
   const now = useNow(30_000);
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
-  const filters = readFilters(query);
-  const choose = (change: Partial<Filters>) => changeQuery((before) => writeFilters(before, change));
+  const filters = readFilters(params);
+  const changeFilters = (changes: Partial<Filters>) => updateParams((current) => writeFilters(current, changes));
   const shown = filterAppointments(appointments, filters, now);
   return (
     <>
       <StatTiles appointments={appointments} />
-      <AppointmentFilters appointments={appointments} filters={filters} onChoose={choose} />
+      <AppointmentFilters appointments={appointments} filters={filters} onChange={changeFilters} />
       <p aria-live="polite" className="mt-6 mb-4 px-2 text-ink-soft sm:px-0">
         Showing {pluralize(shown.length, "consultation")}
       </p>
@@ -99,7 +99,10 @@ function List({ appointments }: { appointments: Appointment[] }) {
             filters.period === "upcoming" ? "Nothing is booked for the days to come." : "Nothing fits these choices."
           }
           action={
-            <Button variant="secondary" onClick={() => choose({ period: "all", doctor: "", specialization: "" })}>
+            <Button
+              variant="secondary"
+              onClick={() => changeFilters({ period: "all", doctor: "", specialization: "" })}
+            >
               Show all consultations
             </Button>
           }
@@ -121,39 +124,39 @@ function List({ appointments }: { appointments: Appointment[] }) {
 function StatTiles({ appointments }: { appointments: Appointment[] }) {
   const { total, confirmed, pending } = appointmentCounts(appointments);
   const tiles = [
-    { label: "Total Appointments", value: total, look: "text-ink" },
-    { label: "Confirmed", value: confirmed, look: "text-ok" },
-    { label: "Pending Payment", value: pending, look: "text-hold" },
+    { label: "Total Appointments", value: total, className: "text-ink" },
+    { label: "Confirmed", value: confirmed, className: "text-ok" },
+    { label: "Pending Payment", value: pending, className: "text-hold" },
   ];
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-raised py-4">
-      {tiles.map(({ label, value, look }) => (
+      {tiles.map(({ label, value, className }) => (
         <div key={label} className="flex flex-col-reverse justify-end px-3 text-center sm:px-6">
           <dt className="text-sm leading-snug text-ink-soft">{label}</dt>
-          <dd className={`text-2xl font-bold tabular-nums ${look}`}>{value}</dd>
+          <dd className={`text-2xl font-bold tabular-nums ${className}`}>{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-type ChoosingProps = { appointments: Appointment[]; filters: Filters; onChoose: (change: Partial<Filters>) => void };
+type FiltersProps = { appointments: Appointment[]; filters: Filters; onChange: (changes: Partial<Filters>) => void };
 
-function AppointmentFilters({ appointments, filters, onChoose }: ChoosingProps) {
+function AppointmentFilters({ appointments, filters, onChange }: FiltersProps) {
   const { doctors, specializations } = filterOptions(appointments);
   return (
     <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3">
       <SelectField
         label="Time Period"
         value={filters.period}
-        onChange={(event) => onChoose({ period: event.target.value as Period })}
+        onChange={(event) => onChange({ period: event.target.value as Period })}
         className="max-sm:col-span-2"
       >
         <option value="upcoming">Upcoming</option>
         <option value="past">Past</option>
         <option value="all">All</option>
       </SelectField>
-      <SelectField label="Doctor" value={filters.doctor} onChange={(event) => onChoose({ doctor: event.target.value })}>
+      <SelectField label="Doctor" value={filters.doctor} onChange={(event) => onChange({ doctor: event.target.value })}>
         <option value="">All doctors</option>
         {doctors.map(([id, name]) => (
           <option key={id} value={id}>
@@ -164,7 +167,7 @@ function AppointmentFilters({ appointments, filters, onChoose }: ChoosingProps) 
       <SelectField
         label="Specialization"
         value={filters.specialization}
-        onChange={(event) => onChoose({ specialization: event.target.value })}
+        onChange={(event) => onChange({ specialization: event.target.value })}
       >
         <option value="">All</option>
         {specializations.map((name) => (

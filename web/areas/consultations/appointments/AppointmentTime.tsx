@@ -1,18 +1,18 @@
-// A moment in India's time, and in the device's where that is another.
+// A time in India's time zone, and in the device's zone where it differs.
 import { dateIn, deviceZone, formatClock, formatDay, hasIndiaOffset, INDIA, timeIn, zoneName } from "../times";
 
-type Props = { at: string; zone?: string; className?: string };
+type Props = { time: string; zone?: string; className?: string };
 
-export function AppointmentTime({ at, zone = deviceZone(), className }: Props) {
+export function AppointmentTime({ time, zone = deviceZone(), className }: Props) {
   return (
     <span className={className}>
-      <time dateTime={at}>
-        {formatDay(dateIn(INDIA, at)).whole},{" "}
-        <span className="whitespace-nowrap">{formatClock(timeIn(INDIA, at))} IST</span>
+      <time dateTime={time}>
+        {formatDay(dateIn(INDIA, time)).full},{" "}
+        <span className="whitespace-nowrap">{formatClock(timeIn(INDIA, time))} IST</span>
       </time>
-      {!hasIndiaOffset(zone, at) && (
+      {!hasIndiaOffset(zone, time) && (
         <span className="block text-sm font-normal text-ink-soft">
-          {formatDay(dateIn(zone, at)).whole}, {formatClock(timeIn(zone, at))} in {zoneName(zone, at)}
+          {formatDay(dateIn(zone, time)).full}, {formatClock(timeIn(zone, time))} in {zoneName(zone, time)}
         </span>
       )}
     </span>

@@ -1,4 +1,4 @@
-// Cancelling an appointment: what comes back is said first, and a reason is asked for.
+// Cancels an appointment: shows the refund first and requires a reason.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "~/api/client";
@@ -11,17 +11,17 @@ import { doctorName } from "../doctors/rules";
 import { AppointmentTime } from "./AppointmentTime";
 import { refundMessage } from "./appointments";
 
-const MOST = 500;
-const FAILED = "We couldn't cancel the appointment. Please try again.";
-const DONE = "Your appointment has been cancelled successfully.";
+const MAX_REASON_LENGTH = 500;
+const ERROR_MESSAGE = "We couldn't cancel the appointment. Please try again.";
+const SUCCESS_MESSAGE = "Your appointment has been cancelled successfully.";
 
 type Props = { appointment: Appointment | null; onClose: () => void };
 
 export function CancelDialog({ appointment, onClose }: Props) {
-  const { reason, type, error, cancelling, confirm, forget } = useCancelling(appointment, onClose);
+  const { reason, changeReason, error, isPending, confirm, reset } = useCancellation(appointment, onClose);
   const close = () => {
-    if (cancelling) return;
-    forget();
+    if (isPending) return;
+    reset();
     onClose();
   };
   return (
@@ -37,7 +37,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
             type="submit"
             form="cancel"
             variant="danger"
-            loading={cancelling}
+            loading={isPending}
             disabled={!reason.trim() || error !== undefined}
           >
             Confirm Cancel
@@ -65,10 +65,10 @@ export function CancelDialog({ appointment, onClose }: Props) {
             rows={3}
             value={reason}
             error={error}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => changeReason(event.target.value)}
             hint="Your doctor will read it."
           />
-          {cancelling && (
+          {isPending && (
             <p role="alert" className="text-sm text-ink-soft">
               Cancelling appointment
             </p>
@@ -79,13 +79,13 @@ export function CancelDialog({ appointment, onClose }: Props) {
   );
 }
 
-/** What comes back, asked anew: a day before the session it changes. */
+/** Fetched again, because the refund changes a day before the session. */
 function Refund({ appointment }: { appointment: Appointment }) {
   const { data = appointment } = useQuery(appointmentQuery(String(appointment.id)));
   return (
     <div className="rounded-control bg-sunken px-4 py-3">
       <p className="font-semibold">
-        {doctorName(appointment.doctor.name)}, <AppointmentTime at={appointment.appointment_datetime} />
+        {doctorName(appointment.doctor.name)}, <AppointmentTime time={appointment.appointment_datetime} />
       </p>
       <p aria-live="polite" className="mt-1 text-ink-soft">
         {refundMessage(data)}
@@ -94,52 +94,58 @@ function Refund({ appointment }: { appointment: Appointment }) {
   );
 }
 
-function useCancelling(appointment: Appointment | null, onDone: () => void) {
-  const cache = useQueryClient();
+function useCancellation(appointment: Appointment | null, onDone: () => void) {
+  const queryClient = useQueryClient();
   const [reason, setReason] = useState("");
-  const [refused, setRefused] = useState<string>();
-  const [cancelling, setCancelling] = useState(false);
-  // A second press may come before the first has been drawn.
-  const busy = useRef(false);
-  const long = [...reason.trim()].length > MOST ? "Please use at most 500 characters" : undefined;
+  const [serverError, setServerError] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  // State updates too late to stop a double click.
+  const inFlight = useRef(false);
+  const lengthError = [...reason.trim()].length > MAX_REASON_LENGTH ? "Please use at most 500 characters" : undefined;
 
-  function type(text: string) {
+  function changeReason(text: string) {
     setReason(text);
-    setRefused(undefined);
+    setServerError(undefined);
   }
 
   async function confirm() {
-    const why = reason.trim();
-    if (!appointment || !why || long || busy.current) return;
-    busy.current = true;
-    setCancelling(true);
+    const trimmed = reason.trim();
+    if (!appointment || !trimmed || lengthError || inFlight.current) return;
+    inFlight.current = true;
+    setPending(true);
     try {
-      const { success, message } = await cancelAppointment(appointment.id, why);
-      if (!success) throw new ApiError(200, message || FAILED, "not_cancelled");
-      toast.success("Appointment cancelled", { description: message || DONE });
-      forgetAppointment(appointment.id);
-      type("");
+      const { success, message } = await cancelAppointment(appointment.id, trimmed);
+      if (!success) throw new ApiError(200, message || ERROR_MESSAGE, "not_cancelled");
+      toast.success("Appointment cancelled", { description: message || SUCCESS_MESSAGE });
+      removeFromList(appointment.id);
+      changeReason("");
       onDone();
     } catch (error) {
-      tell(error);
+      handleError(error);
     }
-    busy.current = false;
-    setCancelling(false);
+    inFlight.current = false;
+    setPending(false);
   }
 
-  function tell(error: unknown) {
-    const field = error instanceof ApiError ? error.errors["reason"]?.[0] : undefined;
-    setRefused(field);
-    const words = error instanceof ApiError && error.status !== 0 ? error.message : FAILED;
-    toast.error("Cancellation failed", { description: words });
-    void cache.invalidateQueries({ queryKey: CONSULTATIONS });
+  function handleError(error: unknown) {
+    setServerError(error instanceof ApiError ? error.errors["reason"]?.[0] : undefined);
+    const description = error instanceof ApiError && error.status !== 0 ? error.message : ERROR_MESSAGE;
+    toast.error("Cancellation failed", { description });
+    void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
   }
 
-  /** It leaves the list at once; the rest is asked again. */
-  function forgetAppointment(id: number) {
-    cache.setQueryData(appointmentsQuery.queryKey, (mine) => mine?.filter((each) => each.id !== id));
-    void cache.invalidateQueries({ queryKey: CONSULTATIONS });
+  /** Removes it at once, before the refetch. */
+  function removeFromList(id: number) {
+    queryClient.setQueryData(appointmentsQuery.queryKey, (list) => list?.filter((item) => item.id !== id));
+    void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
   }
 
-  return { reason, type, error: refused ?? long, cancelling, confirm, forget: () => type("") };
+  return {
+    reason,
+    changeReason,
+    error: serverError ?? lengthError,
+    isPending,
+    confirm,
+    reset: () => changeReason(""),
+  };
 }

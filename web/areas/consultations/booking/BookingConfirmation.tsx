@@ -1,11 +1,10 @@
-// A booking after it was made: confirmed, still to be paid, or no longer to be had.
+// The booking after checkout: confirmed, payment pending, cancelled or expired.
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, House } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "~/api/client";
 import { formatInr } from "~/lib/format";
-import { pageExists } from "~/lib/pages";
 import { bookingPath, paths } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";
 import { safePaymentUrl } from "~/services/payments";
@@ -23,8 +22,8 @@ import { clearDraft } from "./draft";
 export default function BookingConfirmation({ id }: { id: string | null }) {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  const asking = id !== null && status === "member";
-  const { data, isPending, error, isFetching, refetch } = useQuery({ ...appointmentQuery(id ?? ""), enabled: asking });
+  const enabled = id !== null && status === "member";
+  const { data, isPending, error, isFetching, refetch } = useQuery({ ...appointmentQuery(id ?? ""), enabled });
 
   if (id === null) return <BookingReceipt appointment={undefined} />;
   if (status === "guest") {
@@ -37,7 +36,7 @@ export default function BookingConfirmation({ id }: { id: string | null }) {
       />
     );
   }
-  if (status === "unreachable" || (asking && !isPending && !data && !isMissing(error))) {
+  if (status === "unreachable" || (enabled && !isPending && !data && !isNotFound(error))) {
     return (
       <QueryError
         level={1}
@@ -50,7 +49,7 @@ export default function BookingConfirmation({ id }: { id: string | null }) {
     );
   }
   if (data) return <BookingStatus appointment={data} />;
-  if (!isMissing(error)) return <LoadingState>Loading your booking...</LoadingState>;
+  if (!isNotFound(error)) return <LoadingState>Loading your booking...</LoadingState>;
   return (
     <EmptyState
       level={1}
@@ -61,25 +60,24 @@ export default function BookingConfirmation({ id }: { id: string | null }) {
   );
 }
 
-const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 function BookingStatus({ appointment }: { appointment: Appointment }) {
   const { status, doctor, payment_url } = appointment;
-  const link = safePaymentUrl(payment_url);
-  const settled = status === "booked" || status === "completed";
+  const paymentUrl = safePaymentUrl(payment_url);
+  const isConfirmed = status === "booked" || status === "completed";
   useEffect(() => {
-    // What was typed has served its purpose.
-    if (settled) clearDraft();
-  }, [settled]);
+    if (isConfirmed) clearDraft();
+  }, [isConfirmed]);
 
-  if (settled) return <BookingReceipt appointment={appointment} />;
+  if (isConfirmed) return <BookingReceipt appointment={appointment} />;
   if (status === "on_hold") {
     return (
       <BookingReceipt
         appointment={appointment}
         title="Payment Pending"
         text="The time is held for you, and becomes yours as soon as the payment has come."
-        main={link && <ButtonLink to={link}>Complete Payment</ButtonLink>}
+        action={paymentUrl && <ButtonLink to={paymentUrl}>Complete Payment</ButtonLink>}
       />
     );
   }
@@ -92,25 +90,25 @@ function BookingStatus({ appointment }: { appointment: Appointment }) {
           ? "The session does not take place. What was paid goes back by itself."
           : "Nothing was booked. If money was taken after all, it goes back by itself."
       }
-      main={<ButtonLink to={bookingPath(doctor.id)}>Book again</ButtonLink>}
+      action={<ButtonLink to={bookingPath(doctor.id)}>Book again</ButtonLink>}
     />
   );
 }
 
-type SlipProps = {
+type ReceiptProps = {
   appointment: Appointment | undefined;
   title?: string;
   text?: string;
-  /** Instead of the ways on from a booking that stands. */
-  main?: ReactNode;
+  /** Replaces the link to My Consultations, for a booking that is not confirmed. */
+  action?: ReactNode;
 };
 
-function BookingReceipt({ appointment, title = "Booking Confirmed!", text, main }: SlipProps) {
+function BookingReceipt({ appointment, title = "Booking Confirmed!", text, action }: ReceiptProps) {
   const name = appointment ? doctorName(appointment.doctor.name) : "Doctor";
-  const stands = appointment?.status === "booked";
+  const isBooked = appointment?.status === "booked";
   return (
     <section className="mx-auto flex max-w-lg flex-col items-center px-4 pt-10 sm:px-6 sm:pt-16">
-      <Window stormy={main !== undefined} className="w-28" />
+      <Window stormy={action !== undefined} className="w-28" />
       <h1 className="mt-6 text-center text-2xl">{title}</h1>
       <p className="mt-2 max-w-prose text-center text-ink-soft">
         {text ??
@@ -119,25 +117,25 @@ function BookingReceipt({ appointment, title = "Booking Confirmed!", text, main 
             : "The details are on My Consultations.")}
       </p>
       <dl className="mt-6 w-full divide-y divide-dashed divide-line-strong/50 rounded-card border border-line bg-raised px-5 sm:px-6">
-        <Row name="Doctor">{name}</Row>
-        <Row name="Date and time">
-          {appointment ? <AppointmentTime at={appointment.appointment_datetime} /> : "As you chose them"}
+        <Row label="Doctor">{name}</Row>
+        <Row label="Date and time">
+          {appointment ? <AppointmentTime time={appointment.appointment_datetime} /> : "As you chose them"}
         </Row>
         {appointment && (
           <>
-            <Row name="Reference ID">{appointment.reference}</Row>
-            <Row name={stands ? "Paid" : "Amount"}>{formatInr(appointment.amount)}</Row>
+            <Row label="Reference ID">{appointment.reference}</Row>
+            <Row label={isBooked ? "Paid" : "Amount"}>{formatInr(appointment.amount)}</Row>
           </>
         )}
       </dl>
       <div className="mt-6 flex w-full flex-col gap-3">
-        {main}
-        {main === undefined && pageExists(paths.myConsultations) && (
+        {action}
+        {action === undefined && (
           <ButtonLink to={paths.myConsultations} fullWidth>
             See My Consultations
           </ButtonLink>
         )}
-        {stands && (
+        {isBooked && (
           <ButtonLink to={calendarUrl(appointment.id)} variant="secondary" icon={CalendarPlus} fullWidth>
             Add to calendar
           </ButtonLink>
@@ -150,10 +148,10 @@ function BookingReceipt({ appointment, title = "Booking Confirmed!", text, main 
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-3.5">
-      <dt className="shrink-0 text-sm text-ink-soft">{name}</dt>
+      <dt className="shrink-0 text-sm text-ink-soft">{label}</dt>
       <dd className="text-end font-semibold">{children}</dd>
     </div>
   );

@@ -1,4 +1,4 @@
-// Whom one is about to book, and what a session is.
+// The doctor being booked, with fee and session features.
 import { BadgeCheck, Clock, Languages, LockKeyhole, type LucideIcon, ShieldCheck, Video } from "lucide-react";
 import { doctorPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
@@ -10,7 +10,7 @@ import { LANGUAGES_ON_CARD, SESSION_FEATURES } from "../constants";
 import { ConsultationFee } from "../doctors/ConsultationFee";
 import { doctorName } from "../doctors/rules";
 
-const icons: readonly LucideIcon[] = [Video, Clock, ShieldCheck, LockKeyhole];
+const featureIcons: readonly LucideIcon[] = [Video, Clock, ShieldCheck, LockKeyhole];
 
 export function BookingDoctor({ doctor }: { doctor: Doctor }) {
   return (
@@ -47,15 +47,15 @@ export function BookingDoctor({ doctor }: { doctor: Doctor }) {
             Verified
           </Badge>
         )}
-        {doctor.specializations.map((field) => (
-          <Badge key={field.id} tone="accent">
-            {field.name}
+        {doctor.specializations.map(({ id, name }) => (
+          <Badge key={id} tone="accent">
+            {name}
           </Badge>
         ))}
       </div>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line px-5 py-4 text-sm text-ink-soft lg:grid-cols-1 lg:px-6">
-        {SESSION_FEATURES.map((feature, place) => {
-          const Icon = icons[place] ?? ShieldCheck;
+        {SESSION_FEATURES.map((feature, index) => {
+          const Icon = featureIcons[index] ?? ShieldCheck;
           return (
             <li key={feature} className="flex items-start gap-2">
               <Icon aria-hidden className="mt-1 size-4 shrink-0 text-accent" />

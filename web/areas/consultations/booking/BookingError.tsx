@@ -1,4 +1,4 @@
-// Why there is no booking yet, and what to do about it. Announced at once, and the keyboard goes on from here.
+// Why the booking failed and what to do next. Announced to screen readers, and focused.
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatInr } from "~/lib/format";
@@ -8,58 +8,66 @@ import { TextLink } from "~/ui/navigation/Link";
 import { dateIn, formatClock, formatDay, hasIndiaOffset, indiaTime, timeIn } from "../times";
 import type { BookingFailure } from "./useBooking";
 
-type Props = { trouble: BookingFailure; zone: string; onChoose: (startsAt: string) => void };
+type Props = { failure: BookingFailure; zone: string; onSelect: (startsAt: string) => void };
 
-export function BookingError({ trouble, zone, onChoose }: Props) {
-  switch (trouble.kind) {
-    case "taken":
-      return <SlotTakenAlert words={trouble.words} nearest={trouble.nearest} zone={zone} onChoose={onChoose} goThere />;
-    case "price":
+export function BookingError({ failure, zone, onSelect }: Props) {
+  switch (failure.kind) {
+    case "slot-taken":
       return (
-        <Alert title={`The price is now ${formatInr(trouble.amount)}`} goThere>
-          You saw {formatInr(trouble.seen)}. Nothing was booked; press the button again if you agree.
+        <SlotTakenAlert
+          message={failure.message}
+          alternatives={failure.alternatives}
+          zone={zone}
+          onSelect={onSelect}
+          autoFocus
+        />
+      );
+    case "price-changed":
+      return (
+        <Alert title={`The price is now ${formatInr(failure.amount)}`} autoFocus>
+          You saw {formatInr(failure.shownAmount)}. Nothing was booked; press the button again if you agree.
         </Alert>
       );
-    case "elsewhere":
+    case "conflict":
       return (
-        <Alert title={sentence(trouble.words)} goThere>
+        <Alert title={withFullStop(failure.message)} autoFocus>
           Nothing was booked. <TextLink to={paths.myConsultations}>See My Consultations</TextLink>
         </Alert>
       );
-    case "no-link":
+    case "payment-link-pending":
       return (
-        <Alert title="The payment page is not ready yet" goThere>
+        <Alert title="The payment page is not ready yet" autoFocus>
           Your time is held for you. Press the button again in a moment; nothing is booked or paid twice.
         </Alert>
       );
-    case "failed":
+    case "error":
       return (
-        <Alert title="Booking failed. Please try again." goThere>
-          {sentence(trouble.why)} Trying twice does no harm.
+        <Alert title="Booking failed. Please try again." autoFocus>
+          {withFullStop(failure.message)} Trying twice does no harm.
         </Alert>
       );
   }
 }
 
-type TakenProps = {
-  words: string;
-  nearest: readonly string[];
+type SlotTakenProps = {
+  message: string;
+  /** Start times of free slots. */
+  alternatives: readonly string[];
   zone: string;
-  onChoose: (startsAt: string) => void;
-  goThere?: boolean;
+  onSelect: (startsAt: string) => void;
+  autoFocus?: boolean;
 };
 
-/** Somebody was quicker: what else is free, nearest first. */
-export function SlotTakenAlert({ words, nearest, zone, onChoose, goThere }: TakenProps) {
+export function SlotTakenAlert({ message, alternatives, zone, onSelect, autoFocus = false }: SlotTakenProps) {
   return (
-    <Alert title={sentence(words)} {...(goThere && { goThere })}>
-      {nearest.length > 0 ? (
+    <Alert title={withFullStop(message)} autoFocus={autoFocus}>
+      {alternatives.length > 0 ? (
         <>
           <span className="mb-3 block">Everything you typed is still here. These times are near it, and free:</span>
           <ChipGroup label="Free times near it">
-            {nearest.map((at) => (
-              <Chip key={at} selected={false} onToggle={() => onChoose(at)}>
-                {near(at, zone)}
+            {alternatives.map((startsAt) => (
+              <Chip key={startsAt} selected={false} onToggle={() => onSelect(startsAt)}>
+                {alternativeLabel(startsAt, zone)}
               </Chip>
             ))}
           </ChipGroup>
@@ -71,28 +79,28 @@ export function SlotTakenAlert({ words, nearest, zone, onChoose, goThere }: Take
   );
 }
 
-function near(at: string, zone: string): string {
-  const { weekday, day, month } = formatDay(dateIn(zone, at));
-  const local = `${weekday} ${day} ${month}, ${formatClock(timeIn(zone, at))}`;
-  return hasIndiaOffset(zone, at) ? local : `${local} (${indiaTime(at)} IST)`;
+function alternativeLabel(startsAt: string, zone: string): string {
+  const { weekday, day, month } = formatDay(dateIn(zone, startsAt));
+  const local = `${weekday} ${day} ${month}, ${formatClock(timeIn(zone, startsAt))}`;
+  return hasIndiaOffset(zone, startsAt) ? local : `${local} (${indiaTime(startsAt)} IST)`;
 }
 
-function sentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
+function withFullStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-type ToldProps = { title: string; goThere?: boolean; children: ReactNode };
+type AlertProps = { title: string; autoFocus?: boolean; children: ReactNode };
 
-function Alert({ title, goThere = false, children }: ToldProps) {
-  const box = useRef<HTMLDivElement>(null);
+function Alert({ title, autoFocus = false, children }: AlertProps) {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!goThere) return;
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: "center" });
-  }, [goThere]);
+    if (!autoFocus) return;
+    container.current?.focus({ preventScroll: true });
+    container.current?.scrollIntoView?.({ block: "center" });
+  }, [autoFocus]);
   return (
     <div
-      ref={box}
+      ref={container}
       role="alert"
       tabIndex={-1}
       className="mt-4 flex gap-3 rounded-card bg-danger-soft p-4 text-ink outline-none sm:p-5"

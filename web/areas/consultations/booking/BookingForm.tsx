@@ -1,4 +1,4 @@
-// The booking page: the doctor, the time, the patient, the coupon, the sum, and the way to pay.
+// The booking page: doctor, slot, patient, coupon, price and payment.
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "~/lib/paths";
@@ -6,11 +6,11 @@ import { CouponBox } from "~/services/coupons/CouponBox";
 import { useSession } from "~/services/session";
 import { BackLink } from "~/ui/navigation/BackLink";
 import { Stepper } from "~/ui/navigation/Stepper";
-import type { Doctor } from "../api";
+import type { Doctor, SlotMap } from "../api";
 import { BOOKING_STEPS } from "../constants";
 import { doctorName } from "../doctors/rules";
 import { SlotPicker } from "../slots/SlotPicker";
-import { canChoose, firstAtClock, nearestFree, slotAt } from "../slots/slots";
+import { findSlot, firstFreeAtTime, isSelectable, nearestFree } from "../slots/slots";
 import { useSlots } from "../slots/useSlots";
 import { dateIn, toOffsetIso } from "../times";
 import { BookingDoctor } from "./BookingDoctor";
@@ -28,7 +28,7 @@ import {
   type ValidatedField,
   validatedFields,
 } from "./patient";
-import { couponTerms, planFromName, quote } from "./price";
+import { activePlanName, couponTerms, quote } from "./price";
 import { StickyPayBar } from "./StickyPayBar";
 import { useActiveHold } from "./useActiveHold";
 import { useBooking } from "./useBooking";
@@ -36,70 +36,70 @@ import { useBookingDraft, withDefaults } from "./useBookingDraft";
 
 export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor }) {
   const { user, status } = useSession();
-  const [draft, change] = useBookingDraft(id);
+  const [draft, updateDraft] = useBookingDraft(id);
   const slots = useSlots(id);
   const { zone, map } = slots;
-  const missed = useTimeFromUrl(map, change);
+  const unavailableTime = useTimeFromUrl(map, updateDraft);
   const hold = useActiveHold(doctor.id);
 
-  const found = map && draft.startsAt ? slotAt(map, draft.startsAt) : undefined;
-  const chosen = found && canChoose(found.slot) ? found : undefined;
-  const lost = map && draft.startsAt && !chosen ? draft.startsAt : null;
+  const found = map && draft.startsAt ? findSlot(map, draft.startsAt) : undefined;
+  const selected = found && isSelectable(found.slot) ? found.slot : undefined;
+  const takenSlot = map && draft.startsAt && !selected ? draft.startsAt : null;
 
   const patient = withDefaults(draft.patient, user);
-  const { errors, show, showAll, refuse, edited } = useFieldErrors(patient);
+  const { errors, markTouched, markAllTouched, setServerErrors, clearServerErrors } = useFieldErrors(patient);
 
   const fee = doctor.consultation_fee;
-  const price = quote(fee, planFromName(user), draft.coupon && couponTerms(draft.coupon, fee));
-  const [couponRefused, setCouponRefused] = useState(false);
+  const price = quote(fee, activePlanName(user), draft.coupon && couponTerms(draft.coupon, fee));
+  const [couponRejected, setCouponRejected] = useState(false);
 
   const form = useRef<HTMLFormElement>(null);
-  const focusFirst = (wrong: PatientErrors) => {
-    const field = validatedFields.find((name) => wrong[name]);
+  const focusFirstError = (fieldErrors: PatientErrors) => {
+    const field = validatedFields.find((name) => fieldErrors[name]);
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
 
-  const { processing, trouble, forgetTrouble, booked, book } = useBooking({
-    onTaken: () => change({ startsAt: null }),
-    onFieldErrors: (wrong) => {
-      refuse(wrong);
-      focusFirst(wrong);
+  const { isPending, failure, clearFailure, freeBooking, book } = useBooking({
+    onSlotTaken: () => updateDraft({ startsAt: null }),
+    onFieldErrors: (fieldErrors) => {
+      setServerErrors(fieldErrors);
+      focusFirstError(fieldErrors);
     },
-    onCouponRefused: () => {
-      change({ coupon: null });
-      setCouponRefused(true);
+    onCouponRejected: () => {
+      updateDraft({ coupon: null });
+      setCouponRejected(true);
     },
   });
-  // What the server named is the price, until something else that counts is chosen.
-  const amount = trouble?.kind === "price" ? trouble.amount : price.amount;
+  // The amount reported by the server applies until the coupon changes.
+  const amount = failure?.kind === "price-changed" ? failure.amount : price.amount;
 
-  function choose(startsAt: string) {
-    if (trouble?.kind !== "price") forgetTrouble();
-    change({ startsAt, date: dateIn(zone, startsAt) });
+  function selectSlot(startsAt: string) {
+    if (failure?.kind !== "price-changed") clearFailure();
+    updateDraft({ startsAt, date: dateIn(zone, startsAt) });
   }
 
-  function type(typed: Partial<PatientForm>) {
-    edited(typed);
-    change({ patient: { ...draft.patient, ...typed } });
+  function changePatient(changes: Partial<PatientForm>) {
+    clearServerErrors(changes);
+    updateDraft({ patient: { ...draft.patient, ...changes } });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (processing || !chosen || !isFilled(patient)) return;
-    const wrong = patientErrors(patient);
-    showAll();
-    if (Object.keys(wrong).length > 0) return focusFirst(wrong);
+    if (isPending || !selected || !isFilled(patient)) return;
+    const fieldErrors = patientErrors(patient);
+    markAllTouched();
+    if (Object.keys(fieldErrors).length > 0) return focusFirstError(fieldErrors);
     void book({
       doctor_id: doctor.id,
-      appointment_datetime: toOffsetIso(chosen.slot.starts_at, zone),
+      appointment_datetime: toOffsetIso(selected.starts_at, zone),
       expected_amount: amount,
       patient: toPatientInput(patient),
       ...(draft.coupon && { coupon_code: draft.coupon.code }),
     });
   }
 
-  const filled = isFilled(patient);
-  if (booked) return <BookingSuccess booking={booked} />;
+  const formFilled = isFilled(patient);
+  if (freeBooking) return <BookingSuccess appointment={freeBooking} />;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
       <BackLink to={paths.consultations}>Consultations</BackLink>
@@ -113,30 +113,30 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
           className="flex min-w-0 flex-col gap-10 [&_input]:scroll-mb-40 [&_textarea]:scroll-mb-40"
         >
           <div className="flex flex-col gap-6">
-            <Stepper label="Booking" steps={BOOKING_STEPS} current={!chosen ? 0 : filled ? 2 : 1} />
+            <Stepper label="Booking" steps={BOOKING_STEPS} current={!selected ? 0 : formFilled ? 2 : 1} />
             {hold && <HoldBanner hold={hold} zone={zone} />}
           </div>
           <SlotPicker
             slots={slots}
             date={draft.date}
-            startsAt={chosen?.slot.starts_at ?? null}
-            missed={missed}
-            onDate={(date) => change({ date })}
-            onSlot={choose}
+            startsAt={selected?.starts_at ?? null}
+            unavailableTime={unavailableTime}
+            onSelectDate={(date) => updateDraft({ date })}
+            onSelectSlot={selectSlot}
           >
-            {lost && trouble?.kind !== "taken" && (
+            {takenSlot && failure?.kind !== "slot-taken" && (
               <SlotTakenAlert
-                words="The time you chose is not free any more."
-                nearest={map ? nearestFree(map, lost) : []}
+                message="The time you chose is not free any more."
+                alternatives={map ? nearestFree(map, takenSlot) : []}
                 zone={zone}
-                onChoose={choose}
+                onSelect={selectSlot}
               />
             )}
           </SlotPicker>
-          <PatientFields patient={patient} errors={errors} onType={type} onLeave={show} />
+          <PatientFields patient={patient} errors={errors} onChange={changePatient} onBlur={markTouched} />
           <BookingSummary
             doctor={doctor}
-            startsAt={chosen?.slot.starts_at ?? null}
+            startsAt={selected?.starts_at ?? null}
             zone={zone}
             price={price}
             amount={amount}
@@ -147,25 +147,25 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
               applied={draft.coupon}
               takesOff={price.couponDiscount}
               on={price.membershipDiscount > 0 ? "after your member discount" : undefined}
-              refused={couponRefused}
+              refused={couponRejected}
               onApply={(coupon) => {
-                setCouponRefused(false);
-                forgetTrouble();
-                change({ coupon });
+                setCouponRejected(false);
+                clearFailure();
+                updateDraft({ coupon });
               }}
               onRemove={() => {
-                forgetTrouble();
-                change({ coupon: null });
+                clearFailure();
+                updateDraft({ coupon: null });
               }}
             />
           </BookingSummary>
-          {trouble && <BookingError trouble={trouble} zone={zone} onChoose={choose} />}
+          {failure && <BookingError failure={failure} zone={zone} onSelect={selectSlot} />}
           <StickyPayBar
             amount={amount}
-            chosen={chosen !== undefined}
-            filled={filled}
-            processing={processing}
-            guest={status === "guest"}
+            slotSelected={selected !== undefined}
+            formFilled={formFilled}
+            isPending={isPending}
+            isGuest={status === "guest"}
           />
         </form>
       </div>
@@ -173,39 +173,43 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
   );
 }
 
-/** A time from the profile's quick booking: the first date on which it is free, or that it is not. */
+/**
+ * Applies `?time=` of the quick booking: selects the first free slot at that time of day. Returns the time when no slot is
+ * free.
+ */
 function useTimeFromUrl(
-  map: ReturnType<typeof useSlots>["map"],
-  change: (change: { date: string; startsAt: string } | { startsAt: null }) => void,
+  map: SlotMap | undefined,
+  updateDraft: (changes: { date: string; startsAt: string } | { startsAt: null }) => void,
 ): string | null {
-  const [query, setQuery] = useSearchParams();
-  const [missed, setMissed] = useState<string | null>(null);
-  const wanted = query.get("time");
+  const [params, setParams] = useSearchParams();
+  const [unavailableTime, setUnavailableTime] = useState<string | null>(null);
+  const time = params.get("time");
   useEffect(() => {
-    if (!wanted || !map) return;
-    const found = firstAtClock(map, wanted);
-    change(found ? { date: found.date, startsAt: found.slot.starts_at } : { startsAt: null });
-    setMissed(found ? null : wanted);
-    // Done once: from here on what is chosen on the page counts, through a reload too.
-    const rest = new URLSearchParams(query);
+    if (!time || !map) return;
+    const found = firstFreeAtTime(map, time);
+    updateDraft(found ? { date: found.date, startsAt: found.slot.starts_at } : { startsAt: null });
+    setUnavailableTime(found ? null : time);
+    // Removed, so that a reload keeps the slot selected on this page.
+    const rest = new URLSearchParams(params);
     rest.delete("time");
-    setQuery(rest, { replace: true, preventScrollReset: true });
-  }, [wanted, map, change, query, setQuery]);
-  return missed;
+    setParams(rest, { replace: true, preventScrollReset: true });
+  }, [time, map, updateDraft, params, setParams]);
+  return unavailableTime;
 }
 
-/** Errors show once a field was left, or all after a press; the server's until the field is edited. */
+/** Errors appear once a field is touched, or all on submit; server errors until the field is edited. */
 function useFieldErrors(patient: PatientForm) {
-  const [left, setLeft] = useState<readonly ValidatedField[]>([]);
-  const [refused, setRefused] = useState<PatientErrors>({});
-  const wrong = patientErrors(patient);
-  const shown = left.map((field) => [field, wrong[field]] as const).filter(([, words]) => words);
+  const [touched, setTouched] = useState<readonly ValidatedField[]>([]);
+  const [serverErrors, setServerErrors] = useState<PatientErrors>({});
+  const allErrors = patientErrors(patient);
+  const visible = touched.map((field) => [field, allErrors[field]] as const).filter(([, message]) => message);
   return {
-    errors: { ...refused, ...Object.fromEntries(shown) } as PatientErrors,
-    show: (field: ValidatedField) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
-    showAll: () => setLeft(validatedFields),
-    refuse: setRefused,
-    edited: (typed: Partial<PatientForm>) =>
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in typed)))),
+    errors: { ...serverErrors, ...Object.fromEntries(visible) } as PatientErrors,
+    markTouched: (field: ValidatedField) =>
+      setTouched((fields) => (fields.includes(field) ? fields : [...fields, field])),
+    markAllTouched: () => setTouched(validatedFields),
+    setServerErrors,
+    clearServerErrors: (edited: Partial<PatientForm>) =>
+      setServerErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in edited)))),
   };
 }

@@ -1,4 +1,4 @@
-// The third step: what is booked, what it costs, and what is saved.
+// Third step: appointment, price breakdown and savings.
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
 import { PriceLines } from "~/ui/Price";
@@ -12,7 +12,7 @@ type Props = {
   startsAt: string | null;
   zone: string;
   price: Quote;
-  /** What the button asks for: the price, or what the server has named since. */
+  /** The amount to pay, which differs from `price` after the server reported a new one. */
   amount: number;
   /** The coupon box. */
   children: ReactNode;
@@ -20,13 +20,13 @@ type Props = {
 
 export function BookingSummary({ doctor, startsAt, zone, price, amount, children }: Props) {
   const { fee, membershipPercent, membershipDiscount, couponDiscount } = price;
-  const change = amount - price.amount;
+  const priceChange = amount - price.amount;
   const lines = [
     { label: "Consultation fee", amount: fee },
     { label: `Member discount (${membershipPercent}%)`, amount: membershipDiscount, saving: true },
     { label: "Coupon discount", amount: couponDiscount, saving: true },
-    { label: "Change of price", amount: Math.abs(change), saving: change < 0 },
-  ].filter((line, place) => place === 0 || line.amount > 0);
+    { label: "Change of price", amount: Math.abs(priceChange), saving: priceChange < 0 },
+  ].filter((line, index) => index === 0 || line.amount > 0);
   const savings = fee - amount;
   return (
     <section aria-labelledby="summary">
@@ -46,7 +46,7 @@ export function BookingSummary({ doctor, startsAt, zone, price, amount, children
               <dt className="text-ink-soft">When</dt>
               <dd className="text-end font-semibold">
                 {startsAt ? (
-                  <AppointmentTime at={startsAt} zone={zone} />
+                  <AppointmentTime time={startsAt} zone={zone} />
                 ) : (
                   <span className="text-ink-soft">Not chosen yet</span>
                 )}

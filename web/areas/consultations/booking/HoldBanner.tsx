@@ -1,4 +1,4 @@
-// A time that is held for me: how long I can still pay, and where.
+// The user's held slot, with the time left to pay and the payment link.
 import { useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import { useEffect } from "react";
@@ -10,22 +10,22 @@ import { type Appointment, CONSULTATIONS } from "../api";
 import { AppointmentTime } from "../appointments/AppointmentTime";
 
 export function HoldBanner({ hold, zone }: { hold: Appointment; zone: string }) {
-  const cache = useQueryClient();
+  const queryClient = useQueryClient();
   const now = useNow();
-  const until = Date.parse(hold.pay_by ?? hold.hold_expires_at ?? "");
-  const link = safePaymentUrl(hold.payment_url);
-  const over = now >= until;
+  const payBy = Date.parse(hold.pay_by ?? hold.hold_expires_at ?? "");
+  const paymentUrl = safePaymentUrl(hold.payment_url);
+  const isExpired = now >= payBy;
   useEffect(() => {
-    // The server knows whether it is free again.
-    if (over) void cache.invalidateQueries({ queryKey: CONSULTATIONS });
-  }, [over, cache]);
+    // The slot may be free again.
+    if (isExpired) void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
+  }, [isExpired, queryClient]);
 
-  if (Number.isNaN(until)) return null;
+  if (Number.isNaN(payBy)) return null;
   return (
     <section aria-label="Held for you" className="flex gap-3 rounded-card bg-hold-soft p-4 sm:p-5">
       <Hourglass aria-hidden className="mt-1 size-5 shrink-0 text-hold" />
       <div className="min-w-0 grow">
-        {over ? (
+        {isExpired ? (
           <p role="status">
             <strong className="font-semibold">The time to pay ran out.</strong> Nothing was taken. If the time is still
             free, you can choose it again.
@@ -33,17 +33,17 @@ export function HoldBanner({ hold, zone }: { hold: Appointment; zone: string }) 
         ) : (
           <>
             <p className="font-semibold">
-              <AppointmentTime at={hold.appointment_datetime} zone={zone} />
+              <AppointmentTime time={hold.appointment_datetime} zone={zone} />
             </p>
             <p className="text-sm">
               Held for you.{" "}
               <span role="timer" className="font-semibold tabular-nums">
-                {formatCountdown(until - now)}
+                {formatCountdown(payBy - now)}
               </span>{" "}
               left to pay.
             </p>
-            {link && (
-              <ButtonLink to={link} variant="secondary" size="small" className="mt-3">
+            {paymentUrl && (
+              <ButtonLink to={paymentUrl} variant="secondary" size="small" className="mt-3">
                 Complete Payment
               </ButtonLink>
             )}

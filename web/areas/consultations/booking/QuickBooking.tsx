@@ -1,4 +1,4 @@
-// Booking from a profile: a time of day, the fee, and the way on.
+// Quick booking on a profile: preferred time of day, fee and a link to the booking page.
 import { ArrowRight, ChevronDown, Crown } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -10,22 +10,22 @@ import { Chip, ChipGroup } from "~/ui/Chip";
 import { Price } from "~/ui/Price";
 import type { Doctor } from "../api";
 import { QUICK_TIMES, QUICK_TIMES_SHOWN } from "../constants";
-import { planFromName, quote } from "./price";
+import { activePlanName, quote } from "./price";
 
 export function QuickBooking({ doctor }: { doctor: Doctor }) {
   const { user } = useSession();
-  const { amount, membershipPercent } = quote(doctor.consultation_fee, planFromName(user), null);
-  const [query, setQuery] = useSearchParams();
-  const time = QUICK_TIMES.find((label) => label === query.get("time"));
-  const late = time !== undefined && QUICK_TIMES.indexOf(time) >= QUICK_TIMES_SHOWN;
-  const [all, setAll] = useState(late);
-  const shown = all ? QUICK_TIMES : QUICK_TIMES.slice(0, QUICK_TIMES_SHOWN);
+  const { amount, membershipPercent } = quote(doctor.consultation_fee, activePlanName(user), null);
+  const [params, setParams] = useSearchParams();
+  const time = QUICK_TIMES.find((label) => label === params.get("time"));
+  const isHiddenTime = time !== undefined && QUICK_TIMES.indexOf(time) >= QUICK_TIMES_SHOWN;
+  const [showAll, setShowAll] = useState(isHiddenTime);
+  const times = showAll ? QUICK_TIMES : QUICK_TIMES.slice(0, QUICK_TIMES_SHOWN);
 
-  function choose(label: string) {
-    const next = new URLSearchParams(query);
+  function toggleTime(label: string) {
+    const next = new URLSearchParams(params);
     if (label === time) next.delete("time");
     else next.set("time", label);
-    setQuery(next, { replace: true, preventScrollReset: true });
+    setParams(next, { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -36,8 +36,8 @@ export function QuickBooking({ doctor }: { doctor: Doctor }) {
       <p className="mt-1 text-sm text-ink-soft">Which time of day suits you? India time (IST).</p>
       <div className="mt-4">
         <ChipGroup label="Time of day" grid>
-          {shown.map((label) => (
-            <Chip key={label} shape="box" selected={label === time} onToggle={() => choose(label)}>
+          {times.map((label) => (
+            <Chip key={label} shape="box" selected={label === time} onToggle={() => toggleTime(label)}>
               {label}
             </Chip>
           ))}
@@ -45,12 +45,12 @@ export function QuickBooking({ doctor }: { doctor: Doctor }) {
         <Button
           variant="ghost"
           size="small"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
+          aria-expanded={showAll}
+          onClick={() => setShowAll(!showAll)}
           className="mt-1"
           iconEnd={ChevronDown}
         >
-          {all ? "Show fewer times" : "Show more times"}
+          {showAll ? "Show fewer times" : "Show more times"}
         </Button>
       </div>
       <div className="mt-3 border-t border-line pt-4">

@@ -1,4 +1,4 @@
-// A booking page to stand on, for the tests of booking: who is there, what the server says, what is pressed.
+// Renders the booking page for its tests, with the API mocked.
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
@@ -8,48 +8,52 @@ import { BookingScreen } from "../BookingScreen";
 import "./BookingForm";
 import { meera, week } from "../testUtils";
 
-export const ME = "/api/v1/users/me/";
+export const CURRENT_USER = "/api/v1/users/me/";
 export const DOCTOR = "/api/v1/consultations/doctors/7/";
 export const SLOTS = `${DOCTOR}slots/`;
-export const BOOK = "/api/v1/consultations/appointments/";
-/** My appointments, at the same address. */
-export const MINE = `GET ${BOOK}`;
-export const APPLY = "/api/v1/coupons/apply/";
-export const ADDRESS = "/consultations/book-consultation/7";
+export const APPOINTMENTS = "/api/v1/consultations/appointments/";
+export const MY_APPOINTMENTS = `GET ${APPOINTMENTS}`;
+export const APPLY_COUPON = "/api/v1/coupons/apply/";
+export const BOOKING_URL = "/consultations/book-consultation/7";
 
-type Answers = Parameters<typeof mockApi>[0];
-type OpenOptions = { user?: User | null; answers?: Answers; query?: string };
+type Responses = Parameters<typeof mockApi>[0];
+type OpenOptions = { user?: User | null; responses?: Responses; query?: string };
 
-/** Stands on the page once its times are there. */
-export async function openBooking({ user = testUser, answers = {}, query = "" }: OpenOptions = {}) {
-  const asked = mockApi({
+/** Renders the page and waits for the slots. */
+export async function openBooking({ user = testUser, responses = {}, query = "" }: OpenOptions = {}) {
+  const requests = mockApi({
     [DOCTOR]: { body: meera },
     [SLOTS]: { body: week },
-    [MINE]: { body: [] },
-    [ME]: { body: user },
-    ...answers,
+    [MY_APPOINTMENTS]: { body: [] },
+    [CURRENT_USER]: { body: user },
+    ...responses,
   });
-  const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-  const cache = createTestQueryClient();
-  cache.setQueryData(sessionQuery.queryKey, user);
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server would have set it
+  const assignLocation = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  // biome-ignore lint/suspicious/noDocumentCookie: the session hint cookie of the server
   if (user) document.cookie = "dft_signed_in=1";
-  const page = renderRoute(ADDRESS + query, "/consultations/book-consultation/:id", <BookingScreen id="7" />, cache);
+  const page = renderRoute(
+    BOOKING_URL + query,
+    "/consultations/book-consultation/:id",
+    <BookingScreen id="7" />,
+    queryClient,
+  );
   await screen.findByText("All times are India time (IST).");
   await screen.findByRole("group", { name: "Date" });
-  return { asked, leave, ...page };
+  return { requests, assignLocation, ...page };
 }
 
 export const slotButton = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 export const payButton = () =>
   screen.getByRole<HTMLButtonElement>("button", { name: /^(Pay |Confirm Booking|Processing)/ });
-export const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+export const textbox = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
-/** A time is chosen and the form is filled; the name and the e-mail are the member's. */
-export async function fillIn(time = "9:45 AM") {
+/** Selects a slot and fills the phone number; name and email are prefilled from the user. */
+export async function fillForm(time = "9:45 AM") {
   await userEvent.click(slotButton(time));
-  await userEvent.type(field("Phone Number"), "9876543210");
+  await userEvent.type(textbox("Phone Number"), "9876543210");
 }
 
-export const sentTo = (asked: { path: string; body: unknown }[], path: string) =>
-  asked.filter((call) => call.path === path && call.body !== undefined).map(({ body }) => body);
+export const requestBodies = (requests: { path: string; body: unknown }[], path: string) =>
+  requests.filter((request) => request.path === path && request.body !== undefined).map(({ body }) => body);

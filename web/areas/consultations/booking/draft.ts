@@ -1,44 +1,50 @@
-// What a person has chosen and typed on the booking page, kept for this tab through a reload and through signing in.
+// The unfinished booking, stored for this tab so that a reload and signing in do not lose it.
 import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
 import type { PatientForm } from "./patient";
 
-const NAME = "booking";
+const DRAFT_NAME = "booking";
 
 export type SavedCoupon = { code: string; discount_type: string; discount_value: number; discount_amount: number };
 
 export type BookingDraft = {
-  /** The doctor's id, as the address has it. Time and coupon are for that doctor; the patient stays the same. */
+  /** The doctor's id in the URL. Slot and coupon belong to this doctor; the patient is shared by all. */
   doctor: string;
   date: string | null;
   startsAt: string | null;
   coupon: SavedCoupon | null;
-  /** What was typed; what was not is prefilled. */
+  /** Edited fields only; the others are prefilled. */
   patient: Partial<PatientForm>;
 };
 
-const empty = (doctor: string): BookingDraft => ({ doctor, date: null, startsAt: null, coupon: null, patient: {} });
+const emptyDraft = (doctor: string): BookingDraft => ({
+  doctor,
+  date: null,
+  startsAt: null,
+  coupon: null,
+  patient: {},
+});
 
-/** The draft for this doctor. It is put back at once, because a reload may come before the next change. */
+/** Consuming removes the stored draft, so it is saved again at once: a reload may come before the next change. */
 export function loadDraft(doctor: string): BookingDraft {
-  const kept = parseDraft(consumeFormDraft(NAME), doctor);
-  saveDraft(kept);
-  return kept;
+  const draft = parseDraft(consumeFormDraft(DRAFT_NAME), doctor);
+  saveDraft(draft);
+  return draft;
 }
 
 export function saveDraft(draft: BookingDraft): void {
-  saveFormDraft(NAME, draft);
+  saveFormDraft(DRAFT_NAME, draft);
 }
 
 export function clearDraft(): void {
-  consumeFormDraft(NAME);
+  consumeFormDraft(DRAFT_NAME);
 }
 
-/** It may have been written by an older page: what does not fit is left out. */
-export function parseDraft(kept: unknown, doctor: string): BookingDraft {
-  if (!isRecord(kept)) return empty(doctor);
-  const patient = readPatient(kept["patient"]);
-  if (kept["doctor"] !== doctor) return { ...empty(doctor), patient };
-  const { date, startsAt, coupon } = kept;
+/** The stored value may be from an older version: invalid parts are dropped. */
+export function parseDraft(stored: unknown, doctor: string): BookingDraft {
+  if (!isRecord(stored)) return emptyDraft(doctor);
+  const patient = parsePatient(stored["patient"]);
+  if (stored["doctor"] !== doctor) return { ...emptyDraft(doctor), patient };
+  const { date, startsAt, coupon } = stored;
   return {
     doctor,
     date: typeof date === "string" ? date : null,
@@ -48,23 +54,23 @@ export function parseDraft(kept: unknown, doctor: string): BookingDraft {
   };
 }
 
-const texts = ["name", "email", "phone", "age", "concerns"] as const;
-const ticks = ["previousTherapy", "whatsappOptIn"] as const;
+const textFields = ["name", "email", "phone", "age", "concerns"] as const;
+const checkboxFields = ["previousTherapy", "whatsappOptIn"] as const;
 
-function readPatient(kept: unknown): Partial<PatientForm> {
-  if (!isRecord(kept)) return {};
-  const fits = (type: string) => (name: string) => typeof kept[name] === type;
-  const names = [...texts.filter(fits("string")), ...ticks.filter(fits("boolean"))];
-  return Object.fromEntries(names.map((name) => [name, kept[name]]));
+function parsePatient(stored: unknown): Partial<PatientForm> {
+  if (!isRecord(stored)) return {};
+  const hasType = (type: string) => (name: string) => typeof stored[name] === type;
+  const names = [...textFields.filter(hasType("string")), ...checkboxFields.filter(hasType("boolean"))];
+  return Object.fromEntries(names.map((name) => [name, stored[name]]));
 }
 
-function isCoupon(kept: unknown): kept is SavedCoupon {
+function isCoupon(value: unknown): value is SavedCoupon {
   return (
-    isRecord(kept) &&
-    typeof kept["code"] === "string" &&
-    typeof kept["discount_type"] === "string" &&
-    typeof kept["discount_value"] === "number" &&
-    typeof kept["discount_amount"] === "number"
+    isRecord(value) &&
+    typeof value["code"] === "string" &&
+    typeof value["discount_type"] === "string" &&
+    typeof value["discount_value"] === "number" &&
+    typeof value["discount_amount"] === "number"
   );
 }
 

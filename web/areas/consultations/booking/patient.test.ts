@@ -1,8 +1,8 @@
-// What is wrong with a patient's answers, in the words of the specification.
+// Validation messages of the patient form.
 import { expect, test } from "vitest";
 import { isFilled, type PatientForm, patientErrors, phoneDigits, serverFieldErrors, toPatientInput } from "./patient";
 
-const good: PatientForm = {
+const validForm: PatientForm = {
   name: "Asha Rao",
   email: "asha@example.in",
   phone: "9876543210",
@@ -12,9 +12,9 @@ const good: PatientForm = {
   whatsappOptIn: false,
 };
 
-test("a good form has no errors", () => {
-  expect(patientErrors(good)).toEqual({});
-  expect(patientErrors({ ...good, age: "34", concerns: "Sleep" })).toEqual({});
+test("a valid form has no errors", () => {
+  expect(patientErrors(validForm)).toEqual({});
+  expect(patientErrors({ ...validForm, age: "34", concerns: "Sleep" })).toEqual({});
 });
 
 test.each([
@@ -34,22 +34,22 @@ test.each([
   ["age", "3.5", "Age must be between 1 and 120"],
   ["age", "ten", "Age must be between 1 and 120"],
   ["concerns", "x".repeat(2001), "Concerns must be at most 2,000 characters"],
-])("%s %j: %s", (field, typed, words) => {
-  expect(patientErrors({ ...good, [field]: typed })).toEqual({ [field]: words });
+])("%s %j: %s", (field, value, message) => {
+  expect(patientErrors({ ...validForm, [field]: value })).toEqual({ [field]: message });
 });
 
-test("letters of any script are letters, and fifty of them are allowed", () => {
-  expect(patientErrors({ ...good, name: "आशा राव" })).toEqual({});
-  expect(patientErrors({ ...good, name: "ஆஷா" })).toEqual({});
-  expect(patientErrors({ ...good, name: "अ".repeat(50) })).toEqual({});
-  expect(patientErrors({ ...good, age: "1" })).toEqual({});
-  expect(patientErrors({ ...good, age: "120" })).toEqual({});
-  expect(patientErrors({ ...good, concerns: "x".repeat(2000) })).toEqual({});
+test("accepts any script and the maximum values", () => {
+  expect(patientErrors({ ...validForm, name: "आशा राव" })).toEqual({});
+  expect(patientErrors({ ...validForm, name: "ஆஷா" })).toEqual({});
+  expect(patientErrors({ ...validForm, name: "अ".repeat(50) })).toEqual({});
+  expect(patientErrors({ ...validForm, age: "1" })).toEqual({});
+  expect(patientErrors({ ...validForm, age: "120" })).toEqual({});
+  expect(patientErrors({ ...validForm, concerns: "x".repeat(2000) })).toEqual({});
 });
 
-test("the pay button waits for three answers", () => {
-  expect(isFilled(good)).toBe(true);
-  for (const field of ["name", "email", "phone"] as const) expect(isFilled({ ...good, [field]: " " })).toBe(false);
+test("isFilled requires name, email and phone", () => {
+  expect(isFilled(validForm)).toBe(true);
+  for (const field of ["name", "email", "phone"] as const) expect(isFilled({ ...validForm, [field]: " " })).toBe(false);
 });
 
 test.each([
@@ -59,26 +59,26 @@ test.each([
   ["9198765432", "9198765432"],
   ["98765432109", "9876543210"],
   ["abc", ""],
-])("%s is the number %s", (typed, digits) => {
-  expect(phoneDigits(typed)).toBe(digits);
+])("normalises %s to %s", (input, digits) => {
+  expect(phoneDigits(input)).toBe(digits);
 });
 
-test("what is not told is not sent", () => {
-  expect(toPatientInput({ ...good, name: " Asha Rao " })).toEqual({
+test("omits empty optional fields", () => {
+  expect(toPatientInput({ ...validForm, name: " Asha Rao " })).toEqual({
     name: "Asha Rao",
     email: "asha@example.in",
     phone: "9876543210",
     previous_therapy: false,
     whatsapp_opt_in: false,
   });
-  expect(toPatientInput({ ...good, age: " 34 ", concerns: " Sleep ", previousTherapy: true })).toMatchObject({
+  expect(toPatientInput({ ...validForm, age: " 34 ", concerns: " Sleep ", previousTherapy: true })).toMatchObject({
     age: 34,
     concerns: "Sleep",
     previous_therapy: true,
   });
 });
 
-test("the server's messages find their fields", () => {
+test("maps server errors to fields", () => {
   expect(
     serverFieldErrors({ "patient.phone": ["No such number"], "patient.age": ["Too old", "Really"], reason: ["?"] }),
   ).toEqual({ phone: "No such number", age: "Too old" });

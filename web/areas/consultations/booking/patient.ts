@@ -1,4 +1,4 @@
-// Whom the session is for: what is typed, and what is wrong with it, in the words of the specification.
+// The patient form: values, validation messages of the specification, and conversion to the API.
 import type { Schema } from "~/api/client";
 
 export type PatientForm = {
@@ -13,17 +13,14 @@ export type PatientForm = {
 
 export const MAX_CONCERNS_LENGTH = 2000;
 
-const checked = ["name", "email", "phone", "age", "concerns"] as const;
-export type ValidatedField = (typeof checked)[number];
+/** In the order of the form. */
+export const validatedFields = ["name", "email", "phone", "age", "concerns"] as const;
+export type ValidatedField = (typeof validatedFields)[number];
 export type PatientErrors = Partial<Record<ValidatedField, string>>;
 
-/** In the order they stand on the page. */
-export const validatedFields: readonly ValidatedField[] = checked;
-
-/** Characters as a person counts them. */
 const length = (text: string) => [...text].length;
 
-const rules: Record<ValidatedField, (typed: string) => string | undefined> = {
+const rules: Record<ValidatedField, (value: string) => string | undefined> = {
   name: (name) => {
     if (name === "") return "Name is required";
     if (length(name) < 2) return "Name must be at least 2 characters";
@@ -51,20 +48,20 @@ const rules: Record<ValidatedField, (typed: string) => string | undefined> = {
 };
 
 export function patientErrors(form: PatientForm): PatientErrors {
-  const found = checked.map((field) => [field, rules[field](form[field].trim())] as const);
-  return Object.fromEntries(found.filter(([, error]) => error !== undefined));
+  const errorsByField = validatedFields.map((field) => [field, rules[field](form[field].trim())] as const);
+  return Object.fromEntries(errorsByField.filter(([, error]) => error !== undefined));
 }
 
-/** What the pay button waits for. */
+/** Whether the required fields have a value; enables the pay button. */
 export function isFilled({ name, email, phone }: PatientForm): boolean {
-  return [name, email, phone].every((text) => text.trim() !== "");
+  return [name, email, phone].every((value) => value.trim() !== "");
 }
 
-/** The ten digits of what was typed or pasted: `+91 98765 43210` and `098765-43210` are the same number. */
-export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
-  const own = digits.length > 10 ? digits.replace(/^(0091|91|0)/, "") : digits;
-  return own.slice(0, 10);
+/** Normalises input to the national ten digits: `+91 98765 43210` and `098765-43210` are the same number. */
+export function phoneDigits(input: string): string {
+  const digits = input.replace(/\D/g, "");
+  const national = digits.length > 10 ? digits.replace(/^(0091|91|0)/, "") : digits;
+  return national.slice(0, 10);
 }
 
 export function toPatientInput(form: PatientForm): Schema<"Patient"> {
@@ -82,6 +79,6 @@ export function toPatientInput(form: PatientForm): Schema<"Patient"> {
 
 /** The server's messages by field: `patient.phone` is `phone`. */
 export function serverFieldErrors(errors: Readonly<Record<string, readonly string[]>>): PatientErrors {
-  const found = checked.map((field) => [field, errors[`patient.${field}`]?.[0]] as const);
-  return Object.fromEntries(found.filter(([, error]) => error !== undefined));
+  const errorsByField = validatedFields.map((field) => [field, errors[`patient.${field}`]?.[0]] as const);
+  return Object.fromEntries(errorsByField.filter(([, error]) => error !== undefined));
 }

@@ -1,15 +1,15 @@
-// What a consultation will cost: the fee, then the membership, then the coupon. A preview; the server's price is the price.
+// Price preview of a consultation: fee, then membership discount, then coupon. The server's price is authoritative.
 import type { User } from "~/services/session";
 
-/** Percent off the fee, by the plan's name in small letters. */
-const MEMBERSHIP: Readonly<Record<string, number>> = { "standard plan": 10, "premium plan": 20 };
+/** Discount percent by lower-case plan name. */
+const MEMBERSHIP_PERCENT: Readonly<Record<string, number>> = { "standard plan": 10, "premium plan": 20 };
 
 export type CouponTerms = {
-  /** `percentage`; anything else is a number of rupees. */
+  /** `percentage`; any other type is a fixed amount in rupees. */
   type: string;
   value: number;
-  /** Rupees it takes off at most. */
-  most?: number | undefined;
+  /** In rupees. */
+  maxDiscount?: number | undefined;
 };
 
 export type Quote = {
@@ -22,39 +22,49 @@ export type Quote = {
 };
 
 export function membershipPercent(plan: string | null | undefined): number {
-  return MEMBERSHIP[plan?.trim().toLowerCase() ?? ""] ?? 0;
+  return MEMBERSHIP_PERCENT[plan?.trim().toLowerCase() ?? ""] ?? 0;
 }
 
-/** Each discount is rounded half up to whole rupees, then taken off. Nothing costs less than nothing. */
+/** Each discount is rounded half up to whole rupees before it is subtracted. The amount is never negative. */
 export function quote(fee: number, plan: string | null | undefined, coupon: CouponTerms | null): Quote {
   const percent = membershipPercent(plan);
   const membershipDiscount = percentOf(fee, percent);
-  const left = fee - membershipDiscount;
-  const couponDiscount = coupon ? Math.min(discountOf(coupon, left), left) : 0;
-  const amount = left - couponDiscount;
-  return { fee, membershipPercent: percent, membershipDiscount, couponDiscount, amount, savings: fee - amount };
+  const subtotal = fee - membershipDiscount;
+  const discount = coupon ? Math.min(couponDiscount(coupon, subtotal), subtotal) : 0;
+  const amount = subtotal - discount;
+  return {
+    fee,
+    membershipPercent: percent,
+    membershipDiscount,
+    couponDiscount: discount,
+    amount,
+    savings: fee - amount,
+  };
 }
 
-function discountOf({ type, value, most = Number.POSITIVE_INFINITY }: CouponTerms, left: number): number {
-  const rupees = type === "percentage" ? percentOf(left, value) : Math.floor(value + 0.5);
-  return Math.max(Math.min(rupees, most), 0);
+function couponDiscount(
+  { type, value, maxDiscount = Number.POSITIVE_INFINITY }: CouponTerms,
+  subtotal: number,
+): number {
+  const rupees = type === "percentage" ? percentOf(subtotal, value) : Math.floor(value + 0.5);
+  return Math.max(Math.min(rupees, maxDiscount), 0);
 }
 
-/** In whole numbers, so that no half is lost on the way. */
+/** Integer arithmetic, so that halves round exactly. */
 function percentOf(rupees: number, percent: number): number {
   return Math.floor((rupees * percent + 50) / 100);
 }
 
-/** The plan that counts: a membership that has ended keeps its name and gives nothing. */
-export function planFromName(user: User | null): string | null {
+/** The plan that gives a discount. An expired membership keeps its name but gives none. */
+export function activePlanName(user: User | null): string | null {
   return user?.is_premium ? (user.subscription_plan_name ?? null) : null;
 }
 
-type CouponAnswer = { discount_type: string; discount_value: number; discount_amount: number };
+type AppliedCoupon = { discount_type: string; discount_value: number; discount_amount: number };
 
-/** What an answer about a code, asked for the whole fee, says about its terms. It may have been cut short by a limit. */
-export function couponTerms(coupon: CouponAnswer, fee: number): CouponTerms {
+/** Derives the terms from a coupon applied to the full fee: a smaller discount than the terms give means a maximum. */
+export function couponTerms(coupon: AppliedCoupon, fee: number): CouponTerms {
   const terms = { type: coupon.discount_type, value: coupon.discount_value };
-  const cut = coupon.discount_amount < Math.min(discountOf(terms, fee), fee);
-  return cut ? { ...terms, most: coupon.discount_amount } : terms;
+  const isCapped = coupon.discount_amount < Math.min(couponDiscount(terms, fee), fee);
+  return isCapped ? { ...terms, maxDiscount: coupon.discount_amount } : terms;
 }

@@ -1,4 +1,4 @@
-// Booking: from the press to the provider's page, with every way it can end.
+// Submits a booking and redirects to the payment provider, or reports why it failed.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -7,141 +7,145 @@ import { confirmedPath } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";
 import { resolvePaymentUrl } from "~/services/payments";
 import { sessionQuery } from "~/services/session";
-import { type BookAppointmentInput, type Booking, bookAppointment, CONSULTATIONS } from "../api";
+import { type Appointment, type BookAppointmentInput, bookAppointment, CONSULTATIONS } from "../api";
 import { clearDraft } from "./draft";
 import { type PatientErrors, serverFieldErrors } from "./patient";
 
 export type BookingFailure =
-  /** Somebody was quicker; these are free, by the moment they begin. */
-  | { kind: "taken"; words: string; nearest: string[] }
-  | { kind: "price"; seen: number; amount: number }
-  /** What stands in the way is on My Consultations. */
-  | { kind: "elsewhere"; words: string }
-  /** The time is held, and the provider has given no link yet. */
-  | { kind: "no-link" }
-  | { kind: "failed"; why: string };
+  /** `alternatives` are start times of free slots. */
+  | { kind: "slot-taken"; message: string; alternatives: string[] }
+  | { kind: "price-changed"; shownAmount: number; amount: number }
+  /** Conflicts with another appointment of the user, to be solved on My Consultations. */
+  | { kind: "conflict"; message: string }
+  /** The slot is held, but the provider has not created the payment link yet. */
+  | { kind: "payment-link-pending" }
+  | { kind: "error"; message: string };
 
 type Props = {
-  onTaken: () => void;
+  onSlotTaken: () => void;
   onFieldErrors: (errors: PatientErrors) => void;
-  onCouponRefused: () => void;
+  onCouponRejected: () => void;
 };
 
-/** Long enough to read that it worked. */
-const PAUSE = 2000;
+/** Time to read the success message before the redirect. */
+const REDIRECT_DELAY_MS = 2000;
 
-export function useBooking({ onTaken, onFieldErrors, onCouponRefused }: Props) {
-  const cache = useQueryClient();
+export function useBooking({ onSlotTaken, onFieldErrors, onCouponRejected }: Props) {
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [processing, setProcessing] = useState(false);
-  const [trouble, setTrouble] = useState<BookingFailure | null>(null);
-  /** Booked, with nothing to pay. */
-  const [booked, setBooked] = useState<Booking | null>(null);
-  // A second press may come before the first has been drawn.
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<BookingFailure | null>(null);
+  /** A free booking, which needs no payment. */
+  const [freeBooking, setFreeBooking] = useState<Appointment | null>(null);
+  // State updates too late to stop a double click.
   const attempt = useRef<AbortController | null>(null);
 
   useEffect(() => {
-    // The way back from the provider may bring this very page, still saying Processing.
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    // Back from the provider, the browser may restore this page from the bfcache while still pending.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       attempt.current = null;
-      setProcessing(false);
-      void refresh(cache);
+      setPending(false);
+      void refetchBookings(queryClient);
     };
-    window.addEventListener("pageshow", shown);
+    window.addEventListener("pageshow", onPageShow);
     return () => {
-      window.removeEventListener("pageshow", shown);
+      window.removeEventListener("pageshow", onPageShow);
       attempt.current?.abort();
     };
-  }, [cache]);
+  }, [queryClient]);
 
   useEffect(() => {
-    if (!booked) return;
-    const going = setTimeout(() => void navigate(confirmedPath(booked.id), { replace: true }), PAUSE);
-    return () => clearTimeout(going);
-  }, [booked, navigate]);
+    if (!freeBooking) return;
+    const redirect = () => void navigate(confirmedPath(freeBooking.id), { replace: true });
+    const timer = setTimeout(redirect, REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [freeBooking, navigate]);
 
-  async function book(wish: BookAppointmentInput): Promise<void> {
-    if (attempt.current || booked) return;
-    const own = new AbortController();
-    attempt.current = own;
-    setProcessing(true);
-    setTrouble(null);
-    const leaving = await send(wish, own.signal).catch((error: unknown) => own.signal.aborted || tell(error, wish));
-    // On the way to another page the words stay until this one is gone.
-    if (leaving || own.signal.aborted) return;
+  async function book(input: BookAppointmentInput): Promise<void> {
+    if (attempt.current || freeBooking) return;
+    const controller = new AbortController();
+    attempt.current = controller;
+    setPending(true);
+    setFailure(null);
+    const { signal } = controller;
+    const isNavigating = await submit(input, signal).catch(
+      (error: unknown) => signal.aborted || handleError(error, input),
+    );
+    // While navigating away the button stays pending.
+    if (isNavigating || signal.aborted) return;
     attempt.current = null;
-    setProcessing(false);
+    setPending(false);
   }
 
-  /** Whether this page is being left. */
-  async function send(wish: BookAppointmentInput, signal: AbortSignal): Promise<boolean> {
-    if ((await cache.ensureQueryData(sessionQuery)) === null) return signIn();
-    const booking = await bookAppointment(wish);
-    void refresh(cache);
+  /** Returns whether the browser is leaving this page. */
+  async function submit(input: BookAppointmentInput, signal: AbortSignal): Promise<boolean> {
+    if ((await queryClient.ensureQueryData(sessionQuery)) === null) return redirectToLogin();
+    const appointment = await bookAppointment(input);
+    void refetchBookings(queryClient);
     if (signal.aborted) return false;
-    if (booking.status === "booked") {
-      // Nothing was left to pay.
+    if (appointment.status === "booked") {
       clearDraft();
-      setBooked(booking);
+      setFreeBooking(appointment);
       return false;
     }
-    const address = await resolvePaymentUrl(booking, signal);
+    const url = await resolvePaymentUrl(appointment, signal);
     if (signal.aborted) return false;
-    if (address) window.location.assign(address);
-    else setTrouble({ kind: "no-link" });
-    return address !== null;
+    if (url) window.location.assign(url);
+    else setFailure({ kind: "payment-link-pending" });
+    return url !== null;
   }
 
-  /** The form comes back as it is: every change of it is kept. */
-  function signIn(): true {
+  /** The draft restores the form after signing in. */
+  function redirectToLogin(): true {
     void navigate(loginUrl(pathname + search));
     return true;
   }
 
-  function tell(error: unknown, wish: BookAppointmentInput): boolean {
+  /** Returns whether the browser is leaving this page. */
+  function handleError(error: unknown, input: BookAppointmentInput): boolean {
     if (!(error instanceof ApiError)) {
-      setTrouble({ kind: "failed", why: "Unexpected error" });
+      setFailure({ kind: "error", message: "Unexpected error" });
       return false;
     }
     const { status, code, message, errors, body } = error;
-    const fields = serverFieldErrors(errors);
+    const fieldErrors = serverFieldErrors(errors);
     if (status === 401) {
-      void cache.invalidateQueries(sessionQuery);
-      return signIn();
+      void queryClient.invalidateQueries(sessionQuery);
+      return redirectToLogin();
     }
     if (code === "slot_taken" || code === "slot_not_found") {
-      setTrouble({ kind: "taken", words: message, nearest: parseIsoDates(body["nearest"]) });
-      onTaken();
+      setFailure({ kind: "slot-taken", message, alternatives: parseIsoDates(body["nearest"]) });
+      onSlotTaken();
     } else if (code === "price_changed" && typeof body["amount"] === "number") {
-      setTrouble({ kind: "price", seen: wish.expected_amount ?? 0, amount: body["amount"] });
-      void cache.invalidateQueries(sessionQuery);
+      setFailure({ kind: "price-changed", shownAmount: input.expected_amount ?? 0, amount: body["amount"] });
+      void queryClient.invalidateQueries(sessionQuery);
     } else if (code === "invalid_coupon") {
-      onCouponRefused();
+      onCouponRejected();
     } else if (code === "overlaps" || code === "too_many_holds") {
-      setTrouble({ kind: "elsewhere", words: message });
-    } else if (Object.keys(fields).length > 0) {
-      onFieldErrors(fields);
+      setFailure({ kind: "conflict", message });
+    } else if (Object.keys(fieldErrors).length > 0) {
+      onFieldErrors(fieldErrors);
     } else {
-      setTrouble({ kind: "failed", why: message });
+      setFailure({ kind: "error", message });
     }
-    // Whatever was refused, the page may be out of date.
-    void cache.invalidateQueries({ queryKey: CONSULTATIONS });
+    // After any rejection the page may be out of date.
+    void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
     return false;
   }
 
-  return { processing, trouble, forgetTrouble: () => setTrouble(null), booked, book };
+  return { isPending, failure, clearFailure: () => setFailure(null), freeBooking, book };
 }
 
-/** What a booking changes: the times, and my appointments. */
-function refresh(cache: QueryClient): Promise<unknown> {
+/** A booking changes the slots and the user's appointments. */
+function refetchBookings(queryClient: QueryClient): Promise<unknown> {
   return Promise.all(
-    ["slots", "appointments"].map((what) => cache.invalidateQueries({ queryKey: [...CONSULTATIONS, what] })),
+    ["slots", "appointments"].map((key) => queryClient.invalidateQueries({ queryKey: [...CONSULTATIONS, key] })),
   );
 }
 
-function parseIsoDates(nearest: unknown): string[] {
-  const list: unknown[] = Array.isArray(nearest) ? nearest : [];
-  return list.filter((at): at is string => typeof at === "string" && !Number.isNaN(Date.parse(at))).slice(0, 3);
+function parseIsoDates(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  return list.filter((date): date is string => typeof date === "string" && !Number.isNaN(Date.parse(date))).slice(0, 3);
 }

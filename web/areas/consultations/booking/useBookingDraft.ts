@@ -1,23 +1,23 @@
-// The booking as far as it has come, kept with every change.
+// The booking draft as state, saved on every change.
 import { useCallback, useState } from "react";
 import type { User } from "~/services/session";
 import { type BookingDraft, loadDraft, saveDraft } from "./draft";
 import type { PatientForm } from "./patient";
 
-export function useBookingDraft(doctor: string): [BookingDraft, (change: Partial<BookingDraft>) => void] {
+export function useBookingDraft(doctor: string): [BookingDraft, (changes: Partial<BookingDraft>) => void] {
   const [draft, setDraft] = useState(() => loadDraft(doctor));
-  const change = useCallback((change: Partial<BookingDraft>) => {
-    setDraft((before) => {
-      const next = { ...before, ...change };
+  const updateDraft = useCallback((changes: Partial<BookingDraft>) => {
+    setDraft((current) => {
+      const next = { ...current, ...changes };
       saveDraft(next);
       return next;
     });
   }, []);
-  return [draft, change];
+  return [draft, updateDraft];
 }
 
-/** What was typed; what was not comes from whoever is signed in. */
-export function withDefaults(typed: Partial<PatientForm>, user: User | null): PatientForm {
+/** Fills the fields that were not edited from the user's account. */
+export function withDefaults(edited: Partial<PatientForm>, user: User | null): PatientForm {
   return {
     name: user?.username ?? "",
     email: user?.email ?? "",
@@ -26,6 +26,6 @@ export function withDefaults(typed: Partial<PatientForm>, user: User | null): Pa
     concerns: "",
     previousTherapy: false,
     whatsappOptIn: false,
-    ...typed,
+    ...edited,
   };
 }

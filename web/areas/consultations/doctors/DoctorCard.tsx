@@ -1,4 +1,4 @@
-// A doctor as one of several: enough to choose by, and the way to book.
+// A doctor in a list, with links to the profile and to booking.
 import { BadgeCheck, BriefcaseMedical, Languages, MapPin, UsersRound, Video } from "lucide-react";
 import { pluralize } from "~/lib/format";
 import { bookingPath, doctorPath } from "~/lib/paths";
@@ -35,7 +35,7 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
               {name}
             </CardTitle>
             <span className="relative z-10 -me-3 -mt-2">
-              <FavouriteButton doctor={doctor.id} name={name} />
+              <FavouriteButton doctorId={doctor.id} name={name} />
             </span>
           </div>
           {doctor.degree && <p className="text-sm text-ink-soft">{doctor.degree}</p>}
@@ -49,9 +49,9 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
           </Badge>
         )}
         {doctor.availability && <Badge tone="coral">{doctor.availability}</Badge>}
-        {doctor.specializations.map((field) => (
-          <Badge key={field.id} tone="accent">
-            {field.name}
+        {doctor.specializations.map(({ id, name }) => (
+          <Badge key={id} tone="accent">
+            {name}
           </Badge>
         ))}
       </div>
@@ -75,13 +75,13 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
 }
 
 function factsOf({ experience, hospital, location, patient_count, languages }: Doctor): DoctorFact[] {
-  const place = location || "Online";
+  const where = location || "Online";
   return [
     {
       icon: MapPin,
       label: "Hospital and location",
-      value: hospital ? `${hospital}, ${place}` : place,
-      wide: true,
+      value: hospital ? `${hospital}, ${where}` : where,
+      fullWidth: true,
     },
     { icon: BriefcaseMedical, label: "Experience", value: pluralize(experience, "year") },
     { icon: UsersRound, label: "Patients", value: pluralize(patient_count, "patient") },

@@ -1,18 +1,18 @@
-// The shape of doctors and of fields of care while they are on their way, and the grids they stand in.
+// Loading skeletons of doctor and specialization cards, and the grid classes they share with the cards.
 import { Skeleton, SkeletonText } from "~/ui/feedback/Skeleton";
 
-/** `two` keeps to two columns, however wide the page. */
-export const doctorGridClasses = (two = false) => `grid gap-4 sm:gap-6 md:grid-cols-2${two ? "" : " xl:grid-cols-3"}`;
+export const doctorGridClasses = (maxColumns: 2 | 3 = 3) =>
+  `grid gap-4 sm:gap-6 md:grid-cols-2${maxColumns === 2 ? "" : " xl:grid-cols-3"}`;
 
 export const specializationGridClasses = "grid gap-4 min-[30rem]:grid-cols-2 lg:grid-cols-4";
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-export function DoctorGridSkeleton({ count, two = false }: { count: number; two?: boolean }) {
+export function DoctorGridSkeleton({ count, maxColumns = 3 }: { count: number; maxColumns?: 2 | 3 }) {
   return (
-    <div aria-hidden className={doctorGridClasses(two)}>
-      {places(count).map((place) => (
-        <div key={place} className="below-148 rounded-card border border-line bg-raised p-5 sm:p-6">
+    <div aria-hidden className={doctorGridClasses(maxColumns)}>
+      {range(count).map((index) => (
+        <div key={index} className="below-148 rounded-card border border-line bg-raised p-5 sm:p-6">
           <div className="flex gap-4">
             <Skeleton className="size-20 shrink-0 rounded-[50%_50%_14%_14%] sm:size-24" />
             <div className="flex flex-1 flex-col gap-3 pt-1">
@@ -38,8 +38,8 @@ export function DoctorGridSkeleton({ count, two = false }: { count: number; two?
 export function SpecializationGridSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden className={specializationGridClasses}>
-      {places(count).map((place) => (
-        <div key={place} className="overflow-hidden rounded-card border border-line bg-raised">
+      {range(count).map((index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-line bg-raised">
           <Skeleton className="aspect-5/3 w-full rounded-none" />
           <div className="p-5 sm:p-6">
             <Skeleton className="h-5 w-3/5" />

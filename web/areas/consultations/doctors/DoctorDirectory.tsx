@@ -1,4 +1,4 @@
-// All doctors: searched, filtered, sorted, and counted. Every choice is in the address.
+// The doctor directory: search, filters and sorting, all in the URL.
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
@@ -7,7 +7,6 @@ import { pluralize } from "~/lib/format";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { Button } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
 import { EmptyState } from "~/ui/feedback/EmptyState";
@@ -18,9 +17,17 @@ import { HelpChoosing } from "../landing/HelpChoosing";
 import { DoctorGrid } from "./DoctorGrid";
 import { DoctorListSkeleton } from "./DoctorListSkeleton";
 import { DoctorSearchField } from "./DoctorSearchField";
-import { type DoctorFilters, filterDoctors, parseFilters, type Sort, slugOf, toggled, toSearchParams } from "./rules";
+import {
+  type DoctorFilters,
+  filterDoctors,
+  parseFilters,
+  type Sort,
+  slugOf,
+  toggleItem,
+  toSearchParams,
+} from "./rules";
 
-const sortNames: Record<Sort, string> = {
+const sortLabels: Record<Sort, string> = {
   rating: "Highest rated",
   experience: "Most experienced",
   "fee-low": "Fee: low to high",
@@ -28,134 +35,136 @@ const sortNames: Record<Sort, string> = {
   patients: "Most patients",
 };
 
-export default function DoctorDirectory({ exists = pageExists }: { exists?: PageExists }) {
+export default function DoctorDirectory() {
   const doctors = useQuery(doctorsQuery);
-  const fields = useQuery(specializationsQuery);
-  const [choices, choose] = useDoctorFilters();
-  const [words, setWords, box] = useDebouncedSearchParam(choices.words, (typed) => choose({ words: typed }));
-  // What the scripts know already, the HTML of the page could not.
-  const awake = useHydrated();
-  const drawn = useDeferredReady(!doctors.isPending);
-  const known = (awake && fields.data) || [];
-  const [opened, setOpened] = useState<boolean>();
-  // A link with a field in it shows that there is one.
-  const open = opened ?? choices.fields.length > 0;
-  const found = drawn && doctors.data ? filterDoctors(doctors.data, { ...choices, words, languages: [] }) : undefined;
+  const specializations = useQuery(specializationsQuery);
+  const [filters, setFilters] = useDoctorFilters();
+  const [query, setQuery, inputRef] = useDebouncedSearchParam(filters.query, (query) => setFilters({ query }));
+  // The data may already be cached, but the prerendered HTML was built without it.
+  const hydrated = useHydrated();
+  const isReady = useDeferredReady(!doctors.isPending);
+  const loadedSpecializations = (hydrated && specializations.data) || [];
+  const [panelToggled, setPanelToggled] = useState<boolean>();
+  // Open at first when the URL has filters, so that they are visible.
+  const panelOpen = panelToggled ?? filters.specializations.length > 0;
+  const matches =
+    isReady && doctors.data ? filterDoctors(doctors.data, { ...filters, query, languages: [] }) : undefined;
 
   function clearAll() {
-    setWords("");
-    choose({ words: "", fields: [] });
+    setQuery("");
+    setFilters({ query: "", specializations: [] });
   }
 
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_auto_auto] sm:items-start">
-        <DoctorSearchField words={words} onWords={setWords} box={box} />
+        <DoctorSearchField query={query} onQueryChange={setQuery} inputRef={inputRef} />
         <div className="grid grid-cols-[1fr_auto] gap-3 sm:contents">
           <SelectField
             label="Sort by"
             labelHidden
-            value={choices.sort}
-            onChange={(event) => choose({ sort: event.target.value as Sort })}
+            value={filters.sort}
+            onChange={(event) => setFilters({ sort: event.target.value as Sort })}
             className="min-w-0 sm:w-56"
           >
-            {Object.entries(sortNames).map(([sort, name]) => (
+            {Object.entries(sortLabels).map(([sort, label]) => (
               <option key={sort} value={sort}>
-                {name}
+                {label}
               </option>
             ))}
           </SelectField>
           <Button
             variant="secondary"
             icon={SlidersHorizontal}
-            aria-expanded={open}
+            aria-expanded={panelOpen}
             aria-controls="filters"
-            onClick={() => setOpened(!open)}
+            onClick={() => setPanelToggled(!panelOpen)}
             className="px-4"
           >
             Filters
-            {choices.fields.length > 0 && (
+            {filters.specializations.length > 0 && (
               <span className="grid size-6 place-items-center rounded-full bg-accent text-xs text-accent-ink tabular-nums">
-                {choices.fields.length}
+                {filters.specializations.length}
                 <span className="sr-only"> chosen</span>
               </span>
             )}
           </Button>
         </div>
       </div>
-      <div id="filters" hidden={!open}>
+      <div id="filters" hidden={!panelOpen}>
         <SpecializationFilter
-          fields={known}
-          chosen={choices.fields}
-          onToggle={(slug) => choose({ fields: toggled(choices.fields, slug) })}
-          onClear={() => choose({ fields: [] })}
+          specializations={loadedSpecializations}
+          selected={filters.specializations}
+          onToggle={(slug) => setFilters({ specializations: toggleItem(filters.specializations, slug) })}
+          onClear={() => setFilters({ specializations: [] })}
         />
       </div>
       <p aria-live="polite" className="mt-6 mb-4 min-h-7 text-ink-soft">
-        {found && found.length > 0 && (
+        {matches && matches.length > 0 && (
           <>
-            Showing <strong className="font-semibold text-ink">{pluralize(found.length, "doctor")}</strong>
-            {found.length < (doctors.data?.length ?? 0) && ` of ${doctors.data?.length}`}
+            Showing <strong className="font-semibold text-ink">{pluralize(matches.length, "doctor")}</strong>
+            {matches.length < (doctors.data?.length ?? 0) && ` of ${doctors.data?.length}`}
           </>
         )}
       </p>
-      {!drawn ? (
+      {!isReady ? (
         <DoctorListSkeleton />
-      ) : !found ? (
+      ) : !matches ? (
         <QueryError
           title="The doctors could not be loaded"
           error={doctors.error}
           onRetry={doctors.refetch}
           isRetrying={doctors.isFetching}
         />
-      ) : found.length === 0 ? (
+      ) : matches.length === 0 ? (
         <EmptyState
           title="No doctors found"
           text="Nobody fits all of this at once. Fewer choices find more people."
           action={<Button onClick={clearAll}>Clear All Filters</Button>}
         />
       ) : (
-        <DoctorGrid doctors={found} level={2} />
+        <DoctorGrid doctors={matches} level={2} />
       )}
-      <HelpChoosing fields={known} exists={exists} />
+      <HelpChoosing specializations={loadedSpecializations} />
     </>
   );
 }
 
-type FieldsProps = {
-  fields: readonly Specialization[];
-  chosen: readonly string[];
+type SpecializationFilterProps = {
+  specializations: readonly Specialization[];
+  /** Slugs. */
+  selected: readonly string[];
   onToggle: (slug: string) => void;
   onClear: () => void;
 };
 
-function SpecializationFilter({ fields, chosen, onToggle, onClear }: FieldsProps) {
+function SpecializationFilter({ specializations, selected, onToggle, onClear }: SpecializationFilterProps) {
   return (
     <div className="mt-3 rounded-card border border-line bg-raised p-4 sm:p-5">
       <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
         <p className="font-semibold">Specializations</p>
-        {chosen.length > 0 && (
+        {selected.length > 0 && (
           <Button variant="ghost" size="small" onClick={onClear}>
             Clear All
           </Button>
         )}
       </div>
       <ChipGroup label="Specializations">
-        {fields.map(({ id, name }) => (
-          <Chip key={id} selected={chosen.includes(slugOf(name))} onToggle={() => onToggle(slugOf(name))}>
+        {specializations.map(({ id, name }) => (
+          <Chip key={id} selected={selected.includes(slugOf(name))} onToggle={() => onToggle(slugOf(name))}>
             {name}
           </Chip>
         ))}
       </ChipGroup>
-      {fields.length === 0 && <p className="text-sm text-ink-soft">They are still on their way.</p>}
+      {specializations.length === 0 && <p className="text-sm text-ink-soft">They are still on their way.</p>}
     </div>
   );
 }
 
-/** The choices in the address; the HTML of the page was made without any. */
-function useDoctorFilters(): [DoctorFilters, (choices: Partial<DoctorFilters>) => void] {
-  const [query, change] = useUpdateSearchParams();
-  const awake = useHydrated();
-  const choose = (choices: Partial<DoctorFilters>) => change((before) => toSearchParams(before, choices));
-  return [parseFilters(awake ? query : new URLSearchParams()), choose];
+/** The filters in the URL. The page was prerendered without any, so they apply after hydration. */
+function useDoctorFilters(): [DoctorFilters, (changes: Partial<DoctorFilters>) => void] {
+  const [params, updateParams] = useUpdateSearchParams();
+  const hydrated = useHydrated();
+  const setFilters = (changes: Partial<DoctorFilters>) => updateParams((current) => toSearchParams(current, changes));
+  return [parseFilters(hydrated ? params : new URLSearchParams()), setFilters];
 }

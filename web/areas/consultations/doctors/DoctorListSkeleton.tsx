@@ -1,4 +1,4 @@
-// Doctors on their way: the words, and the shape of what comes.
+// Loading state of a doctor list: message and skeleton.
 import { DoctorGridSkeleton } from "./DoctorCardSkeletons";
 
 export function DoctorListSkeleton({ count = 6 }: { count?: number }) {

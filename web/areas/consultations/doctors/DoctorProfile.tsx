@@ -1,4 +1,4 @@
-// A doctor in full: who they are, how they work, and the way to book them.
+// The doctor's profile page with quick booking.
 import {
   Award,
   BadgeCheck,
@@ -17,7 +17,6 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber, pluralize } from "~/lib/format";
-import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink, IconButton } from "~/ui/Button";
@@ -31,9 +30,7 @@ import { LANGUAGES_ON_CARD, SESSION_DURATION, SESSION_TYPE, SUCCESS_RATE, TREATM
 import { doctorName, slugOf } from "./rules";
 import { useSavedDoctor } from "./savedDoctors";
 
-type Props = { doctor: Doctor; exists: PageExists };
-
-export default function DoctorProfile({ doctor, exists }: Props) {
+export default function DoctorProfile({ doctor }: { doctor: Doctor }) {
   const name = doctorName(doctor.name);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
@@ -50,7 +47,7 @@ export default function DoctorProfile({ doctor, exists }: Props) {
         </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-24">
           <QuickBooking doctor={doctor} />
-          {exists(paths.contact) && <Contact doctor={doctor} />}
+          <Contact doctorId={doctor.id} />
         </div>
       </div>
     </div>
@@ -82,13 +79,13 @@ function ProfileHeader({ doctor, name }: { doctor: Doctor; name: string }) {
           {doctor.degree && <p className="mt-1 text-ink-soft">{doctor.degree}</p>}
           <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-2" />
           <ul className="mt-4 flex flex-wrap gap-2">
-            {doctor.specializations.map((field) => (
-              <li key={field.id}>
+            {doctor.specializations.map(({ id, name }) => (
+              <li key={id}>
                 <Link
-                  to={specializationPath(slugOf(field.name))}
+                  to={specializationPath(slugOf(name))}
                   className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold transition-colors hover:border-accent"
                 >
-                  {field.name}
+                  {name}
                 </Link>
               </li>
             ))}
@@ -105,7 +102,7 @@ function ProfileHeader({ doctor, name }: { doctor: Doctor; name: string }) {
         <Stat icon={TrendingUp} label="Success rate" value={SUCCESS_RATE} />
       </dl>
       <div className="absolute end-3 top-3 sm:end-5 sm:top-5">
-        <BookmarkButton doctor={doctor.id} name={name} />
+        <BookmarkButton doctorId={doctor.id} name={name} />
       </div>
     </header>
   );
@@ -123,14 +120,14 @@ function Stat({ icon: Icon, label, value }: { icon: LucideIcon; label: string; v
   );
 }
 
-function BookmarkButton({ doctor, name }: { doctor: number; name: string }) {
-  const [kept, turn] = useSavedDoctor("bookmark", doctor);
+function BookmarkButton({ doctorId, name }: { doctorId: number; name: string }) {
+  const [isSaved, toggle] = useSavedDoctor("bookmark", doctorId);
   return (
     <IconButton
       icon={Bookmark}
       label={`Bookmark ${name}`}
-      aria-pressed={kept}
-      onClick={turn}
+      aria-pressed={isSaved}
+      onClick={toggle}
       className="bg-raised aria-pressed:text-coral [&[aria-pressed=true]_svg]:fill-current"
     />
   );
@@ -223,14 +220,14 @@ function TreatmentApproaches() {
   );
 }
 
-function Contact({ doctor: { id } }: { doctor: Doctor }) {
-  const about = (topic: string) => `${paths.contact}?${new URLSearchParams({ topic, doctor: String(id) })}`;
+function Contact({ doctorId }: { doctorId: number }) {
+  const contactUrl = (topic: string) => `${paths.contact}?${new URLSearchParams({ topic, doctor: String(doctorId) })}`;
   return (
     <div className="grid grid-cols-2 gap-3">
-      <ButtonLink to={about("message")} variant="secondary" size="small" icon={MessageCircle} className="px-2">
+      <ButtonLink to={contactUrl("message")} variant="secondary" size="small" icon={MessageCircle} className="px-2">
         Message
       </ButtonLink>
-      <ButtonLink to={about("support")} variant="secondary" size="small" icon={LifeBuoy} className="px-2">
+      <ButtonLink to={contactUrl("support")} variant="secondary" size="small" icon={LifeBuoy} className="px-2">
         Get Support
       </ButtonLink>
     </div>

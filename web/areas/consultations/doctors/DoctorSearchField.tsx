@@ -1,22 +1,22 @@
-// The search box over doctors, with a way to empty it.
+// The search field of doctor lists, with a clear button.
 import { Search, X } from "lucide-react";
 import type { Ref } from "react";
 import { IconButton } from "~/ui/Button";
 import { TextField } from "~/ui/forms/Field";
 
 type Props = {
-  words: string;
-  onWords: (words: string) => void;
-  box?: Ref<HTMLInputElement>;
+  query: string;
+  onQueryChange: (query: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
   className?: string;
 };
 
-export function DoctorSearchField({ words, onWords, box, autoFocus, className }: Props) {
+export function DoctorSearchField({ query, onQueryChange, inputRef, autoFocus, className }: Props) {
   return (
     <search className={className}>
       <TextField
-        {...(box && { ref: box })}
+        {...(inputRef && { ref: inputRef })}
         label="Search by doctor or specialization"
         labelHidden
         type="search"
@@ -24,10 +24,10 @@ export function DoctorSearchField({ words, onWords, box, autoFocus, className }:
         autoComplete="off"
         icon={Search}
         placeholder="Doctor or specialization"
-        value={words}
+        value={query}
         autoFocus={autoFocus}
-        onChange={(event) => onWords(event.target.value)}
-        end={words !== "" && <IconButton icon={X} label="Clear search" onClick={() => onWords("")} />}
+        onChange={(event) => onQueryChange(event.target.value)}
+        end={query !== "" && <IconButton icon={X} label="Clear search" onClick={() => onQueryChange("")} />}
       />
     </search>
   );

@@ -1,16 +1,16 @@
-// A doctor one wants to find again; kept on this device.
-import { Heart as HeartIcon } from "lucide-react";
+// Marks a doctor as favourite on this device.
+import { Heart } from "lucide-react";
 import { IconButton } from "~/ui/Button";
 import { useSavedDoctor } from "./savedDoctors";
 
-export function FavouriteButton({ doctor, name }: { doctor: number; name: string }) {
-  const [kept, turn] = useSavedDoctor("favourite", doctor);
+export function FavouriteButton({ doctorId, name }: { doctorId: number; name: string }) {
+  const [isSaved, toggle] = useSavedDoctor("favourite", doctorId);
   return (
     <IconButton
-      icon={HeartIcon}
+      icon={Heart}
       label={`Favourite ${name}`}
-      aria-pressed={kept}
-      onClick={turn}
+      aria-pressed={isSaved}
+      onClick={toggle}
       className="aria-pressed:text-coral [&[aria-pressed=true]_svg]:fill-current"
     />
   );

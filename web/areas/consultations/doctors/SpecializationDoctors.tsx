@@ -1,4 +1,4 @@
-// The doctors of one field of care, searched and filtered by language.
+// The doctors of a specialization, with search and a language filter.
 import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
@@ -10,33 +10,33 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { QueryError } from "~/ui/feedback/QueryError";
-import { type Specialization, specialistsQuery } from "../api";
+import { type Specialization, specializationDoctorsQuery } from "../api";
 import { DoctorGrid } from "./DoctorGrid";
 import { DoctorListSkeleton } from "./DoctorListSkeleton";
 import { DoctorSearchField } from "./DoctorSearchField";
-import { type DoctorFilters, filterDoctors, parseFilters, toggled, toSearchParams } from "./rules";
+import { type DoctorFilters, filterDoctors, parseFilters, toggleItem, toSearchParams } from "./rules";
 
-export function SpecializationDoctors({ field }: { field: Specialization }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(specialistsQuery(field.id));
-  const [query, changeQuery] = useUpdateSearchParams();
-  const choices = parseFilters(query);
-  const choose = (change: Partial<DoctorFilters>) => changeQuery((before) => toSearchParams(before, change));
-  const [words, setWords] = useDebouncedSearchParam(choices.words, (typed) => choose({ words: typed }));
-  const [searching, setSearching] = useState(choices.words !== "");
-  const [filtering, setFiltering] = useState(choices.languages.length > 0);
-  const found = data && filterDoctors(data, { ...choices, words, fields: [] });
+export function SpecializationDoctors({ specialization }: { specialization: Specialization }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery(specializationDoctorsQuery(specialization.id));
+  const [params, updateParams] = useUpdateSearchParams();
+  const filters = parseFilters(params);
+  const setFilters = (changes: Partial<DoctorFilters>) => updateParams((current) => toSearchParams(current, changes));
+  const [query, setQuery] = useDebouncedSearchParam(filters.query, (query) => setFilters({ query }));
+  const [searchOpen, setSearchOpen] = useState(filters.query !== "");
+  const [filterOpen, setFilterOpen] = useState(filters.languages.length > 0);
+  const matches = data && filterDoctors(data, { ...filters, query, specializations: [] });
   const languages = [...new Set(data?.flatMap((doctor) => doctor.languages))].sort();
 
   function clearAll() {
-    setWords("");
-    choose({ words: "", languages: [] });
+    setQuery("");
+    setFilters({ query: "", languages: [] });
   }
 
   return (
     <section aria-labelledby="specialists">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="specialists" className="px-2 text-xl sm:px-0">
-          Doctors for {field.name}
+          Doctors for {specialization.name}
         </h2>
         {data && data.length > 0 && (
           <div className="flex gap-3">
@@ -44,8 +44,8 @@ export function SpecializationDoctors({ field }: { field: Specialization }) {
               variant="secondary"
               size="small"
               icon={SlidersHorizontal}
-              aria-expanded={filtering}
-              onClick={() => setFiltering(!filtering)}
+              aria-expanded={filterOpen}
+              onClick={() => setFilterOpen(!filterOpen)}
             >
               Filter
             </Button>
@@ -53,25 +53,25 @@ export function SpecializationDoctors({ field }: { field: Specialization }) {
               variant="secondary"
               size="small"
               icon={Search}
-              aria-expanded={searching}
-              onClick={() => setSearching(!searching)}
+              aria-expanded={searchOpen}
+              onClick={() => setSearchOpen(!searchOpen)}
             >
               Search
             </Button>
           </div>
         )}
       </div>
-      {searching && (
-        <DoctorSearchField words={words} onWords={setWords} autoFocus={choices.words === ""} className="mt-4" />
+      {searchOpen && (
+        <DoctorSearchField query={query} onQueryChange={setQuery} autoFocus={filters.query === ""} className="mt-4" />
       )}
-      {filtering && (
+      {filterOpen && (
         <div className="mt-4">
           <ChipGroup label="Languages">
             {languages.map((language) => (
               <Chip
                 key={language}
-                selected={choices.languages.includes(language)}
-                onToggle={() => choose({ languages: toggled(choices.languages, language) })}
+                selected={filters.languages.includes(language)}
+                onToggle={() => setFilters({ languages: toggleItem(filters.languages, language) })}
               >
                 {language}
               </Chip>
@@ -80,11 +80,11 @@ export function SpecializationDoctors({ field }: { field: Specialization }) {
         </div>
       )}
       <p aria-live="polite" className="mt-4 mb-4 min-h-7 text-ink-soft">
-        {found && found.length > 0 && `Showing ${pluralize(found.length, "doctor")}`}
+        {matches && matches.length > 0 && `Showing ${pluralize(matches.length, "doctor")}`}
       </p>
       {isPending ? (
         <DoctorListSkeleton count={3} />
-      ) : !found ? (
+      ) : !matches ? (
         <QueryError
           title="The doctors could not be loaded"
           level={3}
@@ -96,10 +96,10 @@ export function SpecializationDoctors({ field }: { field: Specialization }) {
         <EmptyState
           level={3}
           title="No Specialists Found"
-          text={`Nobody practises ${field.name} here yet.`}
+          text={`Nobody practises ${specialization.name} here yet.`}
           action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
         />
-      ) : found.length === 0 ? (
+      ) : matches.length === 0 ? (
         <EmptyState
           level={3}
           title="No Specialists Found"
@@ -107,7 +107,7 @@ export function SpecializationDoctors({ field }: { field: Specialization }) {
           action={<Button onClick={clearAll}>Clear All Filters</Button>}
         />
       ) : (
-        <DoctorGrid doctors={found} />
+        <DoctorGrid doctors={matches} />
       )}
     </section>
   );

@@ -1,10 +1,9 @@
-// Fields of care side by side, each with its drawn cover.
+// A grid of specialization cards.
 import { pluralize } from "~/lib/format";
 import { specializationPath } from "~/lib/paths";
 import { Card, CardTitle } from "~/ui/Card";
 import { CoverImage } from "~/ui/media/CoverImage";
 import type { Specialization } from "../api";
-
 import { specializationGridClasses } from "./DoctorCardSkeletons";
 
 export function SpecializationGrid({ specializations }: { specializations: readonly Specialization[] }) {

@@ -1,4 +1,4 @@
-// A field of care in full: what it is for, what helps, and its doctors.
+// A specialization: description, conditions, approaches and its doctors.
 import { Check, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
@@ -11,13 +11,16 @@ import { SpecializationDoctors } from "./SpecializationDoctors";
 
 type Props = {
   name: string;
-  /** None when the server did not say. */
-  field: Specialization | undefined;
-  failure?: { error: Error | null; onRetry: () => void; isRetrying: boolean } | undefined;
+  /** Undefined while the server can not be reached. */
+  specialization: Specialization | undefined;
+  queryError?: { error: Error | null; onRetry: () => void; isRetrying: boolean } | undefined;
 };
 
-export default function SpecializationPage({ name, field, failure }: Props) {
-  const stats = [{ value: String(field?.doctor_count ?? "–"), label: "Available doctors" }, ...SPECIALIZATION_STATS];
+export default function SpecializationPage({ name, specialization, queryError }: Props) {
+  const stats = [
+    { value: String(specialization?.doctor_count ?? "–"), label: "Available doctors" },
+    ...SPECIALIZATION_STATS,
+  ];
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
       <BackLink to={paths.consultations}>Consultations</BackLink>
@@ -25,7 +28,7 @@ export default function SpecializationPage({ name, field, failure }: Props) {
         <CoverImage name={name} className="aspect-5/2 w-full md:order-last md:aspect-auto md:size-full" />
         <div className="p-6 md:p-10">
           <h1 className="text-2xl">{name}</h1>
-          <p className="mt-3 max-w-prose text-ink-soft">{field?.description || fallbackText(name)}</p>
+          <p className="mt-3 max-w-prose text-ink-soft">{specialization?.description || fallbackDescription(name)}</p>
           <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4">
             {stats.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
@@ -37,33 +40,37 @@ export default function SpecializationPage({ name, field, failure }: Props) {
         </div>
       </header>
       <div className="mt-10 grid gap-10 px-2 sm:px-0 md:grid-cols-2 md:gap-12">
-        <List title="Common conditions" icon={<Check className="size-5" />} items={field?.commonConditions}>
+        <BulletList
+          title="Common conditions"
+          icon={<Check className="size-5" />}
+          items={specialization?.commonConditions}
+        >
           Your doctor will ask what you are going through, and finds the name for it with you.
-        </List>
-        <List
+        </BulletList>
+        <BulletList
           title="Treatment approaches"
           icon={<Sprout className="size-5" />}
-          items={field?.treatmentApproaches.length ? field.treatmentApproaches : TREATMENT_APPROACHES}
+          items={specialization?.treatmentApproaches.length ? specialization.treatmentApproaches : TREATMENT_APPROACHES}
         />
       </div>
       <div className="mt-12">
-        {field ? (
-          <SpecializationDoctors field={field} />
+        {specialization ? (
+          <SpecializationDoctors specialization={specialization} />
         ) : (
-          failure && <QueryError title="The doctors could not be loaded" {...failure} />
+          queryError && <QueryError title="The doctors could not be loaded" {...queryError} />
         )}
       </div>
     </div>
   );
 }
 
-function fallbackText(name: string): string {
+function fallbackDescription(name: string): string {
   return `Care for ${name} by doctors who have given it years of their work.`;
 }
 
-type ListProps = { title: string; icon: ReactNode; items: readonly string[] | undefined; children?: ReactNode };
+type BulletListProps = { title: string; icon: ReactNode; items: readonly string[] | undefined; children?: ReactNode };
 
-function List({ title, icon, items = [], children }: ListProps) {
+function BulletList({ title, icon, items = [], children }: BulletListProps) {
   return (
     <section aria-label={title}>
       <h2 className="text-xl">{title}</h2>

@@ -1,22 +1,23 @@
-// Doctors and their fields: named, found, put in order, and read from the address.
+// Doctor names, slugs, search, sorting and filters in the URL.
 import { describe, expect, test } from "vitest";
 import { anxiety, arjun, meera, sleep, sunita } from "../testUtils";
 import {
-  bySlug,
   type DoctorFilters,
   doctorName,
   filterDoctors,
+  findBySlug,
   nameFromSlug,
   parseFilters,
   slugOf,
   sorts,
-  toggled,
+  toggleItem,
   toSearchParams,
 } from "./rules";
 
-const everyone = [meera, arjun, sunita];
-const all: DoctorFilters = { words: "", sort: "rating", fields: [], languages: [] };
-const found = (choices: Partial<DoctorFilters>) => filterDoctors(everyone, { ...all, ...choices }).map(({ id }) => id);
+const doctors = [meera, arjun, sunita];
+const noFilters: DoctorFilters = { query: "", sort: "rating", specializations: [], languages: [] };
+const matchingIds = (filters: Partial<DoctorFilters>) =>
+  filterDoctors(doctors, { ...noFilters, ...filters }).map(({ id }) => id);
 
 test.each([
   ["Meera Iyer", "Dr. Meera Iyer"],
@@ -25,8 +26,8 @@ test.each([
   ["DR. ARJUN", "DR. ARJUN"],
   ["Drishti Rao", "Dr. Drishti Rao"],
   [" Meera ", "Dr. Meera"],
-])("%s is addressed as %s", (name, addressed) => {
-  expect(doctorName(name)).toBe(addressed);
+])("%s is displayed as %s", (name, displayName) => {
+  expect(doctorName(name)).toBe(displayName);
 });
 
 test.each([
@@ -39,38 +40,38 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-describe("a field in the address", () => {
-  const fields = [anxiety, sleep];
+describe("findBySlug", () => {
+  const specializations = [anxiety, sleep];
 
   test.each(["anxiety-stress", "Anxiety-Stress", "Anxiety & Stress", "anxiety-%26-stress", "anxiety%20stress"])(
-    "%s is the field",
-    (asked) => {
-      expect(bySlug(fields, asked)).toBe(anxiety);
+    "finds the specialization for %s",
+    (param) => {
+      expect(findBySlug(specializations, param)).toBe(anxiety);
     },
   );
 
-  test.each(["sleeping", "", "---", "%E0%A4%A"])("%j is none", (asked) => {
-    expect(bySlug(fields, asked)).toBeUndefined();
+  test.each(["sleeping", "", "---", "%E0%A4%A"])("finds nothing for %j", (param) => {
+    expect(findBySlug(specializations, param)).toBeUndefined();
   });
 
-  test("a name to show is made of the address", () => {
+  test("derives a display name from a slug", () => {
     expect(nameFromSlug("sleep-care")).toBe("Sleep Care");
   });
 });
 
-describe("searching", () => {
-  test("by name or field, in any case", () => {
-    expect(found({ words: "meera" })).toEqual([7]);
-    expect(found({ words: "  ANXIETY " })).toEqual([7, 9]);
-    expect(found({ words: "dr. sunita" })).toEqual([11]);
-    expect(found({ words: "nobody" })).toEqual([]);
+describe("filterDoctors", () => {
+  test("searches name and specialization, case-insensitively", () => {
+    expect(matchingIds({ query: "meera" })).toEqual([7]);
+    expect(matchingIds({ query: "  ANXIETY " })).toEqual([7, 9]);
+    expect(matchingIds({ query: "dr. sunita" })).toEqual([11]);
+    expect(matchingIds({ query: "nobody" })).toEqual([]);
   });
 
-  test("any of the chosen fields, and any of the chosen languages", () => {
-    expect(found({ fields: ["sleep", "family"] })).toEqual([7, 11]);
-    expect(found({ fields: ["unknown"] })).toEqual([]);
-    expect(found({ languages: ["Tamil", "Santali"] })).toEqual([7, 11]);
-    expect(found({ fields: ["anxiety-stress"], languages: ["Tamil"], words: "iyer" })).toEqual([7]);
+  test("matches any selected specialization and any selected language", () => {
+    expect(matchingIds({ specializations: ["sleep", "family"] })).toEqual([7, 11]);
+    expect(matchingIds({ specializations: ["unknown"] })).toEqual([]);
+    expect(matchingIds({ languages: ["Tamil", "Santali"] })).toEqual([7, 11]);
+    expect(matchingIds({ specializations: ["anxiety-stress"], languages: ["Tamil"], query: "iyer" })).toEqual([7]);
   });
 
   test.each([
@@ -79,42 +80,42 @@ describe("searching", () => {
     ["fee-low", [9, 11, 7]],
     ["fee-high", [7, 11, 9]],
     ["patients", [9, 7, 11]],
-  ] as const)("sorted by %s", (sort, order) => {
-    expect(found({ sort })).toEqual(order);
+  ] as const)("sorts by %s", (sort, order) => {
+    expect(matchingIds({ sort })).toEqual(order);
   });
 
-  test("what came is not put in another order", () => {
-    found({ sort: "fee-low" });
-    expect(everyone[0]).toBe(meera);
+  test("does not change the input", () => {
+    matchingIds({ sort: "fee-low" });
+    expect(doctors[0]).toBe(meera);
   });
 });
 
-describe("choices in the address", () => {
-  const read = (query: string) => parseFilters(new URLSearchParams(query));
+describe("search params", () => {
+  const parse = (query: string) => parseFilters(new URLSearchParams(query));
 
-  test("without any, everything by rating", () => {
-    expect(read("")).toEqual(all);
-    expect(read("sort=cheapest&specialization=")).toEqual(all);
+  test("default to all doctors by rating", () => {
+    expect(parse("")).toEqual(noFilters);
+    expect(parse("sort=cheapest&specialization=")).toEqual(noFilters);
   });
 
-  test("there and back", () => {
-    const choices: DoctorFilters = {
-      words: "iyer",
+  test("round-trip", () => {
+    const filters: DoctorFilters = {
+      query: "iyer",
       sort: "fee-low",
-      fields: ["sleep", "family"],
+      specializations: ["sleep", "family"],
       languages: ["Tamil"],
     };
-    const query = toSearchParams(new URLSearchParams("utm=x"), choices);
+    const query = toSearchParams(new URLSearchParams("utm=x"), filters);
     expect(query.toString()).toBe(
       "utm=x&q=iyer&sort=fee-low&specialization=sleep&specialization=family&language=Tamil",
     );
-    expect(parseFilters(query)).toEqual(choices);
-    expect(toSearchParams(query, all).toString()).toBe("utm=x");
+    expect(parseFilters(query)).toEqual(filters);
+    expect(toSearchParams(query, noFilters).toString()).toBe("utm=x");
     expect(sorts[0]).toBe("rating");
   });
 
-  test("a chip goes in and out", () => {
-    expect(toggled(["a"], "b")).toEqual(["a", "b"]);
-    expect(toggled(["a", "b"], "a")).toEqual(["b"]);
+  test("toggleItem adds and removes", () => {
+    expect(toggleItem(["a"], "b")).toEqual(["a", "b"]);
+    expect(toggleItem(["a", "b"], "a")).toEqual(["b"]);
   });
 });

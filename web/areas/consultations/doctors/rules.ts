@@ -1,12 +1,12 @@
-// How doctors and their fields are named, found and put in order.
+// Display names, slugs, and the search, filters and sorting of doctors.
 import type { Doctor, Specialization } from "../api";
 
-/** `Dr.` before a name, unless it has it. */
+/** Adds `Dr.` unless the name already has it. */
 export function doctorName(name: string): string {
   return /^dr\b\.?/i.test(name.trim()) ? name.trim() : `Dr. ${name.trim()}`;
 }
 
-/** The name as an address has it: `Sleep & Rest` is `sleep-rest`. */
+/** `Sleep & Rest` becomes `sleep-rest`. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")
@@ -16,25 +16,25 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** A parameter of the address, which may be the slug, the name, or either with its signs escaped once more. */
-export function bySlug<Field extends Pick<Specialization, "name" | "slug">>(
-  fields: readonly Field[],
-  asked: string,
-): Field | undefined {
-  const slug = slugOf(decoded(asked));
+/** Accepts a URL parameter that is the slug or the name, also when it was percent-encoded twice. */
+export function findBySlug<Item extends Pick<Specialization, "name" | "slug">>(
+  items: readonly Item[],
+  param: string,
+): Item | undefined {
+  const slug = slugOf(safeDecode(param));
   if (slug === "") return undefined;
-  return fields.find((field) => field.slug.toLowerCase() === slug || slugOf(field.name) === slug);
+  return items.find((item) => item.slug.toLowerCase() === slug || slugOf(item.name) === slug);
 }
 
-/** A name to show for an address that names no field: `sleep-care` is `Sleep Care`. */
-export function nameFromSlug(asked: string): string {
-  return slugOf(decoded(asked))
+/** A display name for an unknown slug: `sleep-care` becomes `Sleep Care`. */
+export function nameFromSlug(param: string): string {
+  return slugOf(safeDecode(param))
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 }
 
-function decoded(text: string): string {
+function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -45,57 +45,72 @@ function decoded(text: string): string {
 export const sorts = ["rating", "experience", "fee-low", "fee-high", "patients"] as const;
 export type Sort = (typeof sorts)[number];
 
-const orders: Record<Sort, (one: Doctor, other: Doctor) => number> = {
-  rating: (one, other) => other.rating - one.rating,
-  experience: (one, other) => other.experience - one.experience,
-  "fee-low": (one, other) => one.consultation_fee - other.consultation_fee,
-  "fee-high": (one, other) => other.consultation_fee - one.consultation_fee,
-  patients: (one, other) => other.patient_count - one.patient_count,
+const comparators: Record<Sort, (a: Doctor, b: Doctor) => number> = {
+  rating: (a, b) => b.rating - a.rating,
+  experience: (a, b) => b.experience - a.experience,
+  "fee-low": (a, b) => a.consultation_fee - b.consultation_fee,
+  "fee-high": (a, b) => b.consultation_fee - a.consultation_fee,
+  patients: (a, b) => b.patient_count - a.patient_count,
 };
 
 export type DoctorFilters = {
-  words: string;
+  query: string;
   sort: Sort;
-  /** Slugs; a doctor of any of them is shown. None chosen means every field. */
-  fields: readonly string[];
+  /** Slugs; a doctor matches with any of them. Empty means all. */
+  specializations: readonly string[];
   languages: readonly string[];
 };
 
-/** The doctors that match, in the order asked for; equals keep the order they came in. */
-export function filterDoctors(doctors: readonly Doctor[], { words, sort, fields, languages }: DoctorFilters): Doctor[] {
+/** Matching doctors in the chosen order. The sort is stable. */
+export function filterDoctors(doctors: readonly Doctor[], filters: DoctorFilters): Doctor[] {
+  const { query, sort, specializations, languages } = filters;
   return doctors
-    .filter((doctor) => matchesWords(doctor, words))
-    .filter((doctor) => fields.length === 0 || doctor.specializations.some(({ name }) => fields.includes(slugOf(name))))
-    .filter((doctor) => languages.length === 0 || doctor.languages.some((language) => languages.includes(language)))
-    .sort(orders[sort]);
+    .filter((doctor) => matchesQuery(doctor, query))
+    .filter((doctor) =>
+      matchesAny(
+        specializations,
+        doctor.specializations.map(({ name }) => slugOf(name)),
+      ),
+    )
+    .filter((doctor) => matchesAny(languages, doctor.languages))
+    .sort(comparators[sort]);
 }
 
-function matchesWords({ name, specializations }: Doctor, words: string): boolean {
-  const wanted = words.trim().toLowerCase();
-  return [doctorName(name), ...specializations.map((field) => field.name)].some((text) =>
-    text.toLowerCase().includes(wanted),
+function matchesAny(selected: readonly string[], values: readonly string[]): boolean {
+  return selected.length === 0 || values.some((value) => selected.includes(value));
+}
+
+function matchesQuery({ name, specializations }: Doctor, query: string): boolean {
+  const text = query.trim().toLowerCase();
+  return [doctorName(name), ...specializations.map(({ name }) => name)].some((value) =>
+    value.toLowerCase().includes(text),
   );
 }
 
-export function parseFilters(query: URLSearchParams): DoctorFilters {
-  const sort = sorts.find((name) => name === query.get("sort")) ?? "rating";
-  const all = (name: string) => [...new Set(query.getAll(name).filter(Boolean))];
-  return { words: query.get("q") ?? "", sort, fields: all("specialization"), languages: all("language") };
+export function parseFilters(params: URLSearchParams): DoctorFilters {
+  const sort = sorts.find((name) => name === params.get("sort")) ?? "rating";
+  const values = (name: string) => [...new Set(params.getAll(name).filter(Boolean))];
+  return {
+    query: params.get("q") ?? "",
+    sort,
+    specializations: values("specialization"),
+    languages: values("language"),
+  };
 }
 
-/** The same query with other choices; what is as always is left out, what is not ours stays. */
-export function toSearchParams(query: URLSearchParams, choices: Partial<DoctorFilters>): URLSearchParams {
-  const { words, sort, fields, languages } = { ...parseFilters(query), ...choices };
-  const next = new URLSearchParams(query);
+/** Applies changed filters to the search params. Defaults are left out, unrelated params stay. */
+export function toSearchParams(params: URLSearchParams, changes: Partial<DoctorFilters>): URLSearchParams {
+  const { query, sort, specializations, languages } = { ...parseFilters(params), ...changes };
+  const next = new URLSearchParams(params);
   for (const name of ["q", "sort", "specialization", "language"]) next.delete(name);
-  if (words.trim()) next.set("q", words.trim());
+  if (query.trim()) next.set("q", query.trim());
   if (sort !== "rating") next.set("sort", sort);
-  for (const field of fields) next.append("specialization", field);
+  for (const slug of specializations) next.append("specialization", slug);
   for (const language of languages) next.append("language", language);
   return next;
 }
 
-/** With what is in it, or without. */
-export function toggled(list: readonly string[], item: string): string[] {
+/** Adds the item, or removes it when present. */
+export function toggleItem(list: readonly string[], item: string): string[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }

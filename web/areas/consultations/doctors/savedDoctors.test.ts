@@ -1,4 +1,4 @@
-// Hearts and bookmarks stay on the device.
+// Favourites and bookmarks stored on the device.
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useSavedDoctor } from "./savedDoctors";
@@ -6,38 +6,38 @@ import { useSavedDoctor } from "./savedDoctors";
 beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);
 
-const heart = (id: number) => renderHook(() => useSavedDoctor("favourite", id)).result;
-const turn = (mark: { current: [boolean, () => void] }) => act(() => mark.current[1]());
+const renderFavourite = (id: number) => renderHook(() => useSavedDoctor("favourite", id)).result;
+const toggle = (hook: { current: [boolean, () => void] }) => act(() => hook.current[1]());
 
-test("a heart is kept, seen everywhere on the page, and taken back", () => {
-  const [here, there] = [heart(7), heart(7)];
-  expect(here.current[0]).toBe(false);
-  turn(here);
-  expect(here.current[0]).toBe(true);
-  expect(there.current[0]).toBe(true);
-  expect(heart(9).current[0]).toBe(false);
-  expect(heart(7).current[0]).toBe(true);
-  turn(there);
-  expect(here.current[0]).toBe(false);
+test("a favourite is shared by all components and can be removed", () => {
+  const [first, second] = [renderFavourite(7), renderFavourite(7)];
+  expect(first.current[0]).toBe(false);
+  toggle(first);
+  expect(first.current[0]).toBe(true);
+  expect(second.current[0]).toBe(true);
+  expect(renderFavourite(9).current[0]).toBe(false);
+  expect(renderFavourite(7).current[0]).toBe(true);
+  toggle(second);
+  expect(first.current[0]).toBe(false);
 });
 
-test("a bookmark is another mark", () => {
-  turn(heart(7));
+test("favourites and bookmarks are separate lists", () => {
+  toggle(renderFavourite(7));
   expect(renderHook(() => useSavedDoctor("bookmark", 7)).result.current[0]).toBe(false);
 });
 
-test("what is kept badly is nothing", () => {
+test("ignores a malformed stored value", () => {
   window.localStorage.setItem("dft.doctors.favourite", "{");
-  expect(heart(7).current[0]).toBe(false);
+  expect(renderFavourite(7).current[0]).toBe(false);
 });
 
-test("a full storage keeps it as long as the page", () => {
+test("falls back to memory when storage is full", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  const here = heart(7);
-  turn(here);
-  expect(here.current[0]).toBe(true);
-  turn(here);
-  expect(here.current[0]).toBe(false);
+  const first = renderFavourite(7);
+  toggle(first);
+  expect(first.current[0]).toBe(true);
+  toggle(first);
+  expect(first.current[0]).toBe(false);
 });

@@ -1,54 +1,54 @@
-// Doctors a person has marked on this device: with a heart, or with a bookmark.
+// Favourite and bookmarked doctors, stored on this device.
 import { useSyncExternalStore } from "react";
 
-type Mark = "favourite" | "bookmark";
+type SavedList = "favourite" | "bookmark";
 
-const keyOf = (mark: Mark) => `dft.doctors.${mark}`;
+const storageKey = (list: SavedList) => `dft.doctors.${list}`;
 
-/** Storage tells other tabs of a change, not the tab that made it. */
-const CHANGED = "dft-kept";
+/** The storage event reaches other tabs only, so this tab dispatches its own. */
+const CHANGE_EVENT = "dft-saved-doctors";
 
-/** Whether a doctor is marked, and the turning of it. */
-export function useSavedDoctor(mark: Mark, doctor: number): [boolean, () => void] {
-  const kept = useSyncExternalStore(
+/** Whether the doctor is in the list, and a function to toggle it. */
+export function useSavedDoctor(list: SavedList, doctorId: number): [boolean, () => void] {
+  const isSaved = useSyncExternalStore(
     subscribe,
-    () => read(mark).includes(doctor),
+    () => read(list).includes(doctorId),
     () => false,
   );
-  return [kept, () => toggle(mark, doctor)];
+  return [isSaved, () => toggle(list, doctorId)];
 }
 
-function toggle(mark: Mark, doctor: number): void {
-  const kept = read(mark);
-  const next = kept.includes(doctor) ? kept.filter((id) => id !== doctor) : [...kept, doctor];
+function toggle(list: SavedList, doctorId: number): void {
+  const ids = read(list);
+  const next = ids.includes(doctorId) ? ids.filter((id) => id !== doctorId) : [...ids, doctorId];
   try {
-    window.localStorage.setItem(keyOf(mark), JSON.stringify(next));
-    memoryFallback.delete(mark);
+    window.localStorage.setItem(storageKey(list), JSON.stringify(next));
+    memoryFallback.delete(list);
   } catch {
-    // Storage may be full or forbidden; the mark then lasts as long as the page.
-    memoryFallback.set(mark, next);
+    // Storage may be full or disabled; the list then lives in memory.
+    memoryFallback.set(list, next);
   }
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-const memoryFallback = new Map<Mark, readonly number[]>();
+const memoryFallback = new Map<SavedList, readonly number[]>();
 
-function read(mark: Mark): readonly number[] {
-  const own = memoryFallback.get(mark);
-  if (own) return own;
+function read(list: SavedList): readonly number[] {
+  const inMemory = memoryFallback.get(list);
+  if (inMemory) return inMemory;
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(mark)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id): id is number => typeof id === "number") : [];
+    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey(list)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id): id is number => typeof id === "number") : [];
   } catch {
     return [];
   }
 }
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener("storage", changed);
-  window.addEventListener(CHANGED, changed);
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("storage", onChange);
+  window.addEventListener(CHANGE_EVENT, onChange);
   return () => {
-    window.removeEventListener("storage", changed);
-    window.removeEventListener(CHANGED, changed);
+    window.removeEventListener("storage", onChange);
+    window.removeEventListener(CHANGE_EVENT, onChange);
   };
 }

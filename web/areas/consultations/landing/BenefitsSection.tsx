@@ -1,7 +1,7 @@
-// Why one would see a doctor here.
+// Benefits of booking with DFT.
 import { BadgeCheck, CalendarClock, LockKeyhole, type LucideIcon, Undo2 } from "lucide-react";
 
-const reasons: { icon: LucideIcon; title: string; text: string }[] = [
+const benefits: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: BadgeCheck,
     title: "Doctors who are who they say",
@@ -31,7 +31,7 @@ export function BenefitsSection() {
         Why choose DFT
       </h2>
       <ul className="mt-8 grid gap-8 sm:grid-cols-2 sm:gap-x-12 sm:gap-y-10">
-        {reasons.map(({ icon: Icon, title, text }) => (
+        {benefits.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-4">
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
               <Icon aria-hidden className="size-5" />

@@ -1,9 +1,9 @@
-// What a consultation is, in five pictures.
+// The demo of a consultation, in five slides.
 import { DemoModal } from "~/services/demo/DemoModal";
 import type { Slide } from "~/ui/overlays/Slideshow";
 import { DEMO_TITLE } from "../constants";
 
-const scenes: Slide[] = [
+const slides: Slide[] = [
   {
     title: "Find your doctor",
     caption: "Look around without signing in: by name, by what troubles you, by language or by fee.",
@@ -33,5 +33,5 @@ const scenes: Slide[] = [
 ];
 
 export default function DemoSlideshow({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return <DemoModal open={open} onClose={onClose} title={DEMO_TITLE} scenes={scenes} />;
+  return <DemoModal open={open} onClose={onClose} title={DEMO_TITLE} scenes={slides} />;
 }

@@ -1,15 +1,15 @@
-// The two shelves of the landing and the home page, with their words, before and after their cards have come.
+// The two featured sections of the landing and the home page, around loaded cards or skeletons.
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/navigation/Link";
-import { FIRST_DOCTORS, FIRST_SPECIALIZATIONS } from "../constants";
+import { FEATURED_DOCTORS, FEATURED_SPECIALIZATIONS } from "../constants";
 import { DoctorGridSkeleton, SpecializationGridSkeleton } from "../doctors/DoctorCardSkeletons";
 
-export const doctorsSkeleton = <DoctorGridSkeleton count={FIRST_DOCTORS} two />;
-export const specializationsSkeleton = <SpecializationGridSkeleton count={FIRST_SPECIALIZATIONS} />;
+export const doctorsSkeleton = <DoctorGridSkeleton count={FEATURED_DOCTORS} maxColumns={2} />;
+export const specializationsSkeleton = <SpecializationGridSkeleton count={FEATURED_SPECIALIZATIONS} />;
 
-export function FeaturedSections({ doctors, fields }: { doctors: ReactNode; fields: ReactNode }) {
+export function FeaturedSections({ doctors, specializations }: { doctors: ReactNode; specializations: ReactNode }) {
   return (
     <>
       <section aria-labelledby="first-doctors" className="below-325 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
@@ -33,7 +33,7 @@ export function FeaturedSections({ doctors, fields }: { doctors: ReactNode; fiel
           </h2>
           <p className="mt-2 text-ink-soft">Start from what troubles you; the right doctor is one step further.</p>
         </div>
-        {fields}
+        {specializations}
       </section>
     </>
   );

@@ -1,14 +1,11 @@
-// For whoever cannot choose: start from what troubles you, or ask us.
+// Help for undecided visitors: links to specializations and to the contact form.
 import { MessageCircle } from "lucide-react";
-import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Link } from "~/ui/navigation/Link";
 import type { Specialization } from "../api";
 
-type Props = { fields: readonly Specialization[]; exists: PageExists };
-
-export function HelpChoosing({ fields, exists }: Props) {
+export function HelpChoosing({ specializations }: { specializations: readonly Specialization[] }) {
   return (
     <section aria-labelledby="need-help" className="below-150 mt-16 rounded-sheet bg-accent-soft px-6 py-10 md:px-12">
       <h2 id="need-help" className="text-xl">
@@ -17,9 +14,9 @@ export function HelpChoosing({ fields, exists }: Props) {
       <p className="mt-2 max-w-prose text-ink-soft">
         You need not know the name of what you have. Start from what troubles you most, and read who can help with it.
       </p>
-      {fields.length > 0 && (
+      {specializations.length > 0 && (
         <ul className="mt-5 flex flex-wrap gap-2">
-          {fields.map(({ id, name, slug }) => (
+          {specializations.map(({ id, name, slug }) => (
             <li key={id}>
               <Link
                 to={specializationPath(slug)}
@@ -31,11 +28,9 @@ export function HelpChoosing({ fields, exists }: Props) {
           ))}
         </ul>
       )}
-      {exists(paths.contact) && (
-        <ButtonLink to={`${paths.contact}?topic=choosing`} icon={MessageCircle} className="mt-6">
-          Ask us
-        </ButtonLink>
-      )}
+      <ButtonLink to={`${paths.contact}?topic=choosing`} icon={MessageCircle} className="mt-6">
+        Ask us
+      </ButtonLink>
     </section>
   );
 }

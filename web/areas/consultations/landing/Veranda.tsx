@@ -1,4 +1,4 @@
-// Two chairs on a veranda, turned towards each other: what a consultation is.
+// Illustration: two chairs on a veranda, facing each other.
 
 export function Veranda({ className }: { className?: string }) {
   return (

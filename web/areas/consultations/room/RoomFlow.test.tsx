@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mockApi, renderRoute } from "~/testing/testUtils";
 import type { Room } from "../api";
-import { deviceIn, room } from "../testUtils";
+import { mockTimeZone, room } from "../testUtils";
 import type { ServerMessage } from "./call/signaling";
 import RoomFlow from "./RoomFlow";
 import { FakeStream, fakeTrack, mockWebRtc } from "./testUtils";
@@ -17,7 +17,7 @@ let socket: { onmessage?: (event: { data: string }) => void; readyState: number;
 let openedTracks: MediaStreamTrack[];
 
 beforeEach(() => {
-  deviceIn();
+  mockTimeZone();
   mockWebRtc();
   openedTracks = [];
   const getUserMedia = async () => {

@@ -1,46 +1,45 @@
-// Which of a doctor's times can be had.
+// Which of a doctor's slots are selectable, and how they are grouped and searched.
 import type { Slot, SlotMap } from "../api";
 import { INDIA, parseClock, timeIn } from "../times";
 
-/** A time somebody is paying for right now is theirs alone, and stays choosable for them. */
-export function canChoose({ status, mine }: Slot): boolean {
+/** A slot on hold is selectable only by the user who holds it. */
+export function isSelectable({ status, mine }: Slot): boolean {
   return status === "available" || (status === "on_hold" && mine === true);
 }
 
 export function freeCount(slots: readonly Slot[]): number {
-  return slots.filter(canChoose).length;
+  return slots.filter(isSelectable).length;
 }
 
-export function datesOf(map: SlotMap): string[] {
+export function sortedDates(map: SlotMap): string[] {
   return Object.keys(map).sort();
 }
 
-/** The first date with something to choose. */
 export function firstFreeDate(map: SlotMap): string | undefined {
-  return datesOf(map).find((date) => freeCount(map[date] ?? []) > 0);
+  return sortedDates(map).find((date) => freeCount(map[date] ?? []) > 0);
 }
 
 export type SlotOnDate = { date: string; slot: Slot };
 
-/** The slot that begins at a moment, however its offset is written. */
-export function slotAt(map: SlotMap, startsAt: string): SlotOnDate | undefined {
-  const moment = Date.parse(startsAt);
-  return all(map).find(({ slot }) => Date.parse(slot.starts_at) === moment);
+/** Compares instants, so the UTC offset of `startsAt` does not matter. */
+export function findSlot(map: SlotMap, startsAt: string): SlotOnDate | undefined {
+  const timestamp = Date.parse(startsAt);
+  return allSlots(map).find(({ slot }) => Date.parse(slot.starts_at) === timestamp);
 }
 
-/** The first free slot at a time of day in India: `9:00 AM`, as the quick-booking panel names it. */
-export function firstAtClock(map: SlotMap, label: string): SlotOnDate | undefined {
+/** The first free slot at a time of day in India: `9:00 AM`, as in the quick-booking panel. */
+export function firstFreeAtTime(map: SlotMap, label: string): SlotOnDate | undefined {
   const time = parseClock(label);
-  return all(map).find(({ slot }) => canChoose(slot) && timeIn(INDIA, slot.starts_at) === time);
+  return allSlots(map).find(({ slot }) => isSelectable(slot) && timeIn(INDIA, slot.starts_at) === time);
 }
 
-function all(map: SlotMap): SlotOnDate[] {
-  return datesOf(map).flatMap((date) => (map[date] ?? []).map((slot) => ({ date, slot })));
+function allSlots(map: SlotMap): SlotOnDate[] {
+  return sortedDates(map).flatMap((date) => (map[date] ?? []).map((slot) => ({ date, slot })));
 }
 
 export const dayParts = ["Morning", "Afternoon", "Evening"] as const;
 
-/** The slots of a day by its parts, by the clock they are named in; a part without slots is left out. */
+/** Groups a day's slots by their local time, without empty groups. */
 export function groupByDayPart(slots: readonly Slot[]): { part: (typeof dayParts)[number]; slots: Slot[] }[] {
   const partOf = ({ time }: Slot) => (time < "12:00" ? "Morning" : time < "17:00" ? "Afternoon" : "Evening");
   return dayParts
@@ -48,13 +47,13 @@ export function groupByDayPart(slots: readonly Slot[]): { part: (typeof dayParts
     .filter((group) => group.slots.length > 0);
 }
 
-/** The free slots nearest to a moment, in their order: what to offer whose time was taken. */
+/** The free slots closest to a time, in chronological order: alternatives for a taken slot. */
 export function nearestFree(map: SlotMap, startsAt: string, count = 3): string[] {
-  const distance = (at: string) => Math.abs(Date.parse(at) - Date.parse(startsAt));
-  return all(map)
-    .filter(({ slot }) => canChoose(slot))
+  const distance = (time: string) => Math.abs(Date.parse(time) - Date.parse(startsAt));
+  return allSlots(map)
+    .filter(({ slot }) => isSelectable(slot))
     .map(({ slot }) => slot.starts_at)
-    .sort((one, other) => distance(one) - distance(other))
+    .sort((a, b) => distance(a) - distance(b))
     .slice(0, count)
-    .sort((one, other) => Date.parse(one) - Date.parse(other));
+    .sort((a, b) => Date.parse(a) - Date.parse(b));
 }

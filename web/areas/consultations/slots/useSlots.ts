@@ -1,4 +1,4 @@
-// A doctor's times in the device's zone, always fresh.
+// A doctor's slots in the device's time zone.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "~/api/client";
@@ -9,7 +9,7 @@ export function useSlots(doctor: string) {
   const [zone, setZone] = useState(deviceZone);
   const { data, isPending, error, isFetching, refetch } = useQuery(slotsQuery(doctor, zone));
   const unknownZone = error instanceof ApiError && error.status === 422 && zone !== INDIA;
-  // A zone that only the device knows: India's time is understood everywhere.
+  // The server does not know the device's zone: fall back to India's.
   if (unknownZone) setZone(INDIA);
   return { zone, map: data, isPending: isPending || unknownZone, error, isFetching, refetch };
 }

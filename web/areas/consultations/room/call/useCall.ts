@@ -1,6 +1,6 @@
 // The call for React: local media, the call session and the user's actions. Releases everything on unmount.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { iceServers, type Room } from "../../api";
+import { fetchIceServers, type Room } from "../../api";
 import { LocalMedia, type MediaState } from "../media/mediaDevices";
 import { useWakeLock } from "../ui/useWakeLock";
 import { CallSession, type CallState, initialCallState } from "./callSession";
@@ -79,7 +79,7 @@ export function useCall({ room, token, refetchRoom }: Props): Call {
         token,
         side,
         fetchIceConfig: async () => {
-          const { ice_servers, expires_at } = await iceServers(token);
+          const { ice_servers, expires_at } = await fetchIceServers(token);
           return { servers: ice_servers as RTCIceServer[], expiresAt: Date.parse(expires_at) };
         },
         onAccessUncertain: refetchRoom,

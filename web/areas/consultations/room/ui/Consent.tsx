@@ -30,7 +30,7 @@ export function Consent({ room, token, onConsented }: Props) {
     <section className="mx-auto max-w-xl px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       <h1 className="text-2xl">Before you go in</h1>
       <p className="mt-2 text-ink-soft">
-        {isDoctor ? room.other_name : doctor}, <AppointmentTime at={room.starts_at} />
+        {isDoctor ? room.other_name : doctor}, <AppointmentTime time={room.starts_at} />
       </p>
 
       <ul className="mt-6 flex flex-col gap-5 rounded-card border border-line bg-raised p-5 sm:p-6">

@@ -21,7 +21,7 @@ export function RoomStatusLayout({ door, title, room, action, children }: Props)
         <h1 className="text-2xl">{title}</h1>
         <p className="mt-2 font-semibold">
           {room.side === "doctor" ? room.other_name : doctorName(room.doctor_name)},{" "}
-          <AppointmentTime at={room.starts_at} />
+          <AppointmentTime time={room.starts_at} />
         </p>
       </div>
       <div className="mt-4 flex flex-col gap-3 text-ink-soft">{children}</div>
