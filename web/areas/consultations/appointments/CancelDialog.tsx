@@ -2,12 +2,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "~/api/client";
+import { doctorName } from "~/services/doctors";
 import { Button } from "~/ui/Button";
 import { toast } from "~/ui/feedback/toast";
 import { TextAreaField } from "~/ui/forms/Field";
 import { Dialog } from "~/ui/overlays/Dialog";
 import { type Appointment, appointmentQuery, appointmentsQuery, CONSULTATIONS, cancelAppointment } from "../api";
-import { doctorName } from "../doctors/rules";
 import { AppointmentTime } from "./AppointmentTime";
 import { refundMessage } from "./appointments";
 
