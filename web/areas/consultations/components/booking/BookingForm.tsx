@@ -145,9 +145,9 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
               area="consultations"
               amount={fee}
               applied={draft.coupon}
-              takesOff={price.couponDiscount}
-              on={price.membershipDiscount > 0 ? "after your member discount" : undefined}
-              refused={couponRefused}
+              discountAmount={price.couponDiscount}
+              appliesTo={price.membershipDiscount > 0 ? "after your member discount" : undefined}
+              rejected={couponRefused}
               onApply={(coupon) => {
                 setCouponRefused(false);
                 forgetTrouble();
