@@ -1,7 +1,7 @@
-// A payment that waits, for this area's tests.
+// A pending payment for the tests of this area.
 import type { Payment } from "~/services/payments";
 
-export const created: Payment = {
+export const createdPayment: Payment = {
   id: 12,
   status: "created",
   amount: 799,

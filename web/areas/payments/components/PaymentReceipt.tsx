@@ -1,4 +1,4 @@
-// The few facts of a payment that a person may want to note down.
+// The amount and number of a payment.
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
 import type { Payment } from "~/services/payments";
@@ -6,31 +6,31 @@ import { TimeLeft } from "./TimeLeft";
 
 type Props = {
   payment: Payment;
-  /** While it can be tried again: the moment until which, and what is to happen then. */
+  /** While it can be retried: the deadline. */
   payBy?: string | null | undefined;
-  onTimeOver: () => void;
+  onExpired: () => void;
 };
 
-export function PaymentReceipt({ payment, payBy, onTimeOver }: Props) {
+export function PaymentReceipt({ payment, payBy, onExpired }: Props) {
   const { id, status, amount, refunded } = payment;
   return (
     <dl className="mt-6 w-full divide-y divide-dashed divide-line-strong/50 rounded-card border border-line bg-raised px-5 text-sm">
-      <Row name="Amount">{formatInr(amount)}</Row>
-      {refunded > 0 && <Row name={status === "refunded" ? "Sent back" : "On its way back"}>{formatInr(refunded)}</Row>}
+      <Row label="Amount">{formatInr(amount)}</Row>
+      {refunded > 0 && <Row label={status === "refunded" ? "Sent back" : "On its way back"}>{formatInr(refunded)}</Row>}
       {payBy && (
-        <Row name="Time left">
-          <TimeLeft payBy={payBy} onOver={onTimeOver} />
+        <Row label="Time left">
+          <TimeLeft payBy={payBy} onExpired={onExpired} />
         </Row>
       )}
-      <Row name="Payment number">{id}</Row>
+      <Row label="Payment number">{id}</Row>
     </dl>
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-3">
-      <dt className="text-ink-soft">{name}</dt>
+      <dt className="text-ink-soft">{label}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
   );
