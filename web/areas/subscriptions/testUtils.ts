@@ -1,4 +1,4 @@
-// The demo plans and what they cost somebody, for this area's tests.
+// Plans and quotes for the tests of this area.
 import type { Plan, Quote } from "./api";
 
 export const basic: Plan = {
@@ -38,5 +38,5 @@ export const quote: Quote = {
   ends_at: "2026-06-14T23:59:59+05:30",
 };
 
-/** What each plan costs somebody without one. */
+/** Quotes for a member without a plan. */
 export const quotes: Quote[] = plans.map(({ id, price }) => ({ ...quote, plan_id: id, price, amount: price }));

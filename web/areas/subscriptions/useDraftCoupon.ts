@@ -1,24 +1,24 @@
-// The coupon of this page, kept for a guest who has to sign in first.
+// The coupon of the plans page, saved for a guest who has to sign in first.
 import { useEffect, useState } from "react";
 import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
 import type { Coupon } from "~/services/coupons/api";
 
-const DRAFT = "subscriptions.coupon";
+const DRAFT_NAME = "subscriptions.coupon";
 
 export function useDraftCoupon() {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   useEffect(() => {
-    const kept = consumeFormDraft(DRAFT);
-    if (isCoupon(kept)) setCoupon(kept);
+    const stored = consumeFormDraft(DRAFT_NAME);
+    if (isCoupon(stored)) setCoupon(stored);
   }, []);
-  const keep = () => {
-    if (coupon) saveFormDraft(DRAFT, coupon);
+  const save = () => {
+    if (coupon) saveFormDraft(DRAFT_NAME, coupon);
   };
-  return { coupon, setCoupon, keep };
+  return { coupon, setCoupon, save };
 }
 
-function isCoupon(kept: unknown): kept is Coupon {
-  const { code, discount_type, discount_value, discount_amount } = (kept ?? {}) as Partial<Coupon>;
+function isCoupon(value: unknown): value is Coupon {
+  const { code, discount_type, discount_value, discount_amount } = (value ?? {}) as Partial<Coupon>;
   return (
     typeof code === "string" &&
     typeof discount_type === "string" &&

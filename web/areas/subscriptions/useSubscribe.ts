@@ -1,4 +1,4 @@
-// Buying a plan: one at a time, from the press to the provider's page, with every way it can end.
+// Buys a plan and redirects to the payment provider; one purchase at a time.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -9,91 +9,92 @@ import { sessionQuery, useSession } from "~/services/session";
 import { toast } from "~/ui/feedback/toast";
 import { type Plan, SUBSCRIPTIONS, subscribe } from "./api";
 
-export type PriceChange = { plan: Plan; seen: number; amount: number };
+export type PriceChange = { plan: Plan; expected: number; current: number };
 
 type Props = {
   coupon: string | undefined;
   onGuest: (plan: Plan) => void;
-  onCouponRefused: () => void;
+  onCouponRejected: () => void;
 };
 
-const LATER = { description: "Please try again later or contact support" };
+const TRY_LATER = { description: "Please try again later or contact support" };
 
-export function useSubscribe({ coupon, onGuest, onCouponRefused }: Props) {
-  const cache = useQueryClient();
+export function useSubscribe({ coupon, onGuest, onCouponRejected }: Props) {
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { status } = useSession();
-  /** The plan being bought, by its id. */
-  const [processing, setProcessing] = useState<number | null>(null);
+  /** The id of the plan being bought. */
+  const [processingId, setProcessingId] = useState<number | null>(null);
   const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
-  // A second press may come before the first has been drawn.
+  // A second click can come before React has rendered the pending state.
   const attempt = useRef<AbortController | null>(null);
 
   useEffect(() => {
-    // The way back from the provider may bring this very page, still saying Processing.
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    // The back/forward cache may restore this page in its pending state.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       attempt.current = null;
-      setProcessing(null);
-      void refreshAfterPayment(cache);
+      setProcessingId(null);
+      void refreshAfterPayment(queryClient);
     };
-    window.addEventListener("pageshow", shown);
+    window.addEventListener("pageshow", onPageShow);
     return () => {
-      window.removeEventListener("pageshow", shown);
+      window.removeEventListener("pageshow", onPageShow);
       attempt.current?.abort();
     };
-  }, [cache]);
+  }, [queryClient]);
 
-  async function start(plan: Plan, seen: number): Promise<void> {
+  async function start(plan: Plan, expectedAmount: number): Promise<void> {
     if (attempt.current || status === "loading") return;
     if (status === "guest") return onGuest(plan);
-    const own = new AbortController();
-    attempt.current = own;
+    const controller = new AbortController();
+    attempt.current = controller;
     setPriceChange(null);
-    setProcessing(plan.id);
-    const leaving = await buy(plan, seen, own.signal).catch((error: unknown) => tell(error, plan, seen));
-    // On the way to the provider's page the words stay until this one is gone.
-    if (leaving || own.signal.aborted) return;
+    setProcessingId(plan.id);
+    const isLeaving = await buy(plan, expectedAmount, controller.signal).catch((error: unknown) =>
+      handleError(error, plan, expectedAmount),
+    );
+    // While the browser leaves, the pending state stays on screen.
+    if (isLeaving || controller.signal.aborted) return;
     attempt.current = null;
-    setProcessing(null);
+    setProcessingId(null);
   }
 
-  /** Whether the browser is leaving for the provider. */
-  async function buy(plan: Plan, seen: number, signal: AbortSignal): Promise<boolean> {
-    const bought = await subscribe({ plan, coupon, seen });
-    if (bought.status === "active") {
-      // Nothing was left to pay.
+  /** Returns whether the browser is leaving for the provider. */
+  async function buy(plan: Plan, expectedAmount: number, signal: AbortSignal): Promise<boolean> {
+    const purchase = await subscribe({ plan, coupon, expectedAmount });
+    if (purchase.status === "active") {
       toast.success(`The ${plan.name} is yours`, { description: "There was nothing to pay." });
-      void refreshAfterPayment(cache);
+      void refreshAfterPayment(queryClient);
       if (!signal.aborted) await navigate(paths.mySubscriptions);
       return false;
     }
-    const address = await resolvePaymentUrl(bought, signal);
+    const paymentUrl = await resolvePaymentUrl(purchase, signal);
     if (signal.aborted) return false;
-    if (!address) {
-      toast.error("Unable to start payment", LATER);
+    if (!paymentUrl) {
+      toast.error("Unable to start payment", TRY_LATER);
       return false;
     }
-    window.location.assign(address);
+    window.location.assign(paymentUrl);
     return true;
   }
 
-  function tell(error: unknown, plan: Plan, seen: number): false {
+  function handleError(error: unknown, plan: Plan, expectedAmount: number): false {
     const { status, code, body } = error instanceof ApiError ? error : { status: 0, code: "", body: {} };
     if (status === 401) {
-      void cache.invalidateQueries(sessionQuery);
+      void queryClient.invalidateQueries(sessionQuery);
       onGuest(plan);
     } else if (code === "invalid_coupon") {
-      onCouponRefused();
+      onCouponRejected();
     } else if (code === "price_changed" && "amount" in body && typeof body["amount"] === "number") {
-      setPriceChange({ plan, seen, amount: body["amount"] });
-      void cache.invalidateQueries({ queryKey: SUBSCRIPTIONS });
+      setPriceChange({ plan, expected: expectedAmount, current: body["amount"] });
+      void queryClient.invalidateQueries({ queryKey: SUBSCRIPTIONS });
     } else {
-      toast.error("Error subscribing to plan", LATER);
-      void cache.invalidateQueries({ queryKey: SUBSCRIPTIONS });
+      toast.error("Error subscribing to plan", TRY_LATER);
+      void queryClient.invalidateQueries({ queryKey: SUBSCRIPTIONS });
     }
     return false;
   }
 
-  return { processing, start, priceChange, forgetPriceChange: () => setPriceChange(null) };
+  return { processingId, start, priceChange, clearPriceChange: () => setPriceChange(null) };
 }
