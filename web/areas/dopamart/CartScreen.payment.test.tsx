@@ -1,31 +1,43 @@
-// From the press to the provider's page, with everything real life puts in between.
+// The payment step: placing the order, every rejection, and the redirect to the provider.
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { button, dialog, full, heading, openCart, press, typeAddress } from "./cartTestUtils";
-import { guestCart, setGuestQuantity, setPendingOrder } from "./guestCart";
-import { API, candle, cartOf, clearDevice, home, item, journal, LINK, pending, refusal, titles } from "./testing";
+import { guestCart, setGuestQuantity, setPendingOrder } from "./cart/guestCart";
+import { button, clickButton, dialog, fillAddressForm, fullCart, heading, openCart } from "./cartTestUtils";
+import {
+  API,
+  apiError,
+  candle,
+  cartOf,
+  clearStorage,
+  homeAddress,
+  item,
+  journal,
+  PAYMENT_URL,
+  pendingOrder,
+  toastTitles,
+} from "./testUtils";
 
-beforeEach(clearDevice);
+beforeEach(clearStorage);
 afterEach(() => {
   cleanup();
-  clearDevice();
+  clearStorage();
 });
 
 const CHECKOUT = `${API}cart/checkout/`;
-const sent = (asked: { path: string; body: unknown }[]) =>
-  asked.filter(({ path }) => path === CHECKOUT).map(({ body }) => body);
-const answering = (...answers: (object | null)[]) => ({ [CHECKOUT]: answers });
-const placed = { status: 201, body: { ...pending, total_amount: 1348, amount: 1348 } };
+const checkoutBodies = (requests: { path: string; body: unknown }[]) =>
+  requests.filter(({ path }) => path === CHECKOUT).map(({ body }) => body);
+const checkoutResponses = (...responses: (object | null)[]) => ({ [CHECKOUT]: responses });
+const placedResponse = { status: 201, body: { ...pendingOrder, total_amount: 1348, amount: 1348 } };
 
-async function open(wish: Parameters<typeof openCart>[0] = {}) {
-  const page = openCart({ step: "payment", ...wish });
+async function open(options: Parameters<typeof openCart>[0] = {}) {
+  const page = openCart({ step: "payment", ...options });
   await screen.findByRole("heading", { name: "Order Summary" });
   return page;
 }
 
-describe("a member", () => {
-  test("sees what it comes to and where it goes", async () => {
+describe("member", () => {
+  test("sees the order summary and the delivery address", async () => {
     await open();
     expect(heading()).toBe("Payment");
     const summary = screen.getByRole("region", { name: "Order Summary" }).textContent;
@@ -40,254 +52,265 @@ describe("a member", () => {
     );
   });
 
-  test("pays: it is said, and a second later the browser is at the provider's", async () => {
-    const { asked, leave, said } = await open({ answers: answering(placed) });
-    await press("Pay ₹1,348");
-    await waitFor(() => expect(titles(said)).toEqual(["Redirecting to payment..."]));
-    expect(leave).not.toHaveBeenCalled();
+  test("is told about the redirect, then sent to the payment provider", async () => {
+    const { requests, assignLocation, toasts } = await open({ responses: checkoutResponses(placedResponse) });
+    await clickButton("Pay ₹1,348");
+    await waitFor(() => expect(toastTitles(toasts)).toEqual(["Redirecting to payment..."]));
+    expect(assignLocation).not.toHaveBeenCalled();
     expect(button("Pay ₹1,348").getAttribute("aria-busy")).toBe("true");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
-    expect(sent(asked)).toEqual([{ address_id: 7, expected_total: 1348 }]);
+    await waitFor(() => expect(assignLocation).toHaveBeenCalledWith(PAYMENT_URL));
+    expect(checkoutBodies(requests)).toEqual([{ address_id: 7, expected_total: 1348 }]);
   });
 
-  test("waits a whole second", async () => {
-    const { leave, said } = await open({ answers: answering(placed) });
-    await press("Pay ₹1,348");
-    await waitFor(() => expect(said).toHaveLength(1));
+  test("is redirected after one second", async () => {
+    const { assignLocation, toasts } = await open({ responses: checkoutResponses(placedResponse) });
+    await clickButton("Pay ₹1,348");
+    await waitFor(() => expect(toasts).toHaveLength(1));
     const from = performance.now();
-    await waitFor(() => expect(leave).toHaveBeenCalled());
+    await waitFor(() => expect(assignLocation).toHaveBeenCalled());
     expect(performance.now() - from).toBeGreaterThan(900);
   });
 
-  test("presses twice and pays once", async () => {
-    const { asked } = await open({ answers: answering(placed) });
+  test("clicking twice places one order", async () => {
+    const { requests } = await open({ responses: checkoutResponses(placedResponse) });
     await userEvent.dblClick(button("Pay ₹1,348"));
-    expect(sent(asked)).toHaveLength(1);
+    expect(checkoutBodies(requests)).toHaveLength(1);
   });
 
-  test("has nothing to pay: the order is on its way, and the page of orders shows it", async () => {
+  test("with nothing to pay goes straight to the orders page", async () => {
     const coupon = { code: "GIFT", discount_type: "percentage", discount_value: 100, discount_amount: 1348 };
-    const { asked, said, leave } = openCart({
-      answers: {
+    const { requests, toasts, assignLocation } = openCart({
+      responses: {
         "/api/v1/coupons/apply/": { body: coupon },
-        ...answering({
+        ...checkoutResponses({
           status: 201,
-          body: { ...pending, status: "processing", amount: 0, payment_url: null, payment_request: null },
+          body: { ...pendingOrder, status: "processing", amount: 0, payment_url: null, payment_request: null },
         }),
       },
     });
     await userEvent.type(await screen.findByRole("textbox", { name: "Coupon code" }), "GIFT{Enter}");
     await screen.findByText("Coupon Applied");
-    await press("Proceed to Checkout");
+    await clickButton("Proceed to Checkout");
     await userEvent.click(await screen.findByRole("button", { name: "Proceed to Payment" }));
-    await press("Place order");
+    await clickButton("Place order");
     expect(await screen.findByText("at /dopamart/orders")).toBeDefined();
-    expect(sent(asked)).toEqual([{ address_id: 7, coupon_code: "GIFT", expected_total: 0 }]);
-    expect(said.at(-1)).toMatchObject({ title: "Order #12 placed", description: "There was nothing to pay." });
-    expect(leave).not.toHaveBeenCalled();
+    expect(checkoutBodies(requests)).toEqual([{ address_id: 7, coupon_code: "GIFT", expected_total: 0 }]);
+    expect(toasts.at(-1)).toMatchObject({ title: "Order #12 placed", description: "There was nothing to pay." });
+    expect(assignLocation).not.toHaveBeenCalled();
     expect(window.sessionStorage.length).toBe(0);
   });
 
-  test("waits for a link that is still to come", async () => {
-    const waiting = {
-      ...pending,
+  test("waits while the payment link is being created", async () => {
+    const withoutLink = {
+      ...pendingOrder,
       payment_url: null,
       payment_request: { id: 31, payment_url: null },
       code: "payment_link_pending",
     };
-    const { leave } = await open({
-      answers: {
-        ...answering({ status: 202, body: waiting }),
-        "/api/v1/payments/31/": { body: { id: 31, status: "created", payment_url: LINK } },
+    const { assignLocation } = await open({
+      responses: {
+        ...checkoutResponses({ status: 202, body: withoutLink }),
+        "/api/v1/payments/31/": { body: { id: 31, status: "created", payment_url: PAYMENT_URL } },
       },
     });
-    await press("Pay ₹1,348");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
+    await clickButton("Pay ₹1,348");
+    await waitFor(() => expect(assignLocation).toHaveBeenCalledWith(PAYMENT_URL));
   });
 
-  test("is told when no link comes, and where the order is", async () => {
-    const waiting = { ...pending, payment_url: null, payment_request: { id: 31, payment_url: null } };
+  test("sees an error with a link to the order when no payment link is created", async () => {
+    const withoutLink = { ...pendingOrder, payment_url: null, payment_request: { id: 31, payment_url: null } };
     await open({
-      answers: {
-        ...answering({ status: 202, body: waiting }),
+      responses: {
+        ...checkoutResponses({ status: 202, body: withoutLink }),
         "/api/v1/payments/31/": { body: { id: 31, status: "failed", payment_url: null } },
       },
     });
-    await press("Pay ₹1,348");
-    const told = await screen.findByRole("alert");
-    expect(told.textContent).toContain("The payment page is not ready yet");
-    expect(within(told).getByRole("link", { name: "your order" }).getAttribute("href")).toBe("/dopamart/orders");
+    await clickButton("Pay ₹1,348");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("The payment page is not ready yet");
+    expect(within(alert).getByRole("link", { name: "your order" }).getAttribute("href")).toBe("/dopamart/orders");
   });
 
-  test("whose session ended signs in again and comes back here", async () => {
-    await open({ answers: answering({ status: 401, body: { message: "Please sign in", code: "not_signed_in" } }) });
-    await press("Pay ₹1,348");
+  test("is redirected to login when the session expired during checkout", async () => {
+    await open({
+      responses: checkoutResponses({ status: 401, body: { message: "Please sign in", code: "not_signed_in" } }),
+    });
+    await clickButton("Pay ₹1,348");
     expect(await screen.findByText("at /login?next=%2Fdopamart%2Fcart%3Fstep%3Dpayment")).toBeDefined();
   });
 
-  test("a page brought back as it was left can be paid again", async () => {
-    const { leave } = await open({ answers: answering(placed) });
-    await press("Pay ₹1,348");
-    await waitFor(() => expect(leave).toHaveBeenCalled());
-    const back = new Event("pageshow");
-    Object.assign(back, { persisted: true });
-    act(() => void window.dispatchEvent(back));
+  test("can pay again when the page is restored from the back/forward cache", async () => {
+    const { assignLocation } = await open({ responses: checkoutResponses(placedResponse) });
+    await clickButton("Pay ₹1,348");
+    await waitFor(() => expect(assignLocation).toHaveBeenCalled());
+    const pageShow = new Event("pageshow");
+    Object.assign(pageShow, { persisted: true });
+    act(() => void window.dispatchEvent(pageShow));
     expect(button("Pay ₹1,348").getAttribute("aria-busy")).toBeNull();
   });
 });
 
-describe("refusals", () => {
-  const short = (available: number) =>
-    refusal(409, "out_of_stock", { available, product: { id: 1, name: "Evening Candle" } });
+describe("rejected checkout", () => {
+  const outOfStock = (available: number) =>
+    apiError(409, "out_of_stock", { available, product: { id: 1, name: "Evening Candle" } });
 
-  test("fewer are left: take those, and pay", async () => {
-    const { asked } = await open({
-      answers: {
-        ...answering(short(1), placed),
+  test("offers the remaining quantity when stock is short", async () => {
+    const { requests } = await open({
+      responses: {
+        ...checkoutResponses(outOfStock(1), placedResponse),
         [`PUT ${API}cart/1/`]: { body: item(candle, 1) },
-        [`GET ${API}cart/`]: [{ body: full }, { body: full }, { body: cartOf(item(candle, 1), item(journal, 1)) }],
+        [`GET ${API}cart/`]: [
+          { body: fullCart },
+          { body: fullCart },
+          { body: cartOf(item(candle, 1), item(journal, 1)) },
+        ],
       },
     });
-    await press("Pay ₹1,348");
-    const told = await screen.findByRole("alert");
-    expect(told.textContent).toContain("Only 1 of Evening Candle left");
-    expect(document.activeElement).toBe(told);
-    await userEvent.click(within(told).getByRole("button", { name: "Take 1" }));
+    await clickButton("Pay ₹1,348");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Only 1 of Evening Candle left");
+    expect(document.activeElement).toBe(alert);
+    await userEvent.click(within(alert).getByRole("button", { name: "Take 1" }));
     await screen.findByRole("button", { name: "Pay ₹849" });
     expect(screen.queryByRole("alert")).toBeNull();
-    await press("Pay ₹849");
-    await waitFor(() => expect(sent(asked).at(-1)).toMatchObject({ expected_total: 849 }));
+    await clickButton("Pay ₹849");
+    await waitFor(() => expect(checkoutBodies(requests).at(-1)).toMatchObject({ expected_total: 849 }));
   });
 
-  test("none is left: go on without it", async () => {
-    const { said } = await open({
-      answers: {
-        ...answering(short(0)),
+  test("offers to continue without a sold-out product", async () => {
+    const { toasts } = await open({
+      responses: {
+        ...checkoutResponses(outOfStock(0)),
         [`PUT ${API}cart/1/`]: { status: 204 },
-        [`GET ${API}cart/`]: [{ body: full }, { body: full }, { body: cartOf(item(journal, 1)) }],
+        [`GET ${API}cart/`]: [{ body: fullCart }, { body: fullCart }, { body: cartOf(item(journal, 1)) }],
       },
     });
-    await press("Pay ₹1,348");
-    const told = await screen.findByRole("alert");
-    expect(told.textContent).toContain("Evening Candle is out of stock");
-    expect(within(told).queryByRole("button", { name: /^Take/ })).toBeNull();
-    await userEvent.click(within(told).getByRole("button", { name: "Go on without it" }));
+    await clickButton("Pay ₹1,348");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Evening Candle is out of stock");
+    expect(within(alert).queryByRole("button", { name: /^Take/ })).toBeNull();
+    await userEvent.click(within(alert).getByRole("button", { name: "Go on without it" }));
     await screen.findByRole("button", { name: "Pay ₹350" });
-    expect(titles(said)).toContain("Item removed from cart");
+    expect(toastTitles(toasts)).toContain("Item removed from cart");
   });
 
-  test("another total is named, and asked for only when agreed", async () => {
-    const { asked } = await open({ answers: answering(refusal(409, "price_changed", { amount: 1400 }), placed) });
-    await press("Pay ₹1,348");
-    const told = await screen.findByRole("alert");
-    expect(told.textContent).toContain("The total is now ₹1,400");
-    expect(told.textContent).toContain("You saw ₹1,348. Nothing was ordered");
-    await press("Pay ₹1,400");
-    await waitFor(() => expect(sent(asked).at(-1)).toMatchObject({ expected_total: 1400 }));
-  });
-
-  test("a cart that was emptied elsewhere", async () => {
-    await open({
-      answers: { ...answering(refusal(422, "cart_empty")), [`GET ${API}cart/`]: [{ body: full }, { body: cartOf() }] },
+  test("a changed total is shown and needs a second click", async () => {
+    const { requests } = await open({
+      responses: checkoutResponses(apiError(409, "price_changed", { amount: 1400 }), placedResponse),
     });
-    await press("Pay ₹1,348");
+    await clickButton("Pay ₹1,348");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("The total is now ₹1,400");
+    expect(alert.textContent).toContain("You saw ₹1,348. Nothing was ordered");
+    await clickButton("Pay ₹1,400");
+    await waitFor(() => expect(checkoutBodies(requests).at(-1)).toMatchObject({ expected_total: 1400 }));
+  });
+
+  test("shows the empty cart when it was emptied in another tab", async () => {
+    await open({
+      responses: {
+        ...checkoutResponses(apiError(422, "cart_empty")),
+        [`GET ${API}cart/`]: [{ body: fullCart }, { body: cartOf() }],
+      },
+    });
+    await clickButton("Pay ₹1,348");
     expect(await screen.findByRole("heading", { name: "Your cart is empty" })).toBeDefined();
   });
 
-  test("an address that is needed, or gone", async () => {
-    const { said } = await open({
-      answers: {
-        ...answering({
+  test("returns to the address step when the address is missing or deleted", async () => {
+    const { toasts } = await open({
+      responses: {
+        ...checkoutResponses({
           status: 422,
           body: { message: "Please add a delivery address to continue", code: "address_needed" },
         }),
-        [`GET ${API}addresses/`]: [{ body: [home] }, { body: [] }],
+        [`GET ${API}addresses/`]: [{ body: [homeAddress] }, { body: [] }],
       },
     });
-    await press("Pay ₹1,348");
+    await clickButton("Pay ₹1,348");
     await screen.findByRole("button", { name: "Add New" });
-    expect(titles(said)).toContain("Please add a delivery address to continue");
+    expect(toastTitles(toasts)).toContain("Please add a delivery address to continue");
     cleanup();
-    clearDevice();
-    const page = await open({ answers: answering(refusal(404, "not_found")) });
-    await press("Pay ₹1,348");
+    clearStorage();
+    const page = await open({ responses: checkoutResponses(apiError(404, "not_found")) });
+    await clickButton("Pay ₹1,348");
     await screen.findByRole("button", { name: "Add New" });
-    expect(titles(page.said)).toContain("Please select a delivery address");
+    expect(toastTitles(page.toasts)).toContain("Please select a delivery address");
   });
 
-  test("too much waits for its money already", async () => {
-    await open({ answers: answering(refusal(409, "too_many_holds")) });
-    await press("Pay ₹1,348");
-    const told = await screen.findByRole("alert");
-    expect(within(told).getByRole("link").getAttribute("href")).toBe("/dopamart/orders");
+  test("links to My Orders when too many orders are unpaid", async () => {
+    await open({ responses: checkoutResponses(apiError(409, "too_many_holds")) });
+    await clickButton("Pay ₹1,348");
+    const alert = await screen.findByRole("alert");
+    expect(within(alert).getByRole("link").getAttribute("href")).toBe("/dopamart/orders");
   });
 
-  test("a coupon refused at the press is taken out, and the total is whole again", async () => {
+  test("removes a rejected coupon and restores the full total", async () => {
     const coupon = { code: "WELCOME10", discount_type: "percentage", discount_value: 10, discount_amount: 135 };
-    const { said } = openCart({
-      answers: { "/api/v1/coupons/apply/": { body: coupon }, ...answering(refusal(422, "invalid_coupon")) },
+    const { toasts } = openCart({
+      responses: { "/api/v1/coupons/apply/": { body: coupon }, ...checkoutResponses(apiError(422, "invalid_coupon")) },
     });
     await userEvent.type(await screen.findByRole("textbox", { name: "Coupon code" }), "WELCOME10{Enter}");
     await screen.findByText("Coupon Applied");
-    await press("Proceed to Checkout");
+    await clickButton("Proceed to Checkout");
     await userEvent.click(await screen.findByRole("button", { name: "Proceed to Payment" }));
-    await press("Pay ₹1,213");
+    await clickButton("Pay ₹1,213");
     expect(await screen.findByRole("button", { name: "Pay ₹1,348" })).toBeDefined();
-    expect(titles(said)).toContain("Invalid coupon code");
+    expect(toastTitles(toasts)).toContain("Invalid coupon code");
   });
 
   test.each([
-    ["silence", null, "No response received from server."],
+    ["a network error", null, "No response received from server."],
     [
-      "a server in trouble",
+      "a server error",
       { status: 500, body: { message: "Something went wrong", code: "internal" } },
       "Something went wrong.",
     ],
-  ])("%s does no harm, and another try works", async (_, answer, words) => {
-    const { leave, said } = await open({ answers: answering(answer, placed) });
-    await press("Pay ₹1,348");
-    const told = await screen.findByRole("alert");
-    expect(told.textContent).toContain("Checkout failed. Please try again.");
-    expect(told.textContent).toContain(words);
-    expect(titles(said)).toContain("Checkout failed. Please try again.");
-    await press("Pay ₹1,348");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
+  ])("%s can be retried", async (_, response, message) => {
+    const { assignLocation, toasts } = await open({ responses: checkoutResponses(response, placedResponse) });
+    await clickButton("Pay ₹1,348");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Checkout failed. Please try again.");
+    expect(alert.textContent).toContain(message);
+    expect(toastTitles(toasts)).toContain("Checkout failed. Please try again.");
+    await clickButton("Pay ₹1,348");
+    await waitFor(() => expect(assignLocation).toHaveBeenCalledWith(PAYMENT_URL));
   });
 });
 
-describe("a guest", () => {
-  const GUEST = "Guest checkout";
-  const tracked = { ...pending, track_url: "/dopamart/orders/track/tok-1" };
+describe("guest", () => {
+  const GUEST_DIALOG = "Guest checkout";
+  const guestOrder = { ...pendingOrder, track_url: "/dopamart/orders/track/tok-1" };
 
   beforeEach(() => {
     setGuestQuantity(1, 2);
   });
 
-  async function introduce(name = "Ravi Kumar", email = "ravi@example.in") {
-    await userEvent.type(dialog(GUEST).getByLabelText(/^Name/), name);
-    await userEvent.type(dialog(GUEST).getByLabelText(/^E-mail/), email);
-    await userEvent.click(dialog(GUEST).getByRole("button", { name: "Continue as Guest" }));
+  async function submitContact(name = "Ravi Kumar", email = "ravi@example.in") {
+    await userEvent.type(dialog(GUEST_DIALOG).getByLabelText(/^Name/), name);
+    await userEvent.type(dialog(GUEST_DIALOG).getByLabelText(/^E-mail/), email);
+    await userEvent.click(dialog(GUEST_DIALOG).getByRole("button", { name: "Continue as Guest" }));
   }
 
-  async function toPayment(wish: Parameters<typeof openCart>[0] = {}) {
-    const page = openCart({ user: null, ...wish });
+  async function toPayment(options: Parameters<typeof openCart>[0] = {}) {
+    const page = openCart({ user: null, ...options });
     await screen.findByRole("article", { name: "Evening Candle" });
-    await press("Proceed to Checkout");
-    await introduce();
+    await clickButton("Proceed to Checkout");
+    await submitContact();
     await userEvent.click(await screen.findByRole("button", { name: "Add New" }));
-    await typeAddress();
-    await press("Save Address");
+    await fillAddressForm();
+    await clickButton("Save Address");
     await waitFor(() => expect(button("Proceed to Payment").disabled).toBe(false));
-    await press("Proceed to Payment");
+    await clickButton("Proceed to Payment");
     await screen.findByRole("heading", { name: "Order Summary" });
     return page;
   }
 
-  test("says who they are before leaving the cart, in the words of the specification", async () => {
+  test("enters name and email before leaving the cart, with the specified error messages", async () => {
     openCart({ user: null });
     await screen.findByRole("article", { name: "Evening Candle" });
-    await press("Proceed to Checkout");
-    const form = dialog(GUEST);
+    await clickButton("Proceed to Checkout");
+    const form = dialog(GUEST_DIALOG);
     expect(form.getByText(/Quick checkout without an account/)).toBeDefined();
     expect(form.getByRole("link", { name: "Sign in instead" }).getAttribute("href")).toBe(
       "/login?next=%2Fdopamart%2Fcart",
@@ -296,45 +319,47 @@ describe("a guest", () => {
     expect(form.getByText("Name is required")).toBeDefined();
     expect(form.getByText("Email is required")).toBeDefined();
     expect(document.activeElement).toBe(form.getByLabelText(/^Name/));
-    await introduce("R2", "ravi@example");
+    await submitContact("R2", "ravi@example");
     expect(form.getByText("Name can only contain letters and spaces")).toBeDefined();
     expect(form.getByText("Please enter a valid email address")).toBeDefined();
     expect(heading()).toBe("Your Cart");
   });
 
-  test("is welcomed by name at the address", async () => {
+  test("is greeted by name in the address step", async () => {
     openCart({ user: null });
     await screen.findByRole("article", { name: "Evening Candle" });
-    await press("Proceed to Checkout");
-    await introduce();
+    await clickButton("Proceed to Checkout");
+    await submitContact();
     expect(await screen.findByText("Welcome Ravi Kumar! Please add your delivery address.")).toBeDefined();
     expect(button("Proceed to Payment").disabled).toBe(true);
   });
 
-  test("back at the cart is nobody again, and what was typed is still there", async () => {
+  test("back at the cart confirms the contact again, with the values still filled in", async () => {
     openCart({ user: null });
     await screen.findByRole("article", { name: "Evening Candle" });
-    await press("Proceed to Checkout");
-    await introduce();
+    await clickButton("Proceed to Checkout");
+    await submitContact();
     await userEvent.click(await screen.findByRole("link", { name: "Back to Cart" }));
     await screen.findByRole("button", { name: "Proceed to Checkout" });
-    await press("Proceed to Checkout");
-    expect(dialog(GUEST).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Ravi Kumar");
+    await clickButton("Proceed to Checkout");
+    expect(dialog(GUEST_DIALOG).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Ravi Kumar");
   });
 
-  test.each(["address", "payment"])("who opens ?step=%s is asked first", async (step) => {
+  test.each(["address", "payment"])("opening ?step=%s asks for the contact first", async (step) => {
     const { router } = openCart({ user: null, step });
     await screen.findByRole("article", { name: "Evening Candle" });
-    await screen.findByRole("dialog", { name: GUEST });
+    await screen.findByRole("dialog", { name: GUEST_DIALOG });
     expect(heading()).toBe("Your Cart");
     expect(router.state.location.search).toBe("");
   });
 
-  test("pays with everything in one call; the cart stays until the money has come", async () => {
-    const { asked, leave } = await toPayment({ answers: answering({ status: 201, body: tracked }) });
-    await press("Pay ₹998");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
-    expect(sent(asked)).toEqual([
+  test("sends everything in one request and keeps the cart until it is paid", async () => {
+    const { requests, assignLocation } = await toPayment({
+      responses: checkoutResponses({ status: 201, body: guestOrder }),
+    });
+    await clickButton("Pay ₹998");
+    await waitFor(() => expect(assignLocation).toHaveBeenCalledWith(PAYMENT_URL));
+    expect(checkoutBodies(requests)).toEqual([
       {
         guest: { name: "Ravi Kumar", email: "ravi@example.in" },
         items: [{ product_id: 1, quantity: 2 }],
@@ -351,28 +376,31 @@ describe("a guest", () => {
       },
     ]);
     expect(guestCart()).toEqual({ items: [{ product_id: 1, quantity: 2 }], order: { id: 12, token: "tok-1" } });
-    expect(asked.some(({ path }) => path.includes("/addresses/"))).toBe(false);
+    expect(requests.some(({ path }) => path.includes("/addresses/"))).toBe(false);
   });
 
-  test("who went back and changed something names the order that this one replaces", async () => {
-    const { asked } = await toPayment({ answers: answering({ status: 201, body: tracked }) });
+  test("names the pending order that this one replaces", async () => {
+    const { requests } = await toPayment({ responses: checkoutResponses({ status: 201, body: guestOrder }) });
     act(() => setPendingOrder({ id: 9, token: "tok-0" }));
-    await press("Pay ₹998");
-    await waitFor(() => expect(sent(asked)).toMatchObject([{ instead_of: "tok-0" }]));
+    await clickButton("Pay ₹998");
+    await waitFor(() => expect(checkoutBodies(requests)).toMatchObject([{ instead_of: "tok-0" }]));
     expect(guestCart()?.order).toEqual({ id: 12, token: "tok-1" });
   });
 
-  test("a link that is still to come is told by the order, not by a payment that is not theirs", async () => {
-    const waiting = { ...tracked, payment_url: null, payment_request: { id: 31, payment_url: null } };
-    const { asked, leave } = await toPayment({
-      answers: { ...answering({ status: 202, body: waiting }), [`${API}orders/track/tok-1/`]: { body: tracked } },
+  test("polls the tracked order for the payment link, not the payment", async () => {
+    const withoutLink = { ...guestOrder, payment_url: null, payment_request: { id: 31, payment_url: null } };
+    const { requests, assignLocation } = await toPayment({
+      responses: {
+        ...checkoutResponses({ status: 202, body: withoutLink }),
+        [`${API}orders/track/tok-1/`]: { body: guestOrder },
+      },
     });
-    await press("Pay ₹998");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
-    expect(asked.some(({ path }) => path.includes("/payments/"))).toBe(false);
+    await clickButton("Pay ₹998");
+    await waitFor(() => expect(assignLocation).toHaveBeenCalledWith(PAYMENT_URL));
+    expect(requests.some(({ path }) => path.includes("/payments/"))).toBe(false);
   });
 
-  test("a reload in the middle loses nothing", async () => {
+  test("draft survives a reload", async () => {
     await toPayment();
     cleanup();
     openCart({ user: null, step: "payment" });
@@ -380,29 +408,29 @@ describe("a guest", () => {
     expect(screen.getByRole("region", { name: "Deliver to" }).textContent).toContain("7, Temple Street");
   });
 
-  test("the server's word on name or e-mail leads back to who they are", async () => {
+  test("server errors on the contact reopen the contact dialog", async () => {
     const errors = { "guest.email": ["Please enter a valid email address"] };
-    await toPayment({ answers: answering(refusal(422, "invalid", { errors })) });
-    await press("Pay ₹998");
-    expect(await dialog(GUEST).findByText("Please enter a valid email address")).toBeDefined();
+    await toPayment({ responses: checkoutResponses(apiError(422, "invalid", { errors })) });
+    await clickButton("Pay ₹998");
+    expect(await dialog(GUEST_DIALOG).findByText("Please enter a valid email address")).toBeDefined();
     expect(heading()).toBe("Your Cart");
   });
 
-  test("the server's word on the address opens it there", async () => {
+  test("server errors on the address open the address dialog", async () => {
     const errors = { "address.pincode": ["Please enter a valid 6-digit pincode"] };
-    await toPayment({ answers: answering(refusal(422, "invalid", { errors })) });
-    await press("Pay ₹998");
+    await toPayment({ responses: checkoutResponses(apiError(422, "invalid", { errors })) });
+    await clickButton("Pay ₹998");
     const form = await screen.findByRole("dialog", { name: "Edit the address" });
     expect(within(form).getByText("Please enter a valid 6-digit pincode")).toBeDefined();
     expect(heading()).toBe("Delivery Address");
   });
 
-  test("who signs in half way finds the address typed already", async () => {
+  test("the address is prefilled after signing in during checkout", async () => {
     await toPayment();
     cleanup();
     openCart({
       step: "address",
-      answers: { [`${API}cart/merge/`]: { body: full }, [`GET ${API}addresses/`]: { body: [] } },
+      responses: { [`${API}cart/merge/`]: { body: fullCart }, [`GET ${API}addresses/`]: { body: [] } },
     });
     await userEvent.click(await screen.findByRole("button", { name: "Add New" }));
     const form = dialog("Add a delivery address");
@@ -411,13 +439,13 @@ describe("a guest", () => {
   });
 });
 
-test("nothing is left running when the page is left before the second is over", async () => {
+test("leaving the page cancels the redirect", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { leave, said, router } = await open({ answers: answering(placed) });
+  const { assignLocation, toasts, router } = await open({ responses: checkoutResponses(placedResponse) });
   await userEvent.click(button("Pay ₹1,348"));
-  await waitFor(() => expect(titles(said)).toEqual(["Redirecting to payment..."]));
+  await waitFor(() => expect(toastTitles(toasts)).toEqual(["Redirecting to payment..."]));
   await act(() => router.navigate("/dopamart"));
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(leave).not.toHaveBeenCalled();
+  expect(assignLocation).not.toHaveBeenCalled();
   vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-// The invoice of a paid order, to read and to print: the member's by the order's number, a guest's by its token.
+// The invoice of a paid order: a member's by the order id, a guest's by the tracking token.
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { ApiError } from "~/api/client";
@@ -12,14 +12,14 @@ import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { type Invoice, invoiceQuery, trackedInvoiceQuery } from "./api";
 
-// Tall enough that the end of the page does not show and jump.
+// Full height, so that the footer does not shift while the content loads.
 const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading the invoice...</LoadingState>
   </div>
 );
 
-const Paper = lazyComponent(() => import("./components/orders/InvoiceDocument"), {
+const InvoiceDocument = lazyComponent(() => import("./orders/InvoiceDocument"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
@@ -29,20 +29,20 @@ const Paper = lazyComponent(() => import("./components/orders/InvoiceDocument"),
 });
 
 export function InvoiceScreen({ id }: { id: string }) {
-  return <Shown asked={useQuery(invoiceQuery(id))} back={paths.orders} />;
+  return <InvoicePage query={useQuery(invoiceQuery(id))} back={paths.orders} />;
 }
 
 export function TrackedInvoiceScreen({ token }: { token: string }) {
-  return <Shown asked={useQuery(trackedInvoiceQuery(token))} back={trackPath(token)} />;
+  return <InvoicePage query={useQuery(trackedInvoiceQuery(token))} back={trackPath(token)} />;
 }
 
-type Props = { asked: UseQueryResult<Invoice>; back: string };
+type Props = { query: UseQueryResult<Invoice>; back: string };
 
-function Shown({ asked: { data: invoice, isPending, error, isFetching, refetch }, back }: Props) {
+function InvoicePage({ query: { data: invoice, isPending, error, isFetching, refetch }, back }: Props) {
   const { pathname } = useLocation();
   useTitle(invoice && `Invoice ${invoice.number}`);
   if (isPending) return fallback;
-  if (invoice) return <Paper invoice={invoice} back={back} />;
+  if (invoice) return <InvoiceDocument invoice={invoice} back={back} />;
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) {
     return (

@@ -10,14 +10,14 @@ import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { type Product, productQuery } from "./api";
 
-// Tall enough that the end of the page does not show and jump.
+// Full height, so that the footer does not shift while the content loads.
 const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading the product...</LoadingState>
   </div>
 );
 
-const InHand = lazyComponent(() => import("./components/products/ProductDetail"), {
+const ProductDetail = lazyComponent(() => import("./products/ProductDetail"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
@@ -28,22 +28,22 @@ const InHand = lazyComponent(() => import("./components/products/ProductDetail")
 
 type Props = {
   id: string;
-  /** The page for an address that names nothing. */
+  /** Rendered when the product does not exist. */
   missing: ReactNode;
 };
 
-/** The same as the server tells of a product (server/dopamart/src/found.rs). */
-function telling({ id, name, price, description }: Product) {
+/** The same metadata that the server renders (server/dopamart/src/found.rs). */
+function productMeta({ id, name, price, description }: Product) {
   return { name, description: `${formatInr(price)}. ${description}`, path: productPath(id) };
 }
 
 export function ProductScreen({ id, missing }: Props) {
   const { data: product, isPending, error, isFetching, refetch } = useQuery(productQuery(id));
   const isMissing = error instanceof ApiError && error.status === 404;
-  useSetPageMeta(product ? telling(product) : isMissing ? null : undefined);
+  useSetPageMeta(product ? productMeta(product) : isMissing ? null : undefined);
 
   if (isPending) return fallback;
-  if (product) return <InHand product={product} />;
+  if (product) return <ProductDetail product={product} />;
   if (isMissing) return missing;
   return (
     <QueryError

@@ -1,12 +1,12 @@
-// /dopamart: everything the shop has.
+// /dopamart: all products.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { productsQuery } from "./api";
-import { ProductListSkeleton } from "./components/products/ProductListSkeleton";
+import { ProductListSkeleton } from "./products/ProductListSkeleton";
 
-const Shelf = deferHydration(() => import("./components/products/ProductList"), {
+const ProductList = deferHydration(() => import("./products/ProductList"), {
   fallback: (
     <div className="pt-31">
       <LoadingState skeleton={<ProductListSkeleton />}>Loading products...</LoadingState>
@@ -20,11 +20,11 @@ const Shelf = deferHydration(() => import("./components/products/ProductList"), 
 });
 
 export function ProductsScreen() {
-  const cache = useQueryClient();
-  // Beside the part that shows them, not after it.
+  const queryClient = useQueryClient();
+  // In parallel with the deferred component, not after it.
   useEffect(() => {
-    void cache.prefetchQuery(productsQuery);
-  }, [cache]);
+    void queryClient.prefetchQuery(productsQuery);
+  }, [queryClient]);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
       <header className="mb-6 px-2 sm:px-0">
@@ -34,7 +34,7 @@ export function ProductsScreen() {
           your door.
         </p>
       </header>
-      <Shelf />
+      <ProductList />
     </div>
   );
 }

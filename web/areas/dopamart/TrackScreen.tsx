@@ -1,4 +1,4 @@
-// /dopamart/orders/track/:token: an order, for whoever holds its link.
+// /dopamart/orders/track/:token: an order by its tracking link, without a session.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "~/api/client";
@@ -11,14 +11,14 @@ import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { trackQuery } from "./api";
 
-// Tall enough that the end of the page does not show and jump.
+// Full height, so that the footer does not shift while the content loads.
 const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading your order...</LoadingState>
   </div>
 );
 
-const Tracked = lazyComponent(() => import("./components/orders/OrderTracking"), {
+const OrderTracking = lazyComponent(() => import("./orders/OrderTracking"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
@@ -31,13 +31,15 @@ export function TrackScreen({ token }: { token: string }) {
   const { data: order, isPending, error, isFetching, refetch } = useQuery(trackQuery(token));
   useTitle(order && `Order #${order.id}`);
   useEffect(() => {
-    // What was paid for leaves the guest's cart.
+    // Removes paid items from the guest cart.
     if (order)
-      void import("./guestCartMerge").then(({ applyOrderStatus }) => applyOrderStatus(order)).catch(() => undefined);
+      void import("./cart/guestCartMerge")
+        .then(({ applyOrderStatus }) => applyOrderStatus(order))
+        .catch(() => undefined);
   }, [order]);
 
   if (isPending) return fallback;
-  if (order) return <Tracked order={order} token={token} />;
+  if (order) return <OrderTracking order={order} token={token} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
       <QueryError

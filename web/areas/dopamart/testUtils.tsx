@@ -1,15 +1,10 @@
-// Products, carts, addresses and orders for the tests of this area, as the server would answer, and a page to stand on.
-import { configure } from "@testing-library/react";
+// Fixtures in the server's format, and helpers that render a shop screen against a mock API.
 import type { ReactElement } from "react";
 import { vi } from "vitest";
 import { sessionQuery, type User } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
 import { attachToaster } from "~/ui/feedback/toast";
-import type { Address, CartItem, Invoice, Order, Product } from "./api";
-import type { Cart } from "./memberCart";
-
-// A part is fetched when it is wanted, which takes a busy machine longer than a second.
-configure({ asyncUtilTimeout: 4000 });
+import type { Address, Cart, CartItem, Invoice, Order, Product } from "./api";
 
 export const candle: Product = {
   id: 1,
@@ -60,7 +55,7 @@ export const cartOf = (...items: CartItem[]): Cart => ({
   total_amount: items.reduce((sum, { subtotal }) => sum + subtotal, 0),
 });
 
-export const home: Address = {
+export const homeAddress: Address = {
   id: 7,
   name: "Asha Rao",
   phone: "9876543210",
@@ -72,8 +67,8 @@ export const home: Address = {
   is_default: true,
 };
 
-export const office: Address = {
-  ...home,
+export const officeAddress: Address = {
+  ...homeAddress,
   id: 8,
   full_address: "3rd floor, Mill Compound, Lower Parel, Mumbai",
   pincode: "400013",
@@ -82,9 +77,9 @@ export const office: Address = {
   is_default: false,
 };
 
-export const LINK = "https://rzp.io/i/abc";
+export const PAYMENT_URL = "https://rzp.io/i/abc";
 
-export const pending: Order = {
+export const pendingOrder: Order = {
   id: 12,
   created_at: "2026-11-15T10:00:00+05:30",
   status: "pending",
@@ -93,10 +88,10 @@ export const pending: Order = {
   discount: 0,
   coupon_code: null,
   items: [{ quantity: 2, price: 499, product: { id: 1, name: "Evening Candle", price: 499, image: null } }],
-  address: home,
+  address: homeAddress,
   amount: 998,
-  payment_url: LINK,
-  payment_request: { id: 31, payment_url: LINK },
+  payment_url: PAYMENT_URL,
+  payment_request: { id: 31, payment_url: PAYMENT_URL },
   pay_by: "2026-11-15T10:16:00+05:30",
   hold_expires_at: "2026-11-15T10:20:00+05:30",
   carrier: null,
@@ -109,8 +104,8 @@ export const pending: Order = {
   invoice_url: null,
 };
 
-export const paid: Order = {
-  ...pending,
+export const paidOrder: Order = {
+  ...pendingOrder,
   id: 11,
   status: "processing",
   payment_url: null,
@@ -158,62 +153,62 @@ export const invoice: Invoice = {
 
 export const API = "/api/v1/dopamart/";
 
-export const refusal = (status: number, code: string, more: object = {}) => ({
+export const apiError = (status: number, code: string, more: object = {}) => ({
   status,
   body: { message: "Somebody was quicker", code, ...more },
 });
 
-type Said = { kind: string; title: string; description?: unknown; press: (label: string) => void };
-type Button = { label: string; onClick: () => void };
+type RecordedToast = { kind: string; title: string; description?: unknown; click: (label: string) => void };
+type ToastAction = { label: string; onClick: () => void };
 
-/** What the toasts say from now on, and their buttons. */
-export function listen(): Said[] {
-  const said: Said[] = [];
-  const hear =
+/** Records every toast shown from now on; `click` presses one of its buttons. */
+export function recordToasts(): RecordedToast[] {
+  const toasts: RecordedToast[] = [];
+  const record =
     (kind: string) =>
-    (title: string, options: { description?: unknown; action?: Button; cancel?: Button } = {}) => {
-      const press = (label: string) => {
-        const button = [options.action, options.cancel].find((each) => each?.label === label);
-        if (!button) throw new Error(`no ${label} in "${title}"`);
-        button.onClick();
+    (title: string, options: { description?: unknown; action?: ToastAction; cancel?: ToastAction } = {}) => {
+      const click = (label: string) => {
+        const action = [options.action, options.cancel].find((candidate) => candidate?.label === label);
+        if (!action) throw new Error(`no ${label} in "${title}"`);
+        action.onClick();
       };
-      said.push({ kind, title, description: options.description, press });
+      toasts.push({ kind, title, description: options.description, click });
     };
-  attachToaster({ success: hear("success"), error: hear("error"), info: hear("info") } as never);
-  return said;
+  attachToaster({ success: record("success"), error: record("error"), info: record("info") } as never);
+  return toasts;
 }
 
-type OpenOptions = { user?: User | null; answers?: Parameters<typeof mockApi>[0]; at: string; path?: string };
+type OpenOptions = { user?: User | null; responses?: Parameters<typeof mockApi>[0]; url: string; routePath?: string };
 
-/** Stands on a screen, as a member unless told otherwise. */
-export function stand(screen: ReactElement, { user = testUser, answers = {}, at, path }: OpenOptions) {
-  const asked = mockApi({
+/** Renders a screen at a URL, signed in as the test user unless `user` is null. */
+export function openScreen(screen: ReactElement, { user = testUser, responses = {}, url, routePath }: OpenOptions) {
+  const requests = mockApi({
     [`${API}products/`]: { body: products },
     [`GET ${API}cart/`]: { body: cartOf() },
-    [`GET ${API}addresses/`]: { body: [home, office] },
+    [`GET ${API}addresses/`]: { body: [homeAddress, officeAddress] },
     [`GET ${API}orders/`]: { body: [] },
     "/api/v1/users/me/": user
       ? { body: user }
       : { status: 401, body: { message: "Please sign in", code: "not_signed_in" } },
     "/api/v1/coupons/remove/": { body: { success: true, message: "Removed" } },
-    ...answers,
+    ...responses,
   });
-  const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-  const said = listen();
-  const cache = createTestQueryClient();
-  cache.setQueryData(sessionQuery.queryKey, user);
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server would have set it
+  const assignLocation = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  const toasts = recordToasts();
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie
   if (user) document.cookie = "dft_signed_in=1";
-  const page = renderRoute(at, path ?? at.split("?")[0] ?? at, screen, cache);
-  return { asked, leave, said, ...page };
+  const page = renderRoute(url, routePath ?? url.split("?")[0] ?? url, screen, queryClient);
+  return { requests, assignLocation, toasts, ...page, queryClient };
 }
 
-/** Nothing of one test is there for the next. */
-export function clearDevice(): void {
+/** Empties storage and the session cookie between tests. */
+export function clearStorage(): void {
   window.localStorage.clear();
   window.sessionStorage.clear();
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server would
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie
   document.cookie = "dft_signed_in=; max-age=0";
 }
 
-export const titles = (said: readonly Said[]) => said.map(({ title }) => title);
+export const toastTitles = (toasts: readonly RecordedToast[]) => toasts.map(({ title }) => title);

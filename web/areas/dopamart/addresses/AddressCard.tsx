@@ -1,24 +1,24 @@
-// A saved address: the order can go there, and it can be changed, made the default, or deleted.
+// A saved address that can be selected, edited, made the default or deleted.
 import { Pencil, Trash2 } from "lucide-react";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
-import { formatAddress, type SavedAddress } from "../../address";
+import { formatAddress, type SavedAddress } from "./address";
 
 type Props = {
   address: SavedAddress;
   selected: boolean;
-  busy: boolean;
+  isPending: boolean;
   onSelect: () => void;
   onEdit: () => void;
   onDelete: () => void;
-  onDefault: () => void;
+  onSetDefault: () => void;
 };
 
-export function AddressCard({ address, selected, busy, onSelect, onEdit, onDelete, onDefault }: Props) {
-  const whose = `the address of ${address.name}, ${address.pincode}`;
+export function AddressCard({ address, selected, isPending, onSelect, onEdit, onDelete, onSetDefault }: Props) {
+  const description = `the address of ${address.name}, ${address.pincode}`;
   return (
     <div
-      aria-busy={busy || undefined}
+      aria-busy={isPending || undefined}
       className="rounded-card border border-line-strong bg-raised transition-colors has-checked:border-accent has-checked:ring-1 has-checked:ring-accent"
     >
       <label className="flex cursor-pointer items-start gap-3 p-4 pb-1 sm:p-5 sm:pb-1">
@@ -43,7 +43,7 @@ export function AddressCard({ address, selected, busy, onSelect, onEdit, onDelet
           variant="ghost"
           size="small"
           icon={Pencil}
-          aria-label={`Edit ${whose}`}
+          aria-label={`Edit ${description}`}
           onClick={onEdit}
           className="px-3"
         >
@@ -53,8 +53,8 @@ export function AddressCard({ address, selected, busy, onSelect, onEdit, onDelet
           variant="ghost"
           size="small"
           icon={Trash2}
-          loading={busy}
-          aria-label={`Delete ${whose}`}
+          loading={isPending}
+          aria-label={`Delete ${description}`}
           onClick={onDelete}
           className="px-3 text-danger hover:bg-danger-soft hover:text-danger"
         >
@@ -64,9 +64,9 @@ export function AddressCard({ address, selected, busy, onSelect, onEdit, onDelet
           <Button
             variant="ghost"
             size="small"
-            loading={busy}
-            aria-label={`Set as default: ${whose}`}
-            onClick={onDefault}
+            loading={isPending}
+            aria-label={`Set as default: ${description}`}
+            onClick={onSetDefault}
             className="px-3"
           >
             Set as default

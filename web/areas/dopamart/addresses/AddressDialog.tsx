@@ -1,8 +1,9 @@
-// An address is added or changed. What is typed is kept with every key, so that a reload loses nothing.
+// The dialog to add or edit an address. The values are saved to the draft on every change.
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/forms/Field";
 import { Dialog } from "~/ui/overlays/Dialog";
+import { focusFirstError, useFieldErrors } from "../checkout/useFieldErrors";
 import {
   type AddressErrors,
   type AddressField,
@@ -13,24 +14,23 @@ import {
   isFilled,
   phoneDigits,
   pincodeDigits,
-} from "../../address";
-import { findState, STATES } from "../../indianStates";
-import { focusFirst, useFieldErrors } from "../../useFieldErrors";
+} from "./address";
+import { findState, STATES } from "./indianStates";
 
 type Props = {
-  form: { editing: number | null; typed: AddressForm } | null;
-  saving: boolean;
-  /** What the server said of it at checkout. */
-  refused?: AddressErrors;
-  onType: (typed: AddressForm) => void;
-  /** None when it is saved; else what is wrong, by field. */
+  form: { editing: number | null; values: AddressForm } | null;
+  isSaving: boolean;
+  /** Field errors of a rejected checkout. */
+  serverErrors?: AddressErrors;
+  onChange: (values: AddressForm) => void;
+  /** Returns null when the address was saved, else the field errors. */
   onSave: (form: AddressForm) => Promise<AddressErrors | null>;
   onClose: () => void;
 };
 
-/** The box stays when the form goes, so that the keyboard finds its way back to whatever opened it. */
-export function AddressDialog({ form, saving, onClose, ...rest }: Props) {
-  const [closed, setClosed] = useState(true);
+/** The dialog element stays mounted without the form, so that focus returns to the element that opened it. */
+export function AddressDialog({ form, isSaving, onClose, ...rest }: Props) {
+  const [canSave, setCanSave] = useState(false);
   return (
     <Dialog
       open={form !== null}
@@ -39,7 +39,7 @@ export function AddressDialog({ form, saving, onClose, ...rest }: Props) {
       title={form?.editing === null ? "Add a delivery address" : "Edit the address"}
       actions={
         <>
-          <Button type="submit" form="address" loading={saving} disabled={closed}>
+          <Button type="submit" form="address" loading={isSaving} disabled={!canSave}>
             Save Address
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -48,57 +48,68 @@ export function AddressDialog({ form, saving, onClose, ...rest }: Props) {
         </>
       }
     >
-      {form && <Form key={form.editing ?? "new"} typed={form.typed} saving={saving} onClosed={setClosed} {...rest} />}
+      {form && (
+        <Form
+          key={form.editing ?? "new"}
+          values={form.values}
+          isSaving={isSaving}
+          onCanSaveChange={setCanSave}
+          {...rest}
+        />
+      )}
     </Dialog>
   );
 }
 
 type FormProps = Omit<Props, "form" | "onClose"> & {
-  typed: AddressForm;
-  /** Whether it cannot be saved yet. */
-  onClosed: (closed: boolean) => void;
+  values: AddressForm;
+  onCanSaveChange: (canSave: boolean) => void;
 };
 
-function Form({ typed, saving, refused, onType, onSave, onClosed }: FormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const wrong = addressErrors(typed);
-  const { errors, show, showAll, refuse, edited } = useFieldErrors(addressFields, wrong, refused);
-  const closed = !isFilled(typed) || Object.keys(errors).length > 0;
-  useEffect(() => onClosed(closed), [closed, onClosed]);
+function Form({ values, isSaving, serverErrors, onChange, onSave, onCanSaveChange }: FormProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const clientErrors = addressErrors(values);
+  const { errors, touch, touchAll, setServerErrors, clearServerErrors } = useFieldErrors(
+    addressFields,
+    clientErrors,
+    serverErrors,
+  );
+  const canSave = isFilled(values) && Object.keys(errors).length === 0;
+  useEffect(() => onCanSaveChange(canSave), [canSave, onCanSaveChange]);
 
-  function change(part: Partial<AddressForm>) {
-    const next = applyInput(typed, part);
-    edited(addressFields.filter((field) => next[field] !== typed[field]));
-    onType(next);
+  function change(input: Partial<AddressForm>) {
+    const next = applyInput(values, input);
+    clearServerErrors(addressFields.filter((field) => next[field] !== values[field]));
+    onChange(next);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (saving) return;
-    showAll();
-    if (Object.keys(wrong).length > 0) return focusFirst(element.current, addressFields, wrong);
-    const said = await onSave(typed);
-    if (!said) return;
-    refuse(said);
-    focusFirst(element.current, addressFields, said);
+    if (isSaving) return;
+    touchAll();
+    if (Object.keys(clientErrors).length > 0) return focusFirstError(formRef.current, addressFields, clientErrors);
+    const rejected = await onSave(values);
+    if (!rejected) return;
+    setServerErrors(rejected);
+    focusFirstError(formRef.current, addressFields, rejected);
   }
 
-  const text = (name: AddressField) => ({
+  const fieldProps = (name: AddressField) => ({
     name,
     required: true,
-    value: typed[name],
+    value: values[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    onBlur: () => show(name),
+    onBlur: () => touch(name),
   });
-  const suggested = typed.state !== "" && typed.state === findState(typed.pincode);
-  const unlisted = typed.state !== "" && !STATES.some((state) => state === typed.state);
+  const isSuggestedState = values.state !== "" && values.state === findState(values.pincode);
+  const isUnlistedState = values.state !== "" && !STATES.some((state) => state === values.state);
 
   return (
-    <form ref={element} id="address" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <TextField {...text("name")} label="Name" autoComplete="name" data-autofocus />
+    <form ref={formRef} id="address" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <TextField {...fieldProps("name")} label="Name" autoComplete="name" data-autofocus />
       <TextField
-        {...text("phone")}
+        {...fieldProps("phone")}
         label="Phone Number"
         type="tel"
         inputMode="numeric"
@@ -107,7 +118,7 @@ function Form({ typed, saving, refused, onType, onSave, onClosed }: FormProps) {
         onChange={(event) => change({ phone: phoneDigits(event.target.value) })}
       />
       <TextAreaField
-        {...text("full_address")}
+        {...fieldProps("full_address")}
         label="Address"
         rows={3}
         autoComplete="street-address"
@@ -119,35 +130,35 @@ function Form({ typed, saving, refused, onType, onSave, onClosed }: FormProps) {
         label="Landmark"
         autoComplete="off"
         hint="Optional: what is near it."
-        value={typed.landmark}
+        value={values.landmark}
         onChange={(event) => change({ landmark: event.target.value })}
         className="sm:col-span-2"
       />
       <TextField
-        {...text("pincode")}
+        {...fieldProps("pincode")}
         label="Pincode"
         inputMode="numeric"
         autoComplete="postal-code"
         onChange={(event) => change({ pincode: pincodeDigits(event.target.value) })}
       />
       <SelectField
-        {...text("state")}
+        {...fieldProps("state")}
         label="State"
         autoComplete="address-level1"
-        hint={suggested ? "From the pincode. Change it if it is another." : undefined}
+        hint={isSuggestedState ? "From the pincode. Change it if it is another." : undefined}
       >
         <option value="">Choose a state</option>
-        {unlisted && <option value={typed.state}>{typed.state}</option>}
+        {isUnlistedState && <option value={values.state}>{values.state}</option>}
         {STATES.map((state) => (
           <option key={state} value={state}>
             {state}
           </option>
         ))}
       </SelectField>
-      <TextField {...text("country")} label="Country" autoComplete="country-name" className="sm:col-span-2" />
+      <TextField {...fieldProps("country")} label="Country" autoComplete="country-name" className="sm:col-span-2" />
       <CheckboxField
         label="Make this my default address"
-        checked={typed.is_default}
+        checked={values.is_default}
         onChange={(event) => change({ is_default: event.target.checked })}
         className="sm:col-span-2"
       />

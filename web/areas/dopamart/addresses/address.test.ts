@@ -1,5 +1,6 @@
-// Addresses and guests: every sentence of the specification, and what is made of what is typed or pasted.
+// Address and guest contact validation, and input normalization.
 import { describe, expect, test } from "vitest";
+import { homeAddress, officeAddress } from "../testUtils";
 import {
   type AddressForm,
   addressErrors,
@@ -14,13 +15,12 @@ import {
   toForm,
   trimForm,
 } from "./address";
-import { home, office } from "./testing";
 
-const fine = toForm(home);
-const wrong = (part: Partial<AddressForm>) => Object.values(addressErrors({ ...fine, ...part }));
+const valid = toForm(homeAddress);
+const errorsOf = (part: Partial<AddressForm>) => Object.values(addressErrors({ ...valid, ...part }));
 
-describe("what is wrong", () => {
-  test("nothing", () => expect(addressErrors(fine)).toEqual({}));
+describe("validation", () => {
+  test("accepts a valid address", () => expect(addressErrors(valid)).toEqual({}));
 
   test.each<[Partial<AddressForm>, string]>([
     [{ name: " " }, "Name is required"],
@@ -38,7 +38,7 @@ describe("what is wrong", () => {
     [{ pincode: "56004" }, "Please enter a valid 6-digit pincode"],
     [{ state: "" }, "State is required"],
     [{ country: " " }, "Country is required"],
-  ])("%j: %s", (part, words) => expect(wrong(part)).toEqual([words]));
+  ])("%j: %s", (part, message) => expect(errorsOf(part)).toEqual([message]));
 
   test.each<Partial<AddressForm>>([
     { name: "a".repeat(50) },
@@ -47,14 +47,14 @@ describe("what is wrong", () => {
     { full_address: "a".repeat(10) },
     { landmark: "" },
     { landmark: "x" },
-  ])("%j is fine", (part) => expect(wrong(part)).toEqual([]));
+  ])("accepts %j", (part) => expect(errorsOf(part)).toEqual([]));
 
   test.each([
     [{ name: "Asha", email: "" }, { email: "Email is required" }],
     [{ name: "Asha", email: "asha@example" }, { email: "Please enter a valid email address" }],
     [{ name: "", email: "a@b.in" }, { name: "Name is required" }],
     [{ name: "Asha", email: " asha@example.in " }, {}],
-  ])("a guest %j", (contact, errors) => expect(contactErrors(contact)).toEqual(errors));
+  ])("guest contact %j", (contact, errors) => expect(contactErrors(contact)).toEqual(errors));
 });
 
 test.each([
@@ -64,47 +64,47 @@ test.each([
   ["9198765432", "9198765432"],
   ["98765432101", "9876543210"],
   ["abc", ""],
-])("the phone %j is %j", (typed, digits) => expect(phoneDigits(typed)).toBe(digits));
+])("phone input %j becomes %j", (input, digits) => expect(phoneDigits(input)).toBe(digits));
 
-test("a pincode is six digits", () => expect(pincodeDigits("560 041 9")).toBe("560041"));
+test("pincode input keeps six digits", () => expect(pincodeDigits("560 041 9")).toBe("560041"));
 
-describe("a pincode", () => {
-  test("suggests its state, and another one another", () => {
+describe("pincode", () => {
+  test("suggests its state", () => {
     const first = applyInput(emptyAddress, { pincode: "560041" });
     expect(first.state).toBe("Karnataka");
     expect(applyInput(first, { pincode: "400013" }).state).toBe("Maharashtra");
   });
 
-  test("does not overrule what the person chose", () => {
-    const chosen = applyInput({ ...emptyAddress, pincode: "560041" }, { state: "Kerala" });
-    expect(applyInput(chosen, { pincode: "400013" }).state).toBe("Kerala");
+  test("does not overwrite a chosen state", () => {
+    const withChosenState = applyInput({ ...emptyAddress, pincode: "560041" }, { state: "Kerala" });
+    expect(applyInput(withChosenState, { pincode: "400013" }).state).toBe("Kerala");
   });
 
-  test("that is not whole, or of the army's post, leaves the state alone", () => {
+  test("an incomplete or army pincode leaves the state unchanged", () => {
     expect(applyInput(emptyAddress, { pincode: "5600" }).state).toBe("");
     expect(applyInput({ ...emptyAddress, state: "Assam" }, { pincode: "900056" }).state).toBe("Assam");
   });
 });
 
-test("filled is all that is required", () => {
-  expect(isFilled(fine)).toBe(true);
-  expect(isFilled({ ...fine, phone: " " })).toBe(false);
+test("isFilled requires every required field", () => {
+  expect(isFilled(valid)).toBe(true);
+  expect(isFilled({ ...valid, phone: " " })).toBe(false);
 });
 
-test("it is sent without the spaces around it", () => {
-  expect(trimForm({ ...fine, name: " Asha Rao ", landmark: " " })).toEqual({ ...fine, landmark: "" });
+test("trimForm removes surrounding spaces", () => {
+  expect(trimForm({ ...valid, name: " Asha Rao ", landmark: " " })).toEqual({ ...valid, landmark: "" });
 });
 
-test("in one line", () => {
-  expect(formatAddress(office)).toBe(
+test("formatAddress joins the parts on one line", () => {
+  expect(formatAddress(officeAddress)).toBe(
     "3rd floor, Mill Compound, Lower Parel, Mumbai, Behind the mill, Maharashtra 400013",
   );
-  expect(formatAddress({ ...home, country: "Nepal" })).toBe(
+  expect(formatAddress({ ...homeAddress, country: "Nepal" })).toBe(
     "14, Lake Road, Jayanagar, Bengaluru, Karnataka 560041, Nepal",
   );
 });
 
-test("the server's words by field", () => {
+test("serverFieldErrors picks the messages by prefix", () => {
   const errors = { "address.phone": ["No"], "guest.email": ["Neither"], other: ["x"] };
   expect(serverFieldErrors(errors, ["name", "phone"], "address.")).toEqual({ phone: "No" });
   expect(serverFieldErrors(errors, ["email"], "guest.")).toEqual({ email: "Neither" });

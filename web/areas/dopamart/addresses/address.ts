@@ -1,5 +1,5 @@
-// Where an order goes and who ordered it: what is typed, and what is wrong with it, in the words of the specification.
-import { DEFAULT_COUNTRY } from "./constants";
+// Address and guest contact forms: validation with the specified messages, and input normalization.
+import { DEFAULT_COUNTRY } from "../constants";
 import { findState } from "./indianStates";
 
 export type AddressForm = {
@@ -13,13 +13,13 @@ export type AddressForm = {
   is_default: boolean;
 };
 
-const checked = ["name", "phone", "full_address", "pincode", "state", "country"] as const;
-export type AddressField = (typeof checked)[number];
+const requiredFields = ["name", "phone", "full_address", "pincode", "state", "country"] as const;
+export type AddressField = (typeof requiredFields)[number];
 export type Errors<Field extends string> = Partial<Record<Field, string>>;
 export type AddressErrors = Errors<AddressField>;
 
-/** In the order they stand in the form. */
-export const addressFields: readonly AddressField[] = checked;
+/** In the order of the form. */
+export const addressFields: readonly AddressField[] = requiredFields;
 
 export const emptyAddress: AddressForm = {
   name: "",
@@ -32,18 +32,17 @@ export const emptyAddress: AddressForm = {
   is_default: false,
 };
 
-/** Characters as a person counts them. */
-const length = (text: string) => [...text].length;
+const characterCount = (text: string) => [...text].length;
 
 function nameError(name: string): string | undefined {
   if (name === "") return "Name is required";
-  if (length(name) < 2) return "Name must be at least 2 characters";
-  if (length(name) > 50) return "Name must be less than 50 characters";
+  if (characterCount(name) < 2) return "Name must be at least 2 characters";
+  if (characterCount(name) > 50) return "Name must be less than 50 characters";
   if (!/^[\p{L}\p{M}\s]+$/u.test(name)) return "Name can only contain letters and spaces";
   return undefined;
 }
 
-const rules: Record<AddressField, (typed: string) => string | undefined> = {
+const rules: Record<AddressField, (text: string) => string | undefined> = {
   name: nameError,
   phone: (phone) => {
     if (phone === "") return "Phone number is required";
@@ -52,8 +51,8 @@ const rules: Record<AddressField, (typed: string) => string | undefined> = {
   },
   full_address: (address) => {
     if (address === "") return "Address is required";
-    if (length(address) < 10) return "Address must be at least 10 characters";
-    if (length(address) > 200) return "Address must be less than 200 characters";
+    if (characterCount(address) < 10) return "Address must be at least 10 characters";
+    if (characterCount(address) > 200) return "Address must be less than 200 characters";
     return undefined;
   },
   pincode: (pincode) => {
@@ -66,29 +65,29 @@ const rules: Record<AddressField, (typed: string) => string | undefined> = {
 };
 
 export function addressErrors(form: AddressForm): AddressErrors {
-  return found(checked.map((field) => [field, rules[field](form[field].trim())]));
+  return compact(requiredFields.map((field) => [field, rules[field](form[field].trim())]));
 }
 
-/** What saving waits for. */
+/** Whether every required field has a value. */
 export function isFilled(form: AddressForm): boolean {
-  return checked.every((field) => form[field].trim() !== "");
+  return requiredFields.every((field) => form[field].trim() !== "");
 }
 
-/** The ten digits of what was typed or pasted: `+91 98765 43210` and `098765-43210` are the same number. */
-export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
-  const own = digits.length > 10 ? digits.replace(/^(0091|91|0)/, "") : digits;
-  return own.slice(0, 10);
+/** The ten digits of a typed or pasted number: `+91 98765 43210` and `098765-43210` are the same. */
+export function phoneDigits(input: string): string {
+  const digits = input.replace(/\D/g, "");
+  const national = digits.length > 10 ? digits.replace(/^(0091|91|0)/, "") : digits;
+  return national.slice(0, 10);
 }
 
-export const pincodeDigits = (typed: string) => typed.replace(/\D/g, "").slice(0, 6);
+export const pincodeDigits = (input: string) => input.replace(/\D/g, "").slice(0, 6);
 
-/** The form with what was typed in it. A whole pincode brings its state along, unless the person has chosen one. */
-export function applyInput(form: AddressForm, typed: Partial<AddressForm>): AddressForm {
-  const next = { ...form, ...typed };
-  const suggested = typed.pincode === undefined ? undefined : findState(typed.pincode);
-  const untouched = form.state === "" || form.state === findState(form.pincode);
-  return suggested && untouched ? { ...next, state: suggested } : next;
+/** Merges input into the form. A complete pincode suggests its state, unless the user has chosen another one. */
+export function applyInput(form: AddressForm, input: Partial<AddressForm>): AddressForm {
+  const next = { ...form, ...input };
+  const suggested = input.pincode === undefined ? undefined : findState(input.pincode);
+  const isStateUnchanged = form.state === "" || form.state === findState(form.pincode);
+  return suggested && isStateUnchanged ? { ...next, state: suggested } : next;
 }
 
 export type SavedAddress = Omit<AddressForm, "landmark"> & { id: number; landmark?: string | null };
@@ -106,14 +105,13 @@ export function toForm({
   return { name, phone, full_address, pincode, state, country, landmark: landmark ?? "", is_default };
 }
 
-/** Trimmed, as it is sent and kept. */
 export function trimForm(form: AddressForm): AddressForm {
   const { is_default, ...texts } = form;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
   return { ...(trimmed as typeof texts), is_default };
 }
 
-/** `12 Lake Road, near the temple, Pune, Maharashtra 411001`: without the name. */
+/** `12 Lake Road, near the temple, Pune, Maharashtra 411001`, without the name. */
 export function formatAddress({
   full_address,
   landmark,
@@ -129,7 +127,7 @@ export type Contact = { name: string; email: string };
 export type ContactErrors = Errors<keyof Contact>;
 
 export function contactErrors({ name, email }: Contact): ContactErrors {
-  return found([
+  return compact([
     ["name", nameError(name.trim())],
     ["email", emailError(email.trim())],
   ]);
@@ -141,15 +139,15 @@ function emailError(email: string): string | undefined {
   return undefined;
 }
 
-/** The server's messages by field; a checkout names them `address.phone` and `guest.email`. */
+/** The server's first message for each field; a checkout prefixes them: `address.phone`, `guest.email`. */
 export function serverFieldErrors<Field extends string>(
   errors: Readonly<Record<string, readonly string[]>>,
   fields: readonly Field[],
   prefix = "",
 ): Errors<Field> {
-  return found(fields.map((field) => [field, errors[prefix + field]?.[0]]));
+  return compact(fields.map((field) => [field, errors[prefix + field]?.[0]]));
 }
 
-function found<Field extends string>(entries: [Field, string | undefined][]): Errors<Field> {
-  return Object.fromEntries(entries.filter(([, words]) => words !== undefined)) as Errors<Field>;
+function compact<Field extends string>(entries: [Field, string | undefined][]): Errors<Field> {
+  return Object.fromEntries(entries.filter(([, message]) => message !== undefined)) as Errors<Field>;
 }

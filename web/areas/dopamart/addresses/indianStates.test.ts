@@ -1,8 +1,8 @@
-// The state a pincode suggests.
+// The state of a pincode.
 import { expect, test } from "vitest";
 import { findState, STATES } from "./indianStates";
 
-test("28 states and 8 union territories, in the order of the alphabet", () => {
+test("28 states and 8 union territories, in alphabetical order", () => {
   expect(STATES).toHaveLength(36);
   expect([...STATES].sort()).toEqual([...STATES]);
 });

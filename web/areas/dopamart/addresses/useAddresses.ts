@@ -1,9 +1,13 @@
-// Where an order can go: a member's addresses at the server, a guest's in this tab. One is selected.
+// The delivery addresses: a member's on the server, a guest's in the checkout draft. One is selected.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "~/api/client";
 import { useSession } from "~/services/session";
 import { toast } from "~/ui/feedback/toast";
+import { addAddress, addressesQuery, changeAddress, deleteAddress, makeDefault } from "../api";
+import { errorMessage } from "../cart/useAddToCart";
+import type { CheckoutDraft } from "../checkout/draft";
+import type { ChangeDraft } from "../checkout/useCheckoutDraft";
 import {
   type AddressErrors,
   type AddressForm,
@@ -12,61 +16,59 @@ import {
   serverFieldErrors,
   trimForm,
 } from "./address";
-import { addAddress, addressesQuery, changeAddress, deleteAddress, makeDefault } from "./api";
-import type { CheckoutDraft } from "./draft";
-import { errorMessage } from "./useAddToCart";
-import type { ChangeDraft } from "./useCheckoutDraft";
 
-export function useAddresses(draft: CheckoutDraft, change: ChangeDraft) {
-  const cache = useQueryClient();
+export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
+  const queryClient = useQueryClient();
   const { status } = useSession();
   const isMember = status === "member";
-  const asked = useQuery({ ...addressesQuery, enabled: isMember });
-  const [busy, setBusy] = useState<number | "form" | null>(null);
+  const query = useQuery({ ...addressesQuery, enabled: isMember });
+  const [pending, setPending] = useState<number | "form" | null>(null);
 
-  const list: readonly SavedAddress[] | undefined = isMember ? asked.data : draft.addresses;
-  const selected = list && (list.find(({ id }) => id === draft.selected) ?? list.find(({ is_default }) => is_default));
+  const list: readonly SavedAddress[] | undefined = isMember ? query.data : draft.guestAddresses;
+  const selected =
+    list && (list.find(({ id }) => id === draft.selectedAddressId) ?? list.find(({ is_default }) => is_default));
 
-  function keep(next: readonly SavedAddress[]) {
-    if (isMember) cache.setQueryData(addressesQuery.queryKey, next as typeof asked.data);
-    else change({ addresses: next });
+  function setList(next: readonly SavedAddress[]) {
+    if (isMember) queryClient.setQueryData(addressesQuery.queryKey, next as typeof query.data);
+    else changeDraft({ guestAddresses: next });
   }
 
-  /** None when it is saved; else what is wrong, by field. */
+  /** Returns null when the address was saved, else the field errors. */
   async function save(form: AddressForm, editing: number | null): Promise<AddressErrors | null> {
-    const before = list ?? [];
-    setBusy("form");
+    const previous = list ?? [];
+    setPending("form");
     try {
-      const saved = await (isMember ? sent(form, editing) : kept(form, editing, before));
-      keep(ordered(withAddress(before, saved)));
-      // The first one, and whatever is to be the default, is where the order goes.
-      const select = editing === null ? before.length === 0 || saved.is_default : saved.is_default;
-      change({ form: null, ...(select && { selected: saved.id }) });
+      const saved = await (isMember ? saveForMember(form, editing) : saveForGuest(form, editing, previous));
+      setList(sortAddresses(withAddress(previous, saved)));
+      // The first address and a new default become the selection.
+      const select = editing === null ? previous.length === 0 || saved.is_default : saved.is_default;
+      changeDraft({ addressForm: null, ...(select && { selectedAddressId: saved.id }) });
       toast.success(editing === null ? "Address added successfully!" : "Address updated successfully!", {
         id: "address",
       });
       return null;
     } catch (error) {
-      const wrong = error instanceof ApiError ? serverFieldErrors(error.errors, addressFields) : {};
+      const fieldErrors = error instanceof ApiError ? serverFieldErrors(error.errors, addressFields) : {};
       const title =
         editing === null ? "Failed to add address. Please try again." : "Failed to update address. Please try again.";
-      if (Object.keys(wrong).length === 0) toast.error(title, { id: "address", description: errorMessage(error) });
-      if (error instanceof ApiError && error.status === 404) void cache.invalidateQueries(addressesQuery);
-      return wrong;
+      if (Object.keys(fieldErrors).length === 0)
+        toast.error(title, { id: "address", description: errorMessage(error) });
+      if (error instanceof ApiError && error.status === 404) void queryClient.invalidateQueries(addressesQuery);
+      return fieldErrors;
     } finally {
-      setBusy(null);
-      if (isMember) void cache.invalidateQueries(addressesQuery);
+      setPending(null);
+      if (isMember) void queryClient.invalidateQueries(addressesQuery);
     }
   }
 
   async function remove(address: SavedAddress): Promise<void> {
-    if (busy !== null) return;
-    setBusy(address.id);
+    if (pending !== null) return;
+    setPending(address.id);
     try {
-      if (isMember) await deleteAddress(address.id).catch(goneIsGone);
-      const rest = withNewestDefault((list ?? []).filter(({ id }) => id !== address.id));
-      keep(rest);
-      if (selected?.id === address.id) change({ selected: rest[0]?.id ?? null });
+      if (isMember) await deleteAddress(address.id).catch(ignoreNotFound);
+      const remaining = withNewestDefault((list ?? []).filter(({ id }) => id !== address.id));
+      setList(remaining);
+      if (selected?.id === address.id) changeDraft({ selectedAddressId: remaining[0]?.id ?? null });
       toast.success("Address deleted successfully!", {
         id: "address",
         action: { label: "Undo", onClick: () => void save({ ...address, landmark: address.landmark ?? "" }, null) },
@@ -74,74 +76,80 @@ export function useAddresses(draft: CheckoutDraft, change: ChangeDraft) {
     } catch (error) {
       toast.error("Failed to delete address. Please try again.", { id: "address", description: errorMessage(error) });
     } finally {
-      setBusy(null);
-      if (isMember) void cache.invalidateQueries(addressesQuery);
+      setPending(null);
+      if (isMember) void queryClient.invalidateQueries(addressesQuery);
     }
   }
 
   async function setDefault(address: SavedAddress): Promise<void> {
-    if (busy !== null) return;
-    setBusy(address.id);
+    if (pending !== null) return;
+    setPending(address.id);
     try {
       if (isMember) await makeDefault(address.id);
-      keep(ordered((list ?? []).map((each) => ({ ...each, is_default: each.id === address.id }))));
-      change({ selected: address.id });
+      setList(sortAddresses((list ?? []).map((other) => ({ ...other, is_default: other.id === address.id }))));
+      changeDraft({ selectedAddressId: address.id });
       toast.success("Address updated successfully!", { id: "address" });
     } catch (error) {
       toast.error("Failed to update address. Please try again.", { id: "address", description: errorMessage(error) });
     } finally {
-      setBusy(null);
+      setPending(null);
     }
   }
 
   return {
-    status: list ? ("ready" as const) : asked.isError ? ("failed" as const) : ("loading" as const),
-    error: asked.error,
-    again: () => void asked.refetch(),
-    refetching: asked.isFetching,
+    status: list ? ("ready" as const) : query.isError ? ("failed" as const) : ("loading" as const),
+    error: query.error,
+    retry: () => void query.refetch(),
+    isRetrying: query.isFetching,
     list: list ?? [],
     selected,
-    select: (id: number) => change({ selected: id }),
-    busy,
+    select: (id: number) => changeDraft({ selectedAddressId: id }),
+    pending,
     save,
     remove,
     setDefault,
   };
 }
 
-function sent(form: AddressForm, editing: number | null): Promise<SavedAddress> {
+function saveForMember(form: AddressForm, editing: number | null): Promise<SavedAddress> {
   const { landmark, ...rest } = trimForm(form);
   const body = { ...rest, landmark: landmark || null };
   return editing === null ? addAddress(body) : changeAddress(editing, body);
 }
 
-/** As the server would: numbered, and the first is the default. */
-function kept(form: AddressForm, editing: number | null, before: readonly SavedAddress[]): Promise<SavedAddress> {
-  const id = editing ?? Math.max(0, ...before.map((each) => each.id)) + 1;
-  const only = before.every((each) => each.id === id);
-  const was = before.find((each) => each.id === id)?.is_default ?? false;
-  return Promise.resolve({ ...trimForm(form), id, is_default: form.is_default || only || was });
+/** Same rules as the server: ids count up and the first address is the default. */
+function saveForGuest(
+  form: AddressForm,
+  editing: number | null,
+  previous: readonly SavedAddress[],
+): Promise<SavedAddress> {
+  const id = editing ?? Math.max(0, ...previous.map((address) => address.id)) + 1;
+  const isOnly = previous.every((address) => address.id === id);
+  const wasDefault = previous.find((address) => address.id === id)?.is_default ?? false;
+  return Promise.resolve({ ...trimForm(form), id, is_default: form.is_default || isOnly || wasDefault });
 }
 
-/** Only one is the default. */
-function withAddress(before: readonly SavedAddress[], saved: SavedAddress): SavedAddress[] {
-  const others = before
+/** A new default replaces the old one. */
+function withAddress(previous: readonly SavedAddress[], saved: SavedAddress): SavedAddress[] {
+  const others = previous
     .filter(({ id }) => id !== saved.id)
-    .map((each) => (saved.is_default ? { ...each, is_default: false } : each));
+    .map((address) => (saved.is_default ? { ...address, is_default: false } : address));
   return [saved, ...others];
 }
 
-/** The default first, then the newest. */
-function ordered(addresses: readonly SavedAddress[]): SavedAddress[] {
-  return [...addresses].sort((one, other) => Number(other.is_default) - Number(one.is_default) || other.id - one.id);
+/** Default first, then newest first. */
+function sortAddresses(addresses: readonly SavedAddress[]): SavedAddress[] {
+  return [...addresses].sort((a, b) => Number(b.is_default) - Number(a.is_default) || b.id - a.id);
 }
 
-function withNewestDefault(rest: readonly SavedAddress[]): SavedAddress[] {
-  const newest = Math.max(0, ...rest.map(({ id }) => id));
-  const fine = rest.some(({ is_default }) => is_default);
-  return ordered(fine ? rest : rest.map((each) => ({ ...each, is_default: each.id === newest })));
+function withNewestDefault(addresses: readonly SavedAddress[]): SavedAddress[] {
+  const newestId = Math.max(0, ...addresses.map(({ id }) => id));
+  const hasDefault = addresses.some(({ is_default }) => is_default);
+  return sortAddresses(
+    hasDefault ? addresses : addresses.map((address) => ({ ...address, is_default: address.id === newestId })),
+  );
 }
 
-function goneIsGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }

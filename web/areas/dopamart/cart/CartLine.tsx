@@ -1,4 +1,4 @@
-// A line of the cart: what it is, how many, and what they cost together.
+// A cart line: product, quantity and subtotal.
 import { Minus, Plus, Trash2 } from "lucide-react";
 import { formatInr } from "~/lib/format";
 import { productPath } from "~/lib/paths";
@@ -6,21 +6,21 @@ import { IconButton } from "~/ui/Button";
 import { cn } from "~/ui/cn";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { Link } from "~/ui/navigation/Link";
-import { type Line, maxQuantity } from "../../cart";
 import { StockBadge } from "../products/StockBadge";
+import { type Line, maxQuantity } from "./cart";
 
 type Props = {
   line: Line;
-  busy: boolean;
-  onQuantity: (quantity: number) => void;
+  isPending: boolean;
+  onQuantityChange: (quantity: number) => void;
   onRemove: () => void;
 };
 
-export function CartLine({ line: { product, quantity, subtotal }, busy, onQuantity, onRemove }: Props) {
+export function CartLine({ line: { product, quantity, subtotal }, isPending, onQuantityChange, onRemove }: Props) {
   return (
     <article
       aria-label={product.name}
-      aria-busy={busy || undefined}
+      aria-busy={isPending || undefined}
       className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-5"
     >
       <CoverImage
@@ -39,7 +39,7 @@ export function CartLine({ line: { product, quantity, subtotal }, busy, onQuanti
           <IconButton
             icon={Trash2}
             label={`Remove ${product.name}`}
-            aria-disabled={busy || undefined}
+            aria-disabled={isPending || undefined}
             onClick={onRemove}
             className="-me-2 -mt-2.5"
           />
@@ -59,12 +59,12 @@ export function CartLine({ line: { product, quantity, subtotal }, busy, onQuanti
           <IconButton
             icon={Minus}
             label={`One less of ${product.name}`}
-            aria-disabled={busy || undefined}
-            onClick={() => onQuantity(quantity - 1)}
+            aria-disabled={isPending || undefined}
+            onClick={() => onQuantityChange(quantity - 1)}
           />
           <span
             aria-live="polite"
-            className={cn("min-w-8 text-center font-semibold tabular-nums", busy && "animate-breathe")}
+            className={cn("min-w-8 text-center font-semibold tabular-nums", isPending && "animate-breathe")}
           >
             <span className="sr-only">Quantity </span>
             {quantity}
@@ -72,9 +72,9 @@ export function CartLine({ line: { product, quantity, subtotal }, busy, onQuanti
           <IconButton
             icon={Plus}
             label={`One more of ${product.name}`}
-            aria-disabled={busy || undefined}
+            aria-disabled={isPending || undefined}
             disabled={quantity >= maxQuantity(product)}
-            onClick={() => onQuantity(quantity + 1)}
+            onClick={() => onQuantityChange(quantity + 1)}
           />
         </fieldset>
         <p className="text-end">

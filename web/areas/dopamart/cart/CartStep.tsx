@@ -1,4 +1,4 @@
-// The first step: what is in the cart, what it comes to, and the way on.
+// The first checkout step: cart lines, coupon and totals.
 import { ArrowRight, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatInr, pluralize } from "~/lib/format";
@@ -6,30 +6,29 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { toast } from "~/ui/feedback/toast";
 import { TextLink } from "~/ui/navigation/Link";
-import type { Product } from "../../api";
-import { errorMessage } from "../../useAddToCart";
-import type { useCart } from "../../useCart";
+import type { Product } from "../api";
+import { StickyActionBar } from "../checkout/StickyActionBar";
 import { OrderTotals } from "../orders/OrderTotals";
 import { CartLine } from "./CartLine";
-import { StickyActionBar } from "./StickyActionBar";
+import { errorMessage } from "./useAddToCart";
+import type { useCart } from "./useCart";
 
 type Props = {
   cart: ReturnType<typeof useCart>;
-  /** Rupees off; none while nobody knows. */
+  /** In rupees; undefined while it is recalculated. */
   discount: number | undefined;
-  /** The coupon box. */
   coupon: ReactNode;
   onProceed: () => void;
 };
 
 export function CartStep({ cart, discount, coupon, onProceed }: Props) {
-  const { lines, pieces, total, busy } = cart;
-  const toPay = total - (discount ?? 0);
+  const { lines, itemCount, total, isPending } = cart;
+  const amountDue = total - (discount ?? 0);
 
   async function setQuantity(product: Product, quantity: number) {
     try {
-      const done = await cart.setQuantity(product, quantity);
-      if (done) toast.success(quantity > 0 ? "Cart updated successfully" : "Item removed from cart", { id: "cart" });
+      const changed = await cart.setQuantity(product, quantity);
+      if (changed) toast.success(quantity > 0 ? "Cart updated successfully" : "Item removed from cart", { id: "cart" });
     } catch (error) {
       const title = quantity > 0 ? "Failed to update the cart" : "Failed to remove item from cart";
       toast.error(title, { id: "cart", description: errorMessage(error) });
@@ -50,17 +49,17 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
       <div>
         <dl className="mb-4 flex flex-wrap gap-2 text-sm">
-          <Chip label="Items" value={pluralize(pieces, "item")} />
-          <Chip label="Total" value={formatInr(toPay)} words />
-          <Chip label="Savings" value={formatInr(discount ?? 0)} words saving={(discount ?? 0) > 0} />
+          <SummaryChip label="Items" value={pluralize(itemCount, "item")} />
+          <SummaryChip label="Total" value={formatInr(amountDue)} showLabel />
+          <SummaryChip label="Savings" value={formatInr(discount ?? 0)} showLabel isSaving={(discount ?? 0) > 0} />
         </dl>
         <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
           {lines.map((line) => (
             <li key={line.product.id}>
               <CartLine
                 line={line}
-                busy={busy(line.product.id)}
-                onQuantity={(quantity) => void setQuantity(line.product, quantity)}
+                isPending={isPending(line.product.id)}
+                onQuantityChange={(quantity) => void setQuantity(line.product, quantity)}
                 onRemove={() => void remove(line.product, line.quantity)}
               />
             </li>
@@ -80,7 +79,7 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
               { label: "Tax", value: "Included in Subtotal" },
             ]}
             discount={discount}
-            total={toPay}
+            total={amountDue}
           />
         </section>
         <StickyActionBar>
@@ -96,15 +95,15 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
   );
 }
 
-type ChipProps = { label: string; value: string; words?: boolean; saving?: boolean };
+type SummaryChipProps = { label: string; value: string; showLabel?: boolean; isSaving?: boolean };
 
-function Chip({ label, value, words = false, saving = false }: ChipProps) {
+function SummaryChip({ label, value, showLabel = false, isSaving = false }: SummaryChipProps) {
   return (
     <div
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 ${saving ? "bg-ok-soft text-ok" : "bg-sunken"}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 ${isSaving ? "bg-ok-soft text-ok" : "bg-sunken"}`}
     >
-      {saving && <Tag aria-hidden className="size-4" />}
-      <dt className={words ? undefined : "sr-only"}>{label}</dt>
+      {isSaving && <Tag aria-hidden className="size-4" />}
+      <dt className={showLabel ? undefined : "sr-only"}>{label}</dt>
       <dd className="font-semibold tabular-nums">{value}</dd>
     </div>
   );

@@ -1,5 +1,6 @@
-// What is in a cart, and the truth about stock.
+// Cart lines, totals and stock labels.
 import { expect, test } from "vitest";
+import { candle, cartOf, item, journal, mat, products } from "../testUtils";
 import {
   countItems,
   guestLines,
@@ -11,9 +12,8 @@ import {
   withLine,
   withoutProduct,
 } from "./cart";
-import { candle, cartOf, item, journal, mat, products } from "./testing";
 
-test("a guest's numbers become lines; what the shop no longer has is left out", () => {
+test("guest cart items become lines, products the shop no longer has are dropped", () => {
   const lines = guestLines(
     [
       { product_id: 2, quantity: 2 },
@@ -30,20 +30,20 @@ test("a guest's numbers become lines; what the shop no longer has is left out", 
   expect(subtotalOf(lines)).toBe(1199);
 });
 
-test("adding appends, updating replaces, removing takes out, and the sums follow", () => {
-  const one = withLine(cartOf(), item(candle, 1));
-  const two = withLine(one, item(journal, 2));
-  expect(two).toMatchObject({ item_count: 3, total_amount: 1199 });
-  const more = withLine(two, item(candle, 4));
-  expect(more.items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+test("adding appends, updating replaces, removing deletes, totals follow", () => {
+  const first = withLine(cartOf(), item(candle, 1));
+  const second = withLine(first, item(journal, 2));
+  expect(second).toMatchObject({ item_count: 3, total_amount: 1199 });
+  const updated = withLine(second, item(candle, 4));
+  expect(updated.items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
     [1, 4],
     [2, 2],
   ]);
-  expect(withoutProduct(more, 1)).toMatchObject({ item_count: 2, total_amount: 700 });
+  expect(withoutProduct(updated, 1)).toMatchObject({ item_count: 2, total_amount: 700 });
 });
 
-test("the badge tells the truth", () => {
-  expect([candle, journal, mat].map((product) => stockLabel(product).words)).toEqual([
+test("stock label and maximum quantity follow the stock", () => {
+  expect([candle, journal, mat].map((product) => stockLabel(product).label)).toEqual([
     "In Stock",
     "Only 3 left",
     "Out of stock",
@@ -51,14 +51,14 @@ test("the badge tells the truth", () => {
   expect([candle, journal, mat].map(maxQuantity)).toEqual([10, 3, 0]);
 });
 
-test("search looks at name and description, whatever the case", () => {
+test("search matches name and description, ignoring case", () => {
   expect(searchProducts(products, "  CANDLE ")).toEqual([candle]);
   expect(searchProducts(products, "awake")).toEqual([journal]);
   expect(searchProducts(products, "")).toEqual(products);
   expect(searchProducts(products, "piano")).toEqual([]);
 });
 
-test("a product has a number above 0", () => {
+test("a product id is a positive number", () => {
   expect([1, 0, -3, Number.NaN, Number.POSITIVE_INFINITY].map(isValidProductId)).toEqual([
     true,
     false,

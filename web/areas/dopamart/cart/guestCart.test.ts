@@ -1,11 +1,11 @@
-// A guest's cart: on the device, in every tab, and never more than the server takes.
+// The guest cart in local storage, within the server's limits.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { guestCart, itemCount, removeFromGuestCart, setGuestQuantity, setPendingOrder, shopAsGuest } from "./guestCart";
 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => window.localStorage.clear());
 
-test("there is none until somebody chooses to shop as a guest, which the device remembers", () => {
+test("is null until the user chooses guest shopping, then persists", () => {
   expect(guestCart()).toBeNull();
   shopAsGuest();
   expect(guestCart()).toEqual({ items: [], order: null });
@@ -13,7 +13,7 @@ test("there is none until somebody chooses to shop as a guest, which the device 
   expect(JSON.parse(window.localStorage.getItem("dft.cart") ?? "")).toEqual({ items: [], order: null });
 });
 
-test("things go in, change and come out, at most ten of a kind", () => {
+test("adds, changes and removes items, at most ten per product", () => {
   setGuestQuantity(1, 2);
   setGuestQuantity(5, 1);
   setGuestQuantity(1, 14);
@@ -26,14 +26,14 @@ test("things go in, change and come out, at most ten of a kind", () => {
   expect(guestCart()?.items).toEqual([{ product_id: 5, quantity: 1 }]);
 });
 
-test("a fifty-first kind stays out, more of a known one does not", () => {
+test("rejects a fifty-first product but accepts more of a listed one", () => {
   for (let id = 1; id <= 50; id++) setGuestQuantity(id, 1);
   expect(setGuestQuantity(51, 1)).toBe(false);
   expect(setGuestQuantity(50, 2)).toBe(true);
   expect(guestCart()?.items).toHaveLength(50);
 });
 
-test("what was bought leaves it, what came in meanwhile stays", () => {
+test("removes purchased quantities and keeps what was added since", () => {
   setGuestQuantity(1, 3);
   setGuestQuantity(2, 1);
   setPendingOrder({ id: 12, token: "tok" });
@@ -44,7 +44,7 @@ test("what was bought leaves it, what came in meanwhile stays", () => {
   expect(guestCart()).toEqual({ items: [{ product_id: 1, quantity: 1 }], order: null });
 });
 
-test("what does not fit is left out", () => {
+test("drops invalid stored values", () => {
   const items = [
     { product_id: 1, quantity: 2 },
     { product_id: -1, quantity: 1 },
@@ -58,17 +58,17 @@ test("what does not fit is left out", () => {
   expect(guestCart()).toBeNull();
 });
 
-test("the same text is the same cart, so that nobody is told of a change that is none", () => {
+test("returns the same object while the stored text is unchanged", () => {
   setGuestQuantity(1, 1);
   expect(guestCart()).toBe(guestCart());
 });
 
-test("where storage is forbidden, it lasts as long as the page", () => {
-  const refuse = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+test("falls back to memory when storage is unavailable", () => {
+  const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("forbidden");
   });
   setGuestQuantity(4, 2);
   expect(guestCart()?.items).toEqual([{ product_id: 4, quantity: 2 }]);
-  refuse.mockRestore();
+  setItem.mockRestore();
   setGuestQuantity(4, 0);
 });

@@ -1,35 +1,35 @@
-// A guest's cart: kept on this device, the same in every tab, until they sign in or their order is paid.
+// The guest cart in local storage, shared by all tabs, until the guest signs in or the order is paid.
 import { useSyncExternalStore } from "react";
 
 export type GuestLine = { product_id: number; quantity: number };
 
 export type GuestCart = {
   items: readonly GuestLine[];
-  /** The order that was made from it and may not be paid yet. */
+  /** The order placed from this cart that may not be paid yet. */
   order: PendingOrder | null;
 };
 
-/** Several tokens open the same order; its number is one. */
+/** Several tokens may open the same order; its id is unique. */
 export type PendingOrder = { id: number; token: string };
 
-/** As many as the server allows. */
+/** The limits of the server. */
 export const MAX_PER_PRODUCT = 10;
 export const MAX_LINES = 50;
 
-const KEY = "dft.cart";
+const STORAGE_KEY = "dft.cart";
 
-/** Storage tells other tabs of a change, not the tab that made it. */
-const CHANGED = "dft-cart";
+/** `storage` events reach other tabs only; this event reaches the tab that wrote. */
+const CHANGE_EVENT = "dft-cart";
 
-/** None until somebody has chosen to shop as a guest, which the device remembers. */
+/** Null until the user has chosen to shop as a guest. */
 export function guestCart(): GuestCart | null {
   const text = read();
-  // The same text is the same cart, or whoever watches it would be told of a change for ever.
-  if (text !== known.text) known = { text, cart: parse(text) };
-  return known.cart;
+  // useSyncExternalStore needs the same object while the stored text is unchanged.
+  if (text !== snapshot.text) snapshot = { text, cart: parse(text) };
+  return snapshot.cart;
 }
 
-let known: { text: string | null; cart: GuestCart | null } = { text: null, cart: null };
+let snapshot: { text: string | null; cart: GuestCart | null } = { text: null, cart: null };
 
 export function useGuestCart(): GuestCart | null {
   return useSyncExternalStore(subscribe, guestCart, () => null);
@@ -41,7 +41,7 @@ export function shopAsGuest(): void {
   if (!guestCart()) write({ items: [], order: null });
 }
 
-/** This many of a product; none takes it out. False when nothing more goes in. */
+/** Sets the quantity of a product; 0 removes it. Returns false when the cart is full. */
 export function setGuestQuantity(product_id: number, quantity: number): boolean {
   const { items, order } = guestCart() ?? { items: [], order: null };
   const others = items.filter((line) => line.product_id !== product_id);
@@ -50,10 +50,10 @@ export function setGuestQuantity(product_id: number, quantity: number): boolean 
     return true;
   }
   const line = { product_id, quantity: Math.min(quantity, MAX_PER_PRODUCT) };
-  const known = items.some((line) => line.product_id === product_id);
-  if (!known && items.length >= MAX_LINES) return false;
+  const isListed = items.some((line) => line.product_id === product_id);
+  if (!isListed && items.length >= MAX_LINES) return false;
   write({
-    items: known ? items.map((each) => (each.product_id === product_id ? line : each)) : [...items, line],
+    items: isListed ? items.map((other) => (other.product_id === product_id ? line : other)) : [...items, line],
     order,
   });
   return true;
@@ -64,23 +64,25 @@ export function setPendingOrder(order: PendingOrder | null): void {
   if (cart) write({ ...cart, order });
 }
 
-/** What was bought, or went into a member's cart, is here no longer; what came in meanwhile stays. */
-export function removeFromGuestCart(gone: readonly GuestLine[]): void {
+/** Subtracts what was bought or merged; items added since then stay. */
+export function removeFromGuestCart(removed: readonly GuestLine[]): void {
   const cart = guestCart();
   if (!cart) return;
-  const less = ({ product_id, quantity }: GuestLine) =>
-    quantity - (gone.find((line) => line.product_id === product_id)?.quantity ?? 0);
-  const items = cart.items.map((line) => ({ ...line, quantity: less(line) })).filter(({ quantity }) => quantity > 0);
+  const remainingQuantity = ({ product_id, quantity }: GuestLine) =>
+    quantity - (removed.find((line) => line.product_id === product_id)?.quantity ?? 0);
+  const items = cart.items
+    .map((line) => ({ ...line, quantity: remainingQuantity(line) }))
+    .filter(({ quantity }) => quantity > 0);
   write({ items, order: null });
 }
 
-/** Where storage is full or forbidden the cart lasts as long as the page. */
-let unstored: string | null = null;
+/** Holds the cart for the lifetime of the page when storage is full or blocked. */
+let memoryFallback: string | null = null;
 
 function read(): string | null {
-  if (unstored !== null) return unstored;
+  if (memoryFallback !== null) return memoryFallback;
   try {
-    return window.localStorage.getItem(KEY);
+    return window.localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
@@ -89,43 +91,43 @@ function read(): string | null {
 function write(cart: GuestCart): void {
   const text = JSON.stringify(cart);
   try {
-    window.localStorage.setItem(KEY, text);
-    unstored = null;
+    window.localStorage.setItem(STORAGE_KEY, text);
+    memoryFallback = null;
   } catch {
-    unstored = text;
+    memoryFallback = text;
   }
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** An older page may have written it, or a curious person: what does not fit is left out. */
+/** Stored text may be outdated or edited by hand: invalid parts are dropped. */
 function parse(text: string | null): GuestCart | null {
   if (text === null) return null;
   try {
     const { items, order } = JSON.parse(text) as { items: unknown; order: unknown };
     const lines = (Array.isArray(items) ? items : []).filter(isLine).slice(0, MAX_LINES);
-    return { items: lines, order: isNoted(order) ? order : null };
+    return { items: lines, order: isPendingOrder(order) ? order : null };
   } catch {
     return null;
   }
 }
 
-function isNoted(value: unknown): value is PendingOrder {
+function isPendingOrder(value: unknown): value is PendingOrder {
   const { id, token } = (value ?? {}) as Partial<PendingOrder>;
   return typeof id === "number" && typeof token === "string";
 }
 
 function isLine(value: unknown): value is GuestLine {
   const { product_id, quantity } = (value ?? {}) as Partial<GuestLine>;
-  const whole = (number: unknown, most: number) =>
-    Number.isInteger(number) && Number(number) > 0 && Number(number) <= most;
-  return whole(product_id, Number.MAX_SAFE_INTEGER) && whole(quantity, MAX_PER_PRODUCT);
+  const isPositiveInteger = (value: unknown, max: number) =>
+    Number.isInteger(value) && Number(value) > 0 && Number(value) <= max;
+  return isPositiveInteger(product_id, Number.MAX_SAFE_INTEGER) && isPositiveInteger(quantity, MAX_PER_PRODUCT);
 }
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener("storage", changed);
-  window.addEventListener(CHANGED, changed);
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("storage", onChange);
+  window.addEventListener(CHANGE_EVENT, onChange);
   return () => {
-    window.removeEventListener("storage", changed);
-    window.removeEventListener(CHANGED, changed);
+    window.removeEventListener("storage", onChange);
+    window.removeEventListener(CHANGE_EVENT, onChange);
   };
 }

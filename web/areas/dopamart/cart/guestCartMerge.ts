@@ -1,12 +1,12 @@
-// How a guest's cart ends: it goes into the cart of the member they become, or it is paid for.
+// The end of a guest cart: merged into the member's cart at sign-in, or emptied once its order is paid.
 import { ApiError, api } from "~/api/client";
+import type { Cart } from "../api";
 import { type GuestLine, guestCart, type PendingOrder, removeFromGuestCart, setPendingOrder } from "./guestCart";
-import type { Cart } from "./memberCart";
 
-/** The member's cart with the guest's in it, the larger quantity of each. Asking twice does no harm. */
+/** Merges the guest cart into the member's, keeping the larger quantity of each product. Idempotent. */
 export async function mergeGuestCart(signal: AbortSignal): Promise<Cart> {
   const { order } = guestCart() ?? {};
-  // What has been paid for is not to be bought once more.
+  // Items that were already paid for must not be merged.
   if (order) await refreshGuestOrder(order).catch(() => undefined);
   const items = [...(guestCart()?.items ?? [])];
   if (items.length === 0) return api.get("/api/v1/dopamart/cart/", { signal });
@@ -17,24 +17,24 @@ export async function mergeGuestCart(signal: AbortSignal): Promise<Cart> {
 
 type Order = { id: number; status: string; items: { quantity: number; product: { id: number } }[] };
 
-/** Asks how a guest's order stands, and does to the cart what follows from it. */
+/** Fetches the guest's order and applies its status to the guest cart. */
 export async function refreshGuestOrder({ id, token }: PendingOrder): Promise<void> {
   try {
     applyOrderStatus(await api.get("/api/v1/dopamart/orders/track/{token}/", { params: { path: { token } } }));
   } catch (error) {
-    // An order that is not there will not be paid.
+    // An order that does not exist will not be paid.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    forget(id);
+    clearPendingOrder(id);
   }
 }
 
-/** Paid: what was bought leaves the cart. Called off: the cart stays as it is. */
+/** Paid: the purchased items leave the cart. Cancelled: the cart stays as it is. */
 export function applyOrderStatus({ id, status, items }: Order): void {
   if (guestCart()?.order?.id !== id || status === "pending") return;
-  if (status === "cancelled") forget(id);
+  if (status === "cancelled") clearPendingOrder(id);
   else removeFromGuestCart(items.map(({ quantity, product }): GuestLine => ({ product_id: product.id, quantity })));
 }
 
-function forget(id: number): void {
+function clearPendingOrder(id: number): void {
   if (guestCart()?.order?.id === id) setPendingOrder(null);
 }

@@ -1,29 +1,29 @@
-// A member's cart is never older than what they have just put in.
+// Refetching the member's cart after a change.
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { createTestQueryClient } from "~/testing/testUtils";
+import { candle, cartOf, item } from "../testUtils";
 import { cartQuery, refetchCart } from "./memberCart";
-import { candle, cartOf, item } from "./testing";
 
-test("the first answer, which left before a change, does not hide it", async () => {
-  let arrive = () => {};
-  const slow = new Promise<void>((resolve) => {
-    arrive = resolve;
+test("a response requested before a change does not overwrite it", async () => {
+  let respond = () => {};
+  const delayed = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   const fetch = vi.fn(async () => Response.json(cartOf(item(candle, 1))));
   fetch.mockImplementationOnce(async () => {
-    await slow;
+    await delayed;
     return Response.json(cartOf());
   });
   vi.stubGlobal("fetch", fetch);
-  const cache = createTestQueryClient();
-  const stop = new QueryObserver(cache, cartQuery).subscribe(() => {});
+  const queryClient = createTestQueryClient();
+  const stop = new QueryObserver(queryClient, cartQuery).subscribe(() => {});
 
-  const read = refetchCart(cache);
+  const refetched = refetchCart(queryClient);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
-  arrive();
-  await read;
-  await slow;
-  expect(cache.getQueryData(cartQuery.queryKey)?.item_count).toBe(1);
+  respond();
+  await refetched;
+  await delayed;
+  expect(queryClient.getQueryData(cartQuery.queryKey)?.item_count).toBe(1);
   stop();
 });

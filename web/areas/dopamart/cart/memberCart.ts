@@ -1,23 +1,20 @@
-// A member's cart as the server has it. Whatever they had put in as a guest goes in first.
+// The member's cart on the server. A guest cart left in storage is merged into it first.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, type Schema } from "~/api/client";
+import { api } from "~/api/client";
+import { type Cart, DOPAMART } from "../api";
 import { guestCart } from "./guestCart";
-
-export type Cart = Schema<"CartView">;
-
-export const DOPAMART = ["dopamart"] as const;
 
 export const cartQuery = queryOptions({
   queryKey: [...DOPAMART, "cart"],
   queryFn: async ({ signal }): Promise<Cart> => {
-    // Few people come with a cart; the rest need not fetch what takes it in.
+    // Loaded on demand: few users sign in with a guest cart.
     if (guestCart()?.items.length) return (await import("./guestCartMerge")).mergeGuestCart(signal);
     return api.get("/api/v1/dopamart/cart/", { signal });
   },
 });
 
-/** Reads the cart after a change. A first answer still on its way may be from before it, and would be taken for the new one. */
-export async function refetchCart(cache: QueryClient): Promise<void> {
-  await cache.cancelQueries(cartQuery);
-  await cache.invalidateQueries(cartQuery);
+/** Refetches the cart after a change. A request already in flight may return the state before the change, so it is cancelled. */
+export async function refetchCart(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries(cartQuery);
+  await queryClient.invalidateQueries(cartQuery);
 }

@@ -1,4 +1,4 @@
-// Putting things into the cart and taking them out while looking around the shop, with the words for each outcome.
+// Adding and removing products while browsing the shop, with a toast for each outcome.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -7,13 +7,13 @@ import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
 import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
 import { toast } from "~/ui/feedback/toast";
-import { addToCart, type Product } from "./api";
+import { addToCart, type Product } from "../api";
 import { isValidProductId } from "./cart";
 import { guestCart, shopAsGuest } from "./guestCart";
 import { refetchCart } from "./memberCart";
 import { useCart } from "./useCart";
 
-/** What a guest wanted before they went to sign in. */
+/** The product to add after signing in. */
 const PENDING_PRODUCT = "dopamart.wanted";
 
 export function useAddToCart() {
@@ -23,18 +23,18 @@ export function useAddToCart() {
   const navigate = useNavigate();
   useReplayPendingAdd(status === "member");
 
-  /** True when it is in the cart now. */
+  /** Returns true when the product was added. */
   async function add(product: Product): Promise<boolean> {
-    if (!isValidProductId(product.id)) return invalid();
+    if (!isValidProductId(product.id)) return rejectInvalidProduct();
     if (status === "guest" && !guestCart()) return promptSignInOrGuest(product);
-    return put(product);
+    return addToOpenCart(product);
   }
 
-  async function put(product: Product): Promise<boolean> {
+  async function addToOpenCart(product: Product): Promise<boolean> {
     try {
-      const done = await cart.add(product);
-      if (done) toast.success("Item added to cart successfully!", { id: "cart" });
-      return done;
+      const added = await cart.add(product);
+      if (added) toast.success("Item added to cart successfully!", { id: "cart" });
+      return added;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return promptSignInOrGuest(product);
       toast.error("Failed to add item to cart", { description: errorMessage(error) });
@@ -43,11 +43,11 @@ export function useAddToCart() {
   }
 
   async function remove(product: Product): Promise<boolean> {
-    if (!isValidProductId(product.id)) return invalid();
+    if (!isValidProductId(product.id)) return rejectInvalidProduct();
     try {
-      const done = await cart.remove(product);
-      if (done) toast.success("Item removed from cart successfully!", { id: "cart" });
-      return done;
+      const removed = await cart.remove(product);
+      if (removed) toast.success("Item removed from cart successfully!", { id: "cart" });
+      return removed;
     } catch (error) {
       toast.error("Failed to remove item from cart", { description: errorMessage(error) });
       return false;
@@ -69,7 +69,7 @@ export function useAddToCart() {
         label: "Shop as guest",
         onClick: () => {
           shopAsGuest();
-          void put(product);
+          void addToOpenCart(product);
         },
       },
     });
@@ -79,7 +79,7 @@ export function useAddToCart() {
   return { ...cart, add, remove };
 }
 
-function invalid(): false {
+function rejectInvalidProduct(): false {
   toast.error("Invalid product selected", { description: "Please select a valid product" });
   return false;
 }
@@ -88,19 +88,19 @@ export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : "Unexpected error";
 }
 
-/** Whoever pressed Add to Cart and had to sign in first finds it in the cart. */
+/** Adds the product that the user chose before signing in. */
 function useReplayPendingAdd(isMember: boolean) {
-  const cache = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!isMember) return;
-    const wanted = consumeFormDraft(PENDING_PRODUCT);
-    if (typeof wanted !== "number" || !isValidProductId(wanted)) return;
-    addToCart(wanted).then(
+    const productId = consumeFormDraft(PENDING_PRODUCT);
+    if (typeof productId !== "number" || !isValidProductId(productId)) return;
+    addToCart(productId).then(
       () => {
         toast.success("Item added to cart successfully!", { id: "cart" });
-        void refetchCart(cache);
+        void refetchCart(queryClient);
       },
       (error: unknown) => toast.error("Failed to add item to cart", { description: errorMessage(error) }),
     );
-  }, [isMember, cache]);
+  }, [isMember, queryClient]);
 }

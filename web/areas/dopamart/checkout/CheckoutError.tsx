@@ -1,31 +1,31 @@
-// Why there is no order yet, and what to do about it. Announced at once, and the keyboard goes on from here.
+// Why the checkout failed and what to do next.
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { TextLink } from "~/ui/navigation/Link";
-import type { CheckoutFailure } from "../../useCheckout";
+import type { CheckoutFailure } from "./useCheckout";
 
 type Props = {
-  trouble: CheckoutFailure;
-  /** This many of it, or none. */
-  onTake: (product: number, quantity: number) => void;
+  failure: CheckoutFailure;
+  /** Accepts the remaining quantity; 0 removes the product. */
+  onSetQuantity: (product: number, quantity: number) => void;
 };
 
-export function CheckoutError({ trouble, onTake }: Props) {
-  switch (trouble.kind) {
+export function CheckoutError({ failure, onSetQuantity }: Props) {
+  switch (failure.kind) {
     case "stock":
-      return <OutOfStockAlert trouble={trouble} onTake={onTake} />;
+      return <OutOfStockAlert failure={failure} onSetQuantity={onSetQuantity} />;
     case "price":
       return (
-        <Alert title={`The total is now ${formatInr(trouble.amount)}`}>
-          You saw {formatInr(trouble.seen)}. Nothing was ordered; press the button again if you agree.
+        <Alert title={`The total is now ${formatInr(failure.amount)}`}>
+          You saw {formatInr(failure.expected)}. Nothing was ordered; press the button again if you agree.
         </Alert>
       );
-    case "elsewhere":
+    case "too-many-holds":
       return (
-        <Alert title={sentence(trouble.words)}>
+        <Alert title={withFullStop(failure.message)}>
           Nothing was ordered. <TextLink to={paths.orders}>See My Orders</TextLink>
         </Alert>
       );
@@ -33,29 +33,29 @@ export function CheckoutError({ trouble, onTake }: Props) {
       return (
         <Alert title="The payment page is not ready yet">
           Your order is kept. Press the button again in a moment, or pay from{" "}
-          <TextLink to={trouble.order}>your order</TextLink>; nothing is ordered or paid twice.
+          <TextLink to={failure.orderPath}>your order</TextLink>; nothing is ordered or paid twice.
         </Alert>
       );
     case "failed":
       return (
         <Alert title="Checkout failed. Please try again.">
-          {sentence(trouble.why)} Nothing is lost, and trying twice does no harm.
+          {withFullStop(failure.message)} Nothing is lost, and trying twice does no harm.
         </Alert>
       );
   }
 }
 
 function OutOfStockAlert({
-  trouble,
-  onTake,
+  failure,
+  onSetQuantity,
 }: {
-  trouble: Extract<CheckoutFailure, { kind: "stock" }>;
-  onTake: Props["onTake"];
+  failure: Extract<CheckoutFailure, { kind: "stock" }>;
+  onSetQuantity: Props["onSetQuantity"];
 }) {
-  const { product, available, words } = trouble;
+  const { product, available, message } = failure;
   if (!product) {
     return (
-      <Alert title={sentence(words)}>
+      <Alert title={withFullStop(message)}>
         Nothing was ordered. <TextLink to={paths.cart}>Look at your cart</TextLink>
       </Alert>
     );
@@ -65,11 +65,11 @@ function OutOfStockAlert({
       <p>Somebody was quicker. Nothing was ordered, and everything else is still in your cart.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {available > 0 && (
-          <Button size="small" variant="secondary" onClick={() => onTake(product.id, available)}>
+          <Button size="small" variant="secondary" onClick={() => onSetQuantity(product.id, available)}>
             Take {available}
           </Button>
         )}
-        <Button size="small" variant="secondary" onClick={() => onTake(product.id, 0)}>
+        <Button size="small" variant="secondary" onClick={() => onSetQuantity(product.id, 0)}>
           Go on without it
         </Button>
       </div>
@@ -77,19 +77,19 @@ function OutOfStockAlert({
   );
 }
 
-function sentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
+function withFullStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 export function Alert({ title, children }: { title: string; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: "center" });
+    root.current?.focus({ preventScroll: true });
+    root.current?.scrollIntoView?.({ block: "center" });
   }, []);
   return (
     <div
-      ref={box}
+      ref={root}
       role="alert"
       tabIndex={-1}
       className="flex gap-3 rounded-card bg-danger-soft p-4 text-ink outline-none sm:p-5"

@@ -1,24 +1,24 @@
-// A guest says who they are: enough to send the order's link to, and no account.
+// Name and email of a guest, for the order confirmation.
 import { type FormEvent, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";
 import { Button, ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/forms/Field";
 import { Dialog } from "~/ui/overlays/Dialog";
-import { type Contact, type ContactErrors, contactErrors } from "../../address";
-import { focusFirst, useFieldErrors } from "../../useFieldErrors";
+import { type Contact, type ContactErrors, contactErrors } from "../addresses/address";
+import { focusFirstError, useFieldErrors } from "./useFieldErrors";
 
 type Props = {
   open: boolean;
   contact: Contact;
-  /** What the server said of it at checkout. */
-  refused?: ContactErrors;
-  onType: (contact: Contact) => void;
+  /** Field errors of a rejected checkout. */
+  serverErrors?: ContactErrors;
+  onChange: (contact: Contact) => void;
   onSubmit: (contact: Contact) => void;
   onClose: () => void;
 };
 
-export function GuestDialog({ open, onClose, ...form }: Props) {
+export function GuestDialog({ open, onClose, ...formProps }: Props) {
   return (
     <Dialog
       open={open}
@@ -37,40 +37,40 @@ export function GuestDialog({ open, onClose, ...form }: Props) {
         </>
       }
     >
-      <GuestForm {...form} />
+      <GuestForm {...formProps} />
     </Dialog>
   );
 }
 
 const fields = ["name", "email"] as const;
 
-function GuestForm({ contact, refused, onType, onSubmit }: Omit<Props, "open" | "onClose">) {
-  const form = useRef<HTMLFormElement>(null);
-  const wrong = contactErrors(contact);
-  const { errors, show, showAll, edited } = useFieldErrors(fields, wrong, refused);
+function GuestForm({ contact, serverErrors, onChange, onSubmit }: Omit<Props, "open" | "onClose">) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const clientErrors = contactErrors(contact);
+  const { errors, touch, touchAll, clearServerErrors } = useFieldErrors(fields, clientErrors, serverErrors);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    showAll();
-    if (Object.keys(wrong).length > 0) return focusFirst(form.current, fields, wrong);
+    touchAll();
+    if (Object.keys(clientErrors).length > 0) return focusFirstError(formRef.current, fields, clientErrors);
     onSubmit({ name: contact.name.trim(), email: contact.email.trim() });
   }
 
-  const text = (name: keyof Contact) => ({
+  const fieldProps = (name: keyof Contact) => ({
     name,
     value: contact[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => {
-      edited([name]);
-      onType({ ...contact, [name]: event.target.value });
+      clearServerErrors([name]);
+      onChange({ ...contact, [name]: event.target.value });
     },
-    onBlur: () => show(name),
+    onBlur: () => touch(name),
   });
   return (
-    <form ref={form} id="guest" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <TextField {...text("name")} label="Name" required autoComplete="name" data-autofocus />
+    <form ref={formRef} id="guest" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField {...fieldProps("name")} label="Name" required autoComplete="name" data-autofocus />
       <TextField
-        {...text("email")}
+        {...fieldProps("email")}
         label="E-mail"
         required
         type="email"

@@ -1,20 +1,23 @@
-// What the order comes to: items, delivery, total.
+// Items, delivery and total of the order.
 import { formatInr } from "~/lib/format";
-import { countItems, type Line, subtotalOf } from "../../cart";
+import { countItems, type Line, subtotalOf } from "../cart/cart";
 import { OrderTotals } from "../orders/OrderTotals";
 
 type Props = {
   lines: readonly Line[];
-  /** Rupees off; none while nobody knows. */
+  /** In rupees; undefined while it is recalculated. */
   discount: number | undefined;
-  /** What is to pay: the sum, or what the server has named since. */
+  /** The amount due: the cart total, or a newer total from the server. */
   total: number;
 };
 
 export function OrderSummary({ lines, discount, total }: Props) {
-  const sum = subtotalOf(lines);
-  const change = total - (sum - (discount ?? 0));
-  const changed = { label: "Change of price", value: `${change > 0 ? "+" : "−"}${formatInr(Math.abs(change))}` };
+  const subtotal = subtotalOf(lines);
+  const priceChange = total - (subtotal - (discount ?? 0));
+  const priceChangeLine = {
+    label: "Change of price",
+    value: `${priceChange > 0 ? "+" : "−"}${formatInr(Math.abs(priceChange))}`,
+  };
   return (
     <section aria-labelledby="order-summary" className="rounded-card border border-line bg-raised p-5 sm:p-6">
       <h2 id="order-summary" className="mb-4 text-lg font-semibold">
@@ -22,9 +25,9 @@ export function OrderSummary({ lines, discount, total }: Props) {
       </h2>
       <OrderTotals
         lines={[
-          { label: `Items (${countItems(lines)})`, value: formatInr(sum) },
+          { label: `Items (${countItems(lines)})`, value: formatInr(subtotal) },
           { label: "Delivery", value: "Free" },
-          ...(change === 0 ? [] : [changed]),
+          ...(priceChange === 0 ? [] : [priceChangeLine]),
         ]}
         discount={discount}
         total={total}

@@ -1,4 +1,4 @@
-// The third step: the sum, where it goes, and the button that pays.
+// The third checkout step: address, items, totals and the pay button.
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatInr, pluralize } from "~/lib/format";
@@ -6,8 +6,8 @@ import { cartStepPath } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { BackLink } from "~/ui/navigation/BackLink";
-import { formatAddress, type SavedAddress } from "../../address";
-import { countItems, type Line } from "../../cart";
+import { formatAddress, type SavedAddress } from "../addresses/address";
+import { countItems, type Line } from "../cart/cart";
 import { OrderSummary } from "./OrderSummary";
 import { StickyActionBar } from "./StickyActionBar";
 
@@ -15,16 +15,16 @@ type Props = {
   lines: readonly Line[];
   address: SavedAddress;
   discount: number | undefined;
-  /** What the button asks for: the sum, or what the server has named since. */
-  toPay: number;
-  processing: boolean;
+  /** The cart total, or a newer total from the server. */
+  amountDue: number;
+  isProcessing: boolean;
   onPay: () => void;
-  /** What stands in the way, and what to do about it. */
+  /** Alerts about a failed checkout. */
   children: ReactNode;
 };
 
-export function PaymentStep({ lines, address, discount, toPay, processing, onPay, children }: Props) {
-  const pieces = countItems(lines);
+export function PaymentStep({ lines, address, discount, amountDue, isProcessing, onPay, children }: Props) {
+  const itemCount = countItems(lines);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
       <div className="flex flex-col gap-4">
@@ -38,7 +38,7 @@ export function PaymentStep({ lines, address, discount, toPay, processing, onPay
         </section>
         <section aria-labelledby="items" className="rounded-card border border-line bg-raised p-5 sm:p-6">
           <h2 id="items" className="text-lg font-semibold">
-            {pluralize(pieces, "item")}
+            {pluralize(itemCount, "item")}
           </h2>
           <ul className="mt-4 flex flex-col gap-3">
             {lines.map(({ product, quantity, subtotal }) => (
@@ -59,7 +59,7 @@ export function PaymentStep({ lines, address, discount, toPay, processing, onPay
         </section>
       </div>
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
-        <OrderSummary lines={lines} discount={discount} total={toPay} />
+        <OrderSummary lines={lines} discount={discount} total={amountDue} />
         {children}
         <p className="flex items-start gap-3 px-2 text-sm text-ink-soft">
           <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />
@@ -68,13 +68,13 @@ export function PaymentStep({ lines, address, discount, toPay, processing, onPay
         <StickyActionBar
           above={
             <p className="mb-2 flex justify-between gap-4 text-sm text-ink-soft lg:hidden">
-              <span>{pluralize(pieces, "item")}, free delivery</span>
-              <span className="font-semibold tabular-nums text-ink">{formatInr(toPay)}</span>
+              <span>{pluralize(itemCount, "item")}, free delivery</span>
+              <span className="font-semibold tabular-nums text-ink">{formatInr(amountDue)}</span>
             </p>
           }
         >
-          <Button size="large" fullWidth loading={processing} disabled={discount === undefined} onClick={onPay}>
-            {toPay === 0 ? "Place order" : `Pay ${formatInr(toPay)}`}
+          <Button size="large" fullWidth loading={isProcessing} disabled={discount === undefined} onClick={onPay}>
+            {amountDue === 0 ? "Place order" : `Pay ${formatInr(amountDue)}`}
           </Button>
         </StickyActionBar>
         <div className="justify-self-center lg:self-center">

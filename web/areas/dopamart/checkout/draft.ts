@@ -1,73 +1,75 @@
-// A checkout as far as it has come, kept for this tab through a reload and through signing in.
-
+// The checkout draft in session storage: survives a reload and signing in.
 import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
 import type { Coupon } from "~/services/coupons/api";
-import { type AddressForm, type Contact, emptyAddress, type SavedAddress } from "./address";
+import { type AddressForm, type Contact, emptyAddress, type SavedAddress } from "../addresses/address";
 
-const NAME = "checkout";
+const DRAFT_NAME = "checkout";
 
 export type CheckoutDraft = {
   coupon: Coupon | null;
-  /** The address the order goes to, by its number. */
-  selected: number | null;
-  /** What is being typed into the address form, and which address it changes. */
-  form: { editing: number | null; typed: AddressForm } | null;
-  /** What a guest typed about themselves, and whether they go on as that guest. */
+  selectedAddressId: number | null;
+  /** The open address form; `editing` is the id of the edited address, null for a new one. */
+  addressForm: { editing: number | null; values: AddressForm } | null;
+  /** Name and email of a guest. */
   contact: Contact;
-  known: boolean;
-  /** A guest's addresses, which no server keeps. */
-  addresses: readonly SavedAddress[];
-  /** The order that was made of it, by its number. */
-  placed: number | null;
+  /** The guest has submitted the contact form. */
+  guestConfirmed: boolean;
+  /** A guest's addresses, which are not stored on the server. */
+  guestAddresses: readonly SavedAddress[];
+  /** The order placed from this draft. */
+  placedOrderId: number | null;
 };
 
 export const emptyDraft: CheckoutDraft = {
   coupon: null,
-  selected: null,
-  form: null,
+  selectedAddressId: null,
+  addressForm: null,
   contact: { name: "", email: "" },
-  known: false,
-  addresses: [],
-  placed: null,
+  guestConfirmed: false,
+  guestAddresses: [],
+  placedOrderId: null,
 };
 
-/** It is put back at once, because a reload may come before the next change. */
+/** Saved back at once, because the page may be reloaded before the next change. */
 export function loadDraft(): CheckoutDraft {
-  const kept = parseDraft(consumeFormDraft(NAME));
-  saveDraft(kept);
-  return kept;
+  const draft = parseDraft(consumeFormDraft(DRAFT_NAME));
+  saveDraft(draft);
+  return draft;
 }
 
 export function saveDraft(draft: CheckoutDraft): void {
-  saveFormDraft(NAME, draft);
+  saveFormDraft(DRAFT_NAME, draft);
 }
 
 export function clearDraft(): void {
-  consumeFormDraft(NAME);
+  consumeFormDraft(DRAFT_NAME);
 }
 
-/** An order that is paid needs no draft any more: its coupon is used, and the next one begins afresh. */
+/** Clears the draft of a paid order. */
 export function clearPaidDraft(orders: readonly { id: number; status: string }[]): void {
-  const { placed } = loadDraft();
-  if (orders.some(({ id, status }) => id === placed && status !== "pending")) clearDraft();
+  const { placedOrderId } = loadDraft();
+  if (orders.some(({ id, status }) => id === placedOrderId && status !== "pending")) clearDraft();
 }
 
-/** It may have been written by an older page: what does not fit is left out. */
-export function parseDraft(kept: unknown): CheckoutDraft {
-  if (!isRecord(kept)) return emptyDraft;
-  const { coupon, selected, form, contact, known, addresses, placed } = kept;
-  const said = isRecord(contact) ? contact : {};
+/** The stored value may come from an older version of the page: invalid parts are dropped. */
+export function parseDraft(stored: unknown): CheckoutDraft {
+  if (!isRecord(stored)) return emptyDraft;
+  const { coupon, selectedAddressId, addressForm, contact, guestConfirmed, guestAddresses, placedOrderId } = stored;
+  const storedContact = isRecord(contact) ? contact : {};
   return {
     coupon: isCoupon(coupon) ? coupon : null,
-    selected: typeof selected === "number" ? selected : null,
-    form: isForm(form) ? { editing: form.editing, typed: { ...emptyAddress, ...form.typed } } : null,
-    contact: { name: text(said["name"]), email: text(said["email"]) },
-    known: known === true,
-    addresses: Array.isArray(addresses) ? addresses.filter(isSaved) : [],
-    placed: typeof placed === "number" ? placed : null,
+    selectedAddressId: numberOrNull(selectedAddressId),
+    addressForm: isAddressForm(addressForm)
+      ? { editing: addressForm.editing, values: { ...emptyAddress, ...addressForm.values } }
+      : null,
+    contact: { name: text(storedContact["name"]), email: text(storedContact["email"]) },
+    guestConfirmed: guestConfirmed === true,
+    guestAddresses: Array.isArray(guestAddresses) ? guestAddresses.filter(isSavedAddress) : [],
+    placedOrderId: numberOrNull(placedOrderId),
   };
 }
 
+const numberOrNull = (value: unknown) => (typeof value === "number" ? value : null);
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 function isCoupon(value: unknown): value is Coupon {
@@ -80,25 +82,25 @@ function isCoupon(value: unknown): value is Coupon {
   );
 }
 
-function isForm(value: unknown): value is NonNullable<CheckoutDraft["form"]> {
-  if (!isRecord(value) || !isTyped(value["typed"])) return false;
+function isAddressForm(value: unknown): value is NonNullable<CheckoutDraft["addressForm"]> {
+  if (!isRecord(value) || !isPartialAddress(value["values"])) return false;
   return value["editing"] === null || typeof value["editing"] === "number";
 }
 
-/** Every word it has is a word. */
-function isTyped(value: unknown): value is Partial<AddressForm> {
+/** Whether every field present has the right type. */
+function isPartialAddress(value: unknown): value is Partial<AddressForm> {
   if (!isRecord(value)) return false;
   return Object.entries(emptyAddress).every(
     ([name, empty]) => value[name] === undefined || typeof value[name] === typeof empty,
   );
 }
 
-function isSaved(value: unknown): value is SavedAddress {
+function isSavedAddress(value: unknown): value is SavedAddress {
   return (
     isRecord(value) &&
     typeof value["id"] === "number" &&
     Object.keys(emptyAddress).every((name) => name in value) &&
-    isTyped(value)
+    isPartialAddress(value)
   );
 }
 

@@ -1,4 +1,4 @@
-// Checking out: from the press to the provider's page, with every way it can end.
+// Places the order, then redirects to the payment provider.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -8,159 +8,159 @@ import { loginUrl } from "~/services/loginRedirect";
 import { refreshAfterPayment } from "~/services/payments";
 import { sessionQuery, useSession } from "~/services/session";
 import { toast } from "~/ui/feedback/toast";
-import { type AddressErrors, addressFields, type ContactErrors, serverFieldErrors } from "./address";
-import { type CheckoutInput, checkOut, type Order } from "./api";
-import { REDIRECT_DELAY_MS } from "./constants";
+import { type AddressErrors, addressFields, type ContactErrors, serverFieldErrors } from "../addresses/address";
+import { type CheckoutInput, checkOut, DOPAMART, type Order } from "../api";
+import { setPendingOrder } from "../cart/guestCart";
+import { applyOrderStatus } from "../cart/guestCartMerge";
+import { REDIRECT_DELAY_MS } from "../constants";
+import { paymentLink } from "../orders/paymentLink";
 import { clearDraft } from "./draft";
-import { setPendingOrder } from "./guestCart";
-import { applyOrderStatus } from "./guestCartMerge";
-import { DOPAMART } from "./memberCart";
-import { paymentLink } from "./paymentLink";
 
 export type CheckoutFailure =
-  /** Somebody was quicker; so many of it are left. */
-  | { kind: "stock"; words: string; product: { id: number; name: string } | null; available: number }
-  | { kind: "price"; seen: number; amount: number }
-  /** What stands in the way is on My Orders. */
-  | { kind: "elsewhere"; words: string }
-  /** The order is made, and the provider has given no link yet. */
-  | { kind: "no-link"; order: string }
-  | { kind: "failed"; why: string };
+  /** Less than the ordered quantity is in stock. */
+  | { kind: "stock"; message: string; product: { id: number; name: string } | null; available: number }
+  | { kind: "price"; expected: number; amount: number }
+  /** Too many unpaid orders; they are listed on My Orders. */
+  | { kind: "too-many-holds"; message: string }
+  /** The order was placed but has no payment link yet. */
+  | { kind: "no-link"; orderPath: string }
+  | { kind: "failed"; message: string };
 
 type Props = {
-  /** The order is made; what follows is about its payment. */
-  onPlaced: (order: number) => void;
+  onPlaced: (orderId: number) => void;
   onEmpty: () => void;
-  onAddressNeeded: (words: string) => void;
+  onAddressNeeded: (message: string) => void;
   onAddressErrors: (errors: AddressErrors) => void;
   onContactErrors: (errors: ContactErrors) => void;
-  onCouponRefused: () => void;
+  onCouponRejected: () => void;
 };
 
 export function useCheckout(props: Props) {
-  const cache = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { status } = useSession();
-  const [processing, setProcessing] = useState(false);
-  const [trouble, setTrouble] = useState<CheckoutFailure | null>(null);
-  // A second press may come before the first has been drawn.
+  const [isProcessing, setProcessing] = useState(false);
+  const [failure, setFailure] = useState<CheckoutFailure | null>(null);
+  // A second click can come before React has rendered the pending state.
   const attempt = useRef<AbortController | null>(null);
 
   useEffect(() => {
-    // The way back from the provider may bring this very page, still on its way there.
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    // The back/forward cache may restore this page in its pending state.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       attempt.current = null;
       setProcessing(false);
-      void refreshAfterPayment(cache);
+      void refreshAfterPayment(queryClient);
     };
-    window.addEventListener("pageshow", shown);
+    window.addEventListener("pageshow", onPageShow);
     return () => {
-      window.removeEventListener("pageshow", shown);
+      window.removeEventListener("pageshow", onPageShow);
       attempt.current?.abort();
     };
-  }, [cache]);
+  }, [queryClient]);
 
-  async function pay(wish: CheckoutInput): Promise<void> {
+  async function pay(input: CheckoutInput): Promise<void> {
     if (attempt.current) return;
-    const own = new AbortController();
-    attempt.current = own;
+    const controller = new AbortController();
+    attempt.current = controller;
     setProcessing(true);
-    setTrouble(null);
-    const leaving = await send(wish, own.signal).catch((error: unknown) => own.signal.aborted || tell(error, wish));
-    // On the way to another page the words stay until this one is gone.
-    if (leaving || own.signal.aborted) return;
+    setFailure(null);
+    const isLeaving = await placeOrder(input, controller.signal).catch(
+      (error: unknown) => controller.signal.aborted || handleError(error, input),
+    );
+    // While the browser leaves, the pending state stays on screen.
+    if (isLeaving || controller.signal.aborted) return;
     attempt.current = null;
     setProcessing(false);
   }
 
-  /** Whether this page is being left. */
-  async function send(wish: CheckoutInput, signal: AbortSignal): Promise<boolean> {
-    const placed = await checkOut(wish);
-    const token = trackingToken(placed);
-    if (token) setPendingOrder({ id: placed.id, token });
-    if (placed.status !== "pending") return completeFreeOrder(placed, token);
-    props.onPlaced(placed.id);
-    const address = await paymentLink(cache, token ? { token } : { id: placed.id }, placed, signal);
+  /** Returns whether this page is being left. */
+  async function placeOrder(input: CheckoutInput, signal: AbortSignal): Promise<boolean> {
+    const order = await checkOut(input);
+    const token = trackingToken(order);
+    if (token) setPendingOrder({ id: order.id, token });
+    if (order.status !== "pending") return completeFreeOrder(order, token);
+    props.onPlaced(order.id);
+    const paymentUrl = await paymentLink(queryClient, token ? { token } : { id: order.id }, order, signal);
     if (signal.aborted) return false;
-    void cache.invalidateQueries({ queryKey: [...DOPAMART, "orders"] });
-    if (!address) {
-      setTrouble({ kind: "no-link", order: token ? trackPath(token) : paths.orders });
+    void queryClient.invalidateQueries({ queryKey: [...DOPAMART, "orders"] });
+    if (!paymentUrl) {
+      setFailure({ kind: "no-link", orderPath: token ? trackPath(token) : paths.orders });
       return false;
     }
     toast.info("Redirecting to payment...", { id: "checkout" });
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
     if (signal.aborted) return false;
-    window.location.assign(address);
+    window.location.assign(paymentUrl);
     return true;
   }
 
-  /** Nothing was left to pay: the order is on its way already. */
-  function completeFreeOrder(placed: Order, token: string | null): true {
-    if (token) applyOrderStatus(placed);
+  /** An order with nothing to pay is complete at once. */
+  function completeFreeOrder(order: Order, token: string | null): true {
+    if (token) applyOrderStatus(order);
     clearDraft();
-    void refreshAfterPayment(cache);
-    toast.success(`Order #${placed.id} placed`, { id: "checkout", description: "There was nothing to pay." });
+    void refreshAfterPayment(queryClient);
+    toast.success(`Order #${order.id} placed`, { id: "checkout", description: "There was nothing to pay." });
     void navigate(token ? trackPath(token) : paths.orders);
     return true;
   }
 
-  function tell(error: unknown, wish: CheckoutInput): boolean {
-    if (!(error instanceof ApiError)) return failed("Unexpected error");
-    const { status: number, code, message, errors, body } = error;
-    void cache.invalidateQueries({ queryKey: [...DOPAMART, "products"] });
-    void cache.invalidateQueries({ queryKey: [...DOPAMART, "cart"] });
-    const wrong = serverFieldErrors(errors, addressFields, "address.");
-    const contact = serverFieldErrors(errors, ["name", "email"], "guest.");
-    if (number === 401 && status === "member") {
-      // Everything typed is kept, and found again afterwards.
-      void cache.invalidateQueries(sessionQuery);
+  function handleError(error: unknown, input: CheckoutInput): boolean {
+    if (!(error instanceof ApiError)) return fail("Unexpected error");
+    const { status: httpStatus, code, message, errors, body } = error;
+    void queryClient.invalidateQueries({ queryKey: [...DOPAMART, "products"] });
+    void queryClient.invalidateQueries({ queryKey: [...DOPAMART, "cart"] });
+    const addressErrors = serverFieldErrors(errors, addressFields, "address.");
+    const contactErrors = serverFieldErrors(errors, ["name", "email"], "guest.");
+    if (httpStatus === 401 && status === "member") {
+      // The draft is restored after signing in.
+      void queryClient.invalidateQueries(sessionQuery);
       void navigate(loginUrl(pathname + search));
       return true;
     }
     if (code === "out_of_stock") {
       const available = typeof body["available"] === "number" ? body["available"] : 0;
-      setTrouble({ kind: "stock", words: message, product: productIn(body["product"]), available });
+      setFailure({ kind: "stock", message, product: parseProduct(body["product"]), available });
     } else if (code === "price_changed" && typeof body["amount"] === "number") {
-      setTrouble({ kind: "price", seen: wish.expected_total ?? 0, amount: body["amount"] });
+      setFailure({ kind: "price", expected: input.expected_total ?? 0, amount: body["amount"] });
     } else if (code === "too_many_holds") {
-      setTrouble({ kind: "elsewhere", words: message });
+      setFailure({ kind: "too-many-holds", message });
     } else if (code === "cart_empty") {
       props.onEmpty();
     } else if (code === "address_needed") {
       props.onAddressNeeded(message);
-    } else if (number === 404 && wish.address_id) {
-      // Deleted meanwhile, in another tab.
+    } else if (httpStatus === 404 && input.address_id) {
+      // The address was deleted in another tab.
       props.onAddressNeeded("Please select a delivery address");
     } else if (code === "invalid_coupon") {
-      props.onCouponRefused();
-    } else if (Object.keys(contact).length > 0) {
-      props.onContactErrors(contact);
-    } else if (Object.keys(wrong).length > 0) {
-      props.onAddressErrors(wrong);
+      props.onCouponRejected();
+    } else if (Object.keys(contactErrors).length > 0) {
+      props.onContactErrors(contactErrors);
+    } else if (Object.keys(addressErrors).length > 0) {
+      props.onAddressErrors(addressErrors);
     } else {
-      return failed(message);
+      return fail(message);
     }
     return false;
   }
 
-  function failed(why: string): false {
-    toast.error("Checkout failed. Please try again.", { id: "checkout", description: why });
-    setTrouble({ kind: "failed", why });
+  function fail(message: string): false {
+    toast.error("Checkout failed. Please try again.", { id: "checkout", description: message });
+    setFailure({ kind: "failed", message });
     return false;
   }
 
-  return { processing, trouble, forgetTrouble: () => setTrouble(null), pay };
+  return { isProcessing, failure, clearFailure: () => setFailure(null), pay };
 }
 
-/** Guests are told where their order can be followed. */
+/** The token of a guest's tracking link; null for a member. */
 function trackingToken({ track_url }: Order): string | null {
   const token = track_url?.match(/\/track\/([^/?#]+)/)?.[1];
   return token ? decodeURIComponent(token) : null;
 }
 
-function productIn(value: unknown): { id: number; name: string } | null {
+function parseProduct(value: unknown): { id: number; name: string } | null {
   const { id, name } = (value ?? {}) as { id?: unknown; name?: unknown };
   return typeof id === "number" && typeof name === "string" ? { id, name } : null;
 }

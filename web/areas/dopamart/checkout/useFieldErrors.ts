@@ -1,34 +1,33 @@
-// What is wrong shows once a field was left, or all of it after a press; the server's word stands until the field is edited.
+// Which field errors are shown: client errors once a field was touched, server errors until the field is edited.
 import { useState } from "react";
-import type { Errors } from "./address";
+import type { Errors } from "../addresses/address";
 
 export function useFieldErrors<Field extends string>(
   fields: readonly Field[],
-  wrong: Errors<Field>,
-  said: Errors<Field> = {},
+  clientErrors: Errors<Field>,
+  initialServerErrors: Errors<Field> = {},
 ) {
-  const [left, setLeft] = useState<readonly Field[]>([]);
-  const [refused, setRefused] = useState<Errors<Field>>(said);
-  const shown = left.flatMap((field) => (wrong[field] ? [[field, wrong[field]] as const] : []));
+  const [touched, setTouched] = useState<readonly Field[]>([]);
+  const [serverErrors, setServerErrors] = useState<Errors<Field>>(initialServerErrors);
+  const shown = touched.flatMap((field) => (clientErrors[field] ? [[field, clientErrors[field]] as const] : []));
   return {
-    errors: { ...refused, ...Object.fromEntries(shown) } as Errors<Field>,
-    show: (field: Field) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
-    showAll: () => setLeft(fields),
-    refuse: setRefused,
-    edited: (names: readonly string[]) =>
-      setRefused(
-        (before) =>
-          Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))) as Errors<Field>,
+    errors: { ...serverErrors, ...Object.fromEntries(shown) } as Errors<Field>,
+    touch: (field: Field) => setTouched((fields) => (fields.includes(field) ? fields : [...fields, field])),
+    touchAll: () => setTouched(fields),
+    setServerErrors,
+    clearServerErrors: (edited: readonly string[]) =>
+      setServerErrors(
+        (errors) =>
+          Object.fromEntries(Object.entries(errors).filter(([field]) => !edited.includes(field))) as Errors<Field>,
       ),
   };
 }
 
-/** The keyboard goes to the first answer that is wrong. */
-export function focusFirst<Field extends string>(
+export function focusFirstError<Field extends string>(
   form: HTMLElement | null,
   fields: readonly Field[],
-  wrong: Errors<Field>,
+  errors: Errors<Field>,
 ) {
-  const first = fields.find((field) => wrong[field]);
+  const first = fields.find((field) => errors[field]);
   if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
 }

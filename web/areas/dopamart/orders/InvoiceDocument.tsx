@@ -1,20 +1,20 @@
-// An invoice as it is printed: one sheet, black on white, whatever the theme.
+// The printable invoice.
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "~/lib/format";
 import { Button, ButtonLink } from "~/ui/Button";
 import { cn } from "~/ui/cn";
-import type { Invoice } from "../../api";
+import type { Invoice } from "../api";
 
-/** Taxes have paise. */
-const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", minimumFractionDigits: 2 });
-const amount = (rupees: number) => money.format(rupees);
+/** With paise, because taxes have them. */
+const currencyFormat = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", minimumFractionDigits: 2 });
+const formatAmount = (rupees: number) => currencyFormat.format(rupees);
 
 export default function InvoiceDocument({ invoice, back }: { invoice: Invoice; back: string }) {
   const { seller, buyer } = invoice;
-  // Without a registration no tax may be charged.
-  const taxed = Boolean(seller.gstin);
-  const within = invoice.igst === 0;
+  // A seller without a GST registration must not charge tax.
+  const isTaxed = Boolean(seller.gstin);
+  const isIntraState = invoice.igst === 0;
   return (
     <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 md:pt-10 print:max-w-none print:p-0">
       <div className="mb-4 flex flex-wrap justify-between gap-3 print:hidden">
@@ -28,7 +28,7 @@ export default function InvoiceDocument({ invoice, back }: { invoice: Invoice; b
       <article className="rounded-card border border-line bg-raised p-5 sm:p-10 print:border-0 print:bg-transparent print:p-0 print:text-sm">
         <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
           <div>
-            <h1 className="text-2xl">{taxed ? "Tax Invoice" : "Invoice"}</h1>
+            <h1 className="text-2xl">{isTaxed ? "Tax Invoice" : "Invoice"}</h1>
             <p className="mt-1 font-semibold tabular-nums">{invoice.number}</p>
           </div>
           <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm sm:text-end">
@@ -44,7 +44,7 @@ export default function InvoiceDocument({ invoice, back }: { invoice: Invoice; b
           <Party title="Sold by" name={seller.name}>
             <p>{seller.address}</p>
             <p>{seller.state}</p>
-            <p>{taxed ? `GSTIN ${seller.gstin}` : "Not registered under GST"}</p>
+            <p>{isTaxed ? `GSTIN ${seller.gstin}` : "Not registered under GST"}</p>
           </Party>
           <Party title="Billed and shipped to" name={buyer.name}>
             <p>{buyer.address}</p>
@@ -54,23 +54,23 @@ export default function InvoiceDocument({ invoice, back }: { invoice: Invoice; b
             <p>+91 {buyer.phone}</p>
           </Party>
         </div>
-        <Lines invoice={invoice} taxes={!taxed ? null : within ? "CGST + SGST" : "IGST"} />
+        <InvoiceLines invoice={invoice} taxLabel={!isTaxed ? null : isIntraState ? "CGST + SGST" : "IGST"} />
         <dl className="mt-6 ms-auto flex max-w-xs flex-col gap-1.5 text-sm">
-          {invoice.discount > 0 && <Total label="Discount" value={`−${amount(invoice.discount)}`} />}
-          {taxed && <Total label="Taxable value" value={amount(invoice.taxable)} />}
-          {!taxed ? null : within ? (
+          {invoice.discount > 0 && <Total label="Discount" value={`−${formatAmount(invoice.discount)}`} />}
+          {isTaxed && <Total label="Taxable value" value={formatAmount(invoice.taxable)} />}
+          {!isTaxed ? null : isIntraState ? (
             <>
-              <Total label="CGST" value={amount(invoice.cgst)} />
-              <Total label="SGST" value={amount(invoice.sgst)} />
+              <Total label="CGST" value={formatAmount(invoice.cgst)} />
+              <Total label="SGST" value={formatAmount(invoice.sgst)} />
             </>
           ) : (
-            <Total label="IGST" value={amount(invoice.igst)} />
+            <Total label="IGST" value={formatAmount(invoice.igst)} />
           )}
-          <Total label="Total" value={amount(invoice.total)} last />
+          <Total label="Total" value={formatAmount(invoice.total)} isGrandTotal />
         </dl>
         <p className="mt-8 border-t border-line pt-4 text-xs text-ink-soft">
-          {taxed && "Prices include tax. Tax is not payable on reverse charge. "}This invoice was made by a computer and
-          needs no signature.
+          {isTaxed && "Prices include tax. Tax is not payable on reverse charge. "}This invoice was made by a computer
+          and needs no signature.
         </p>
       </article>
     </div>
@@ -87,42 +87,42 @@ function Party({ title, name, children }: { title: string; name: string; childre
   );
 }
 
-const head = "py-2 ps-3 text-end font-semibold text-ink-soft first:ps-0";
-const cell = "py-2.5 ps-3 text-end tabular-nums first:ps-0";
+const headerClasses = "py-2 ps-3 text-end font-semibold text-ink-soft first:ps-0";
+const cellClasses = "py-2.5 ps-3 text-end tabular-nums first:ps-0";
 
-/** A table at a desk and on paper; on a phone each line stands by itself. */
-function Lines({ invoice: { lines }, taxes }: { invoice: Invoice; taxes: string | null }) {
+/** A table on wide screens and in print, a list on a phone. */
+function InvoiceLines({ invoice: { lines }, taxLabel }: { invoice: Invoice; taxLabel: string | null }) {
   return (
     <>
       <table className="mt-6 hidden w-full border-collapse text-sm md:table print:table">
         <thead>
           <tr className="border-y border-line">
-            <th scope="col" className={cn(head, "text-start!")}>
+            <th scope="col" className={cn(headerClasses, "text-start!")}>
               Item
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={headerClasses}>
               HSN
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={headerClasses}>
               Qty
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={headerClasses}>
               Price
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={headerClasses}>
               Discount
             </th>
-            {taxes && (
+            {taxLabel && (
               <>
-                <th scope="col" className={head}>
+                <th scope="col" className={headerClasses}>
                   Taxable
                 </th>
-                <th scope="col" className={head}>
-                  {taxes}
+                <th scope="col" className={headerClasses}>
+                  {taxLabel}
                 </th>
               </>
             )}
-            <th scope="col" className={head}>
+            <th scope="col" className={headerClasses}>
               Total
             </th>
           </tr>
@@ -130,23 +130,23 @@ function Lines({ invoice: { lines }, taxes }: { invoice: Invoice; taxes: string 
         <tbody>
           {lines.map((line) => (
             <tr key={`${line.name} ${line.hsn}`} className="border-b border-line align-top">
-              <th scope="row" className={cn(cell, "text-start! font-medium")}>
+              <th scope="row" className={cn(cellClasses, "text-start! font-medium")}>
                 {line.name}
               </th>
-              <td className={cell}>{line.hsn}</td>
-              <td className={cell}>{line.quantity}</td>
-              <td className={cell}>{amount(line.unit_price)}</td>
-              <td className={cell}>{amount(line.discount)}</td>
-              {taxes && (
+              <td className={cellClasses}>{line.hsn}</td>
+              <td className={cellClasses}>{line.quantity}</td>
+              <td className={cellClasses}>{formatAmount(line.unit_price)}</td>
+              <td className={cellClasses}>{formatAmount(line.discount)}</td>
+              {taxLabel && (
                 <>
-                  <td className={cell}>{amount(line.taxable)}</td>
-                  <td className={cell}>
-                    {amount(taxOf(line))}
+                  <td className={cellClasses}>{formatAmount(line.taxable)}</td>
+                  <td className={cellClasses}>
+                    {formatAmount(taxOf(line))}
                     <span className="block text-xs text-ink-soft">{line.gst_percent}%</span>
                   </td>
                 </>
               )}
-              <td className={cell}>{amount(line.total)}</td>
+              <td className={cellClasses}>{formatAmount(line.total)}</td>
             </tr>
           ))}
         </tbody>
@@ -156,15 +156,15 @@ function Lines({ invoice: { lines }, taxes }: { invoice: Invoice; taxes: string 
           <li key={`${line.name} ${line.hsn}`} className="py-3">
             <p className="flex justify-between gap-4 font-semibold">
               {line.name}
-              <span className="tabular-nums">{amount(line.total)}</span>
+              <span className="tabular-nums">{formatAmount(line.total)}</span>
             </p>
             <p className="text-ink-soft">
-              {line.quantity} × {amount(line.unit_price)}, HSN {line.hsn}
-              {line.discount > 0 && `, less ${amount(line.discount)}`}
+              {line.quantity} × {formatAmount(line.unit_price)}, HSN {line.hsn}
+              {line.discount > 0 && `, less ${formatAmount(line.discount)}`}
             </p>
-            {taxes && (
+            {taxLabel && (
               <p className="text-ink-soft">
-                {amount(line.taxable)} + {taxes} {line.gst_percent}% {amount(taxOf(line))}
+                {formatAmount(line.taxable)} + {taxLabel} {line.gst_percent}% {formatAmount(taxOf(line))}
               </p>
             )}
           </li>
@@ -176,10 +176,12 @@ function Lines({ invoice: { lines }, taxes }: { invoice: Invoice; taxes: string 
 
 const taxOf = ({ cgst, sgst, igst }: Invoice["lines"][number]) => cgst + sgst + igst;
 
-function Total({ label, value, last = false }: { label: string; value: string; last?: boolean }) {
+function Total({ label, value, isGrandTotal = false }: { label: string; value: string; isGrandTotal?: boolean }) {
   return (
-    <div className={cn("flex justify-between gap-4", last && "mt-2 border-t border-line pt-3 text-base font-bold")}>
-      <dt className={last ? undefined : "text-ink-soft"}>{label}</dt>
+    <div
+      className={cn("flex justify-between gap-4", isGrandTotal && "mt-2 border-t border-line pt-3 text-base font-bold")}
+    >
+      <dt className={isGrandTotal ? undefined : "text-ink-soft"}>{label}</dt>
       <dd className="tabular-nums">{value}</dd>
     </div>
   );

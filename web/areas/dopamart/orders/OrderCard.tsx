@@ -1,32 +1,30 @@
-// An order: what was bought, how it stands, and what can be done about it.
+// An order with its items, status and actions.
 import { useQueryClient } from "@tanstack/react-query";
 import { Hourglass, ReceiptText, Truck } from "lucide-react";
-import { useEffect } from "react";
 import { formatCountdown } from "~/lib/countdown";
 import { formatDate, formatInr, formatTime } from "~/lib/format";
-import { useNow } from "~/lib/hooks/useNow";
+import { useDeadline } from "~/lib/hooks/useDeadline";
 import { productPath } from "~/lib/paths";
 import { isSafeInternalPath } from "~/services/loginRedirect";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { Link } from "~/ui/navigation/Link";
-import { formatAddress } from "../../address";
-import type { Order, OrderRef } from "../../api";
-import { DOPAMART } from "../../memberCart";
-import { statusLabel } from "../../orders";
-import { useRetryPayment } from "../../useRetryPayment";
+import { formatAddress } from "../addresses/address";
+import { DOPAMART, type Order, type OrderRef } from "../api";
+import { statusLabel } from "./orders";
+import { useRetryPayment } from "./useRetryPayment";
 
 type Props = {
   order: Order;
-  name: OrderRef;
-  /** The heading's level, to fit the page around it. */
+  orderRef: OrderRef;
+  /** The level of the heading in the page. */
   level?: 1 | 2;
 };
 
-export function OrderCard({ order, name, level = 2 }: Props) {
+export function OrderCard({ order, orderRef, level = 2 }: Props) {
   const Heading = `h${level}` as const;
-  const { words, tone } = statusLabel(order.status);
+  const { label, tone } = statusLabel(order.status);
   return (
     <article aria-label={`Order #${order.id}`} className="rounded-card border border-line bg-raised">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 p-5 pb-4 sm:p-6 sm:pb-4">
@@ -37,7 +35,7 @@ export function OrderCard({ order, name, level = 2 }: Props) {
           </p>
         </div>
         <Badge tone={tone} className="mt-1">
-          {words}
+          {label}
         </Badge>
       </header>
       <ul className="flex flex-col gap-3 border-t border-line px-5 py-4 sm:px-6">
@@ -86,19 +84,19 @@ export function OrderCard({ order, name, level = 2 }: Props) {
           </dd>
         </div>
       </dl>
-      <OrderActions order={order} name={name} />
+      <OrderActions order={order} orderRef={orderRef} />
     </article>
   );
 }
 
-function OrderActions({ order, name }: Props) {
+function OrderActions({ order, orderRef }: Props) {
   const { status, invoice_url, carrier, tracking_number } = order;
   const parcel = [carrier, tracking_number].filter(Boolean).join(", ");
   const invoice = invoice_url && isSafeInternalPath(invoice_url) ? invoice_url : null;
   if (status !== "pending" && !parcel && !invoice) return null;
   return (
     <div className="flex flex-col gap-3 border-t border-line px-5 py-4 sm:flex-row sm:flex-wrap sm:items-center sm:px-6">
-      {status === "pending" && <Paying order={order} name={name} />}
+      {status === "pending" && <PayButton order={order} orderRef={orderRef} />}
       {parcel && (
         <p className="flex items-center gap-2 text-sm">
           <Truck aria-hidden className="size-5 shrink-0 text-accent" />
@@ -114,29 +112,26 @@ function OrderActions({ order, name }: Props) {
   );
 }
 
-/** How long what was ordered is still kept, and the way to pay for it. */
-function Paying({ order, name }: Props) {
-  const cache = useQueryClient();
-  const now = useNow();
-  const { paying, pay } = useRetryPayment(name);
-  const until = Date.parse(order.pay_by ?? order.hold_expires_at ?? "");
-  const over = now >= Date.parse(order.hold_expires_at ?? order.pay_by ?? "");
-  useEffect(() => {
-    // The server knows what became of it.
-    if (over) void cache.invalidateQueries({ queryKey: DOPAMART });
-  }, [over, cache]);
+/** The pay button with the countdown of the stock reservation. */
+function PayButton({ order, orderRef }: Props) {
+  const queryClient = useQueryClient();
+  const { isPaying, pay } = useRetryPayment(orderRef);
+  const payBy = Date.parse(order.pay_by ?? order.hold_expires_at ?? "");
+  const holdExpiresAt = Date.parse(order.hold_expires_at ?? order.pay_by ?? "");
+  // The server decides what happens to an expired order.
+  const now = useDeadline(holdExpiresAt, () => void queryClient.invalidateQueries({ queryKey: DOPAMART }));
   return (
     <>
-      <Button size="small" loading={paying} onClick={() => void pay()}>
+      <Button size="small" loading={isPaying} onClick={() => void pay()}>
         Pay {formatInr(order.total_amount)}
       </Button>
-      {!Number.isNaN(until) && (
+      {!Number.isNaN(payBy) && (
         <p className="flex items-center justify-center gap-2 text-sm text-hold">
           <Hourglass aria-hidden className="size-4" />
-          {now < until ? (
+          {now < payBy ? (
             <span>
               <span role="timer" className="font-semibold tabular-nums">
-                {formatCountdown(until - now)}
+                {formatCountdown(payBy - now)}
               </span>{" "}
               left to pay
             </span>

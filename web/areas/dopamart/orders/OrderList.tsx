@@ -1,4 +1,4 @@
-// My orders: counted, newest first, each with what can be done.
+// The orders of a member, newest first, with their counts.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useEffect } from "react";
@@ -11,14 +11,14 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { toast } from "~/ui/feedback/toast";
-import { type Order, ordersQuery } from "../../api";
-import { clearPaidDraft } from "../../draft";
-import { orderCounts } from "../../orders";
+import { type Order, ordersQuery } from "../api";
+import { clearPaidDraft } from "../checkout/draft";
 import { OrderCard } from "./OrderCard";
 import { OrderListSkeleton } from "./OrderListSkeleton";
+import { orderCounts } from "./orders";
 
 export default function OrderList() {
-  const awake = useHydrated();
+  const hydrated = useHydrated();
   const { status } = useSession();
   const { pathname } = useLocation();
   const orders = useInfiniteQuery({ ...ordersQuery, enabled: status === "member" });
@@ -32,7 +32,7 @@ export default function OrderList() {
     if (data) clearPaidDraft(data.pages.flat());
   }, [data]);
 
-  if (awake && status === "guest") {
+  if (hydrated && status === "guest") {
     return (
       <EmptyState
         title="Sign in to see your orders"
@@ -41,7 +41,7 @@ export default function OrderList() {
       />
     );
   }
-  if (awake && failed) {
+  if (hydrated && failed) {
     return (
       <EmptyState
         tone="error"
@@ -60,9 +60,9 @@ export default function OrderList() {
       />
     );
   }
-  if (!awake || !data) return <LoadingState skeleton={<OrderListSkeleton />}>Loading your orders...</LoadingState>;
-  const all = data.pages.flat();
-  if (all.length === 0) {
+  if (!hydrated || !data) return <LoadingState skeleton={<OrderListSkeleton />}>Loading your orders...</LoadingState>;
+  const allOrders = data.pages.flat();
+  if (allOrders.length === 0) {
     return (
       <EmptyState
         title="No orders yet"
@@ -73,11 +73,11 @@ export default function OrderList() {
   }
   return (
     <>
-      <StatTiles orders={all} more={orders.hasNextPage} />
+      <OrderStats orders={allOrders} hasMore={orders.hasNextPage} />
       <ul className="mt-6 flex flex-col gap-4">
-        {all.map((order) => (
+        {allOrders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} name={{ id: order.id }} />
+            <OrderCard order={order} orderRef={{ id: order.id }} />
           </li>
         ))}
       </ul>
@@ -96,22 +96,22 @@ export default function OrderList() {
   );
 }
 
-/** With older ones still to come, nobody knows the whole number. */
-function StatTiles({ orders, more }: { orders: readonly Order[]; more: boolean }) {
+/** The counts are lower bounds while older orders are not loaded. */
+function OrderStats({ orders, hasMore }: { orders: readonly Order[]; hasMore: boolean }) {
   const { total, pending, delivered } = orderCounts(orders);
   const tiles = [
-    { label: "Total Orders", value: total, look: "text-ink" },
-    { label: "Pending", value: pending, look: "text-hold" },
-    { label: "Delivered", value: delivered, look: "text-ok" },
+    { label: "Total Orders", value: total, className: "text-ink" },
+    { label: "Pending", value: pending, className: "text-hold" },
+    { label: "Delivered", value: delivered, className: "text-ok" },
   ];
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-raised py-4">
-      {tiles.map(({ label, value, look }) => (
+      {tiles.map(({ label, value, className }) => (
         <div key={label} className="flex flex-col-reverse justify-end px-3 text-center sm:px-6">
           <dt className="text-sm leading-snug text-ink-soft">{label}</dt>
-          <dd className={`text-2xl font-bold tabular-nums ${look}`}>
+          <dd className={`text-2xl font-bold tabular-nums ${className}`}>
             {value}
-            {more && "+"}
+            {hasMore && "+"}
           </dd>
         </div>
       ))}

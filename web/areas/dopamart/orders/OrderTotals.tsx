@@ -1,9 +1,9 @@
-// What an order comes to, line by line.
+// The totals of an order, line by line.
 import { formatInr } from "~/lib/format";
 
 type Props = {
   lines: { label: string; value: string }[];
-  /** Rupees off; none while nobody knows. */
+  /** In rupees; undefined while it is recalculated. */
   discount: number | undefined;
   total: number;
 };

@@ -1,23 +1,23 @@
-// A guest's order: how far it has come, and all that was ordered.
+// The tracking page of an order: its details and delivery stages.
 import { Check } from "lucide-react";
 import { useEffect } from "react";
 import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { cn } from "~/ui/cn";
 import { TextLink } from "~/ui/navigation/Link";
-import type { Order } from "../../api";
-import { clearPaidDraft } from "../../draft";
-import { type Stage, stages } from "../../orders";
+import type { Order } from "../api";
+import { clearPaidDraft } from "../checkout/draft";
 import { OrderCard } from "./OrderCard";
+import { orderStages, type Stage } from "./orders";
 
 export default function OrderTracking({ order, token }: { order: Order; token: string }) {
-  const way = stages(order);
+  const stages = orderStages(order);
   useEffect(() => clearPaidDraft([order]), [order]);
   return (
     <div className="mx-auto min-h-dvh max-w-3xl px-4 pt-8 sm:px-6 md:pt-12">
-      <OrderCard order={order} name={{ token }} level={1} />
-      {way ? (
-        <Way way={way} />
+      <OrderCard order={order} orderRef={{ token }} level={1} />
+      {stages ? (
+        <StageList stages={stages} />
       ) : (
         <p className="mt-6 px-2 text-ink-soft">
           {order.status === "refunded"
@@ -33,23 +33,23 @@ export default function OrderTracking({ order, token }: { order: Order; token: s
   );
 }
 
-function Way({ way }: { way: readonly Stage[] }) {
-  const here = way.findLastIndex(({ done }) => done);
+function StageList({ stages }: { stages: readonly Stage[] }) {
+  const currentIndex = stages.findLastIndex(({ done }) => done);
   return (
     <section aria-label="How far it has come" className="mt-6 rounded-card border border-line bg-raised p-5 sm:p-6">
       <ol className="flex flex-col sm:flex-row">
-        {way.map(({ label, at, done }, place) => (
+        {stages.map(({ label, date, done }, index) => (
           <li
             key={label}
-            aria-current={place === here ? "step" : undefined}
+            aria-current={index === currentIndex ? "step" : undefined}
             className="relative flex min-h-12 gap-3 last:min-h-0 sm:min-h-0 sm:flex-1 sm:flex-col sm:gap-2"
           >
-            {place < way.length - 1 && (
+            {index < stages.length - 1 && (
               <span
                 aria-hidden
                 className={cn(
                   "absolute start-3 top-7 h-5 w-0.5 -translate-x-1/2 sm:start-8 sm:top-3 sm:h-0.5 sm:w-[calc(100%-2.5rem)] sm:translate-x-0",
-                  place < here ? "bg-accent" : "bg-line",
+                  index < currentIndex ? "bg-accent" : "bg-line",
                 )}
               />
             )}
@@ -65,7 +65,7 @@ function Way({ way }: { way: readonly Stage[] }) {
             <span className="text-sm leading-6">
               <span className={done ? "font-semibold" : "text-ink-soft"}>{label}</span>
               {!done && <span className="sr-only">, not yet</span>}
-              {at && done && <span className="block text-ink-soft">{formatDate(at)}</span>}
+              {date && done && <span className="block text-ink-soft">{formatDate(date)}</span>}
             </span>
           </li>
         ))}

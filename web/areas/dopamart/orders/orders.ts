@@ -1,41 +1,41 @@
-// How an order stands, in words, and what a member has ordered, counted.
+// Order status labels, counts and delivery stages.
 import type { Tone } from "~/ui/Badge";
-import type { Order } from "./api";
+import type { Order } from "../api";
 
-const words: Record<string, { words: string; tone: Tone }> = {
-  pending: { words: "Pending", tone: "hold" },
-  processing: { words: "Processing", tone: "accent" },
-  shipped: { words: "Shipped", tone: "accent" },
-  delivered: { words: "Delivered", tone: "ok" },
-  completed: { words: "Completed", tone: "ok" },
-  cancelled: { words: "Cancelled", tone: "neutral" },
-  refunded: { words: "Refunded", tone: "neutral" },
+const statusLabels: Record<string, { label: string; tone: Tone }> = {
+  pending: { label: "Pending", tone: "hold" },
+  processing: { label: "Processing", tone: "accent" },
+  shipped: { label: "Shipped", tone: "accent" },
+  delivered: { label: "Delivered", tone: "ok" },
+  completed: { label: "Completed", tone: "ok" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+  refunded: { label: "Refunded", tone: "neutral" },
 };
 
-/** A word that is not known here is still shown. */
-export function statusLabel(status: string): { words: string; tone: Tone } {
-  return words[status] ?? { words: status.charAt(0).toUpperCase() + status.slice(1), tone: "neutral" };
+/** An unknown status is shown capitalized. */
+export function statusLabel(status: string): { label: string; tone: Tone } {
+  return statusLabels[status] ?? { label: status.charAt(0).toUpperCase() + status.slice(1), tone: "neutral" };
 }
 
 export function orderCounts(orders: readonly Pick<Order, "status">[]) {
-  const having = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status)).length;
+  const countOf = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status)).length;
   return {
     total: orders.length,
-    pending: having("pending", "processing"),
-    delivered: having("delivered", "completed"),
+    pending: countOf("pending", "processing"),
+    delivered: countOf("delivered", "completed"),
   };
 }
 
-export type Stage = { label: string; at: string | null; done: boolean };
+export type Stage = { label: string; date: string | null; done: boolean };
 
-/** From the order to the door. What was called off has no way ahead of it. */
-export function stages({ status, created_at, shipped_at, delivered_at }: Order): Stage[] | null {
+/** The delivery stages; null for a cancelled or refunded order. */
+export function orderStages({ status, created_at, shipped_at, delivered_at }: Order): Stage[] | null {
   if (["cancelled", "refunded"].includes(status)) return null;
-  const reached = ["pending", "processing", "shipped", "delivered", "completed"].indexOf(status);
+  const reachedIndex = ["pending", "processing", "shipped", "delivered", "completed"].indexOf(status);
   return [
-    { label: "Ordered", at: created_at, done: true },
-    { label: "Paid", at: null, done: reached >= 1 },
-    { label: "Shipped", at: shipped_at ?? null, done: reached >= 2 },
-    { label: "Delivered", at: delivered_at ?? null, done: reached >= 3 },
+    { label: "Ordered", date: created_at, done: true },
+    { label: "Paid", date: null, done: reachedIndex >= 1 },
+    { label: "Shipped", date: shipped_at ?? null, done: reachedIndex >= 2 },
+    { label: "Delivered", date: delivered_at ?? null, done: reachedIndex >= 3 },
   ];
 }

@@ -1,24 +1,36 @@
-// Where an order is paid, once the provider has given its link.
+// The payment link of an order, polled until the provider has created it.
 import type { QueryClient } from "@tanstack/react-query";
 import { type PaymentInstruction, pollDelay, resolvePaymentUrl, safePaymentUrl } from "~/services/payments";
-import { type OrderRef, trackQuery } from "./api";
+import { type OrderRef, trackQuery } from "../api";
 
-/** How long a guest's link may take that the provider has not given yet. */
-const PATIENCE = 30_000;
+/** How long to wait for the link of a guest's order. */
+const LINK_TIMEOUT_MS = 30_000;
 
-/** None when there is no link and none comes, or when nobody waits for it any more. */
-export function paymentLink(cache: QueryClient, order: OrderRef, asked: PaymentInstruction, signal: AbortSignal) {
-  return "id" in order ? resolvePaymentUrl(asked, signal) : guestLink(cache, order.token, asked, signal);
+/** Null when no link is created in time, or after an abort. */
+export function paymentLink(
+  queryClient: QueryClient,
+  order: OrderRef,
+  instruction: PaymentInstruction,
+  signal: AbortSignal,
+) {
+  return "id" in order
+    ? resolvePaymentUrl(instruction, signal)
+    : guestLink(queryClient, order.token, instruction, signal);
 }
 
-/** A guest's payment is nobody's by its number: their order tells its link. */
-async function guestLink(cache: QueryClient, token: string, { payment_url }: PaymentInstruction, signal: AbortSignal) {
-  const until = Date.now() + PATIENCE;
+/** A guest may not read the payment by its id, so the tracked order is polled instead. */
+async function guestLink(
+  queryClient: QueryClient,
+  token: string,
+  { payment_url }: PaymentInstruction,
+  signal: AbortSignal,
+) {
+  const deadline = Date.now() + LINK_TIMEOUT_MS;
   let link = safePaymentUrl(payment_url);
-  for (let answers = 1; !link && Date.now() < until && !signal.aborted; answers++) {
-    await new Promise((resolve) => setTimeout(resolve, pollDelay(answers)));
-    // Silence may pass.
-    const order = await cache.fetchQuery({ ...trackQuery(token), retry: false }).catch(() => undefined);
+  for (let attempt = 1; !link && Date.now() < deadline && !signal.aborted; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, pollDelay(attempt)));
+    // A failed request is retried by the next poll.
+    const order = await queryClient.fetchQuery({ ...trackQuery(token), retry: false }).catch(() => undefined);
     if (order && order.status !== "pending") return null;
     link = safePaymentUrl(order?.payment_url);
   }

@@ -1,51 +1,52 @@
-// Paying for an order that waits for it: the link that lives, or a fresh one.
+// Pays for a pending order with its payment link, or a new one.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "~/api/client";
 import { toast } from "~/ui/feedback/toast";
-import { type OrderRef, payForOrder } from "./api";
-import { REDIRECT_DELAY_MS } from "./constants";
-import { DOPAMART } from "./memberCart";
+import { DOPAMART, type OrderRef, payForOrder } from "../api";
+import { errorMessage } from "../cart/useAddToCart";
+import { REDIRECT_DELAY_MS } from "../constants";
 import { paymentLink } from "./paymentLink";
-import { errorMessage } from "./useAddToCart";
 
 export function useRetryPayment(order: OrderRef) {
-  const cache = useQueryClient();
-  const [paying, setPaying] = useState(false);
-  // A second press may come before the first has been drawn.
+  const queryClient = useQueryClient();
+  const [isPaying, setPaying] = useState(false);
+  // A second click can come before React has rendered the pending state.
   const attempt = useRef<AbortController | null>(null);
 
   useEffect(() => {
-    // The way back from the provider may bring this very page, still on its way there.
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    // The back/forward cache may restore this page in its pending state.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       attempt.current = null;
       setPaying(false);
-      void cache.invalidateQueries({ queryKey: DOPAMART });
+      void queryClient.invalidateQueries({ queryKey: DOPAMART });
     };
-    window.addEventListener("pageshow", shown);
+    window.addEventListener("pageshow", onPageShow);
     return () => {
-      window.removeEventListener("pageshow", shown);
+      window.removeEventListener("pageshow", onPageShow);
       attempt.current?.abort();
     };
-  }, [cache]);
+  }, [queryClient]);
 
   async function pay(): Promise<void> {
     if (attempt.current) return;
-    const own = new AbortController();
-    attempt.current = own;
+    const controller = new AbortController();
+    attempt.current = controller;
     setPaying(true);
-    const leaving = await send(own.signal).catch((error: unknown) => own.signal.aborted || tell(error));
-    if (leaving || own.signal.aborted) return;
+    const isLeaving = await startPayment(controller.signal).catch(
+      (error: unknown) => controller.signal.aborted || handleError(error),
+    );
+    if (isLeaving || controller.signal.aborted) return;
     attempt.current = null;
     setPaying(false);
   }
 
-  async function send(signal: AbortSignal): Promise<boolean> {
-    const asked = await payForOrder(order);
-    const address = await paymentLink(cache, order, asked, signal);
+  async function startPayment(signal: AbortSignal): Promise<boolean> {
+    const instruction = await payForOrder(order);
+    const paymentUrl = await paymentLink(queryClient, order, instruction, signal);
     if (signal.aborted) return false;
-    if (!address) {
+    if (!paymentUrl) {
       toast.error("Unable to start payment", {
         id: "checkout",
         description: "The payment page is not ready yet. Please try again in a moment.",
@@ -55,20 +56,20 @@ export function useRetryPayment(order: OrderRef) {
     toast.info("Redirecting to payment...", { id: "checkout" });
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
     if (signal.aborted) return false;
-    window.location.assign(address);
+    window.location.assign(paymentUrl);
     return true;
   }
 
-  function tell(error: unknown): false {
-    // Paid or called off meanwhile: what the page shows is out of date.
-    void cache.invalidateQueries({ queryKey: DOPAMART });
-    const past = error instanceof ApiError && error.code === "not_pending";
-    toast.error(past ? "This order is not waiting for a payment" : "Checkout failed. Please try again.", {
+  function handleError(error: unknown): false {
+    // The order may have been paid or cancelled since it was loaded.
+    void queryClient.invalidateQueries({ queryKey: DOPAMART });
+    const isNotPending = error instanceof ApiError && error.code === "not_pending";
+    toast.error(isNotPending ? "This order is not waiting for a payment" : "Checkout failed. Please try again.", {
       id: "checkout",
-      ...(!past && { description: errorMessage(error) }),
+      ...(!isNotPending && { description: errorMessage(error) }),
     });
     return false;
   }
 
-  return { paying, pay };
+  return { isPaying, pay };
 }

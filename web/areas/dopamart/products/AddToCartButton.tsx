@@ -1,36 +1,36 @@
-// Into the cart, or that it is there and the way out. A press shows at once that something is under way.
+// Adds a product to the cart, or shows that it is in the cart with a remove button.
 import { Check, ShoppingBag } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { cn } from "~/ui/cn";
 import { Link } from "~/ui/navigation/Link";
-import type { Product } from "../../api";
+import type { Product } from "../api";
 
 type Props = {
   product: Product;
   inCart: number;
-  busy: boolean;
+  isPending: boolean;
   onAdd: () => Promise<boolean>;
   onRemove: () => Promise<boolean>;
-  /** The one thing this screen is about. */
-  main?: boolean;
+  /** The main action of the screen. */
+  prominent?: boolean;
 };
 
-export function AddToCartButton({ product, inCart, busy, onAdd, onRemove, main = false }: Props) {
-  const { whole, willMove } = useFocusAfter(inCart > 0);
-  const gone = product.available <= 0;
+export function AddToCartButton({ product, inCart, isPending, onAdd, onRemove, prominent = false }: Props) {
+  const { container, moveFocusOnSwap } = useFocusAfterSwap(inCart > 0);
+  const soldOut = product.available <= 0;
   return (
-    <div ref={whole} className="flex min-h-11 w-full items-center gap-2">
+    <div ref={container} className="flex min-h-11 w-full items-center gap-2">
       {inCart > 0 ? (
         <>
           <Link
             to={paths.cart}
-            data-next
+            data-swap-focus
             aria-label={`In Cart: ${product.name}`}
             className={cn(
               "inline-flex min-h-11 grow items-center gap-2 rounded-control bg-ok-soft px-4 font-semibold text-ok transition-colors hover:underline hover:underline-offset-4",
-              main ? "min-h-12 justify-center" : "text-sm",
+              prominent ? "min-h-12 justify-center" : "text-sm",
             )}
           >
             <Check aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
@@ -38,11 +38,11 @@ export function AddToCartButton({ product, inCart, busy, onAdd, onRemove, main =
           </Link>
           <Button
             variant="ghost"
-            size={main ? "medium" : "small"}
-            loading={busy}
+            size={prominent ? "medium" : "small"}
+            loading={isPending}
             aria-label={`Remove ${product.name}`}
             onClick={() => {
-              willMove();
+              moveFocusOnSwap();
               void onRemove();
             }}
             className="px-3"
@@ -52,16 +52,16 @@ export function AddToCartButton({ product, inCart, busy, onAdd, onRemove, main =
         </>
       ) : (
         <Button
-          variant={main ? "primary" : "secondary"}
-          size={main ? "large" : "small"}
+          variant={prominent ? "primary" : "secondary"}
+          size={prominent ? "large" : "small"}
           fullWidth
           icon={ShoppingBag}
-          loading={busy}
-          disabled={gone}
-          data-next
+          loading={isPending}
+          disabled={soldOut}
+          data-swap-focus
           aria-label={`Add to Cart: ${product.name}`}
           onClick={() => {
-            willMove();
+            moveFocusOnSwap();
             void onAdd();
           }}
         >
@@ -72,21 +72,22 @@ export function AddToCartButton({ product, inCart, busy, onAdd, onRemove, main =
   );
 }
 
-/** The pressed button is gone once the cart has changed: the keyboard goes on at what took its place. */
-function useFocusAfter(inCart: boolean) {
-  const whole = useRef<HTMLDivElement>(null);
-  const shown = useRef(inCart);
-  const moves = useRef(false);
+/** The clicked button unmounts when the cart changes; focus moves to the element that replaces it. */
+function useFocusAfterSwap(inCart: boolean) {
+  const container = useRef<HTMLDivElement>(null);
+  const previous = useRef(inCart);
+  const shouldMoveFocus = useRef(false);
   useEffect(() => {
-    if (shown.current === inCart) return;
-    shown.current = inCart;
-    if (moves.current) whole.current?.querySelector<HTMLElement>("[data-next]")?.focus({ preventScroll: true });
-    moves.current = false;
+    if (previous.current === inCart) return;
+    previous.current = inCart;
+    if (shouldMoveFocus.current)
+      container.current?.querySelector<HTMLElement>("[data-swap-focus]")?.focus({ preventScroll: true });
+    shouldMoveFocus.current = false;
   }, [inCart]);
   return {
-    whole,
-    willMove: () => {
-      moves.current = true;
+    container,
+    moveFocusOnSwap: () => {
+      shouldMoveFocus.current = true;
     },
   };
 }

@@ -1,4 +1,4 @@
-// A product taken in the hand: its picture, what it is, and the way into the cart.
+// One product with its details and the add-to-cart bar.
 import { Layers, PackageCheck, Truck } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
@@ -6,15 +6,15 @@ import { CoverImage } from "~/ui/media/CoverImage";
 import { BackLink } from "~/ui/navigation/BackLink";
 import { Price } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
-import type { ProductDetails } from "../../api";
-import { FIXED_RATING } from "../../constants";
-import { useAddToCart } from "../../useAddToCart";
+import type { ProductDetails } from "../api";
+import { useAddToCart } from "../cart/useAddToCart";
 import { StickyActionBar } from "../checkout/StickyActionBar";
+import { FIXED_RATING } from "../constants";
 import { AddToCartButton } from "./AddToCartButton";
 import { StockBadge } from "./StockBadge";
 
 export default function ProductDetail({ product }: { product: ProductDetails }) {
-  const { add, remove, busy, quantityOf } = useAddToCart();
+  const { add, remove, isPending, quantityOf } = useAddToCart();
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
       <BackLink to={paths.dopamart}>Dopamart</BackLink>
@@ -42,10 +42,10 @@ export default function ProductDetail({ product }: { product: ProductDetails }) 
                   Details
                 </h2>
                 <ul className="mt-2 flex flex-col gap-1.5 text-ink-soft">
-                  {product.details.map((line) => (
-                    <li key={line} className="flex gap-3">
+                  {product.details.map((detail) => (
+                    <li key={detail} className="flex gap-3">
                       <span aria-hidden className="mt-2.75 size-1.5 shrink-0 rounded-full bg-coral-glow" />
-                      {line}
+                      {detail}
                     </li>
                   ))}
                 </ul>
@@ -57,12 +57,12 @@ export default function ProductDetail({ product }: { product: ProductDetails }) 
               <Fact icon={Layers}>Up to 10 of a kind in one order</Fact>
             </ul>
           </div>
-          <StickyActionBar flat="md" className="md:order-1 md:mt-6">
+          <StickyActionBar staticFrom="md" className="md:order-1 md:mt-6">
             <AddToCartButton
               product={product}
-              main
+              prominent
               inCart={quantityOf(product.id)}
-              busy={busy(product.id)}
+              isPending={isPending(product.id)}
               onAdd={() => add(product)}
               onRemove={() => remove(product)}
             />

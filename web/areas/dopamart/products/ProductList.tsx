@@ -1,4 +1,4 @@
-// The shelf: searched, counted, as a grid or a list. Every choice is in the address.
+// The product list with search and a grid or list view, both kept in the URL.
 import { useQuery } from "@tanstack/react-query";
 import { LayoutGrid, List, RotateCcw, Search, ShoppingBag, X } from "lucide-react";
 import { useEffect } from "react";
@@ -14,25 +14,25 @@ import { LoadingState } from "~/ui/feedback/Skeleton";
 import { toast } from "~/ui/feedback/toast";
 import { TextField } from "~/ui/forms/Field";
 import { Link } from "~/ui/navigation/Link";
-import { type Product, productsQuery } from "../../api";
-import { searchProducts } from "../../cart";
-import { parseFilters, toSearchParams, type View } from "../../productFilters";
-import { useAddToCart } from "../../useAddToCart";
+import { type Product, productsQuery } from "../api";
+import { searchProducts } from "../cart/cart";
+import { useAddToCart } from "../cart/useAddToCart";
 import { ProductCard } from "./ProductCard";
 import { ProductListSkeleton, productGridClasses } from "./ProductListSkeleton";
+import { parseFilters, toSearchParams, type View } from "./productFilters";
 
 export default function ProductList() {
   const products = useQuery(productsQuery);
-  const [query, change] = useUpdateSearchParams();
-  // What the scripts know already, the HTML of the page could not.
-  const awake = useHydrated();
-  const drawn = useDeferredReady(!products.isPending);
-  const { words: kept, view } = parseFilters(awake ? query : new URLSearchParams());
-  const [words, setWords, box] = useDebouncedSearchParam(kept, (words) =>
-    change((before) => toSearchParams(before, { words })),
+  const [searchParams, updateSearchParams] = useUpdateSearchParams();
+  // The prerendered HTML has no search parameters.
+  const hydrated = useHydrated();
+  const ready = useDeferredReady(!products.isPending);
+  const filters = parseFilters(hydrated ? searchParams : new URLSearchParams());
+  const [query, setQuery, searchInput] = useDebouncedSearchParam(filters.query, (query) =>
+    updateSearchParams((params) => toSearchParams(params, { query })),
   );
-  const shopping = useAddToCart();
-  const found = drawn && products.data ? searchProducts(products.data, words) : undefined;
+  const cart = useAddToCart();
+  const matches = ready && products.data ? searchProducts(products.data, query) : undefined;
 
   const failed = products.isError && !products.data;
   useEffect(() => {
@@ -49,7 +49,7 @@ export default function ProductList() {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
         <search>
           <TextField
-            ref={box}
+            ref={searchInput}
             label="Search products"
             labelHidden
             type="search"
@@ -57,48 +57,51 @@ export default function ProductList() {
             autoComplete="off"
             icon={Search}
             placeholder="Search products"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            end={words !== "" && <IconButton icon={X} label="Empty the search box" onClick={() => setWords("")} />}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            end={query !== "" && <IconButton icon={X} label="Empty the search box" onClick={() => setQuery("")} />}
           />
         </search>
-        <Views view={view} onView={(view) => change((before) => toSearchParams(before, { view }))} />
+        <ViewToggle
+          view={filters.view}
+          onChange={(view) => updateSearchParams((params) => toSearchParams(params, { view }))}
+        />
       </div>
       <div className="mt-4 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <p aria-live="polite" className="text-ink-soft">
-          {found && found.length > 0 && (
+          {matches && matches.length > 0 && (
             <>
-              Showing <strong className="font-semibold text-ink">{pluralize(found.length, "product")}</strong>
-              {found.length < (products.data?.length ?? 0) && ` of ${products.data?.length}`}
+              Showing <strong className="font-semibold text-ink">{pluralize(matches.length, "product")}</strong>
+              {matches.length < (products.data?.length ?? 0) && ` of ${products.data?.length}`}
             </>
           )}
         </p>
-        {awake && shopping.pieces > 0 && (
+        {hydrated && cart.itemCount > 0 && (
           <Link
             to={paths.cart}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent-soft px-4 text-sm font-semibold text-accent transition-colors hover:text-accent-strong hover:underline hover:underline-offset-4"
           >
             <ShoppingBag aria-hidden className="size-4" />
-            {shopping.pieces} in cart
+            {cart.itemCount} in cart
           </Link>
         )}
       </div>
-      {!drawn ? (
+      {!ready ? (
         <LoadingState skeleton={<ProductListSkeleton />}>Loading products...</LoadingState>
-      ) : !found?.length ? (
+      ) : !matches?.length ? (
         <EmptyState
           title="No products found"
           tone={failed ? "error" : "empty"}
           text={
             failed
               ? "Please try again later or contact support."
-              : words.trim()
-                ? `Nothing on the shelf is called “${words.trim()}”.`
+              : query.trim()
+                ? `Nothing on the shelf is called “${query.trim()}”.`
                 : "The shelf is empty just now."
           }
           action={
-            words.trim() && !failed ? (
-              <Button onClick={() => setWords("")}>Clear Search</Button>
+            query.trim() && !failed ? (
+              <Button onClick={() => setQuery("")}>Clear Search</Button>
             ) : (
               <Button icon={RotateCcw} loading={products.isFetching} onClick={() => products.refetch()}>
                 Reload Products
@@ -107,15 +110,15 @@ export default function ProductList() {
           }
         />
       ) : (
-        <Products products={found} view={view} shopping={shopping} />
+        <ProductItems products={matches} view={filters.view} cart={cart} />
       )}
     </>
   );
 }
 
-type ProductsProps = { products: readonly Product[]; view: View; shopping: ReturnType<typeof useAddToCart> };
+type ProductItemsProps = { products: readonly Product[]; view: View; cart: ReturnType<typeof useAddToCart> };
 
-function Products({ products, view, shopping }: ProductsProps) {
+function ProductItems({ products, view, cart }: ProductItemsProps) {
   return (
     <ul className={view === "list" ? "flex flex-col gap-4" : productGridClasses}>
       {useProgressiveList(products).map((product) => (
@@ -123,10 +126,10 @@ function Products({ products, view, shopping }: ProductsProps) {
           <ProductCard
             product={product}
             view={view}
-            inCart={shopping.quantityOf(product.id)}
-            busy={shopping.busy(product.id)}
-            onAdd={() => shopping.add(product)}
-            onRemove={() => shopping.remove(product)}
+            inCart={cart.quantityOf(product.id)}
+            isPending={cart.isPending(product.id)}
+            onAdd={() => cart.add(product)}
+            onRemove={() => cart.remove(product)}
           />
         </li>
       ))}
@@ -134,22 +137,22 @@ function Products({ products, view, shopping }: ProductsProps) {
   );
 }
 
-const ways = [
+const viewOptions = [
   { view: "grid", icon: LayoutGrid, label: "Grid view" },
   { view: "list", icon: List, label: "List view" },
 ] as const;
 
-function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
+function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <fieldset className="flex rounded-control border border-line-strong bg-raised p-0.5">
       <legend className="sr-only">View</legend>
-      {ways.map(({ view: way, icon, label }) => (
+      {viewOptions.map(({ view: option, icon, label }) => (
         <IconButton
-          key={way}
+          key={option}
           icon={icon}
           label={label}
-          aria-pressed={view === way}
-          onClick={() => onView(way)}
+          aria-pressed={view === option}
+          onClick={() => onChange(option)}
           className="rounded-control! aria-pressed:bg-accent-soft aria-pressed:text-accent"
         />
       ))}

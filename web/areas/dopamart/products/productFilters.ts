@@ -1,20 +1,20 @@
-// What a person has chosen on the shelf, as the address has it.
+// The filters of the product list in the URL.
 
 export const views = ["grid", "list"] as const;
 export type View = (typeof views)[number];
 
-export type ProductFilters = { words: string; view: View };
+export type ProductFilters = { query: string; view: View };
 
-export function parseFilters(query: URLSearchParams): ProductFilters {
-  return { words: query.get("q") ?? "", view: query.get("view") === "list" ? "list" : "grid" };
+export function parseFilters(params: URLSearchParams): ProductFilters {
+  return { query: params.get("q") ?? "", view: params.get("view") === "list" ? "list" : "grid" };
 }
 
-/** The same query with other choices; what is as always is left out, what is not ours stays. */
-export function toSearchParams(query: URLSearchParams, choices: Partial<ProductFilters>): URLSearchParams {
-  const { words, view } = { ...parseFilters(query), ...choices };
-  const next = new URLSearchParams(query);
+/** Defaults are left out of the URL; unrelated parameters stay. */
+export function toSearchParams(params: URLSearchParams, filters: Partial<ProductFilters>): URLSearchParams {
+  const { query, view } = { ...parseFilters(params), ...filters };
+  const next = new URLSearchParams(params);
   for (const name of ["q", "view"]) next.delete(name);
-  if (words.trim()) next.set("q", words.trim());
+  if (query.trim()) next.set("q", query.trim());
   if (view === "list") next.set("view", view);
   return next;
 }
