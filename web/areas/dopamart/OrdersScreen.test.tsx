@@ -162,7 +162,10 @@ describe("My Orders", () => {
 
   test("a paid order clears the checkout draft, a pending one does not", async () => {
     const saveCheckoutDraft = () =>
-      window.sessionStorage.setItem("dft.draft.checkout", JSON.stringify({ placedOrderId: 12, guestConfirmed: true }));
+      window.sessionStorage.setItem(
+        "dft.draft.checkout",
+        JSON.stringify({ owner: 12, draft: { placedOrderId: 12, guestConfirmed: true } }),
+      );
     saveCheckoutDraft();
     open({ responses: { [LIST]: { body: [unpaidOrder()] } } });
     await screen.findByRole("article");

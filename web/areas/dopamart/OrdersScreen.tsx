@@ -1,6 +1,7 @@
 // /dopamart/orders: the orders of a member.
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { PageHeader } from "~/ui/PageHeader";
 import { OrderListSkeleton } from "./orders/OrderListSkeleton";
 
 const OrderList = deferHydration(() => import("./orders/OrderList"), {
@@ -16,7 +17,7 @@ export function OrdersScreen() {
   return (
     // Full height, so that the footer does not shift while the content loads.
     <div className="mx-auto min-h-dvh max-w-3xl px-4 pt-8 sm:px-6 md:pt-12">
-      <h1 className="mb-6 px-2 text-2xl sm:px-0">My Orders</h1>
+      <PageHeader title="My Orders" className="mb-6" />
       <OrderList />
     </div>
   );

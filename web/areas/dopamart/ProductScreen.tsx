@@ -1,29 +1,20 @@
 // /dopamart/product/:id: one product.
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { ApiError } from "~/api/client";
+import { type ReactNode, useEffect } from "react";
+import { isNotFound } from "~/api/error";
 import { formatInr } from "~/lib/format";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { productPath } from "~/lib/paths";
-import { QueryError } from "~/ui/feedback/QueryError";
-import { LoadingState } from "~/ui/feedback/Skeleton";
-import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
+import { QueryState } from "~/ui/feedback/QueryState";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { type Product, productQuery } from "./api";
 
-// Full height, so that the footer does not shift while the content loads.
-const fallback = (
-  <div className="min-h-dvh">
-    <LoadingState>Loading the product...</LoadingState>
-  </div>
-);
+const loading = <PageLoading>Loading the product...</PageLoading>;
 
 const ProductDetail = lazyComponent(() => import("./products/ProductDetail"), {
-  fallback,
-  errorFallback: (retry) => (
-    <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError onRetry={retry}>This product could not be shown</LoadError>
-    </div>
-  ),
+  fallback: loading,
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>This product could not be shown</PageLoadError>,
 });
 
 type Props = {
@@ -38,20 +29,13 @@ function productMeta({ id, name, price, description }: Product) {
 }
 
 export function ProductScreen({ id, missing }: Props) {
-  const { data: product, isPending, error, isFetching, refetch } = useQuery(productQuery(id));
-  const isMissing = error instanceof ApiError && error.status === 404;
-  useSetPageMeta(product ? productMeta(product) : isMissing ? null : undefined);
-
-  if (isPending) return fallback;
-  if (product) return <ProductDetail product={product} />;
-  if (isMissing) return missing;
+  const product = useQuery(productQuery(id));
+  useSetPageMeta(product.data ? productMeta(product.data) : isNotFound(product.error) ? null : undefined);
+  // Code and data load in parallel.
+  useEffect(ProductDetail.preload, []);
   return (
-    <QueryError
-      level={1}
-      title="This product could not be loaded"
-      error={error}
-      onRetry={refetch}
-      isRetrying={isFetching}
-    />
+    <QueryState query={product} level={1} loading={loading} error="This product could not be loaded" notFound={missing}>
+      {(product) => <ProductDetail product={product} />}
+    </QueryState>
   );
 }

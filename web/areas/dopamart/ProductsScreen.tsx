@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { PageHeader } from "~/ui/PageHeader";
 import { productsQuery } from "./api";
 import { ProductListSkeleton } from "./products/ProductListSkeleton";
 
@@ -27,13 +28,11 @@ export function ProductsScreen() {
   }, [queryClient]);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
-      <header className="mb-6 px-2 sm:px-0">
-        <h1 className="text-2xl">Available Products</h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">
-          Small things for rest, breath and sleep. Delivery is free all over India, and you can follow every order to
-          your door.
-        </p>
-      </header>
+      <PageHeader
+        className="mb-6"
+        title="Available Products"
+        lead="Small things for rest, breath and sleep. Delivery is free all over India, and you can follow every order to your door."
+      />
       <ProductList />
     </div>
   );

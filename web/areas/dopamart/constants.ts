@@ -14,5 +14,4 @@ export const STEP_NAMES: Record<Step, string> = {
 
 export const DEFAULT_COUNTRY = "India";
 
-/** Long enough to read the toast about the redirect. */
 export const REDIRECT_DELAY_MS = 1000;

@@ -5,6 +5,7 @@ import { useSession } from "~/services/session";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { Redirect } from "~/ui/navigation/Redirect";
+import { PageHeader } from "~/ui/PageHeader";
 import { ActivePlanSkeleton } from "./components/ActivePlanSkeleton";
 
 const SubscriptionOverview = deferHydration(() => import("./components/SubscriptionOverview"), {
@@ -19,7 +20,7 @@ export function MySubscriptionsScreen() {
   return (
     // Full height, so that the footer does not shift while the content loads.
     <div className="mx-auto min-h-[calc(100dvh-4.5rem)] max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">
-      <h1 className="px-2 text-2xl sm:px-0">My Subscriptions</h1>
+      <PageHeader title="My Subscriptions" />
       <div className="mt-6 md:mt-8">
         <SubscriptionOverview />
       </div>

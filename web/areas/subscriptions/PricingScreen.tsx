@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
+import { PageHeader } from "~/ui/PageHeader";
 import { PriceTable } from "./components/PriceTable";
 import { FORMER_PRICES } from "./constants";
 
 export function PricingScreen() {
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">
-      <header className="px-2 sm:px-0">
-        <h1 className="text-3xl">Pricing</h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">
-          What each plan gives, and nothing it does not. A plan is paid once, for its whole time, and ends by itself.
-        </p>
-      </header>
+      <PageHeader
+        size="large"
+        title="Pricing"
+        lead="What each plan gives, and nothing it does not. A plan is paid once, for its whole time, and ends by itself."
+      />
       <PriceTable />
       <ButtonLink to={paths.subscriptions} size="large" iconEnd={ArrowRight} className="mt-8 w-full sm:w-auto">
         Choose a plan

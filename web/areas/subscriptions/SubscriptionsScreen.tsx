@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { PageHeader } from "~/ui/PageHeader";
 import { plansQuery } from "./api";
 import { BenefitsSection } from "./components/BenefitsSection";
 import { PlanListSkeleton } from "./components/PlanListSkeleton";
@@ -25,12 +26,11 @@ export function SubscriptionsScreen() {
   }, [queryClient]);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-14">
-      <header className="px-2 sm:px-0">
-        <h1 className="text-3xl">Choose Your Plan</h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">
-          A plan is paid once, for its whole time. Nothing renews by itself, and nothing is taken without you.
-        </p>
-      </header>
+      <PageHeader
+        size="large"
+        title="Choose Your Plan"
+        lead="A plan is paid once, for its whole time. Nothing renews by itself, and nothing is taken without you."
+      />
       <PlanList />
       <BenefitsSection />
     </div>

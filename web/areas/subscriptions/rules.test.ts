@@ -1,6 +1,6 @@
 // Labels and descriptions of plans and quotes.
 import { expect, test } from "vitest";
-import { badgeOf, consultationDiscount, describeChange, featuresOf, invoiceLines, months, savingOf } from "./rules";
+import { badgeOf, describeChange, featuresOf, invoiceLines, months, savingOf } from "./rules";
 import { quote, standard } from "./testUtils";
 
 test("features are a list, or a JSON string of one", () => {
@@ -37,11 +37,6 @@ test("the saving is 20 % of the price, rounded, from two months on", () => {
   expect(savingOf({ price: 299, duration_months: 1 })).toBeNull();
   expect(savingOf({ price: 799, duration_months: 3 })).toBe(160);
   expect(savingOf({ price: 2499, duration_months: 12 })).toBe(500);
-});
-
-test("the consultation discount depends on the plan name", () => {
-  const names = ["Basic Plan", "standard plan", " Premium Plan", "Premium", "Family Plan"];
-  expect(names.map(consultationDiscount)).toEqual([0, 10, 20, 0, 0]);
 });
 
 test("describes start and end of each change", () => {

@@ -33,11 +33,6 @@ export function savingOf({ price, duration_months }: Pick<Plan, "price" | "durat
   return duration_months > 1 ? Math.round(price * 0.2) : null;
 }
 
-/** Percent off a consultation, by the plan's name. */
-export function consultationDiscount(name: string): number {
-  return { "standard plan": 10, "premium plan": 20 }[name.trim().toLowerCase()] ?? 0;
-}
-
 /** With non-breaking spaces. */
 const formatUnbrokenDate = (date: string) => formatDate(date).replaceAll(" ", "\u00a0");
 

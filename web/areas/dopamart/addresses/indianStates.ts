@@ -1,4 +1,4 @@
-// The states and union territories of India, and the one a pincode suggests.
+// The states and union territories of India, and the state of a pincode.
 
 export const STATES = [
   "Andaman and Nicobar Islands",
@@ -41,8 +41,8 @@ export const STATES = [
 
 type State = (typeof STATES)[number];
 
-/** How the pincodes of each begin. Post circles and states differ at the edges: it suggests, and never decides. */
-const beginnings: Partial<Record<State, string>> = {
+/** Pincode prefixes by state. Postal circles cross state borders, so the result is only a suggestion. */
+const pincodePrefixes: Partial<Record<State, string>> = {
   "Andaman and Nicobar Islands": "744",
   "Andhra Pradesh": "51 52 53",
   "Arunachal Pradesh": "790 791 792",
@@ -81,15 +81,17 @@ const beginnings: Partial<Record<State, string>> = {
   "West Bengal": "70 71 72 73 74",
 };
 
-const byBeginning = new Map(
-  Object.entries(beginnings).flatMap(([state, starts]) => starts.split(" ").map((start) => [start, state as State])),
+const stateByPrefix = new Map(
+  Object.entries(pincodePrefixes).flatMap(([state, prefixes]) =>
+    prefixes.split(" ").map((prefix) => [prefix, state as State]),
+  ),
 );
 
-/** The state of a whole pincode, where it is known. The longest beginning that fits is the nearest to the truth. */
+/** The state of a complete pincode. The longest matching prefix wins. */
 export function findState(pincode: string): State | undefined {
   if (!/^[1-9]\d{5}$/.test(pincode)) return undefined;
   for (let length = pincode.length; length >= 2; length--) {
-    const state = byBeginning.get(pincode.slice(0, length));
+    const state = stateByPrefix.get(pincode.slice(0, length));
     if (state) return state;
   }
   return undefined;

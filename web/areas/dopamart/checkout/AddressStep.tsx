@@ -7,12 +7,12 @@ import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { LoadingState, Skeleton } from "~/ui/feedback/Skeleton";
 import { BackLink } from "~/ui/navigation/BackLink";
+import { StickyActionBar } from "~/ui/StickyActionBar";
 import { AddressCard } from "../addresses/AddressCard";
 import { AddressDialog } from "../addresses/AddressDialog";
 import { type AddressErrors, emptyAddress, type SavedAddress, toForm } from "../addresses/address";
 import type { useAddresses } from "../addresses/useAddresses";
 import type { CheckoutDraft } from "./draft";
-import { StickyActionBar } from "./StickyActionBar";
 import type { ChangeDraft } from "./useCheckoutDraft";
 
 type Addresses = ReturnType<typeof useAddresses>;

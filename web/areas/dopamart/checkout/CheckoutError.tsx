@@ -1,9 +1,8 @@
 // Why the checkout failed and what to do next.
-import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
 import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
+import { Alert } from "~/ui/feedback/Alert";
 import { TextLink } from "~/ui/navigation/Link";
 import type { CheckoutFailure } from "./useCheckout";
 
@@ -19,26 +18,26 @@ export function CheckoutError({ failure, onSetQuantity }: Props) {
       return <OutOfStockAlert failure={failure} onSetQuantity={onSetQuantity} />;
     case "price":
       return (
-        <Alert title={`The total is now ${formatInr(failure.amount)}`}>
+        <Alert autoFocus title={`The total is now ${formatInr(failure.amount)}`}>
           You saw {formatInr(failure.expected)}. Nothing was ordered; press the button again if you agree.
         </Alert>
       );
     case "too-many-holds":
       return (
-        <Alert title={withFullStop(failure.message)}>
+        <Alert autoFocus title={withFullStop(failure.message)}>
           Nothing was ordered. <TextLink to={paths.orders}>See My Orders</TextLink>
         </Alert>
       );
     case "no-link":
       return (
-        <Alert title="The payment page is not ready yet">
+        <Alert autoFocus title="The payment page is not ready yet">
           Your order is kept. Press the button again in a moment, or pay from{" "}
           <TextLink to={failure.orderPath}>your order</TextLink>; nothing is ordered or paid twice.
         </Alert>
       );
     case "failed":
       return (
-        <Alert title="Checkout failed. Please try again.">
+        <Alert autoFocus title="Checkout failed. Please try again.">
           {withFullStop(failure.message)} Nothing is lost, and trying twice does no harm.
         </Alert>
       );
@@ -55,13 +54,16 @@ function OutOfStockAlert({
   const { product, available, message } = failure;
   if (!product) {
     return (
-      <Alert title={withFullStop(message)}>
+      <Alert autoFocus title={withFullStop(message)}>
         Nothing was ordered. <TextLink to={paths.cart}>Look at your cart</TextLink>
       </Alert>
     );
   }
   return (
-    <Alert title={available > 0 ? `Only ${available} of ${product.name} left` : `${product.name} is out of stock`}>
+    <Alert
+      autoFocus
+      title={available > 0 ? `Only ${available} of ${product.name} left` : `${product.name} is out of stock`}
+    >
       <p>Somebody was quicker. Nothing was ordered, and everything else is still in your cart.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {available > 0 && (
@@ -79,26 +81,4 @@ function OutOfStockAlert({
 
 function withFullStop(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-export function Alert({ title, children }: { title: string; children: ReactNode }) {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    root.current?.focus({ preventScroll: true });
-    root.current?.scrollIntoView?.({ block: "center" });
-  }, []);
-  return (
-    <div
-      ref={root}
-      role="alert"
-      tabIndex={-1}
-      className="flex gap-3 rounded-card bg-danger-soft p-4 text-ink outline-none sm:p-5"
-    >
-      <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
-      <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        <div className="mt-1 text-sm">{children}</div>
-      </div>
-    </div>
-  );
 }

@@ -2,6 +2,7 @@
 import { RotateCcw } from "lucide-react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { paths } from "~/lib/paths";
+import { useSession } from "~/services/session";
 import { Button, ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
@@ -14,6 +15,7 @@ import { useCheckoutStep } from "./useCheckoutStep";
 export default function CheckoutPage() {
   const hydrated = useHydrated();
   const cart = useCart();
+  const { user } = useSession();
   const { step, headingRef } = useCheckoutStep(hydrated);
   if (!hydrated || cart.status === "loading") {
     return (
@@ -51,5 +53,5 @@ export default function CheckoutPage() {
       </>
     );
   }
-  return <CheckoutSteps cart={cart} requestedStep={step} headingRef={headingRef} />;
+  return <CheckoutSteps key={user?.id ?? "guest"} cart={cart} requestedStep={step} headingRef={headingRef} />;
 }

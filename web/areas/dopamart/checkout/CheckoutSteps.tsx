@@ -39,7 +39,7 @@ export function CheckoutSteps({ cart, requestedStep, headingRef }: Props) {
   const { user } = useSession();
   const isGuest = user === null;
   const navigate = useNavigate();
-  const [draft, changeDraft] = useCheckoutDraft();
+  const [draft, changeDraft] = useCheckoutDraft(user?.id ?? null);
   const [isContactDialogOpen, setContactDialogOpen] = useState(false);
   const [contactErrors, setContactErrors] = useState<ContactErrors>({});
   const [addressErrors, setAddressErrors] = useState<AddressErrors>({});

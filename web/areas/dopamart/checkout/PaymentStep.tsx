@@ -6,10 +6,10 @@ import { cartStepPath } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { BackLink } from "~/ui/navigation/BackLink";
+import { StickyActionBar } from "~/ui/StickyActionBar";
 import { formatAddress, type SavedAddress } from "../addresses/address";
 import { countItems, type Line } from "../cart/cart";
 import { OrderSummary } from "./OrderSummary";
-import { StickyActionBar } from "./StickyActionBar";
 
 type Props = {
   lines: readonly Line[];

@@ -18,9 +18,9 @@ test("loading a draft does not consume it", () => {
     guestConfirmed: true,
     guestAddresses: [{ ...homeAddress, landmark: "" }],
   };
-  saveDraft(draft);
-  expect(loadDraft()).toEqual(draft);
-  expect(loadDraft()).toEqual(draft);
+  saveDraft(draft, 7);
+  expect(loadDraft(7)).toEqual(draft);
+  expect(loadDraft(7)).toEqual(draft);
 });
 
 test.each([null, "x", 7, [], {}])("%j is not a draft", (stored) => expect(parseDraft(stored)).toEqual(emptyDraft));
@@ -43,12 +43,27 @@ test("drops invalid stored values", () => {
 });
 
 test("is cleared by its paid order, not by a pending or another one", () => {
-  saveDraft({ ...emptyDraft, placedOrderId: 12, guestConfirmed: true });
-  clearPaidDraft([
-    { id: 12, status: "pending" },
-    { id: 11, status: "processing" },
-  ]);
-  expect(loadDraft().placedOrderId).toBe(12);
-  clearPaidDraft([{ id: 12, status: "processing" }]);
-  expect(loadDraft()).toEqual(emptyDraft);
+  saveDraft({ ...emptyDraft, placedOrderId: 12, guestConfirmed: true }, null);
+  clearPaidDraft(
+    [
+      { id: 12, status: "pending" },
+      { id: 11, status: "processing" },
+    ],
+    null,
+  );
+  expect(loadDraft(null).placedOrderId).toBe(12);
+  clearPaidDraft([{ id: 12, status: "processing" }], null);
+  expect(loadDraft(null)).toEqual(emptyDraft);
+});
+
+test.each([8, null])("a member's draft is dropped for user %j", (userId) => {
+  saveDraft({ ...emptyDraft, selectedAddressId: 7 }, 7);
+  expect(loadDraft(userId)).toEqual(emptyDraft);
+  expect(loadDraft(7)).toEqual(emptyDraft);
+});
+
+test("a guest's draft is taken over by the member who signs in", () => {
+  saveDraft({ ...emptyDraft, selectedAddressId: 7 }, null);
+  expect(loadDraft(7).selectedAddressId).toBe(7);
+  expect(loadDraft(8)).toEqual(emptyDraft);
 });

@@ -1,9 +1,13 @@
 // The checkout draft in session storage: survives a reload and signing in.
+import { isRecord } from "~/lib/isRecord";
 import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
-import type { Coupon } from "~/services/coupons/api";
+import { type Coupon, isCoupon } from "~/services/coupons/api";
 import { type AddressForm, type Contact, emptyAddress, type SavedAddress } from "../addresses/address";
 
 const DRAFT_NAME = "checkout";
+
+/** The signed-in user, or null for a guest. A draft is loaded by its owner only; a guest's by whoever signs in next. */
+type UserId = number | null;
 
 export type CheckoutDraft = {
   coupon: Coupon | null;
@@ -31,14 +35,14 @@ export const emptyDraft: CheckoutDraft = {
 };
 
 /** Saved back at once, because the page may be reloaded before the next change. */
-export function loadDraft(): CheckoutDraft {
-  const draft = parseDraft(consumeFormDraft(DRAFT_NAME));
-  saveDraft(draft);
+export function loadDraft(userId: UserId): CheckoutDraft {
+  const draft = parseDraft(consumeFormDraft(DRAFT_NAME, userId));
+  saveDraft(draft, userId);
   return draft;
 }
 
-export function saveDraft(draft: CheckoutDraft): void {
-  saveFormDraft(DRAFT_NAME, draft);
+export function saveDraft(draft: CheckoutDraft, userId: UserId): void {
+  saveFormDraft(DRAFT_NAME, draft, userId);
 }
 
 export function clearDraft(): void {
@@ -46,8 +50,8 @@ export function clearDraft(): void {
 }
 
 /** Clears the draft of a paid order. */
-export function clearPaidDraft(orders: readonly { id: number; status: string }[]): void {
-  const { placedOrderId } = loadDraft();
+export function clearPaidDraft(orders: readonly { id: number; status: string }[], userId: UserId): void {
+  const { placedOrderId } = loadDraft(userId);
   if (orders.some(({ id, status }) => id === placedOrderId && status !== "pending")) clearDraft();
 }
 
@@ -72,16 +76,6 @@ export function parseDraft(stored: unknown): CheckoutDraft {
 const numberOrNull = (value: unknown) => (typeof value === "number" ? value : null);
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-function isCoupon(value: unknown): value is Coupon {
-  return (
-    isRecord(value) &&
-    typeof value["code"] === "string" &&
-    typeof value["discount_type"] === "string" &&
-    typeof value["discount_value"] === "number" &&
-    typeof value["discount_amount"] === "number"
-  );
-}
-
 function isAddressForm(value: unknown): value is NonNullable<CheckoutDraft["addressForm"]> {
   if (!isRecord(value) || !isPartialAddress(value["values"])) return false;
   return value["editing"] === null || typeof value["editing"] === "number";
@@ -102,8 +96,4 @@ function isSavedAddress(value: unknown): value is SavedAddress {
     Object.keys(emptyAddress).every((name) => name in value) &&
     isPartialAddress(value)
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

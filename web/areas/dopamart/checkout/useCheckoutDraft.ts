@@ -4,14 +4,18 @@ import { type CheckoutDraft, loadDraft, saveDraft } from "./draft";
 
 export type ChangeDraft = (update: Partial<CheckoutDraft> | ((draft: CheckoutDraft) => Partial<CheckoutDraft>)) => void;
 
-export function useCheckoutDraft(): [CheckoutDraft, ChangeDraft] {
-  const [draft, setDraft] = useState(loadDraft);
-  const changeDraft: ChangeDraft = useCallback((update) => {
-    setDraft((draft) => {
-      const next = { ...draft, ...(typeof update === "function" ? update(draft) : update) };
-      saveDraft(next);
-      return next;
-    });
-  }, []);
+/** Remount the component when the user changes: the draft belongs to one user. */
+export function useCheckoutDraft(userId: number | null): [CheckoutDraft, ChangeDraft] {
+  const [draft, setDraft] = useState(() => loadDraft(userId));
+  const changeDraft: ChangeDraft = useCallback(
+    (update) => {
+      setDraft((draft) => {
+        const next = { ...draft, ...(typeof update === "function" ? update(draft) : update) };
+        saveDraft(next, userId);
+        return next;
+      });
+    },
+    [userId],
+  );
   return [draft, changeDraft];
 }

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { toast } from "~/ui/feedback/toast";
+import { type Stat, StatTiles } from "~/ui/StatTiles";
 import { type Order, ordersQuery } from "../api";
 import { clearPaidDraft } from "../checkout/draft";
 import { OrderCard } from "./OrderCard";
@@ -19,7 +20,7 @@ import { orderCounts } from "./orders";
 
 export default function OrderList() {
   const hydrated = useHydrated();
-  const { status } = useSession();
+  const { status, user } = useSession();
   const { pathname } = useLocation();
   const orders = useInfiniteQuery({ ...ordersQuery, enabled: status === "member" });
   const failed = (status === "member" && orders.isError && !orders.data) || status === "unreachable";
@@ -28,9 +29,10 @@ export default function OrderList() {
   }, [failed]);
 
   const { data } = orders;
+  const userId = user?.id ?? null;
   useEffect(() => {
-    if (data) clearPaidDraft(data.pages.flat());
-  }, [data]);
+    if (data && userId !== null) clearPaidDraft(data.pages.flat(), userId);
+  }, [data, userId]);
 
   if (hydrated && status === "guest") {
     return (
@@ -73,7 +75,7 @@ export default function OrderList() {
   }
   return (
     <>
-      <OrderStats orders={allOrders} hasMore={orders.hasNextPage} />
+      <StatTiles stats={orderStats(allOrders, orders.hasNextPage)} />
       <ul className="mt-6 flex flex-col gap-4">
         {allOrders.map((order) => (
           <li key={order.id}>
@@ -97,24 +99,12 @@ export default function OrderList() {
 }
 
 /** The counts are lower bounds while older orders are not loaded. */
-function OrderStats({ orders, hasMore }: { orders: readonly Order[]; hasMore: boolean }) {
+function orderStats(orders: readonly Order[], hasMore: boolean): Stat[] {
   const { total, pending, delivered } = orderCounts(orders);
-  const tiles = [
-    { label: "Total Orders", value: total, className: "text-ink" },
-    { label: "Pending", value: pending, className: "text-hold" },
-    { label: "Delivered", value: delivered, className: "text-ok" },
+  const suffix = hasMore ? "+" : "";
+  return [
+    { label: "Total Orders", value: `${total}${suffix}` },
+    { label: "Pending", value: `${pending}${suffix}`, tone: "warning" },
+    { label: "Delivered", value: `${delivered}${suffix}`, tone: "success" },
   ];
-  return (
-    <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-raised py-4">
-      {tiles.map(({ label, value, className }) => (
-        <div key={label} className="flex flex-col-reverse justify-end px-3 text-center sm:px-6">
-          <dt className="text-sm leading-snug text-ink-soft">{label}</dt>
-          <dd className={`text-2xl font-bold tabular-nums ${className}`}>
-            {value}
-            {hasMore && "+"}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { useEffect } from "react";
 import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";
+import { useSession } from "~/services/session";
 import { cn } from "~/ui/cn";
 import { TextLink } from "~/ui/navigation/Link";
 import type { Order } from "../api";
@@ -12,7 +13,12 @@ import { orderStages, type Stage } from "./orders";
 
 export default function OrderTracking({ order, token }: { order: Order; token: string }) {
   const stages = orderStages(order);
-  useEffect(() => clearPaidDraft([order]), [order]);
+  const { status, user } = useSession();
+  const userId = user?.id ?? null;
+  const isSessionKnown = status === "guest" || status === "member";
+  useEffect(() => {
+    if (isSessionKnown) clearPaidDraft([order], userId);
+  }, [order, isSessionKnown, userId]);
   return (
     <div className="mx-auto min-h-dvh max-w-3xl px-4 pt-8 sm:px-6 md:pt-12">
       <OrderCard order={order} orderRef={{ token }} level={1} />

@@ -1,7 +1,9 @@
 // The payment link of an order, polled until the provider has created it.
 import type { QueryClient } from "@tanstack/react-query";
 import { type PaymentInstruction, pollDelay, resolvePaymentUrl, safePaymentUrl } from "~/services/payments";
+import { toast } from "~/ui/feedback/toast";
 import { type OrderRef, trackQuery } from "../api";
+import { REDIRECT_DELAY_MS } from "../constants";
 
 /** How long to wait for the link of a guest's order. */
 const LINK_TIMEOUT_MS = 30_000;
@@ -35,4 +37,10 @@ async function guestLink(
     link = safePaymentUrl(order?.payment_url);
   }
   return signal.aborted ? null : link;
+}
+
+/** Shows where the browser is going, long enough to read it. */
+export async function announceRedirect(): Promise<void> {
+  toast.info("Redirecting to payment...", { id: "checkout" });
+  await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
 }

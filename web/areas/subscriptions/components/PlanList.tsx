@@ -1,7 +1,7 @@
 // The plan cards with the coupon box and what each plan costs the current user.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
 import { useDeferredReady } from "~/lib/deferredRendering";
@@ -28,7 +28,7 @@ export default function PlanList() {
   const isMember = session.status === "member";
   const plans = useQuery(plansQuery);
   const ready = useDeferredReady(!plans.isPending);
-  const { coupon, setCoupon, save: saveCouponDraft } = useDraftCoupon();
+  const { coupon, setCoupon, save: saveCouponDraft } = useDraftCoupon(session);
   const [isCouponRejected, setCouponRejected] = useState(false);
   const quotes = useQuery({ ...quotesQuery(coupon?.code), enabled: isMember });
   const { processingId, start, priceChange, clearPriceChange } = useSubscribe({
@@ -39,11 +39,8 @@ export default function PlanList() {
 
   const hasRejectedQuote =
     coupon !== null && quotes.error instanceof ApiError && quotes.error.code === "invalid_coupon";
-  useEffect(() => {
-    if (!hasRejectedQuote) return;
-    setCoupon(null);
-    setCouponRejected(true);
-  }, [hasRejectedQuote, setCoupon]);
+  // During render, so that no frame shows the error of a coupon that is already removed.
+  if (hasRejectedQuote) rejectCoupon();
 
   function rejectCoupon() {
     setCoupon(null);
@@ -131,7 +128,7 @@ export default function PlanList() {
       }
       currentPlan={<CurrentPlanNote session={session} />}
     >
-      {error && !hasRejectedQuote && (
+      {error && (
         <div role="alert" className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-danger-soft p-5">
           <p className="grow font-medium text-danger">{error.message}</p>
           <Button variant="secondary" icon={RotateCcw} loading={error.isRetrying} onClick={error.retry}>

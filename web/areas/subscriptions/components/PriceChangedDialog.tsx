@@ -1,7 +1,6 @@
 // Asks for confirmation when the price differs from the one shown.
 import { formatInr } from "~/lib/format";
-import { Button } from "~/ui/Button";
-import { Dialog } from "~/ui/overlays/Dialog";
+import { ConfirmDialog } from "~/ui/overlays/ConfirmDialog";
 import type { PriceChange } from "../useSubscribe";
 
 type Props = {
@@ -12,7 +11,7 @@ type Props = {
 
 export function PriceChangedDialog({ change, onConfirm, onClose }: Props) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={change !== null}
       onClose={onClose}
       title="The price has changed"
@@ -24,18 +23,9 @@ export function PriceChangedDialog({ change, onConfirm, onClose }: Props) {
           </>
         )
       }
-      actions={
-        change && (
-          <>
-            <Button data-autofocus onClick={() => onConfirm(change)}>
-              {change.current > 0 ? `Pay ${formatInr(change.current)}` : "Start for free"}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              Not now
-            </Button>
-          </>
-        )
-      }
+      confirmLabel={change && change.current > 0 ? `Pay ${formatInr(change.current)}` : "Start for free"}
+      cancelLabel="Not now"
+      onConfirm={() => change && onConfirm(change)}
     />
   );
 }

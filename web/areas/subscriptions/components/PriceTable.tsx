@@ -2,10 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Minus, RotateCcw } from "lucide-react";
 import { formatInr } from "~/lib/format";
+import { consultationDiscountPercent } from "~/services/plans";
 import { Button } from "~/ui/Button";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import { plansQuery } from "../api";
-import { consultationDiscount, months } from "../rules";
+import { months } from "../rules";
 
 /** Shown while the plans are loading. */
 const PLAN_NAMES = ["Basic Plan", "Standard Plan", "Premium Plan"];
@@ -33,12 +34,14 @@ export function PriceTable() {
               name={name}
               duration={months(duration_months)}
               price={formatInr(price)}
-              discount={consultationDiscount(name)}
+              discount={consultationDiscountPercent(name)}
               hasAudio
             />
           ))}
           {plans.isPending &&
-            PLAN_NAMES.map((name) => <Row key={name} name={name} discount={consultationDiscount(name)} hasAudio />)}
+            PLAN_NAMES.map((name) => (
+              <Row key={name} name={name} discount={consultationDiscountPercent(name)} hasAudio />
+            ))}
         </tbody>
       </table>
       {plans.isError && !plans.data && (
