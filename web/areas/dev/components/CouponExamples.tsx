@@ -10,7 +10,7 @@ const welcome: Coupon = { code: "WELCOME10", discount_type: "percentage", discou
 const flat: Coupon = { code: "FLAT100", discount_type: "fixed", discount_value: 100, discount_amount: 100 };
 
 const nothing = () => {};
-const still = { onCode: nothing, onApply: nothing };
+const still = { onCodeChange: nothing, onApply: nothing };
 
 export function CouponExamples() {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
@@ -38,8 +38,8 @@ export function CouponExamples() {
       </Example>
       <Example name="Applied">
         <div className="flex flex-col gap-5">
-          <CouponPanel coupon={welcome} takesOff={120} onRemove={nothing} />
-          <CouponPanel coupon={flat} takesOff={100} on="on the Premium Plan" onRemove={nothing} />
+          <CouponPanel coupon={welcome} discountAmount={120} onRemove={nothing} />
+          <CouponPanel coupon={flat} discountAmount={100} appliesTo="on the Premium Plan" onRemove={nothing} />
         </div>
       </Example>
       <Example name="One that works, on ₹1,200">
