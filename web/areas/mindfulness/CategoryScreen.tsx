@@ -1,4 +1,4 @@
-// /mindfulness/category/:id: one category and its tracks.
+// /mindfulness/category/:id: a category with its tracks.
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { useSetPageMeta } from "~/lib/pageMeta";
@@ -10,7 +10,7 @@ import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { categoryQuery } from "./api";
 
-// Tall enough that the end of the page does not show and jump.
+// `min-h-dvh` keeps the footer below the fold while loading, which avoids layout shift.
 const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading category...</LoadingState>
@@ -28,13 +28,13 @@ const CategoryPage = lazyComponent(() => import("./components/CategoryPage"), {
 
 export function CategoryScreen({ id }: { id: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(categoryQuery(id));
-  const missing = error instanceof ApiError && error.status === 404;
-  const telling = data && { name: data.name, description: data.description, path: categoryPath(data.id) };
-  useSetPageMeta(telling ?? (missing ? null : undefined));
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const meta = data && { name: data.name, description: data.description, path: categoryPath(data.id) };
+  useSetPageMeta(meta ?? (isMissing ? null : undefined));
 
   if (isPending) return fallback;
   if (data) return <CategoryPage category={data} />;
-  if (missing) {
+  if (isMissing) {
     return (
       <EmptyState
         level={1}

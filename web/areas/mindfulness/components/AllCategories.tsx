@@ -1,4 +1,4 @@
-// All categories, asked for again whenever one likes.
+// All categories, with a refresh button.
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
@@ -13,14 +13,20 @@ import { UpgradeBanner } from "./UpgradeBanner";
 
 export default function AllCategories() {
   const { data, isPending, error, isFetching, refetch } = useQuery(categoriesQuery);
-  const listening = useContentAccess();
-  const awake = useHydrated();
-  const loading = !awake || isPending || listening.status === "unknown";
+  const access = useContentAccess();
+  const hydrated = useHydrated();
+  const loading = !hydrated || isPending || access.status === "loading";
   return (
     <>
       <CategoriesHeader
-        refresh={
-          <Button variant="ghost" size="small" icon={RotateCcw} loading={awake && isFetching} onClick={() => refetch()}>
+        action={
+          <Button
+            variant="ghost"
+            size="small"
+            icon={RotateCcw}
+            loading={hydrated && isFetching}
+            onClick={() => refetch()}
+          >
             Refresh
           </Button>
         }
@@ -39,8 +45,8 @@ export default function AllCategories() {
         <EmptyState title="No categories available." text="The library is being filled. Please look in again soon." />
       ) : (
         <div className="flex flex-col gap-6">
-          <UpgradeBanner content="categories" listening={listening} />
-          <CategoryGrid categories={data} listening={listening} level={2} />
+          <UpgradeBanner content="categories" access={access} />
+          <CategoryGrid categories={data} access={access} level={2} />
         </div>
       )}
     </>

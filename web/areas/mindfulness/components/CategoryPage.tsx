@@ -1,4 +1,4 @@
-// A category in full: what it is, who chose it, and its tracks.
+// A category: details, curator and tracks.
 import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { formatNumber } from "~/lib/format";
@@ -73,31 +73,31 @@ export default function CategoryPage({ category }: { category: Category }) {
         <h2 id="tracks" className="mb-4 px-2 text-xl sm:px-0">
           Tracks
         </h2>
-        <Tracks category={category} />
+        <CategoryTracks category={category} />
       </section>
     </div>
   );
 }
 
-function Tracks({ category }: { category: Category }) {
+function CategoryTracks({ category }: { category: Category }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(tracksQuery);
-  const listening = useContentAccess();
-  if (isPending || listening.status === "unknown")
+  const access = useContentAccess();
+  if (isPending || access.status === "loading")
     return <LoadingState skeleton={<TrackGridSkeleton />}>Loading tracks...</LoadingState>;
   if (!data) {
     return (
       <QueryError level={3} title="Unable to Load Content" error={error} onRetry={refetch} isRetrying={isFetching} />
     );
   }
-  const own = data.filter((track) => track.category.id === category.id);
-  if (own.length === 0) {
+  const tracks = data.filter((track) => track.category.id === category.id);
+  if (tracks.length === 0) {
     return <EmptyState level={3} title="No tracks yet" text="They are being recorded. Please look in again soon." />;
   }
   return (
     <div className="flex flex-col gap-6">
-      <UpgradeBanner content="tracks" listening={listening} />
+      <UpgradeBanner content="tracks" access={access} />
       <div>
-        <TrackSearch tracks={own} listening={listening} level={3} label={`Tracks of ${category.name}`} />
+        <TrackSearch tracks={tracks} access={access} level={3} label={`Tracks of ${category.name}`} />
       </div>
     </div>
   );
