@@ -1,4 +1,4 @@
-// The way to sign in that this server offers: Google, the development chooser, or none yet.
+// The sign-in method that the server is configured for: Google, development sign-in, or none.
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { configQuery } from "~/services/config";
@@ -8,7 +8,7 @@ import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { DevSignInSkeleton } from "./DevSignInSkeleton";
 import { GoogleSignIn } from "./GoogleSignIn";
 
-// No visitor of a production server ever fetches it.
+// Never loaded from a production server.
 const DevelopmentSignIn = lazyComponent(() => import("./DevelopmentSignIn"), {
   fallback: <LoadingState skeleton={<DevSignInSkeleton />}>Loading...</LoadingState>,
   errorFallback: (retry) => <LoadError onRetry={retry}>The way to sign in could not be loaded</LoadError>,
@@ -16,7 +16,7 @@ const DevelopmentSignIn = lazyComponent(() => import("./DevelopmentSignIn"), {
 
 export function SignInOptions() {
   const config = useQuery(configQuery);
-  if (config.isPending) return <Waiting />;
+  if (config.isPending) return <SignInSkeleton />;
   if (!config.data) {
     return (
       <div role="alert" className="flex flex-col gap-4">
@@ -39,9 +39,9 @@ export function SignInOptions() {
   return <DevelopmentSignIn />;
 }
 
-/** Before the server has said which way: Google's button, or the chooser where the address says development. */
-function Waiting() {
-  const shape = (
+/** The method is not known yet: assumes Google, or development sign-in on a plain-HTTP origin. */
+function SignInSkeleton() {
+  const skeleton = (
     <>
       <Skeleton className="h-12 on-http:hidden" />
       <div className="hidden on-http:block">
@@ -49,5 +49,5 @@ function Waiting() {
       </div>
     </>
   );
-  return <LoadingState skeleton={shape}>Loading...</LoadingState>;
+  return <LoadingState skeleton={skeleton}>Loading...</LoadingState>;
 }
