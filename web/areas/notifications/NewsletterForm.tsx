@@ -1,4 +1,4 @@
-// The weekly letter's box: an e-mail, a button, and how it went. Used by the footer and the home page.
+// Newsletter subscription form, used in the footer and on the home page.
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
 import { Button } from "~/ui/Button";
@@ -26,7 +26,7 @@ export function NewsletterForm() {
           {sending ? "Subscribing..." : "Subscribe"}
         </Button>
       </div>
-      {/* One line always, so that the outcome is announced and nothing moves for it. */}
+      {/* Always rendered with a fixed height: a live region that causes no layout shift. */}
       <div aria-live="polite" className="min-h-6 text-sm">
         {subscribed === undefined && <p className="text-ink-soft">One letter a week. Leave it with one click.</p>}
         {subscribed === true && (

@@ -1,4 +1,4 @@
-// /newsletter/unsubscribe/:token, the link in every letter: asks first, because mail scanners open links too.
+// /newsletter/unsubscribe/:token, the link in every newsletter. It asks for confirmation, because email scanners open links too.
 import { House, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
@@ -8,22 +8,22 @@ import { Window } from "~/ui/media/art/Window";
 import { type UnsubscribeResult, unsubscribe } from "./api";
 
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { action, sending, outcome } = useFormSubmission(() => unsubscribe(token));
-  const ended = outcome === "left" || outcome === "unknown";
+  const { action, sending: isPending, outcome: result } = useFormSubmission(() => unsubscribe(token));
+  const isFinal = result === "unsubscribed" || result === "unknown-token";
   return (
     <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
-      <Window stormy={outcome !== undefined && outcome !== "left"} className="w-28" />
-      <Words outcome={outcome} />
+      <Window stormy={result !== undefined && result !== "unsubscribed"} className="w-28" />
+      <UnsubscribeMessage result={result} />
       <div className="mt-8 flex w-full flex-col gap-3">
-        {ended ? (
+        {isFinal ? (
           <ButtonLink to={paths.home} icon={House} fullWidth>
             Go Home
           </ButtonLink>
         ) : (
           <>
             <form action={action}>
-              <Button type="submit" loading={sending} icon={outcome && RotateCcw} fullWidth>
-                {sending ? "Unsubscribing..." : outcome ? "Try Again" : "Unsubscribe"}
+              <Button type="submit" loading={isPending} icon={result && RotateCcw} fullWidth>
+                {isPending ? "Unsubscribing..." : result ? "Try Again" : "Unsubscribe"}
               </Button>
             </form>
             <ButtonLink to={paths.home} variant="ghost" fullWidth>
@@ -36,8 +36,8 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   );
 }
 
-function Words({ outcome }: { outcome: UnsubscribeResult | undefined }) {
-  if (outcome === undefined) {
+function UnsubscribeMessage({ result }: { result: UnsubscribeResult | undefined }) {
+  if (result === undefined) {
     return (
       <div className="mt-6">
         <Text title="Leave the weekly tips?">
@@ -46,28 +46,28 @@ function Words({ outcome }: { outcome: UnsubscribeResult | undefined }) {
       </div>
     );
   }
-  if (outcome === "left") {
+  if (result === "unsubscribed") {
     return (
-      <Told role="status">
+      <Announcement role="status">
         <Text title="You are unsubscribed.">
           No more weekly tips will come. Thank you for reading, and welcome back whenever you like.
         </Text>
-      </Told>
+      </Announcement>
     );
   }
-  if (outcome === "unknown") {
+  if (result === "unknown-token") {
     return (
-      <Told role="alert">
+      <Announcement role="alert">
         <Text title="This link is old">
           We do not know it any more, so nothing has changed. The newest letter from us has the right link at its end.
         </Text>
-      </Told>
+      </Announcement>
     );
   }
   return (
-    <Told role="alert">
-      <Text title="It may not have worked">{outcome.failure.replace(/\.$/, "")}. Trying twice does no harm.</Text>
-    </Told>
+    <Announcement role="alert">
+      <Text title="It may not have worked">{result.errorMessage.replace(/\.$/, "")}. Trying twice does no harm.</Text>
+    </Announcement>
   );
 }
 
@@ -80,12 +80,12 @@ function Text({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What came of it: announced, and the keyboard goes on from here. */
-function Told({ role, children }: { role: "status" | "alert"; children: ReactNode }) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
+/** Announced by screen readers and focused, because the button that had the focus may be gone. */
+function Announcement({ role, children }: { role: "status" | "alert"; children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <div ref={words} role={role} tabIndex={-1} className="mt-6 outline-none">
+    <div ref={container} role={role} tabIndex={-1} className="mt-6 outline-none">
       {children}
     </div>
   );

@@ -1,26 +1,26 @@
-// The newsletter's calls: join, and leave.
+// Newsletter API: subscribe and unsubscribe.
 import { ApiError, api } from "~/api/client";
 
-/** Whether the address is on the list now. Every failure reads the same to a person, so none is thrown. */
+/** Whether the subscription succeeded. Never throws: every failure shows the same message. */
 export async function subscribe(email: string): Promise<boolean> {
   try {
-    const answer = await api.post("/api/notifications/subscribe/", { body: { email } });
-    return !("error" in answer);
+    const response = await api.post("/api/notifications/subscribe/", { body: { email } });
+    return !("error" in response);
   } catch {
     return false;
   }
 }
 
-/** `left` the list; `unknown` when no letter has this link; or why nobody can tell. */
-export type UnsubscribeResult = "left" | "unknown" | { failure: string };
+/** `unknown-token`: no subscription has this token. */
+export type UnsubscribeResult = "unsubscribed" | "unknown-token" | { errorMessage: string };
 
-/** Leaves the list with the token of a letter's link. Leaving twice is quiet. */
+/** Idempotent: a second call with the same token succeeds too. */
 export async function unsubscribe(token: string): Promise<UnsubscribeResult> {
   try {
     await api.post("/api/notifications/unsubscribe/{token}/", { params: { path: { token } } });
-    return "left";
+    return "unsubscribed";
   } catch (error) {
-    if (!(error instanceof ApiError)) return { failure: "Unexpected error" };
-    return error.status === 404 ? "unknown" : { failure: error.message };
+    if (!(error instanceof ApiError)) return { errorMessage: "Unexpected error" };
+    return error.status === 404 ? "unknown-token" : { errorMessage: error.message };
   }
 }

@@ -1,4 +1,4 @@
-// Write to us: who you are, what it is about, your words; and how it went.
+// The contact form and its result.
 import { CircleAlert, Send, X } from "lucide-react";
 import { useSession } from "~/services/session";
 import { Button } from "~/ui/Button";
@@ -10,20 +10,20 @@ import { TicketConfirmation } from "./TicketConfirmation";
 import { useContactForm } from "./useContactForm";
 
 type Props = {
-  /** As the link that led here says. */
+  /** From the URL. */
   topic: Topic | null;
-  about: { name: string; without: string } | null;
-  /** Another message after this one. */
-  onAnother: () => void;
+  /** The doctor that the message is about, and the URL without that doctor. */
+  about: { name: string; removeUrl: string } | null;
+  onReset: () => void;
 };
 
-export function ContactForm({ topic, about, onAnother }: Props) {
+export function ContactForm({ topic, about, onReset }: Props) {
   const { user } = useSession();
-  const { form, action, typed, sending, outcome, errors, emptied, onBlur, onInput } = useContactForm();
+  const { form, action, values, isSending, outcome, errors, resetCount, onBlur, onInput } = useContactForm();
   if (outcome && "ticket" in outcome) {
-    return <TicketConfirmation number={outcome.ticket} email={typed["email"] ?? ""} onAnother={onAnother} />;
+    return <TicketConfirmation number={outcome.ticket} email={values["email"] ?? ""} onReset={onReset} />;
   }
-  const chosen = typed["topic"] ?? topic ?? "";
+  const selectedTopic = values["topic"] ?? topic ?? "";
   return (
     <form
       ref={form}
@@ -34,16 +34,16 @@ export function ContactForm({ topic, about, onAnother }: Props) {
       onInput={onInput}
       className="flex flex-col gap-5"
     >
-      {about && <About {...about} />}
+      {about && <AboutDoctor {...about} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Your name"
           name="name"
           required
           autoComplete="name"
-          defaultValue={typed["name"] ?? user?.name}
+          defaultValue={values["name"] ?? user?.name}
           error={errors.name}
-          readOnly={sending}
+          readOnly={isSending}
         />
         <TextField
           label="E-mail"
@@ -52,18 +52,18 @@ export function ContactForm({ topic, about, onAnother }: Props) {
           required
           autoComplete="email"
           hint="The answer goes there."
-          defaultValue={typed["email"] ?? user?.email}
+          defaultValue={values["email"] ?? user?.email}
           error={errors.email}
-          readOnly={sending}
+          readOnly={isSending}
         />
       </div>
-      {/* React leaves a select as it was when its default changes, so another default is another select. */}
+      {/* React does not apply a changed `defaultValue` to a select, so the key remounts it. */}
       <SelectField
-        key={`${chosen} ${emptied}`}
+        key={`${selectedTopic} ${resetCount}`}
         label="Topic"
         name="topic"
         required
-        defaultValue={chosen}
+        defaultValue={selectedTopic}
         error={errors.topic}
       >
         <option value="" disabled>
@@ -81,24 +81,24 @@ export function ContactForm({ topic, about, onAnother }: Props) {
         required
         rows={6}
         hint="10 to 2,000 characters. What belongs in a session with a doctor, please keep for the session."
-        defaultValue={typed["message"]}
+        defaultValue={values["message"]}
         error={errors.message}
-        readOnly={sending}
+        readOnly={isSending}
       />
-      {outcome && "failure" in outcome && !sending && (
+      {outcome && "errorMessage" in outcome && !isSending && (
         <p role="alert" className="flex gap-3 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
           <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-          {outcome.failure.replace(/\.$/, "")}. Your words are still here, and sending them twice makes one ticket.
+          {outcome.errorMessage.replace(/\.$/, "")}. Your words are still here, and sending them twice makes one ticket.
         </p>
       )}
-      <Button type="submit" size="large" icon={Send} loading={sending} className="sm:self-start">
-        {sending ? "Sending..." : "Send Message"}
+      <Button type="submit" size="large" icon={Send} loading={isSending} className="sm:self-start">
+        {isSending ? "Sending..." : "Send Message"}
       </Button>
     </form>
   );
 }
 
-function About({ name, without }: { name: string; without: string }) {
+function AboutDoctor({ name, removeUrl }: { name: string; removeUrl: string }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-accent-soft ps-4">
       <p>
@@ -106,7 +106,7 @@ function About({ name, without }: { name: string; without: string }) {
       </p>
       <input type="hidden" name="about" value={name} />
       <Link
-        to={without}
+        to={removeUrl}
         replace
         aria-label={`Not about ${name}`}
         className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:text-accent-strong"

@@ -1,4 +1,4 @@
-// Whom complaints go to, as the operator has set it up, and the times the law gives.
+// The configured grievance officer and the legal response times.
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Mail, Phone, UserRound } from "lucide-react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
@@ -12,7 +12,7 @@ export function GrievanceOfficer() {
       <h2 id="grievance-officer" className="text-lg">
         Grievance officer
       </h2>
-      <Who />
+      <OfficerContact />
       <p className="mt-4 flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
         <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
         <span>
@@ -24,10 +24,10 @@ export function GrievanceOfficer() {
   );
 }
 
-function Who() {
+function OfficerContact() {
   const { data, isPending } = useQuery(contactQuery);
-  const awake = useHydrated();
-  if (!awake || isPending) {
+  const hydrated = useHydrated();
+  if (!hydrated || isPending) {
     return (
       <div className="mt-3">
         <LoadingState skeleton={<SkeletonText lines={3} />}>Loading the officer...</LoadingState>
@@ -41,10 +41,10 @@ function Who() {
       </p>
     );
   }
-  return <Named officer={data.grievance_officer} />;
+  return <OfficerDetails officer={data.grievance_officer} />;
 }
 
-function Named({ officer: { name, email, phone } }: { officer: Officer }) {
+function OfficerDetails({ officer: { name, email, phone } }: { officer: Officer }) {
   if (!name && !email && !phone) {
     return <p className="mt-3 text-sm text-ink-soft">Nobody is named yet. What you write here is read all the same.</p>;
   }

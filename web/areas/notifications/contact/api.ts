@@ -1,4 +1,4 @@
-// The calls of the contact page.
+// API of the contact page.
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, api, type Schema } from "~/api/client";
 
@@ -11,7 +11,7 @@ export const contactQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A doctor whom a message is about: their name, or null when there is none. */
+/** The name of the doctor that a message is about; null when there is no such doctor. */
 export const aboutDoctorQuery = (id: number) =>
   queryOptions({
     queryKey: ["contact", "doctor", id],
@@ -27,19 +27,18 @@ export const aboutDoctorQuery = (id: number) =>
     staleTime: 5 * 60_000,
   });
 
-/** What came of writing: a ticket, fields that cannot be taken, or why nobody can tell. */
 export type ContactResult =
   | { ticket: string }
-  | { wrong: Readonly<Record<string, readonly string[]>> }
-  | { failure: string };
+  | { fieldErrors: Readonly<Record<string, readonly string[]>> }
+  | { errorMessage: string };
 
 export async function sendContactMessage(body: Schema<"CreateTicket">): Promise<ContactResult> {
   try {
     const { ticket } = await api.post("/api/notifications/contact/", { body });
     return { ticket };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { failure: "Unexpected error" };
-    if (error.status === 422 && Object.keys(error.errors).length > 0) return { wrong: error.errors };
-    return { failure: error.message };
+    if (!(error instanceof ApiError)) return { errorMessage: "Unexpected error" };
+    if (error.status === 422 && Object.keys(error.errors).length > 0) return { fieldErrors: error.errors };
+    return { errorMessage: error.message };
   }
 }

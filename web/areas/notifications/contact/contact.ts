@@ -1,24 +1,24 @@
-// What is typed on the contact page, and what is wrong with it, in the words the server has too.
+// Fields, topics and validation of the contact form. The messages are those of the server.
 import type { Topic } from "./api";
-import offered from "./topics.json";
+import topicList from "./topics.json";
 
-/** The server's list, which it is held to by a test of its own. */
-export const topics = offered as readonly { value: Topic; label: string }[];
+/** The server's list; a test of the server checks that both are equal. */
+export const topics = topicList as readonly { value: Topic; label: string }[];
 
 export const isTopic = (text: string | null): text is Topic => topics.some(({ value }) => value === text);
 
-/** In the order they stand on the page. */
+/** In page order. */
 export const fields = ["name", "email", "topic", "message"] as const;
 export type Field = (typeof fields)[number];
 export type ContactValues = Readonly<Partial<Record<string, string>>>;
-export type Errors = Partial<Record<Field, string>>;
+export type FieldErrors = Partial<Record<Field, string>>;
 
-export const MAX_LENGTHS = 2000;
+const MAX_MESSAGE_LENGTH = 2000;
 
-/** Characters as a person counts them. */
+/** Code points, as the server counts. */
 const length = (text: string) => [...text].length;
 
-const rules: Record<Field, (typed: string) => string | undefined> = {
+const rules: Record<Field, (value: string) => string | undefined> = {
   name: (name) => {
     if (name === "") return "Name is required";
     if (length(name) < 2) return "Name must be at least 2 characters";
@@ -35,14 +35,14 @@ const rules: Record<Field, (typed: string) => string | undefined> = {
   message: (message) => {
     if (message === "") return "Message is required";
     if (length(message) < 10) return "Message must be at least 10 characters";
-    if (length(message) > MAX_LENGTHS) return "Message must be less than 2000 characters";
+    if (length(message) > MAX_MESSAGE_LENGTH) return "Message must be less than 2000 characters";
     return undefined;
   },
 };
 
-export const errorOf = (field: Field, typed: ContactValues) => rules[field]((typed[field] ?? "").trim());
+export const validateField = (field: Field, values: ContactValues) => rules[field]((values[field] ?? "").trim());
 
-export function errorsOf(typed: ContactValues): Errors {
-  const found = fields.map((field) => [field, errorOf(field, typed)] as const);
-  return Object.fromEntries(found.filter(([, error]) => error !== undefined));
+export function validate(values: ContactValues): FieldErrors {
+  const errors = fields.map((field) => [field, validateField(field, values)] as const);
+  return Object.fromEntries(errors.filter(([, error]) => error !== undefined));
 }

@@ -1,61 +1,62 @@
-// The contact form on its way: each field is looked at when it is left, all of them when it is sent.
+// State of the contact form: fields are validated on blur, and all of them on submit.
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
 import { type ContactResult, sendContactMessage } from "./api";
-import { type ContactValues, type Errors, errorOf, errorsOf, type Field, fields, isTopic } from "./contact";
+import { type ContactValues, type Field, type FieldErrors, fields, isTopic, validate, validateField } from "./contact";
 
 export function useContactForm() {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const { action, typed, sending, outcome } = useFormSubmission(send);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { action, typed: values, sending: isSending, outcome } = useFormSubmission(send);
 
-  async function send(typed: ContactValues): Promise<ContactResult> {
-    const wrong = errorsOf(typed);
-    setErrors(wrong);
-    const { name = "", email = "", topic = "", about = "", message = "" } = typed;
-    // Nothing is sent that would only come back.
-    if (Object.keys(wrong).length > 0 || !isTopic(topic)) return { wrong: {} };
-    const came = await sendContactMessage({ name, email, topic, message, ...(about && { about }) });
-    if ("wrong" in came) setErrors(Object.fromEntries(fields.map((field) => [field, came.wrong[field]?.[0]])));
-    return came;
+  async function send(values: ContactValues): Promise<ContactResult> {
+    const invalid = validate(values);
+    setErrors(invalid);
+    const { name = "", email = "", topic = "", about = "", message = "" } = values;
+    if (Object.keys(invalid).length > 0 || !isTopic(topic)) return { fieldErrors: {} };
+    const result = await sendContactMessage({ name, email, topic, message, ...(about && { about }) });
+    if ("fieldErrors" in result) {
+      setErrors(Object.fromEntries(fields.map((field) => [field, result.fieldErrors[field]?.[0]])));
+    }
+    return result;
   }
 
-  // React empties a form that it has sent, and gives every field its default back but a select: each emptying needs a new one.
-  const [emptied, setEmptied] = useState(0);
+  // React resets a form after its action and restores every field but a select, which is remounted after each reset.
+  const [resetCount, setResetCount] = useState(0);
   useEffect(() => {
     const element = form.current;
-    // Not `onReset`: React is deaf to events while it does this.
-    const count = () => setEmptied((before) => before + 1);
-    element?.addEventListener("reset", count);
-    return () => element?.removeEventListener("reset", count);
+    // A native listener, because React does not dispatch `onReset` for its own reset.
+    const onReset = () => setResetCount((count) => count + 1);
+    element?.addEventListener("reset", onReset);
+    return () => element?.removeEventListener("reset", onReset);
   }, []);
 
-  // The keyboard goes on where something has to be put right, in the new select too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new select is a reason to look again
+  // Focuses the first invalid field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for the remounted select
   useEffect(() => {
-    if (outcome && "wrong" in outcome) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [outcome, emptied]);
+    if (outcome && "fieldErrors" in outcome) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [outcome, resetCount]);
 
-  function look(field: string, typed: string) {
-    if (isField(field)) setErrors((before) => ({ ...before, [field]: errorOf(field, { [field]: typed }) }));
+  function revalidate(field: string, value: string) {
+    if (isField(field)) setErrors((before) => ({ ...before, [field]: validateField(field, { [field]: value }) }));
   }
 
   return {
     form,
     action,
-    typed,
-    sending,
+    values,
+    isSending,
     outcome,
     errors,
-    emptied,
+    resetCount,
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
       const { name, value } = target as EventTarget as HTMLInputElement;
-      // Whoever only passes by is not told that a field is empty.
-      if (value?.trim()) look(name, value);
+      // An empty field is reported on submit only.
+      if (value?.trim()) revalidate(name, value);
     },
     onInput({ target }: FormEvent<HTMLFormElement>) {
       const { name, value } = target as HTMLInputElement;
-      if (isField(name) && errors[name]) look(name, value);
+      if (isField(name) && errors[name]) revalidate(name, value);
     },
   };
 }
