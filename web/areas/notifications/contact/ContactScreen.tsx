@@ -18,13 +18,13 @@ export function ContactScreen() {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
       <Masthead
-        place="Contact"
+        category="Contact"
         title="Write to us"
         lead={
           <p>
             A person reads it. You get a ticket number at once, here and by e-mail. In danger call{" "}
-            <PhoneLink line={emergency} />; if it is too much, Tele-MANAS listens day and night:{" "}
-            <PhoneLink line={teleManas} />.
+            <PhoneLink helpline={emergency} />; if it is too much, Tele-MANAS listens day and night:{" "}
+            <PhoneLink helpline={teleManas} />.
           </p>
         }
         motif="hills"
