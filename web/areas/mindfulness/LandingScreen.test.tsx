@@ -185,12 +185,22 @@ test("search and filters are in the URL and replace the featured sections", asyn
   expect(router.state.location.search).toBe("");
 });
 
+test("an older link with a duration label still filters, and the next change writes the id", async () => {
+  mockApi(libraryResponses(guestAccess));
+  const { router } = renderLanding(null, "?mood=All&duration=Over+2+min");
+  expect((await screen.findByText(/^Showing/)).textContent).toBe("Showing 1 track of 3");
+  const duration = screen.getByRole<HTMLSelectElement>("combobox", { name: "Duration" });
+  expect(duration.selectedOptions[0]?.text).toBe("Over 2 min");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Mood" }), "Calm");
+  expect(router.state.location.search).toBe("?mood=Calm&duration=over-2");
+});
+
 test("the five filters default to All", async () => {
   mockApi(libraryResponses(guestAccess));
   renderLanding(null);
   await userEvent.click(await screen.findByRole("button", { name: "Filters" }));
   for (const name of ["Mood", "Purpose", "Duration", "Voice", "Difficulty"]) {
-    expect(screen.getByRole<HTMLSelectElement>("combobox", { name }).value).toBe("All");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name }).selectedOptions[0]?.text).toBe("All");
   }
 });
 

@@ -12,6 +12,7 @@ import {
   formatLongDuration,
   hasFilters,
   noFilters,
+  optionLabel,
   parseFilters,
   spokenDuration,
   toSearchParams,
@@ -49,10 +50,10 @@ test("the five most liked tracks are featured, in descending order", () => {
 });
 
 test.each([
-  [59, "Under 1 min"],
-  [60, "1–2 min"],
-  [120, "1–2 min"],
-  [121, "Over 2 min"],
+  [59, "under-1"],
+  [60, "1-2"],
+  [120, "1-2"],
+  [121, "over-2"],
 ])("a track of %s seconds is in the band %s", (seconds, band) => expect(durationBand(seconds)).toBe(band));
 
 const all = [rain, bowls, exhale];
@@ -65,13 +66,13 @@ test("a track matches when it contains every word and matches every filter", () 
   expect(titles({ query: "slow breath" })).toEqual(["The long exhale"]);
   expect(titles({ mood: "Calm" })).toEqual(["Bowls at dusk", "The long exhale"]);
   expect(titles({ mood: "Calm", voice: "None" })).toEqual(["Bowls at dusk"]);
-  expect(titles({ duration: "Under 1 min" })).toEqual(["The long exhale"]);
+  expect(titles({ duration: "under-1" })).toEqual(["The long exhale"]);
   expect(titles({ difficulty: "Medium", purpose: "Sleep" })).toEqual([]);
 });
 
 test("filter options are All and the values of the tracks", () => {
   expect(filterOptions(all, "mood")).toEqual([ALL, "Calm", "Restless"]);
-  expect(filterOptions(all, "duration")).toEqual([ALL, "Under 1 min", "1–2 min", "Over 2 min"]);
+  expect(filterOptions(all, "duration")).toEqual([ALL, "under-1", "1-2", "over-2"]);
   expect(filterOptions([], "voice")).toEqual([ALL]);
 });
 
@@ -85,6 +86,26 @@ test("filters round-trip through the search params, without All", () => {
   expect(parseFilters(params)).toEqual({ ...noFilters, query: "rain", mood: "Calm" });
   expect(countFilters(parseFilters(params))).toBe(1);
   expect(hasFilters(noFilters)).toBe(false);
+});
+
+test("option labels are the text of ALL and of the duration bands, and otherwise the value", () => {
+  expect(optionLabel("mood", ALL)).toBe("All");
+  expect(optionLabel("duration", "1-2")).toBe("1–2 min");
+  expect(optionLabel("mood", "Calm")).toBe("Calm");
+  expect(optionLabel("duration", "forever")).toBe("forever");
+});
+
+test.each([
+  ["mood=All&duration=Under+1+min", "under-1"],
+  ["mood=All&duration=1%E2%80%932+min", "1-2"],
+  ["mood=All&duration=Over+2+min", "over-2"],
+])("labels in an older link are read as ids: %s", (search, duration) => {
+  expect(parseFilters(new URLSearchParams(search))).toEqual({ ...noFilters, duration });
+});
+
+test("a change rewrites the labels of an older link as ids", () => {
+  const params = toSearchParams(new URLSearchParams("mood=All&duration=1–2 min&from=mail"), { voice: "Man" });
+  expect(params.toString()).toBe("duration=1-2&from=mail&voice=Man");
 });
 
 test("upgradeMessage depends on the content and the access", () => {

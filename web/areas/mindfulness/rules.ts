@@ -38,10 +38,10 @@ export function featuredFirst<Item extends { featured: boolean }>(categories: re
 export const filters = ["mood", "purpose", "duration", "voice", "difficulty"] as const;
 export type Filter = (typeof filters)[number];
 
-/** A filter that is not set is `ALL`. */
+/** A filter that is not set is `ALL`. Moods, purposes, voices and difficulties are values of the API; durations are ids of bands. */
 export type TrackFilters = { query: string } & Readonly<Record<Filter, string>>;
 
-export const ALL = "All";
+export const ALL = "all";
 
 export const filterLabels: Record<Filter, string> = {
   mood: "Mood",
@@ -52,14 +52,14 @@ export const filterLabels: Record<Filter, string> = {
 };
 
 /** `from` is inclusive, `to` exclusive, in seconds. */
-const durationBands: { name: string; from: number; to: number }[] = [
-  { name: "Under 1 min", from: 0, to: 60 },
-  { name: "1–2 min", from: 60, to: 121 },
-  { name: "Over 2 min", from: 121, to: Number.POSITIVE_INFINITY },
+const durationBands: { id: string; label: string; from: number; to: number }[] = [
+  { id: "under-1", label: "Under 1 min", from: 0, to: 60 },
+  { id: "1-2", label: "1–2 min", from: 60, to: 121 },
+  { id: "over-2", label: "Over 2 min", from: 121, to: Number.POSITIVE_INFINITY },
 ];
 
 export function durationBand(seconds: number): string {
-  return durationBands.find(({ from, to }) => seconds >= from && seconds < to)?.name ?? ALL;
+  return durationBands.find(({ from, to }) => seconds >= from && seconds < to)?.id ?? ALL;
 }
 
 const filterValue = (track: Track, filter: Filter) =>
@@ -69,10 +69,14 @@ const filterValue = (track: Track, filter: Filter) =>
 export function filterOptions(tracks: readonly Track[], filter: Filter): string[] {
   const present = new Set(tracks.map((track) => filterValue(track, filter)).filter(Boolean));
   const values =
-    filter === "duration"
-      ? durationBands.map(({ name }) => name).filter((name) => present.has(name))
-      : [...present].sort();
+    filter === "duration" ? durationBands.map(({ id }) => id).filter((id) => present.has(id)) : [...present].sort();
   return [ALL, ...values];
+}
+
+export function optionLabel(filter: Filter, value: string): string {
+  if (value === ALL) return "All";
+  const band = filter === "duration" ? durationBands.find(({ id }) => id === value) : undefined;
+  return band?.label ?? value;
 }
 
 const normalizeText = (text: string) => text.normalize("NFKD").toLowerCase();
@@ -93,8 +97,15 @@ export function filterTracks(tracks: readonly Track[], { query, ...selected }: T
 
 const QUERY_PARAM = "q";
 
+/** Older links contain the labels: `?mood=All`, `?duration=1–2 min`. */
+function parseFilter(filter: Filter, value: string | null): string {
+  if (!value || value === "All") return ALL;
+  const band = filter === "duration" ? durationBands.find(({ label }) => label === value) : undefined;
+  return band?.id ?? value;
+}
+
 export function parseFilters(params: URLSearchParams): TrackFilters {
-  const get = (filter: Filter) => params.get(filter) || ALL;
+  const get = (filter: Filter) => parseFilter(filter, params.get(filter));
   return {
     query: params.get(QUERY_PARAM) ?? "",
     mood: get("mood"),
@@ -105,10 +116,10 @@ export function parseFilters(params: URLSearchParams): TrackFilters {
   };
 }
 
-/** The search params with these changes. Defaults are omitted; unrelated params are kept. */
+/** The search params with these changes. Defaults are omitted, labels of older links are rewritten, unrelated params are kept. */
 export function toSearchParams(before: URLSearchParams, changes: Partial<TrackFilters>): URLSearchParams {
   const params = new URLSearchParams(before);
-  for (const [name, value] of Object.entries(changes)) {
+  for (const [name, value] of Object.entries({ ...parseFilters(before), ...changes })) {
     const key = name === "query" ? QUERY_PARAM : name;
     if (value === "" || value === ALL) params.delete(key);
     else params.set(key, value);

@@ -16,6 +16,7 @@ import {
   filterTracks,
   hasFilters,
   noFilters,
+  optionLabel,
   parseFilters,
   type TrackFilters,
   toSearchParams,
@@ -97,7 +98,9 @@ export function TrackSearch({ tracks, access, level = 2, label, emptyQueryConten
               onChange={(event) => updateFilters({ [filter]: event.target.value })}
             >
               {withSelected(filterOptions(tracks, filter), urlFilters[filter]).map((option) => (
-                <option key={option}>{option}</option>
+                <option key={option} value={option}>
+                  {optionLabel(filter, option)}
+                </option>
               ))}
             </SelectField>
           ))}
