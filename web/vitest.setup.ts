@@ -1,11 +1,14 @@
-// A wait ends as soon as what it waits for is there. A part of a page is fetched when it is wanted, and the first time that takes a busy
-// machine longer than the one second that is usual.
-import { configure } from "@testing-library/react";
-import { vi } from "vitest";
+// Runs before each test file.
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
 
-const PATIENCE = 8000;
+// Lazy chunks are imported on first use, which takes a loaded machine longer than the default of one second. A wait ends as soon as
+// its condition holds.
+const TIMEOUT_MS = 8000;
 
-configure({ asyncUtilTimeout: PATIENCE });
+configure({ asyncUtilTimeout: TIMEOUT_MS });
 
 const { waitFor } = vi;
-vi.waitFor = (seen, patience = PATIENCE) => waitFor(seen, patience);
+vi.waitFor = (condition, timeout = TIMEOUT_MS) => waitFor(condition, timeout);
+
+afterEach(cleanup);

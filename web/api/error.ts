@@ -1,14 +1,15 @@
-// What went wrong with a call, in the server's own words.
+// Errors of API calls, with the message, code and field errors of the server.
+import { isRecord } from "~/lib/isRecord";
 
-/** `status` 0 means that no answer came. */
+/** `status` 0 means that there was no response. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** Stable, for programs: `slot_taken`. */
+  /** Stable identifier: `slot_taken`. */
   readonly code: string;
-  /** Messages by field; empty unless the refusal is about fields. */
+  /** Messages by field; empty unless the input was invalid. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The whole refusal, for what some carry besides: `price_changed` has the right `amount`. */
+  /** The error body, for codes with extra data: `price_changed` has the current `amount`. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -30,19 +31,23 @@ export function networkError(): ApiError {
   return new ApiError(0, "No response received from server", "no_response");
 }
 
-/** Reads a refusal's body, which a proxy in between may have replaced by anything. */
+/** Tolerates any body: a proxy may have replaced the response of the server. */
 export function parseApiError(status: number, body: unknown): ApiError {
-  const whole = isRecord(body) ? body : {};
-  const { message, code, errors } = whole;
+  const fields = isRecord(body) ? body : {};
+  const { message, code, errors } = fields;
   return new ApiError(
     status,
     typeof message === "string" ? message : "Something went wrong. Please try again.",
     typeof code === "string" ? code : "unknown",
     isRecord(errors) ? (errors as ApiError["errors"]) : {},
-    whole,
+    fields,
   );
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
 }

@@ -8,7 +8,7 @@ const page = document.documentElement;
 const runEarly = () => new Function(prePaintScript)();
 
 afterEach(() => {
-  setTheme("device");
+  setTheme("system");
   delete page.dataset["signedIn"];
   delete page.dataset["typeface"];
   delete page.dataset["arriving"];
@@ -34,9 +34,9 @@ test("a kept theme is on the page before it is painted", () => {
 
 test("going back to the device forgets the choice", () => {
   setTheme("dark");
-  setTheme("device");
+  setTheme("system");
   expect(page.dataset).not.toHaveProperty("theme");
-  expect(getTheme()).toBe("device");
+  expect(getTheme()).toBe("system");
 });
 
 test("somebody who seems signed in is marked", () => {

@@ -1,28 +1,27 @@
-// Light or dark: the device decides until a person chooses, and the choice stays on the device.
+// The colour theme: the system's until the user chooses one, which is stored on this device.
+import { createPersistedStore } from "./storage/persistedStore";
 
-export const themes = ["device", "light", "dark"] as const;
+export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 export const THEME_KEY = "dft.theme";
 
-export function getTheme(): Theme {
-  try {
-    const kept = window.localStorage.getItem(THEME_KEY);
-    return kept === "light" || kept === "dark" ? kept : "device";
-  } catch {
-    // Storage may be forbidden; the device's theme needs none.
-    return "device";
-  }
-}
+/** Plain text, because the pre-paint script reads it too. */
+export const themeStore = createPersistedStore<Theme>(
+  THEME_KEY,
+  (stored) => (stored === "light" || stored === "dark" ? stored : "system"),
+  { serialize: String },
+);
+
+export const getTheme = themeStore.get;
 
 export function setTheme(theme: Theme): void {
-  const page = document.documentElement;
-  if (theme === "device") delete page.dataset["theme"];
-  else page.dataset["theme"] = theme;
-  try {
-    if (theme === "device") window.localStorage.removeItem(THEME_KEY);
-    else window.localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // The choice then lasts as long as the page.
+  const { dataset } = document.documentElement;
+  if (theme === "system") {
+    delete dataset["theme"];
+    themeStore.clear();
+  } else {
+    dataset["theme"] = theme;
+    themeStore.set(theme);
   }
 }

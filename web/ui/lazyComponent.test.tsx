@@ -1,13 +1,13 @@
-// A part that does not come is lost alone, and can be fetched again.
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentType } from "react";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mockIntersectionObserver } from "~/testing/testUtils";
 import { deferHydration, LoadError, lazyComponent } from "./lazyComponent";
 
 beforeEach(() => {
-  // React reports what a boundary has caught.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, "error").mockReturnValue();
 });
 
@@ -16,104 +16,124 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const Letter = ({ to }: { to: string }) => <p>A letter to {to}</p>;
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-/** Fails as often as is said, then comes. */
-function network(failures: number) {
+/** A chunk whose first imports fail. */
+function chunk(failures: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= failures) throw new TypeError("Failed to fetch dynamically imported module");
-    return { default: Letter };
+    return { default: Greeting };
   });
   return load;
 }
 
-const errorFallback = (retry: () => void) => <LoadError onRetry={retry}>The letter was lost</LoadError>;
-const tryAgain = async () => userEvent.click(await screen.findByRole("button", { name: "Try Again" }));
+const errorFallback = (retry: () => void) => <LoadError onRetry={retry}>The greeting could not be loaded</LoadError>;
+const retry = async () => userEvent.click(await screen.findByRole("button", { name: "Try Again" }));
 
-function open(Part: ReturnType<typeof lazyComponent<{ to: string }>>) {
+function renderPage(Part: ComponentType<{ name: string }>) {
   return render(
     <>
       <h1>A page</h1>
-      <Part to="Asha" />
+      <Part name="Asha" />
     </>,
   );
 }
 
-test("it comes", async () => {
-  open(lazyComponent(network(0), { fallback: <p>Coming</p>, errorFallback }));
-  expect(screen.getByText("Coming")).toBeDefined();
-  expect(await screen.findByText("A letter to Asha")).toBeDefined();
+test("renders the fallback, then the component", async () => {
+  renderPage(lazyComponent(chunk(0), { fallback: <p>Loading</p>, errorFallback }));
+  expect(screen.getByText("Loading")).toBeDefined();
+  expect(await screen.findByText("Hello Asha")).toBeDefined();
 });
 
-test("the page stays without it, and another try fetches it", async () => {
-  open(lazyComponent(network(1), { errorFallback }));
-  expect((await screen.findByRole("alert")).textContent).toContain("The letter was lost");
+test("a failed load leaves the rest of the page and can be retried", async () => {
+  renderPage(lazyComponent(chunk(1), { errorFallback }));
+  expect((await screen.findByRole("alert")).textContent).toContain("The greeting could not be loaded");
   expect(screen.getByRole("heading", { name: "A page" })).toBeDefined();
-  await tryAgain();
-  expect(await screen.findByText("A letter to Asha")).toBeDefined();
+  await retry();
+  expect(await screen.findByText("Hello Asha")).toBeDefined();
 });
 
-test("it is fetched again for the next page", async () => {
-  const Part = lazyComponent(network(1));
-  const { container } = open(Part);
+test("a failed load is repeated when the component is mounted again", async () => {
+  const Part = lazyComponent(chunk(1));
+  const { container } = renderPage(Part);
   await act(async () => {});
   expect(container.textContent).toBe("A page");
   cleanup();
-  open(Part);
-  expect(await screen.findByText("A letter to Asha")).toBeDefined();
+  renderPage(Part);
+  expect(await screen.findByText("Hello Asha")).toBeDefined();
 });
 
-test("when a second try fails too, the page is loaded again", async () => {
+test("the second retry reloads the page", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
-  const load = network(9);
-  open(lazyComponent(load, { errorFallback }));
-  await tryAgain();
+  const load = chunk(9);
+  renderPage(lazyComponent(load, { errorFallback }));
+  await retry();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   expect(reload).not.toHaveBeenCalled();
-  await tryAgain();
+  await retry();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test("a preloaded component renders at once, without its fallback", async () => {
+  const load = chunk(0);
+  const Part = lazyComponent(load, { fallback: <p>Loading</p> });
+  Part.preload();
+  Part.preload();
+  await act(async () => {});
+  renderPage(Part);
+  expect(screen.getByText("Hello Asha")).toBeDefined();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("a failed preload is repeated when the component renders", async () => {
+  const load = chunk(1);
+  const Part = lazyComponent(load);
+  Part.preload();
+  await act(async () => {});
+  renderPage(Part);
+  expect(await screen.findByText("Hello Asha")).toBeDefined();
+});
+
 async function prerendered(): Promise<HTMLElement> {
-  const Part = deferHydration(network(0));
-  const stream = await renderToReadableStream(<Part to="Asha" />);
+  const Part = deferHydration(chunk(0));
+  const stream = await renderToReadableStream(<Part name="Asha" />);
   await stream.allReady;
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = await new Response(stream).text();
   return container;
 }
 
-test("what is in the page already stays, and does not write over itself later", async () => {
+test("prerendered HTML stays when its chunk fails to load, also after new props", async () => {
   const container = await prerendered();
-  const letter = screen.getByText("A letter to Asha");
-  const load = network(9);
+  const greeting = screen.getByText("Hello Asha");
+  const load = chunk(9);
   const Part = deferHydration(load, { errorFallback });
-  const { rerender } = render(<Part to="Asha" />, { container, hydrate: true });
+  const { rerender } = render(<Part name="Asha" />, { container, hydrate: true });
   await act(async () => {});
   expect(load).toHaveBeenCalledTimes(1);
-  rerender(<Part to="Kabir" />);
-  expect(screen.getByText("A letter to Asha")).toBe(letter);
+  rerender(<Part name="Kabir" />);
+  expect(screen.getByText("Hello Asha")).toBe(greeting);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("where nothing was in the page, it is said to be lost", async () => {
-  open(deferHydration(network(1), { errorFallback }));
-  await tryAgain();
-  expect(await screen.findByText("A letter to Asha")).toBeDefined();
+test("without prerendered HTML a failed load shows the error fallback", async () => {
+  renderPage(deferHydration(chunk(1), { errorFallback }));
+  await retry();
+  expect(await screen.findByText("Hello Asha")).toBeDefined();
 });
 
-test("what nobody has come near is woken by the first touch", async () => {
+test("hydration waits for the viewport or the first interaction", async () => {
   const { watched } = mockIntersectionObserver();
   const container = await prerendered();
-  const letter = screen.getByText("A letter to Asha");
-  const load = network(0);
+  const greeting = screen.getByText("Hello Asha");
+  const load = chunk(0);
   const Part = deferHydration(load, { nearSelector: "p" });
-  render(<Part to="Asha" />, { container, hydrate: true });
+  render(<Part name="Asha" />, { container, hydrate: true });
   await act(async () => {});
-  expect(watched).toEqual([letter]);
+  expect(watched).toEqual([greeting]);
   expect(load).not.toHaveBeenCalled();
   fireEvent.pointerDown(document.body);
   await act(async () => {});
   expect(load).toHaveBeenCalledTimes(1);
-  expect(screen.getByText("A letter to Asha")).toBe(letter);
+  expect(screen.getByText("Hello Asha")).toBe(greeting);
 });

@@ -1,4 +1,4 @@
-// Parts of a page that are fetched by themselves, after what every visitor needs. One that does not come is lost alone.
+// Code-split components with their own Suspense fallback and error boundary. A failed chunk load affects only that component and can be retried.
 import { RotateCcw } from "lucide-react";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
@@ -7,107 +7,132 @@ import { Button } from "./Button";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** What stands in the part's place. */
+/** `preload` starts the download of the chunk; a route module calls it so that code and data load in parallel. */
+export type LazyComponent<P> = ComponentType<P> & { preload: () => void };
+
 type Fallbacks = {
   fallback?: ReactNode;
-  /** `again` fetches it once more. */
   errorFallback?: (retry: () => void) => ReactNode;
 };
 
-/** A part that only the browser draws. */
+/** A component that is rendered in the browser only. */
 export function lazyComponent<P extends object>(
   load: Load<P>,
   { fallback, errorFallback }: Fallbacks = {},
-): ComponentType<P> {
-  let Latest = lazy(load);
-  let isLost = false;
-  // React remembers a failed fetch for ever, so another try is another component.
-  const fetched = () => {
-    if (isLost) Latest = lazy(load);
-    isLost = false;
-    return Latest;
+): LazyComponent<P> {
+  let loading: ReturnType<Load<P>> | undefined;
+  // Rendered without suspending: after a fallback React waits up to 300 ms before it shows the content.
+  let resolved: ComponentType<P> | undefined;
+  const loadOnce: Load<P> = () => {
+    loading ??= load().then((module) => {
+      resolved = module.default;
+      return module;
+    });
+    return loading;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: as with `lazy`, a module calls it once
-  return function Part(props: P) {
-    const [{ Fetched, tries }, setTry] = useState(() => ({ Fetched: fetched(), tries: 1 }));
-    function again() {
-      // Some browsers remember it too, and a file may be gone for good from under an old page: only the page helps then.
-      if (tries > 1) window.location.reload();
-      else setTry({ Fetched: fetched(), tries: tries + 1 });
+  let Latest = lazy(loadOnce);
+  let hasFailed = false;
+  // React caches a failed load, so a retry needs a new lazy component.
+  const current = (): ComponentType<P> => {
+    if (hasFailed) {
+      loading = undefined;
+      resolved = undefined;
+      Latest = lazy(loadOnce);
+    }
+    hasFailed = false;
+    return resolved ?? Latest;
+  };
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like `lazy`
+  function Lazy(props: P) {
+    const [{ Loaded, attempts }, setAttempt] = useState(() => ({ Loaded: current(), attempts: 1 }));
+    function retry() {
+      // Some browsers cache a failed import too, and a new release removes old chunks: then only a reload helps.
+      if (attempts > 1) window.location.reload();
+      else setAttempt({ Loaded: current(), attempts: attempts + 1 });
     }
     return (
       <Boundary
-        key={tries}
-        lost={errorFallback?.(again)}
-        onLost={() => {
-          isLost = true;
+        key={attempts}
+        errorFallback={errorFallback?.(retry)}
+        onError={() => {
+          hasFailed = true;
         }}
       >
         <Suspense fallback={fallback}>
-          <Fetched {...props} />
+          <Loaded {...props} />
         </Suspense>
       </Boundary>
     );
-  };
+  }
+  function preload() {
+    // A failure is handled by the boundary when the component renders.
+    loadOnce().catch(() => {
+      hasFailed = true;
+    });
+  }
+  return Object.assign(Lazy, { preload });
 }
 
-type Prerendered = Fallbacks & {
-  /** Finds its HTML. It is woken when somebody comes near that or touches the page, and not with the page. */
+type DeferHydrationOptions = Fallbacks & {
+  /** Selects the prerendered HTML: hydration waits until it is near the viewport or the user interacts with the page. */
   nearSelector?: string;
 };
 
-/** A part whose HTML is in the page already. When what wakes it does not come, the HTML stays, and its links lead on. */
+/**
+ * Lazily hydrates a prerendered component. If its chunk fails to load, the static HTML stays in place (links keep working)
+ * instead of the error fallback.
+ */
 export function deferHydration<P extends object>(
   load: Load<P>,
-  { nearSelector: place, ...inPlace }: Prerendered = {},
+  { nearSelector, ...fallbacks }: DeferHydrationOptions = {},
 ): ComponentType<P> {
-  const woken = place === undefined ? load : () => nearViewportOrInteraction(place).then(load);
-  const orAsleep: Load<P> = () =>
-    woken().then(
-      ({ default: Awake }) => ({
+  const loadWhenNear = nearSelector === undefined ? load : () => nearViewportOrInteraction(nearSelector).then(load);
+  const loadOrKeepHtml: Load<P> = () =>
+    loadWhenNear().then(
+      ({ default: Loaded }) => ({
         default: (props: P) => (
           <div className="contents">
-            <Awake {...props} />
+            <Loaded {...props} />
           </div>
         ),
       }),
-      (why: unknown) => ({ default: () => <StaticHtml why={why} /> }),
+      (error: unknown) => ({ default: () => <StaticHtml error={error} /> }),
     );
-  return lazyComponent(orAsleep, inPlace);
+  return lazyComponent(loadOrKeepHtml, fallbacks);
 }
 
-function StaticHtml({ why }: { why: unknown }) {
-  const awake = useHydrated();
-  const [found] = useState(!awake);
-  // No HTML was there to keep.
-  if (!found) throw why;
+function StaticHtml({ error }: { error: unknown }) {
+  const isHydrated = useHydrated();
+  const [hasHtml] = useState(!isHydrated);
+  // Rendered in the browser: there is no prerendered HTML to keep.
+  if (!hasHtml) throw error;
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; it keeps React from what is there
-    <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: writes nothing, and keeps React from removing the HTML of the server
+    <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={noHtml} />
   );
 }
 
-const nothing = { __html: "" };
+const noHtml = { __html: "" };
 
-type BoundaryProps = { lost: ReactNode; onLost: () => void; children: ReactNode };
+type BoundaryProps = { errorFallback: ReactNode; onError: () => void; children: ReactNode };
 
-class Boundary extends Component<BoundaryProps, { lost: boolean }> {
-  override state = { lost: false };
+class Boundary extends Component<BoundaryProps, { hasError: boolean }> {
+  override state = { hasError: false };
 
   static getDerivedStateFromError() {
-    return { lost: true };
+    return { hasError: true };
   }
 
   override componentDidCatch() {
-    this.props.onLost();
+    this.props.onError();
   }
 
   override render() {
-    return this.state.lost ? this.props.lost : this.props.children;
+    return this.state.hasError ? this.props.errorFallback : this.props.children;
   }
 }
 
-/** Says what did not come, and offers another try. */
+/** Says what could not be loaded, with a retry. */
 export function LoadError({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <div role="alert" className="flex flex-col gap-4">

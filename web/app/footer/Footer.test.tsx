@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  setTheme("device");
+  setTheme("system");
 });
 
 const open = (exists: (path: string) => boolean) => renderRoute("/", "/", <Footer exists={exists} />);

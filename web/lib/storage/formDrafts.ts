@@ -1,31 +1,28 @@
-// What a person had typed before they had to sign in: kept for this tab, used once.
+// Form input that survives a reload or a sign-in: stored for this tab, consumed once.
+import { isRecord } from "../isRecord";
+import { listKeys, parseJson, readItem, removeItem, writeItem } from "./safeStorage";
 
 const PREFIX = "dft.draft.";
 
-export function saveFormDraft(name: string, draft: unknown): void {
-  try {
-    window.sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
-  } catch {
-    // Storage may be full or forbidden; then the person types again.
-  }
+/** The id of the signed-in user, or null for a guest. */
+type Owner = number | null;
+
+/** `owner` is who is signed in now; a guest's draft is taken over by whoever signs in next. */
+export function saveFormDraft(name: string, draft: unknown, owner: Owner = null): void {
+  writeItem("session", PREFIX + name, JSON.stringify({ owner, draft }));
 }
 
-/** The draft, which is gone afterwards. It was written by an older page at worst: check its shape before use. */
-export function consumeFormDraft(name: string): unknown {
-  try {
-    const kept = window.sessionStorage.getItem(PREFIX + name);
-    window.sessionStorage.removeItem(PREFIX + name);
-    return kept === null ? null : JSON.parse(kept);
-  } catch {
-    return null;
-  }
+/**
+ * Returns the draft and removes it. A member's draft is returned to that member only: it may hold health data, and another
+ * person may use the same tab later. It may have been written by an older version of the page: check its type before use.
+ */
+export function consumeFormDraft(name: string, user: Owner = null): unknown {
+  const stored = parseJson(readItem("session", PREFIX + name));
+  removeItem("session", PREFIX + name);
+  if (!isRecord(stored) || !("draft" in stored)) return null;
+  return stored["owner"] === null || stored["owner"] === user ? stored["draft"] : null;
 }
 
 export function clearDrafts(): void {
-  try {
-    const names = Object.keys(window.sessionStorage).filter((key) => key.startsWith(PREFIX));
-    for (const name of names) window.sessionStorage.removeItem(name);
-  } catch {
-    // Forbidden storage has nothing to clear.
-  }
+  for (const key of listKeys("session", PREFIX)) removeItem("session", key);
 }

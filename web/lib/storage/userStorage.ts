@@ -1,44 +1,29 @@
-// What a member leaves on this device by using it: kept for them, gone when they sign out.
+// Data of the signed-in user on this device, removed at sign-out.
+import { listKeys, parseJson, readItem, removeItem, type StorageArea, writeItem } from "./safeStorage";
 
+/** The prefix is what sign-out removes; renaming it would lose stored data. */
 const PREFIX = "dft.own.";
 
-/** `device` outlives the tab; `tab` is this visit's. */
-type Place = "device" | "tab";
+/** `device` outlives the tab; `tab` does not. */
+type Scope = "device" | "tab";
 
-const storageOf = (place: Place) => (place === "device" ? window.localStorage : window.sessionStorage);
+const areas: Record<Scope, StorageArea> = { device: "local", tab: "session" };
 
-export function saveForUser(place: Place, name: string, value: unknown): void {
-  try {
-    storageOf(place).setItem(PREFIX + name, JSON.stringify(value));
-  } catch {
-    // Storage may be full or forbidden; then it is not remembered.
-  }
+export function saveForUser(scope: Scope, name: string, value: unknown): void {
+  writeItem(areas[scope], PREFIX + name, JSON.stringify(value));
 }
 
-/** It was written by an older page at worst: check its shape before use. */
-export function loadForUser(place: Place, name: string): unknown {
-  try {
-    return JSON.parse(storageOf(place).getItem(PREFIX + name) ?? "null");
-  } catch {
-    return null;
-  }
+/** It may have been written by an older version of the page: check its type before use. */
+export function loadForUser(scope: Scope, name: string): unknown {
+  return parseJson(readItem(areas[scope], PREFIX + name));
 }
 
-export function removeForUser(place: Place, name: string): void {
-  try {
-    storageOf(place).removeItem(PREFIX + name);
-  } catch {
-    // Forbidden storage has nothing to drop.
-  }
+export function removeForUser(scope: Scope, name: string): void {
+  removeItem(areas[scope], PREFIX + name);
 }
 
 export function clearUserStorage(): void {
-  for (const place of ["device", "tab"] as const) {
-    try {
-      const storage = storageOf(place);
-      for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
-    } catch {
-      // Forbidden storage has nothing to clear.
-    }
+  for (const area of Object.values(areas)) {
+    for (const key of listKeys(area, PREFIX)) removeItem(area, key);
   }
 }

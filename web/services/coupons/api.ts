@@ -1,5 +1,6 @@
 // The coupon calls: ask what a code is worth, and take it back out.
 import { api, type Schema } from "~/api/client";
+import { isRecord } from "~/lib/isRecord";
 
 export type Coupon = Schema<"CouponView">;
 export type Area = Schema<"Area">;
@@ -12,4 +13,15 @@ export function applyCoupon(code: string, amount: number, area: Area): Promise<C
 /** The server holds nothing yet, so nobody waits for it, and a failure changes nothing. */
 export async function removeCoupon(code: string): Promise<void> {
   await api.post("/api/v1/coupons/remove/", { body: { code } }).catch(() => undefined);
+}
+
+/** For a coupon read from a stored draft. */
+export function isCoupon(value: unknown): value is Coupon {
+  return (
+    isRecord(value) &&
+    typeof value["code"] === "string" &&
+    typeof value["discount_type"] === "string" &&
+    typeof value["discount_value"] === "number" &&
+    typeof value["discount_amount"] === "number"
+  );
 }

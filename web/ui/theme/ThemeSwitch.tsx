@@ -1,31 +1,24 @@
-// Light, dark, or as the device says.
+// Chooses the colour theme: light, dark, or the system's.
 import { Moon, Smartphone, Sun } from "lucide-react";
-import { useEffect, useId, useState } from "react";
-import { getTheme, setTheme, type Theme, themes } from "~/lib/theme";
+import { useId } from "react";
+import { useStore } from "~/lib/storage/persistedStore";
+import { setTheme, themeStore, themes } from "~/lib/theme";
 
-const looks = {
-  device: { icon: Smartphone, label: "As on this device" },
+const options = {
+  system: { icon: Smartphone, label: "As on this device" },
   light: { icon: Sun, label: "Light" },
   dark: { icon: Moon, label: "Dark" },
 };
 
 export function ThemeSwitch({ className }: { className?: string }) {
   const group = useId();
-  const [selected, setSelected] = useState<Theme>("device");
-  // The prerendered page cannot know what this device keeps.
-  useEffect(() => setSelected(getTheme()), []);
-
-  function choose(next: Theme) {
-    setTheme(next);
-    setSelected(next);
-  }
-
+  const selected = useStore(themeStore);
   return (
     <fieldset className={className}>
       <legend className="sr-only">Colours</legend>
       <div className="inline-flex rounded-full border border-line bg-sunken p-0.5">
         {themes.map((name) => {
-          const { icon: Icon, label } = looks[name];
+          const { icon: Icon, label } = options[name];
           return (
             <label
               key={name}
@@ -37,7 +30,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
                 name={group}
                 value={name}
                 checked={selected === name}
-                onChange={() => choose(name)}
+                onChange={() => setTheme(name)}
                 className="sr-only"
               />
               <Icon aria-hidden className="size-5" />

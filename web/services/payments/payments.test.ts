@@ -1,8 +1,9 @@
 // What the screens that take money share.
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createTestQueryClient, mockApi, testUser } from "../testing/testUtils";
-import { configQuery } from "./config";
+import { createTestQueryClient, mockApi, testUser } from "~/testing/testUtils";
+import { configQuery } from "../config";
+import { sessionQuery } from "../session";
 import {
   type PaymentInstruction,
   pollDelay,
@@ -10,8 +11,7 @@ import {
   refreshAfterPayment,
   resolvePaymentUrl,
   safePaymentUrl,
-} from "./payments";
-import { sessionQuery } from "./session";
+} from "./index";
 
 test("what Razorpay appended is handed on as it is, and nothing else", () => {
   const search =

@@ -1,0 +1,63 @@
+// zod schemas of the fields that several forms share. The rules and messages are in fields.ts.
+import {
+  parsePhone,
+  validateEmail,
+  validateLandmark,
+  validateName,
+  validatePhone,
+  validatePincode,
+  validateRegion,
+  validateStreetAddress,
+} from "./fields";
+import { z } from "./zod";
+
+/** A trimmed text with one message for the first rule it breaks. */
+export function textSchema(validate: (text: string) => string | undefined) {
+  return z.string().check(
+    z.trim(),
+    z.check<string>((payload) => {
+      const message = validate(payload.value);
+      if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+    }),
+  );
+}
+
+export const nameSchema = textSchema(validateName);
+export const emailSchema = textSchema(validateEmail);
+/** Parses to ten digits. */
+export const phoneSchema = z.pipe(
+  textSchema(validatePhone),
+  z.transform((phone: string) => parsePhone(phone) ?? phone),
+);
+export const pincodeSchema = textSchema(validatePincode);
+
+export const addressSchema = z.object({
+  name: nameSchema,
+  phone: phoneSchema,
+  full_address: textSchema(validateStreetAddress),
+  pincode: pincodeSchema,
+  state: textSchema(validateRegion("State")),
+  country: textSchema(validateRegion("Country")),
+  landmark: textSchema(validateLandmark),
+  is_default: z.boolean(),
+});
+
+type ObjectSchema<Values> = {
+  safeParse: (values: unknown) => {
+    success: boolean;
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+  };
+  _zod: { input: Values };
+};
+
+/** The first message of each invalid field. */
+export function fieldErrors<Values extends object>(
+  schema: ObjectSchema<Values>,
+  values: Values,
+): Partial<Record<keyof Values & string, string>> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    errors[String(path[0])] ??= message;
+  }
+  return errors as Partial<Record<keyof Values & string, string>>;
+}

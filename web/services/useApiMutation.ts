@@ -1,0 +1,54 @@
+// useMutation with what every action needs: cache invalidation, a success toast, handlers by error code, one request at a time.
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError } from "~/api/error";
+import { toast } from "~/ui/feedback/toast";
+
+type ApiMutationOptions<Input, Data> = {
+  mutationFn: (input: Input) => Promise<Data>;
+  /** Invalidated after success and after errors of the server: a rejected change often means that the screen is out of date. */
+  invalidate?: readonly QueryKey[] | undefined;
+  successToast?: string | ((data: Data, input: Input) => string) | undefined;
+  /** Title of the error toast; the message of the server is its description then. */
+  errorToast?: string | undefined;
+  /** By `ApiError.code`; a code without a handler becomes an error toast. */
+  onCode?: Readonly<Record<string, (error: ApiError, input: Input) => void>> | undefined;
+  onSuccess?: ((data: Data, input: Input) => void) | undefined;
+};
+
+const UNEXPECTED = "Something went wrong. Please try again.";
+
+export function useApiMutation<Input = void, Data = unknown>(options: ApiMutationOptions<Input, Data>) {
+  const { mutationFn, invalidate = [], successToast, errorToast, onCode, onSuccess } = options;
+  const queryClient = useQueryClient();
+  // A second click can come before React has rendered the pending state.
+  const inFlight = useRef(false);
+
+  const mutation = useMutation({
+    mutationFn,
+    onSuccess: (data, input) => {
+      if (successToast) toast.success(typeof successToast === "string" ? successToast : successToast(data, input));
+      onSuccess?.(data, input);
+    },
+    onError: (error: Error, input) => {
+      const handler = error instanceof ApiError ? onCode?.[error.code] : undefined;
+      if (error instanceof ApiError && handler) return handler(error, input);
+      const message = error instanceof ApiError ? error.message : UNEXPECTED;
+      if (errorToast) toast.error(errorToast, { description: message });
+      else toast.error(message);
+    },
+    onSettled: (_data, error) => {
+      inFlight.current = false;
+      if (error instanceof ApiError && error.status === 0) return;
+      for (const queryKey of invalidate) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+
+  function mutate(input: Input): void {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    mutation.mutate(input);
+  }
+
+  return { ...mutation, mutate };
+}
