@@ -3,6 +3,7 @@ import { paths } from "~/lib/paths";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { BackLink } from "~/ui/navigation/BackLink";
+import { PageHeader } from "~/ui/PageHeader";
 import type { SavedListKind } from "./components/SavedTracks";
 import { TrackGridSkeleton } from "./components/skeletons";
 
@@ -20,7 +21,7 @@ export function SavedTracksScreen({ kind, title }: { kind: SavedListKind; title:
     // `min-h-dvh` keeps the footer below the fold while loading, which avoids layout shift.
     <div className="mx-auto min-h-dvh max-w-6xl px-4 pt-2 sm:px-6">
       <BackLink to={paths.mindfulness}>Mindfulness</BackLink>
-      <h1 className="mt-3 mb-6 px-2 text-2xl sm:px-0">{title}</h1>
+      <PageHeader title={title} className="mt-3 mb-6" />
       <SavedTracks kind={kind} />
     </div>
   );

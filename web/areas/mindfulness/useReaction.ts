@@ -1,8 +1,9 @@
 // Likes and bookmarks: an optimistic update in every list, rolled back when the request fails.
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
+import { useApiMutation } from "~/services/useApiMutation";
 import { bookmarkTrack, likeTrack, MINDFULNESS, TRACK_LISTS, type Track } from "./api";
 import { changeTrack, counterField, type Reaction, upsertInList, withReaction } from "./trackListCache";
 
@@ -29,7 +30,7 @@ export function useReaction(track: Track, reaction: Reaction) {
   const setCached = (value: boolean) =>
     changeTrack(queryClient, track.id, (cached) => withReaction(cached, reaction, value));
 
-  const { mutate, error } = useMutation({
+  const { mutate, error } = useApiMutation({
     mutationKey,
     mutationFn: (value: boolean) => sendReaction(track.id, reaction, value),
     onMutate: async (value) => {

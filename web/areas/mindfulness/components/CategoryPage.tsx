@@ -5,7 +5,7 @@ import { formatNumber } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { BackLink } from "~/ui/navigation/BackLink";
@@ -80,25 +80,29 @@ export default function CategoryPage({ category }: { category: Category }) {
 }
 
 function CategoryTracks({ category }: { category: Category }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(tracksQuery);
+  const tracks = useQuery({
+    ...tracksQuery,
+    select: (all) => all.filter((track) => track.category.id === category.id),
+  });
   const access = useContentAccess();
-  if (isPending || access.status === "loading")
-    return <LoadingState skeleton={<TrackGridSkeleton />}>Loading tracks...</LoadingState>;
-  if (!data) {
-    return (
-      <QueryError level={3} title="Unable to Load Content" error={error} onRetry={refetch} isRetrying={isFetching} />
-    );
-  }
-  const tracks = data.filter((track) => track.category.id === category.id);
-  if (tracks.length === 0) {
-    return <EmptyState level={3} title="No tracks yet" text="They are being recorded. Please look in again soon." />;
-  }
+  const loading = <LoadingState skeleton={<TrackGridSkeleton />}>Loading tracks...</LoadingState>;
+  if (access.status === "loading") return loading;
   return (
-    <div className="flex flex-col gap-6">
-      <UpgradeBanner content="tracks" access={access} />
-      <div>
-        <TrackSearch tracks={tracks} access={access} level={3} label={`Tracks of ${category.name}`} />
-      </div>
-    </div>
+    <QueryState
+      query={tracks}
+      level={3}
+      loading={loading}
+      error="Unable to Load Content"
+      empty={<EmptyState level={3} title="No tracks yet" text="They are being recorded. Please look in again soon." />}
+    >
+      {(loaded) => (
+        <div className="flex flex-col gap-6">
+          <UpgradeBanner content="tracks" access={access} />
+          <div>
+            <TrackSearch tracks={loaded} access={access} level={3} label={`Tracks of ${category.name}`} />
+          </div>
+        </div>
+      )}
+    </QueryState>
   );
 }

@@ -7,7 +7,7 @@ import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { bookmarkedQuery, likedQuery, recentQuery, type Track } from "../api";
 import { useContentAccess } from "../useContentAccess";
@@ -63,7 +63,8 @@ export default function SavedTracks({ kind }: { kind: SavedListKind }) {
   const { query, loading, errorTitle, empty, hint, signIn, label } = savedLists[kind];
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  const { data, isPending, error, isFetching, refetch } = useQuery({ ...query, enabled: status === "member" });
+  const isMember = status === "member";
+  const tracks = useQuery({ ...query, enabled: isMember });
   const access = useContentAccess();
   // The session may be cached already, while the prerendered HTML shows the skeleton.
   const hydrated = useHydrated();
@@ -77,29 +78,34 @@ export default function SavedTracks({ kind }: { kind: SavedListKind }) {
       />
     );
   }
-  if (!hydrated || status === "loading" || (status === "member" && (isPending || access.status === "loading"))) {
-    return <LoadingState skeleton={<TrackGridSkeleton />}>{loading}</LoadingState>;
-  }
-  if (!data) return <QueryError title={errorTitle} error={error} onRetry={refetch} isRetrying={isFetching} />;
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title={empty}
-        text={hint}
-        action={<ButtonLink to={paths.mindfulness}>Explore Mindfulness</ButtonLink>}
-      />
-    );
-  }
+  const skeleton = <LoadingState skeleton={<TrackGridSkeleton />}>{loading}</LoadingState>;
+  if (!hydrated || status === "loading" || (isMember && access.status === "loading")) return skeleton;
   return (
-    <div className="flex flex-col gap-6">
-      <UpgradeBanner content="playlists" access={access} />
-      <div>
-        {kind === "recent" ? (
-          <TrackGrid tracks={data} access={access} level={2} label={label} />
-        ) : (
-          <TrackSearch tracks={data} access={access} label={label} />
-        )}
-      </div>
-    </div>
+    <QueryState
+      // The query is disabled, and so pending, while the session could not be loaded.
+      query={{ ...tracks, isPending: isMember && tracks.isPending }}
+      loading={skeleton}
+      error={errorTitle}
+      empty={
+        <EmptyState
+          title={empty}
+          text={hint}
+          action={<ButtonLink to={paths.mindfulness}>Explore Mindfulness</ButtonLink>}
+        />
+      }
+    >
+      {(loaded) => (
+        <div className="flex flex-col gap-6">
+          <UpgradeBanner content="playlists" access={access} />
+          <div>
+            {kind === "recent" ? (
+              <TrackGrid tracks={loaded} access={access} level={2} label={label} />
+            ) : (
+              <TrackSearch tracks={loaded} access={access} label={label} />
+            )}
+          </div>
+        </div>
+      )}
+    </QueryState>
   );
 }
