@@ -1,16 +1,17 @@
 // /logout: signs out, clears the user's data and goes to the login page.
 import { useQueryClient } from "@tanstack/react-query";
 import { LogOut, RotateCcw } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, api } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { clearSession, useSession } from "~/services/session";
+import { useApiMutation } from "~/services/useApiMutation";
 import { Button, ButtonLink } from "~/ui/Button";
 
 export function LogoutScreen() {
-  const [errorMessage, signOut] = useSignOut();
-  if (errorMessage === null) {
+  const { error, mutate: signOut } = useSignOut();
+  if (error === null) {
     return (
       <section className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-5 px-6 text-center">
         <LogOut aria-hidden className="size-8 animate-breathe text-accent rtl:-scale-x-100" />
@@ -20,14 +21,15 @@ export function LogoutScreen() {
       </section>
     );
   }
+  const message = error instanceof ApiError ? error.message.replace(/\.$/, "") : "Unexpected error";
   return (
     <section className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-4 px-6 py-16 text-center">
       <div role="alert">
         <h1 className="text-2xl">You are still signed in</h1>
-        <p className="mt-4 text-ink-soft">{errorMessage}. On a shared device, please try again before you leave it.</p>
+        <p className="mt-4 text-ink-soft">{message}. On a shared device, please try again before you leave it.</p>
       </div>
       <div className="mt-4 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-        <Button icon={RotateCcw} onClick={signOut}>
+        <Button icon={RotateCcw} onClick={() => signOut()}>
           Try Again
         </Button>
         <ButtonLink to={paths.home} variant="secondary">
@@ -38,25 +40,24 @@ export function LogoutScreen() {
   );
 }
 
-/** The error message, or null while the request is pending; and a retry. */
-function useSignOut(): [string | null, () => Promise<void>] {
+function useSignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const signOut = useApiMutation({
+    mutationFn: async () => {
+      await api.post("/api/v1/auth/logout/");
+      await clearSession(queryClient);
+    },
+    onSuccess: () => void navigate(paths.login, { replace: true }),
+    onError: () => {},
+  });
   // The navigation bar requests the session; signing out before its response would make that request fail.
   const sessionResolved = useSession().status !== "loading";
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const signOut = useCallback(async () => {
-    setErrorMessage(null);
-    try {
-      await api.post("/api/v1/auth/logout/");
-    } catch (error) {
-      return setErrorMessage(error instanceof ApiError ? error.message.replace(/\.$/, "") : "Unexpected error");
-    }
-    await clearSession(queryClient);
-    await navigate(paths.login, { replace: true });
-  }, [queryClient, navigate]);
+  const start = useEffectEvent(() => {
+    if (signOut.isIdle) signOut.mutate();
+  });
   useEffect(() => {
-    if (sessionResolved) void signOut();
-  }, [sessionResolved, signOut]);
-  return [errorMessage, signOut];
+    if (sessionResolved) start();
+  }, [sessionResolved]);
+  return signOut;
 }
