@@ -1,7 +1,9 @@
 // Every state of the newsletter form.
+import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestQueryClient } from "~/testing/testUtils";
 import { NewsletterForm } from "./NewsletterForm";
 
 let respond: (response: Response | Error) => void;
@@ -15,7 +17,11 @@ beforeEach(() => {
       respond = (response) => (response instanceof Error ? reject(response) : resolve(response));
     });
   });
-  render(<NewsletterForm />);
+  render(
+    <QueryClientProvider client={createTestQueryClient()}>
+      <NewsletterForm />
+    </QueryClientProvider>,
+  );
 });
 
 afterEach(cleanup);

@@ -1,19 +1,29 @@
 // /newsletter/unsubscribe/:token, the link in every newsletter. It asks for confirmation, because email scanners open links too.
 import { House, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
+import { ApiError, isNotFound } from "~/api/error";
 import { paths } from "~/lib/paths";
+import { useApiMutation } from "~/services/useApiMutation";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Window } from "~/ui/media/art/Window";
-import { type UnsubscribeResult, unsubscribe } from "./api";
+import { unsubscribe } from "./api";
 
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { action, sending: isPending, outcome: result } = useFormSubmission(() => unsubscribe(token));
-  const isFinal = result === "unsubscribed" || result === "unknown-token";
+  const { mutate, isPending, isSuccess, error, submittedAt } = useApiMutation({
+    mutationFn: () => unsubscribe(token),
+    onError: () => {},
+  });
+  const isFinal = isSuccess || isNotFound(error);
   return (
     <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
-      <Window stormy={result !== undefined && result !== "unsubscribed"} className="w-28" />
-      <UnsubscribeMessage result={result} />
+      <Window stormy={error !== null} className="w-28" />
+      {isSuccess ? (
+        <Unsubscribed />
+      ) : error ? (
+        <UnsubscribeError key={submittedAt} error={error} />
+      ) : (
+        <ConfirmationText />
+      )}
       <div className="mt-8 flex w-full flex-col gap-3">
         {isFinal ? (
           <ButtonLink to={paths.home} icon={House} fullWidth>
@@ -21,11 +31,9 @@ export function UnsubscribeScreen({ token }: { token: string }) {
           </ButtonLink>
         ) : (
           <>
-            <form action={action}>
-              <Button type="submit" loading={isPending} icon={result && RotateCcw} fullWidth>
-                {isPending ? "Unsubscribing..." : result ? "Try Again" : "Unsubscribe"}
-              </Button>
-            </form>
+            <Button loading={isPending} icon={error ? RotateCcw : undefined} onClick={() => mutate()} fullWidth>
+              {isPending ? "Unsubscribing..." : error ? "Try Again" : "Unsubscribe"}
+            </Button>
             <ButtonLink to={paths.home} variant="ghost" fullWidth>
               Stay subscribed
             </ButtonLink>
@@ -36,26 +44,29 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   );
 }
 
-function UnsubscribeMessage({ result }: { result: UnsubscribeResult | undefined }) {
-  if (result === undefined) {
-    return (
-      <div className="mt-6">
-        <Text title="Leave the weekly tips?">
-          The letter will stop coming to the address that got this link. Nothing changes until you press the button.
-        </Text>
-      </div>
-    );
-  }
-  if (result === "unsubscribed") {
-    return (
-      <Announcement role="status">
-        <Text title="You are unsubscribed.">
-          No more weekly tips will come. Thank you for reading, and welcome back whenever you like.
-        </Text>
-      </Announcement>
-    );
-  }
-  if (result === "unknown-token") {
+function ConfirmationText() {
+  return (
+    <div className="mt-6">
+      <Text title="Leave the weekly tips?">
+        The letter will stop coming to the address that got this link. Nothing changes until you press the button.
+      </Text>
+    </div>
+  );
+}
+
+function Unsubscribed() {
+  return (
+    <Announcement role="status">
+      <Text title="You are unsubscribed.">
+        No more weekly tips will come. Thank you for reading, and welcome back whenever you like.
+      </Text>
+    </Announcement>
+  );
+}
+
+/** Keyed by attempt, so that a repeated error is announced again. */
+function UnsubscribeError({ error }: { error: Error }) {
+  if (isNotFound(error)) {
     return (
       <Announcement role="alert">
         <Text title="This link is old">
@@ -64,9 +75,10 @@ function UnsubscribeMessage({ result }: { result: UnsubscribeResult | undefined 
       </Announcement>
     );
   }
+  const message = error instanceof ApiError ? error.message : "Unexpected error";
   return (
     <Announcement role="alert">
-      <Text title="It may not have worked">{result.errorMessage.replace(/\.$/, "")}. Trying twice does no harm.</Text>
+      <Text title="It may not have worked">{message.replace(/\.$/, "")}. Trying twice does no harm.</Text>
     </Announcement>
   );
 }

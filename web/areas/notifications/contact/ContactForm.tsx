@@ -1,8 +1,9 @@
 // The contact form and its result.
-import { CircleAlert, Send, X } from "lucide-react";
-import { useSession } from "~/services/session";
+import { Send, X } from "lucide-react";
 import { Button } from "~/ui/Button";
+import { Alert } from "~/ui/feedback/Alert";
 import { SelectField, TextAreaField, TextField } from "~/ui/forms/Field";
+import { FormField } from "~/ui/forms/FormField";
 import { Link } from "~/ui/navigation/Link";
 import type { Topic } from "./api";
 import { topics } from "./contact";
@@ -18,81 +19,65 @@ type Props = {
 };
 
 export function ContactForm({ topic, about, onReset }: Props) {
-  const { user } = useSession();
-  const { form, action, values, isSending, outcome, errors, resetCount, onBlur, onInput } = useContactForm();
-  if (outcome && "ticket" in outcome) {
-    return <TicketConfirmation number={outcome.ticket} email={values["email"] ?? ""} onReset={onReset} />;
-  }
-  const selectedTopic = values["topic"] ?? topic ?? "";
+  const { formRef, formProps, control, ticket, sentTo, isPending, errorMessage } = useContactForm({
+    topic,
+    about: about?.name,
+  });
+  if (ticket) return <TicketConfirmation number={ticket} email={sentTo ?? ""} onReset={onReset} />;
   return (
-    <form
-      ref={form}
-      action={action}
-      noValidate
-      aria-label="Write to us"
-      onBlur={onBlur}
-      onInput={onInput}
-      className="flex flex-col gap-5"
-    >
+    <form ref={formRef} {...formProps} noValidate aria-label="Write to us" className="flex flex-col gap-5">
       {about && <AboutDoctor {...about} />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Your name"
-          name="name"
-          required
-          autoComplete="name"
-          defaultValue={values["name"] ?? user?.name}
-          error={errors.name}
-          readOnly={isSending}
-        />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          hint="The answer goes there."
-          defaultValue={values["email"] ?? user?.email}
-          error={errors.email}
-          readOnly={isSending}
-        />
+        <FormField control={control} name="name">
+          {(field) => <TextField {...field} label="Your name" required autoComplete="name" readOnly={isPending} />}
+        </FormField>
+        <FormField control={control} name="email">
+          {(field) => (
+            <TextField
+              {...field}
+              label="E-mail"
+              type="email"
+              required
+              autoComplete="email"
+              hint="The answer goes there."
+              readOnly={isPending}
+            />
+          )}
+        </FormField>
       </div>
-      {/* React does not apply a changed `defaultValue` to a select, so the key remounts it. */}
-      <SelectField
-        key={`${selectedTopic} ${resetCount}`}
-        label="Topic"
-        name="topic"
-        required
-        defaultValue={selectedTopic}
-        error={errors.topic}
-      >
-        <option value="" disabled>
-          Please choose
-        </option>
-        {topics.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField
-        label="Message"
-        name="message"
-        required
-        rows={6}
-        hint="10 to 2,000 characters. What belongs in a session with a doctor, please keep for the session."
-        defaultValue={values["message"]}
-        error={errors.message}
-        readOnly={isSending}
-      />
-      {outcome && "errorMessage" in outcome && !isSending && (
-        <p role="alert" className="flex gap-3 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-          {outcome.errorMessage.replace(/\.$/, "")}. Your words are still here, and sending them twice makes one ticket.
-        </p>
+      <FormField control={control} name="topic">
+        {(field) => (
+          <SelectField {...field} label="Topic" required>
+            <option value="" disabled>
+              Please choose
+            </option>
+            {topics.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </FormField>
+      <FormField control={control} name="message">
+        {(field) => (
+          <TextAreaField
+            {...field}
+            label="Message"
+            required
+            rows={6}
+            hint="10 to 2,000 characters. What belongs in a session with a doctor, please keep for the session."
+            readOnly={isPending}
+          />
+        )}
+      </FormField>
+      {errorMessage && (
+        <Alert
+          title={`${errorMessage.replace(/\.$/, "")}. Your words are still here, and sending them twice makes one ticket.`}
+        />
       )}
-      <Button type="submit" size="large" icon={Send} loading={isSending} className="sm:self-start">
-        {isSending ? "Sending..." : "Send Message"}
+      <Button type="submit" size="large" icon={Send} loading={isPending} className="sm:self-start">
+        {isPending ? "Sending..." : "Send Message"}
       </Button>
     </form>
   );
@@ -104,7 +89,6 @@ function AboutDoctor({ name, removeUrl }: { name: string; removeUrl: string }) {
       <p>
         About <strong className="font-semibold">{name}</strong>
       </p>
-      <input type="hidden" name="about" value={name} />
       <Link
         to={removeUrl}
         replace

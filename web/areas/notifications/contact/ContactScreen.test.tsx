@@ -1,6 +1,10 @@
 // The contact page: validation, every response, and the URL params.
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
 import { ContactScreen } from "./ContactScreen";
@@ -161,6 +165,46 @@ test.each(["/contact?topic=weather&doctor=abc", "/contact?topic=toString&doctor=
     expect(requests.map(({ path }) => path)).not.toContain("/api/v1/consultations/doctors/0/");
   },
 );
+
+test("input typed before hydration is kept and sent", async () => {
+  const requests = mockApi({ ...officerResponse, [ENDPOINT]: created });
+  const { default: ContactFormContainer } = await import("./ContactFormContainer");
+  const page = (
+    <QueryClientProvider client={createTestQueryClient()}>
+      <MemoryRouter>
+        <ContactFormContainer />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  field(/name/).value = "Asha Rao";
+  field(/Message/).value = "Where is my lamp?";
+  topic().value = "order";
+  const root = await act(async () => hydrateRoot(container, page));
+  await userEvent.type(field(/E-mail/), "asha@example.in");
+  await send();
+  await screen.findByText("DFT-7K3M-Q9XT");
+  expect(requests.find(({ body }) => body)?.body).toEqual({
+    name: "Asha Rao",
+    email: "asha@example.in",
+    topic: "order",
+    message: "Where is my lamp?",
+  });
+  await act(async () => root.unmount());
+  container.remove();
+});
+
+test("a session that loads later prefills only untouched fields", async () => {
+  const queryClient = createTestQueryClient();
+  await renderContact("/contact", queryClient);
+  await userEvent.type(field(/name/), "Ravi");
+  act(() => {
+    queryClient.setQueryData(["session"], testUser);
+  });
+  await waitFor(() => expect(field(/E-mail/).value).toBe("asha@example.in"));
+  expect(field(/name/).value).toBe("Ravi");
+});
 
 test("prefills the name and email of a signed-in user", async () => {
   const queryClient = createTestQueryClient();

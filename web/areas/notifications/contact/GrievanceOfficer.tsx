@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Mail, Phone, UserRound } from "lucide-react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState, SkeletonText } from "~/ui/feedback/Skeleton";
 import { TextLink } from "~/ui/navigation/Link";
 import { contactQuery, type Officer } from "./api";
@@ -25,23 +26,27 @@ export function GrievanceOfficer() {
 }
 
 function OfficerContact() {
-  const { data, isPending } = useQuery(contactQuery);
+  const contact = useQuery(contactQuery);
   const hydrated = useHydrated();
-  if (!hydrated || isPending) {
-    return (
-      <div className="mt-3">
-        <LoadingState skeleton={<SkeletonText lines={3} />}>Loading the officer...</LoadingState>
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <p role="alert" className="mt-3 text-sm text-ink-soft">
-        The officer’s name could not be loaded. The form reaches them all the same.
-      </p>
-    );
-  }
-  return <OfficerDetails officer={data.grievance_officer} />;
+  const loading = (
+    <div className="mt-3">
+      <LoadingState skeleton={<SkeletonText lines={3} />}>Loading the officer...</LoadingState>
+    </div>
+  );
+  if (!hydrated) return loading;
+  return (
+    <QueryState
+      query={contact}
+      loading={loading}
+      error={() => (
+        <p role="alert" className="mt-3 text-sm text-ink-soft">
+          The officer’s name could not be loaded. The form reaches them all the same.
+        </p>
+      )}
+    >
+      {({ grievance_officer }) => <OfficerDetails officer={grievance_officer} />}
+    </QueryState>
+  );
 }
 
 function OfficerDetails({ officer: { name, email, phone } }: { officer: Officer }) {

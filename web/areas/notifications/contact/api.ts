@@ -1,6 +1,8 @@
 // API of the contact page.
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, api, type Schema } from "~/api/client";
+import { api, type Schema } from "~/api/client";
+import { isNotFound } from "~/api/error";
+import { doctorName } from "~/services/doctors";
 
 export type Topic = Schema<"Topic">;
 export type Officer = Schema<"GrievanceOfficerView">;
@@ -18,27 +20,15 @@ export const aboutDoctorQuery = (id: number) =>
     queryFn: async ({ signal }) => {
       try {
         const { name } = await api.get("/api/v1/consultations/doctors/{id}/", { params: { path: { id } }, signal });
-        return /^dr\b\.?/i.test(name) ? name : `Dr. ${name}`;
+        return doctorName(name);
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },
     staleTime: 5 * 60_000,
   });
 
-export type ContactResult =
-  | { ticket: string }
-  | { fieldErrors: Readonly<Record<string, readonly string[]>> }
-  | { errorMessage: string };
-
-export async function sendContactMessage(body: Schema<"CreateTicket">): Promise<ContactResult> {
-  try {
-    const { ticket } = await api.post("/api/notifications/contact/", { body });
-    return { ticket };
-  } catch (error) {
-    if (!(error instanceof ApiError)) return { errorMessage: "Unexpected error" };
-    if (error.status === 422 && Object.keys(error.errors).length > 0) return { fieldErrors: error.errors };
-    return { errorMessage: error.message };
-  }
+export function sendContactMessage(body: Schema<"CreateTicket">) {
+  return api.post("/api/notifications/contact/", { body });
 }

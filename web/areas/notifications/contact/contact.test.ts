@@ -1,17 +1,19 @@
 // Validation of the contact form.
 import { expect, test } from "vitest";
-import { type Field, isTopic, topics, validate, validateField } from "./contact";
+import { fieldErrors } from "~/lib/forms/schemas";
+import { type ContactField, contactSchema, isTopic, topics } from "./contact";
 
 const valid = { name: "Asha Rao", email: "asha@example.in", topic: "order", message: "Where is my lamp?" };
+const empty = { name: "", email: "", topic: "", message: "" };
 
 test("a valid message has no errors", () => {
-  expect(validate(valid)).toEqual({});
-  expect(validate({ ...valid, name: " कृष्ण मूर्ति ", message: "🪔".repeat(10) })).toEqual({});
-  expect(validate({ ...valid, message: "अ".repeat(2000) })).toEqual({});
+  expect(fieldErrors(contactSchema, valid)).toEqual({});
+  expect(fieldErrors(contactSchema, { ...valid, name: " कृष्ण मूर्ति ", message: "🪔".repeat(10) })).toEqual({});
+  expect(fieldErrors(contactSchema, { ...valid, message: "अ".repeat(2000) })).toEqual({});
 });
 
 test("every field is required", () => {
-  expect(validate({})).toEqual({
+  expect(fieldErrors(contactSchema, empty)).toEqual({
     name: "Name is required",
     email: "Email is required",
     topic: "Please choose a topic",
@@ -19,7 +21,7 @@ test("every field is required", () => {
   });
 });
 
-test.each<[Field, string, string]>([
+test.each<[ContactField, string, string]>([
   ["name", "A", "Name must be at least 2 characters"],
   ["name", "a".repeat(51), "Name must be less than 50 characters"],
   ["name", "R2D2", "Name can only contain letters and spaces"],
@@ -29,7 +31,7 @@ test.each<[Field, string, string]>([
   ["message", "🪔".repeat(9), "Message must be at least 10 characters"],
   ["message", "अ".repeat(2001), "Message must be less than 2000 characters"],
 ])("%s %s: %s", (field, value, message) => {
-  expect(validateField(field, { ...valid, [field]: value })).toBe(message);
+  expect(fieldErrors(contactSchema, { ...valid, [field]: value })).toEqual({ [field]: message });
 });
 
 test("the topics that other pages link to exist", () => {

@@ -1,64 +1,82 @@
-// State of the contact form: fields are validated on blur, and all of them on submit.
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
-import { type ContactResult, sendContactMessage } from "./api";
-import { type ContactValues, type Field, type FieldErrors, fields, isTopic, validate, validateField } from "./contact";
+// State of the contact form. A field is validated on blur, then on every change while it is invalid, and on submit.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef } from "react";
+import { type UseFormSetValue, useForm } from "react-hook-form";
+import { ApiError } from "~/api/error";
+import { applyServerErrors } from "~/lib/forms/applyServerErrors";
+import { useSession } from "~/services/session";
+import { useApiMutation } from "~/services/useApiMutation";
+import { sendContactMessage, type Topic } from "./api";
+import { type ContactValues, contactFields, contactSchema, isContactField } from "./contact";
 
-export function useContactForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { action, typed: values, sending: isSending, outcome } = useFormSubmission(send);
+type Options = {
+  topic: Topic | null;
+  /** The name of the doctor that the message is about. */
+  about: string | undefined;
+};
 
-  async function send(values: ContactValues): Promise<ContactResult> {
-    const invalid = validate(values);
-    setErrors(invalid);
-    const { name = "", email = "", topic = "", about = "", message = "" } = values;
-    if (Object.keys(invalid).length > 0 || !isTopic(topic)) return { fieldErrors: {} };
-    const result = await sendContactMessage({ name, email, topic, message, ...(about && { about }) });
-    if ("fieldErrors" in result) {
-      setErrors(Object.fromEntries(fields.map((field) => [field, result.fieldErrors[field]?.[0]])));
-    }
-    return result;
-  }
+export function useContactForm({ topic, about }: Options) {
+  const { user } = useSession();
+  const formRef = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    resolver: zodResolver(contactSchema),
+    // Session and topic may be known after the first render; what the user has changed is kept then.
+    values: { name: user?.name ?? "", email: user?.email ?? "", topic: topic ?? "", message: "" },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    reValidateMode: "onSubmit",
+  });
+  const { control, getFieldState, setValue, trigger } = form;
+  // Subscribes to `dirtyFields`, which `keepDirtyValues` needs.
+  void form.formState.dirtyFields;
 
-  // React resets a form after its action and restores every field but a select, which is remounted after each reset.
-  const [resetCount, setResetCount] = useState(0);
-  useEffect(() => {
-    const element = form.current;
-    // A native listener, because React does not dispatch `onReset` for its own reset.
-    const onReset = () => setResetCount((count) => count + 1);
-    element?.addEventListener("reset", onReset);
-    return () => element?.removeEventListener("reset", onReset);
-  }, []);
+  const message = useApiMutation({
+    mutationFn: sendContactMessage,
+    onError: (error) => applyServerErrors(form, error, { fields: contactFields }),
+  });
+  const submit = form.handleSubmit((values) => message.mutate({ ...values, ...(about && { about }) }));
 
-  // Focuses the first invalid field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for the remounted select
-  useEffect(() => {
-    if (outcome && "fieldErrors" in outcome) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [outcome, resetCount]);
-
-  function revalidate(field: string, value: string) {
-    if (isField(field)) setErrors((before) => ({ ...before, [field]: validateField(field, { [field]: value }) }));
-  }
+  // Keeps what the user typed into the prerendered form before hydration.
+  useLayoutEffect(() => {
+    if (formRef.current) setFields(setValue, new FormData(formRef.current));
+  }, [setValue]);
 
   return {
-    form,
-    action,
-    values,
-    isSending,
-    outcome,
-    errors,
-    resetCount,
-    onBlur({ target }: FocusEvent<HTMLFormElement>) {
-      const { name, value } = target as EventTarget as HTMLInputElement;
-      // An empty field is reported on submit only.
-      if (value?.trim()) revalidate(name, value);
-    },
-    onInput({ target }: FormEvent<HTMLFormElement>) {
-      const { name, value } = target as HTMLInputElement;
-      if (isField(name) && errors[name]) revalidate(name, value);
+    formRef,
+    control,
+    ticket: message.data?.ticket,
+    sentTo: message.variables?.email,
+    isPending: message.isPending,
+    errorMessage: formErrorMessage(message.error),
+    formProps: {
+      onSubmit: submit,
+      /** React calls it for a form that was submitted before hydration. */
+      action: (data: FormData) => {
+        setFields(setValue, data);
+        void submit();
+      },
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        const { name, value } = target as EventTarget as HTMLInputElement;
+        // An empty field is reported on submit only.
+        if (isContactField(name) && value.trim()) void trigger(name);
+      },
+      onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
+        const { name } = target as EventTarget as HTMLInputElement;
+        if (isContactField(name) && getFieldState(name).error) void trigger(name);
+      },
     },
   };
 }
 
-const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
+function setFields(setValue: UseFormSetValue<ContactValues>, data: FormData): void {
+  for (const field of contactFields) {
+    const value = data.get(field);
+    if (value) setValue(field, String(value), { shouldDirty: true });
+  }
+}
+
+/** Null when the error is shown at a field. */
+function formErrorMessage(error: Error | null): string | null {
+  if (!error) return null;
+  if (!(error instanceof ApiError)) return "Unexpected error";
+  return contactFields.some((field) => error.errors[field]?.[0]) ? null : error.message;
+}
