@@ -115,7 +115,7 @@ export async function goesIn(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Join now" }).click();
 }
 
-export const words = (page: Page) => page.locator("[data-words]");
+export const words = (page: Page) => page.locator("[data-sas-phrase]");
 
 /** They have their words; where they have not, the failure says how far the connection came. */
 export async function together(...pages: Page[]): Promise<void> {

@@ -49,7 +49,7 @@ test("what looks downward or at home is not", () => {
     "areas/dopamart/components/Line.tsx": "../rules",
     "areas/dopamart/components/checkout/CartLine.tsx": "../../rules",
     "areas/dopamart/components/checkout/CartStep.tsx": "../orders/OrderTotals",
-    "areas/consultations/room/RoomFlow.tsx": "../components/room/RoomStatusLayout",
+    "areas/consultations/room/ui/RoomStatusLayout.tsx": "../../appointments/AppointmentTime",
     "app/routes/cart.tsx": "~/areas/dopamart/CartScreen",
   };
   expect(refused(allowed)).toEqual([]);
