@@ -21,5 +21,5 @@ const top = (
 );
 
 export default function Login() {
-  return <LoginScreen top={top} picture={<Jharokha className="w-4/5" />} />;
+  return <LoginScreen header={top} illustration={<Jharokha className="w-4/5" />} />;
 }

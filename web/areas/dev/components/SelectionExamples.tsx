@@ -1,4 +1,4 @@
-// Chips, tabs and steps.
+// Chips, steppers and tabs.
 import { Heart } from "lucide-react";
 import { useState } from "react";
 import { Chip, ChipGroup } from "~/ui/Chip";
@@ -10,7 +10,7 @@ const specializations = ["Anxiety", "Sleep", "Relationships", "Focus"];
 const dates = ["Mon 16", "Tue 17", "Wed 18", "Thu 19"];
 const times = ["9:00 AM", "11:00 AM", "2:00 PM", "4:00 PM", "6:00 PM", "8:00 PM"];
 const unavailable = { "11:00 AM": "taken", "4:00 PM": "hold" } as const;
-const notes = { taken: "booked", hold: "on hold" };
+const srNotes = { taken: "booked", hold: "on hold" };
 
 const bookingSteps = ["Select Time", "Patient Info", "Payment"];
 const checkoutSteps = ["Review Cart", "Delivery Address", "Payment"];
@@ -23,22 +23,22 @@ const views = [
 ];
 
 export function SelectionExamples() {
-  const [chosen, setChosen] = useState(["Sleep"]);
+  const [selected, setSelected] = useState(["Sleep"]);
   const [date, setDate] = useState("Tue 17");
   const [time, setTime] = useState("2:00 PM");
   const [view, setView] = useState("all");
   const toggle = (name: string) =>
-    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+    setSelected(selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
   return (
     <Examples>
       <Example name="Chips that filter">
         <ChipGroup label="Specializations">
           {specializations.map((name) => (
-            <Chip key={name} selected={chosen.includes(name)} onToggle={() => toggle(name)}>
+            <Chip key={name} selected={selected.includes(name)} onToggle={() => toggle(name)}>
               {name}
             </Chip>
           ))}
-          <Chip selected={chosen.includes("Favourites")} onToggle={() => toggle("Favourites")} icon={Heart}>
+          <Chip selected={selected.includes("Favourites")} onToggle={() => toggle("Favourites")} icon={Heart}>
             Favourites
           </Chip>
         </ChipGroup>
@@ -62,7 +62,7 @@ export function SelectionExamples() {
                   selected={time === name}
                   onToggle={() => setTime(name)}
                   disabledReason={state}
-                  srNote={state && notes[state]}
+                  srNote={state && srNotes[state]}
                 >
                   {name}
                 </Chip>

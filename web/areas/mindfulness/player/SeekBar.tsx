@@ -1,32 +1,32 @@
-// Where one is in the track, and the way to another place in it.
+// The position in the track as a slider.
 import type { CSSProperties, KeyboardEvent } from "react";
 import { formatDuration, spokenDuration } from "../rules";
 
-type Props = { time: number; duration: number; onSeek: (to: number) => void; disabled?: boolean };
+type Props = { time: number; duration: number; onSeek: (seconds: number) => void; disabled?: boolean };
 
-/** One press of an arrow; the page keys go three times as far. */
+/** Seconds per arrow key; PageUp and PageDown move three times as far. */
 const STEP = 5;
 
-/** The browser's own slider: a click, a finger, every key and every screen reader knows it. */
+/** A native range input, for its touch, keyboard and screen-reader support. */
 export function SeekBar({ time, duration, onSeek, disabled = false }: Props) {
   const length = Math.max(duration, 1);
-  const at = Math.min(time, length);
+  const position = Math.min(time, length);
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = {
-      ArrowRight: at + STEP,
-      ArrowUp: at + STEP,
-      ArrowLeft: at - STEP,
-      ArrowDown: at - STEP,
-      PageUp: at + 3 * STEP,
-      PageDown: at - 3 * STEP,
+    const target = {
+      ArrowRight: position + STEP,
+      ArrowUp: position + STEP,
+      ArrowLeft: position - STEP,
+      ArrowDown: position - STEP,
+      PageUp: position + 3 * STEP,
+      PageDown: position - 3 * STEP,
       Home: 0,
-      // The very end would end it.
+      // Seeking to the very end would close the player.
       End: length - 1,
     }[event.key];
-    if (to === undefined) return;
+    if (target === undefined) return;
     event.preventDefault();
-    onSeek(to);
+    onSeek(target);
   }
 
   return (
@@ -37,15 +37,15 @@ export function SeekBar({ time, duration, onSeek, disabled = false }: Props) {
       <input
         type="range"
         aria-label="Position in the track"
-        aria-valuetext={`${spokenDuration(at)} of ${spokenDuration(duration)}`}
+        aria-valuetext={`${spokenDuration(position)} of ${spokenDuration(duration)}`}
         min={0}
         max={length}
         step={0.5}
-        value={at}
+        value={position}
         disabled={disabled}
         onChange={(event) => onSeek(Number(event.target.value))}
         onKeyDown={onKeyDown}
-        style={{ "--filled": `${(at / length) * 100}%` } as CSSProperties}
+        style={{ "--filled": `${(position / length) * 100}%` } as CSSProperties}
         className="seek h-11 min-w-0 flex-1"
       />
       <span aria-hidden className="w-10">

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
+import { bowls, rain } from "../testing";
 import { clearTrack, loadPosition, loadTrack, savePosition, saveTrack } from "./playbackPositions";
-import { bowls, rain } from "./testing";
 
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
 
-test("each track has its own place", () => {
+test("positions are saved per track", () => {
   savePosition(rain, 31.5);
   savePosition(bowls, 60);
   expect(loadPosition(rain)).toBe(31.5);
   expect(loadPosition(bowls)).toBe(60);
 });
 
-test("near either end one begins anew", () => {
+test("a position near the start or the end is not saved", () => {
   savePosition(rain, 31);
   savePosition(rain, 89);
   expect(loadPosition(rain)).toBe(0);
@@ -22,7 +22,7 @@ test("near either end one begins anew", () => {
   expect(loadPosition(rain)).toBe(0);
 });
 
-test("a track that has become shorter, and what is not ours, begin anew", () => {
+test("a position beyond the end of the track and malformed entries are ignored", () => {
   savePosition(rain, 80);
   expect(loadPosition({ ...rain, duration_seconds: 60 })).toBe(0);
   window.localStorage.setItem("dft.own.positions", '{"7":"x"}');
@@ -31,13 +31,13 @@ test("a track that has become shorter, and what is not ours, begin anew", () => 
   expect(loadPosition(bowls)).toBe(5);
 });
 
-test("fifty are remembered, the latest", () => {
+test("only the latest fifty positions are saved", () => {
   for (let id = 1; id <= 51; id++) savePosition({ ...rain, id }, 20);
   expect(loadPosition({ ...rain, id: 1 })).toBe(0);
   expect(loadPosition({ ...rain, id: 51 })).toBe(20);
 });
 
-test("the tab knows its track, if it is one", () => {
+test("the current track is restored only if it is valid", () => {
   expect(loadTrack()).toBeNull();
   saveTrack(rain);
   expect(loadTrack()).toEqual(rain);

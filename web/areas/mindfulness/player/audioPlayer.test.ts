@@ -1,70 +1,70 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { close, mute, pause, reset, retry, seek, setSleepTimer, setSpeed, skip, togglePlay } from "./audioPlayer";
+import { bowls, mockAudio, rain } from "../testing";
+import { audioPlayer } from "./audioPlayer";
 import { loadPosition } from "./playbackPositions";
 import { getState } from "./playerStore";
-import { bowls, rain, silentAudio } from "./testing";
 
-let audio: ReturnType<typeof silentAudio>;
-const counted = vi.fn();
+let audio: ReturnType<typeof mockAudio>;
+const onStart = vi.fn();
 
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
-  counted.mockClear();
-  audio = silentAudio();
+  onStart.mockClear();
+  audio = mockAudio();
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  reset();
+  audioPlayer.reset();
 });
 
-const play = (track = rain) => togglePlay(track, counted);
+const play = (track = rain) => audioPlayer.togglePlay(track, onStart);
 
-/** As a browser goes once the sound is there. */
-function flows(at = 0, duration = 90) {
+/** The events a browser fires once data has arrived. */
+function emitPlaying(position = 0, duration = 90) {
   audio.emit("loadedmetadata", { duration, readyState: 4, currentTime: audio.element().currentTime });
   audio.emit("durationchange");
   audio.emit("playing");
-  audio.emit("timeupdate", { currentTime: at || audio.element().currentTime });
+  audio.emit("timeupdate", { currentTime: position || audio.element().currentTime });
 }
 
-test("play counts first, then starts the one element within the tap", () => {
+test("togglePlay records the play, then starts the single audio element synchronously", () => {
   const order: string[] = [];
-  counted.mockImplementation(() => order.push("counted"));
+  onStart.mockImplementation(() => order.push("recorded"));
   audio.play.mockImplementation(async () => {
     order.push("played");
   });
   play();
-  expect(order).toEqual(["counted", "played"]);
+  expect(order).toEqual(["recorded", "played"]);
   expect(audio.element().getAttribute("src")).toBe(rain.audio_file);
-  expect(getState()).toMatchObject({ track: rain, playing: true, waiting: true, duration: 90 });
-  flows(2);
-  expect(getState()).toMatchObject({ waiting: false, time: 2 });
+  expect(getState()).toMatchObject({ track: rain, playing: true, buffering: true, duration: 90 });
+  emitPlaying(2);
+  expect(getState()).toMatchObject({ buffering: false, time: 2 });
   play(bowls);
   expect(document.querySelectorAll("audio")).toHaveLength(1);
   expect(getState().track).toBe(bowls);
 });
 
-test("play on the current track pauses and resumes, and resuming is counted", () => {
+test("togglePlay on the current track pauses and resumes, and resuming is recorded", () => {
   play();
-  flows(20);
+  emitPlaying(20);
   play();
   expect(audio.pause).toHaveBeenCalledOnce();
   expect(getState()).toMatchObject({ playing: false, time: 20 });
   play();
   expect(getState().playing).toBe(true);
-  expect(counted).toHaveBeenCalledTimes(2);
+  expect(onStart).toHaveBeenCalledTimes(2);
   expect(audio.load).toHaveBeenCalledOnce();
 });
 
-test("a refused start is not playing", async () => {
+test("a start blocked by the autoplay policy is not playing", async () => {
   audio.play.mockRejectedValue(new DOMException("no gesture", "NotAllowedError"));
   play();
-  await vi.waitFor(() => expect(getState()).toMatchObject({ playing: false, waiting: false, track: rain }));
+  await vi.waitFor(() => expect(getState()).toMatchObject({ playing: false, buffering: false, track: rain }));
 });
 
-test("a start that another wish overtook says nothing", async () => {
+test("an aborted start does not change the state", async () => {
   audio.play.mockRejectedValue(new DOMException("replaced", "AbortError"));
   play();
   await Promise.resolve();
@@ -72,10 +72,10 @@ test("a start that another wish overtook says nothing", async () => {
   expect(getState().playing).toBe(true);
 });
 
-test("at its end the player closes and the place is forgotten", () => {
+test("the end of a track closes the player and clears the position", () => {
   play();
-  flows(50);
-  pause();
+  emitPlaying(50);
+  audioPlayer.pause();
   expect(loadPosition(rain)).toBe(50);
   play();
   audio.emit("ended");
@@ -84,47 +84,47 @@ test("at its end the player closes and the place is forgotten", () => {
   expect(audio.element().hasAttribute("src")).toBe(false);
 });
 
-test("each track goes on where it was left", () => {
+test("each track resumes at its saved position", () => {
   play();
-  flows(40);
+  emitPlaying(40);
   play(bowls);
   expect(loadPosition(rain)).toBe(40);
-  close();
+  audioPlayer.close();
   play();
   expect(getState().time).toBe(40);
   audio.emit("loadedmetadata", { duration: 90, readyState: 1, currentTime: 0 });
   expect(audio.element().currentTime).toBe(40);
 });
 
-test("seeking stays within the track, before and after its sound is there", () => {
+test("seek is clamped to the track, before and after its metadata is loaded", () => {
   play();
-  seek(30);
+  audioPlayer.seek(30);
   expect(getState().time).toBe(30);
-  flows();
+  emitPlaying();
   expect(audio.element().currentTime).toBe(30);
-  skip(15);
+  audioPlayer.skip(15);
   expect(audio.element().currentTime).toBe(45);
-  skip(-100);
+  audioPlayer.skip(-100);
   expect(getState().time).toBe(0);
-  seek(500);
+  audioPlayer.seek(500);
   expect(getState().time).toBe(90);
 });
 
-test("mute and speed stay with the next track", () => {
+test("mute and speed apply to the next track", () => {
   play();
-  mute();
-  setSpeed(1.25);
+  audioPlayer.toggleMute();
+  audioPlayer.setSpeed(1.25);
   play(bowls);
   expect(audio.element().muted).toBe(true);
   expect(audio.element().playbackRate).toBe(1.25);
-  mute();
-  setSpeed(1);
+  audioPlayer.toggleMute();
+  audioPlayer.setSpeed(1);
   expect(audio.element().muted).toBe(false);
 });
 
-test("whoever paused it, it is paused", () => {
+test("a pause event from the system pauses the player", () => {
   play();
-  flows(5);
+  emitPlaying(5);
   audio.emit("pause");
   expect(getState().playing).toBe(false);
 });
@@ -132,64 +132,64 @@ test("whoever paused it, it is paused", () => {
 test.each([
   [401, "signed-out"],
   [403, "premium"],
-  [404, "gone"],
-  [500, "lost"],
-])("a sound that is refused with %s is %s", async (status, trouble) => {
+  [404, "not-found"],
+  [500, "network"],
+])("a source that responds with %s sets the error %s", async (status, error) => {
   vi.stubGlobal("fetch", async () => new Response(null, { status }));
   play();
   audio.emit("error", { error: { code: 4 } });
-  await vi.waitFor(() => expect(getState().trouble).toBe(trouble));
+  await vi.waitFor(() => expect(getState().error).toBe(error));
 });
 
-test("a sound that stops coming is trouble once the server is silent too, and goes on from there", async () => {
+test("stalled playback fails once the source does not respond, and resumes from the same position", async () => {
   vi.useFakeTimers();
-  const ask = vi.fn(async () => new Response(null, { status: 200 }));
-  vi.stubGlobal("fetch", ask);
+  const fetchSource = vi.fn(async () => new Response(null, { status: 200 }));
+  vi.stubGlobal("fetch", fetchSource);
   play();
   audio.set({ error: null });
-  flows(33);
+  emitPlaying(33);
   audio.emit("waiting");
-  expect(getState()).toMatchObject({ waiting: true, trouble: null });
+  expect(getState()).toMatchObject({ buffering: true, error: null });
   await vi.advanceTimersByTimeAsync(5000);
-  // Only slow: it is waited for.
-  expect(ask).toHaveBeenCalledOnce();
-  expect(getState()).toMatchObject({ waiting: true, trouble: null });
-  ask.mockRejectedValue(new TypeError("Failed to fetch"));
+  // The source responds, so the network is only slow: keep buffering.
+  expect(fetchSource).toHaveBeenCalledOnce();
+  expect(getState()).toMatchObject({ buffering: true, error: null });
+  fetchSource.mockRejectedValue(new TypeError("Failed to fetch"));
   await vi.advanceTimersByTimeAsync(5000);
-  expect(getState()).toMatchObject({ waiting: false, trouble: "lost", time: 33 });
+  expect(getState()).toMatchObject({ buffering: false, error: "network", time: 33 });
   audio.load.mockClear();
-  retry();
+  audioPlayer.retry();
   expect(audio.load).toHaveBeenCalledOnce();
-  // Still nothing.
+  // The retry stalls as well.
   audio.emit("waiting");
   await vi.advanceTimersByTimeAsync(5000);
-  expect(getState().trouble).toBe("lost");
-  // It looks again by itself, and goes on when the server is back.
-  ask.mockResolvedValue(new Response(null, { status: 200 }));
+  expect(getState().error).toBe("network");
+  // An automatic retry succeeds once the source responds.
+  fetchSource.mockResolvedValue(new Response(null, { status: 200 }));
   await vi.advanceTimersByTimeAsync(7500);
   expect(audio.load).toHaveBeenCalledTimes(2);
-  expect(getState().trouble).toBeNull();
+  expect(getState().error).toBeNull();
   audio.emit("loadedmetadata", { duration: 90, readyState: 1, currentTime: 0 });
   expect(audio.element().currentTime).toBe(33);
 });
 
-test("a device that is back on line goes on by itself", async () => {
+test("playback resumes when the device is back online", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
   });
   play();
   audio.emit("error", { error: { code: 2 } });
-  await vi.waitFor(() => expect(getState().trouble).toBe("lost"));
+  await vi.waitFor(() => expect(getState().error).toBe("network"));
   audio.play.mockClear();
   window.dispatchEvent(new Event("online"));
   expect(audio.play).toHaveBeenCalledOnce();
 });
 
-test("the sleep timer fades, falls silent, and is then off", () => {
+test("the sleep timer fades out, pauses and turns itself off", () => {
   vi.useFakeTimers();
   play();
-  flows(10);
-  setSleepTimer(1);
+  emitPlaying(10);
+  audioPlayer.setSleepTimer(1);
   vi.advanceTimersByTime(56_000);
   expect(audio.element().volume).toBeCloseTo(0.5, 1);
   vi.advanceTimersByTime(4_500);
@@ -197,10 +197,10 @@ test("the sleep timer fades, falls silent, and is then off", () => {
   expect(audio.element().volume).toBe(1);
 });
 
-test("signing out forgets all of it", () => {
+test("reset clears the player and all saved positions", () => {
   play();
-  flows(30);
-  reset();
+  emitPlaying(30);
+  audioPlayer.reset();
   expect(getState().track).toBeNull();
   expect(loadPosition(rain)).toBe(0);
   expect(window.sessionStorage.length).toBe(0);

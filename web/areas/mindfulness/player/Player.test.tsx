@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { saveForUser } from "~/lib/storage/userStorage";
 import { clearSession, sessionQuery } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
-import { reset, togglePlay } from "./audioPlayer";
-import { PlayerHost } from "./PlayerHost";
+import { PlayerHost } from "../PlayerHost";
+import { API, bowls, mockAudio, premium, rain } from "../testing";
+import { audioPlayer } from "./audioPlayer";
+import "./Player";
 import { loadPosition, savePosition } from "./playbackPositions";
-import "./components/Player";
 import { getState } from "./playerStore";
-import { API, bowls, premium, rain, silentAudio } from "./testing";
 
-let audio: ReturnType<typeof silentAudio>;
-let asked: ReturnType<typeof mockApi>;
+let audio: ReturnType<typeof mockAudio>;
+let requests: ReturnType<typeof mockApi>;
 const handlers = new Map<string, MediaSessionActionHandler | null>();
 const session = {
   metadata: null as MediaMetadata | null,
@@ -25,8 +25,8 @@ const session = {
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
-  audio = silentAudio();
-  asked = mockApi({ [`POST ${API}tracks/7/accessed/`]: { body: { track_id: 7, played_count: 101 } } });
+  audio = mockAudio();
+  requests = mockApi({ [`POST ${API}tracks/7/accessed/`]: { body: { track_id: 7, played_count: 101 } } });
   Object.defineProperty(navigator, "mediaSession", { value: session, configurable: true });
   vi.stubGlobal(
     "MediaMetadata",
@@ -39,13 +39,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(reset);
+  act(() => audioPlayer.reset());
   cleanup();
 });
 
-function stand(query = "") {
-  const cache = createTestQueryClient();
-  cache.setQueryData(sessionQuery.queryKey, premium);
+function renderPage(search = "") {
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, premium);
   const page = (
     <main id="content" tabIndex={-1}>
       <input aria-label="Name" />
@@ -53,11 +53,11 @@ function stand(query = "") {
       <PlayerHost />
     </main>
   );
-  return renderRoute(`/here${query}`, "/here", page, cache);
+  return renderRoute(`/here${search}`, "/here", page, queryClient);
 }
 
 async function play(track = rain) {
-  act(() => togglePlay(track, () => {}));
+  act(() => audioPlayer.togglePlay(track, () => {}));
   const player = await screen.findByRole("region", { name: "Player" });
   act(() => {
     audio.emit("loadedmetadata", { duration: track.duration_seconds, readyState: 4, currentTime: 0, error: null });
@@ -65,18 +65,18 @@ async function play(track = rain) {
     audio.emit("playing");
     audio.emit("timeupdate", { currentTime: 12 });
   });
-  // A player that has only just come hears of the sound a moment after it is drawn.
+  // A player that has just mounted renders the new time one update later.
   await within(player).findByText("00:12");
   return within(player);
 }
 
-test("there is none before something plays", () => {
-  stand();
+test("is not rendered before a track plays", () => {
+  renderPage();
   expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
 });
 
-test("it shows what plays, how far it is, and what can be done", async () => {
-  stand();
+test("shows the track, the position and the controls", async () => {
+  renderPage();
   const player = await play();
   expect(player.getByText("Now Playing")).toBeDefined();
   expect(player.getByText("Rain on a tin roof")).toBeDefined();
@@ -88,15 +88,15 @@ test("it shows what plays, how far it is, and what can be done", async () => {
   await userEvent.click(player.getByRole("button", { name: "Pause Rain on a tin roof" }));
   expect(player.getByText("Paused")).toBeDefined();
   await userEvent.click(player.getByRole("button", { name: "Play Rain on a tin roof" }));
-  expect(asked.map(({ path }) => path)).toContain(`${API}tracks/7/accessed/`);
+  expect(requests.map(({ path }) => path)).toContain(`${API}tracks/7/accessed/`);
   await userEvent.click(player.getByRole("button", { name: "Mute" }));
   expect(audio.element().muted).toBe(true);
   expect(player.getByRole("button", { name: "Mute" }).getAttribute("aria-pressed")).toBe("true");
   await userEvent.click(player.getByRole("button", { name: "Mute" }));
 });
 
-test("the slider seeks by pointer and by key", async () => {
-  stand();
+test("the slider seeks by pointer and by keyboard", async () => {
+  renderPage();
   const player = await play();
   const slider = player.getByRole("slider");
   fireEvent.change(slider, { target: { value: "60" } });
@@ -110,8 +110,8 @@ test("the slider seeks by pointer and by key", async () => {
   expect(audio.element().currentTime).toBe(0);
 });
 
-test("more of it is behind one press: the picture, speed, sleep, and the tip", async () => {
-  stand();
+test("the expanded player shows speed, sleep timer, skip buttons and the headphones tip", async () => {
+  renderPage();
   const player = await play();
   expect(player.queryByText("Tip: use headphones")).toBeNull();
   await userEvent.click(player.getByRole("button", { name: "Show more" }));
@@ -133,8 +133,8 @@ test("more of it is behind one press: the picture, speed, sleep, and the tip", a
   expect(getState().time).toBe(15);
 });
 
-test("its keys work everywhere but where they mean something else", async () => {
-  stand();
+test("shortcuts work unless the focused element handles the key", async () => {
+  renderPage();
   await play();
   await userEvent.keyboard(" ");
   expect(getState().playing).toBe(false);
@@ -154,13 +154,13 @@ test("its keys work everywhere but where they mean something else", async () => 
   screen.getByRole("button", { name: "Elsewhere" }).focus();
   await userEvent.keyboard(" ");
   expect(getState().playing).toBe(false);
-  // A letter means nothing to a button.
+  // Buttons do not handle letters.
   await userEvent.keyboard("m");
   expect(getState().muted).toBe(false);
 });
 
-test("closing it leaves the place in the track, and the keyboard on the page", async () => {
-  stand();
+test("closing saves the position and moves focus to the main content", async () => {
+  renderPage();
   const player = await play();
   await userEvent.click(player.getByRole("button", { name: "Close player" }));
   expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
@@ -169,15 +169,15 @@ test("closing it leaves the place in the track, and the keyboard on the page", a
   expect(document.documentElement.style.getPropertyValue("--player-room")).toBe("");
 });
 
-test("at the end it is gone", async () => {
-  stand();
+test("closes at the end of the track", async () => {
+  renderPage();
   await play();
   act(() => audio.emit("ended"));
   expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
 });
 
-test("waiting and trouble are said, and there is another try", async () => {
-  stand();
+test("shows buffering and errors, with a retry", async () => {
+  renderPage();
   const player = await play();
   act(() => audio.emit("waiting"));
   expect(player.getByText(/waiting for the sound/)).toBeDefined();
@@ -193,17 +193,17 @@ test("waiting and trouble are said, and there is another try", async () => {
 test.each([
   [401, "You are signed out.", "Sign In", "/login?next=%2Fhere%3Fmood%3DCalm"],
   [403, "Subscribe to access all tracks (currently limited to 2)", "View Plans", "/subscriptions"],
-])("a sound refused with %s says what would open it", async (status, words, name, to) => {
-  stand("?mood=Calm");
+])("a source that responds with %s shows the reason and the next step", async (status, message, name, href) => {
+  renderPage("?mood=Calm");
   const player = await play();
   vi.stubGlobal("fetch", async () => new Response(null, { status }));
   act(() => audio.emit("error", { error: { code: 4 } }));
-  expect((await player.findByRole("alert")).textContent).toContain(words);
-  expect(player.getByRole("link", { name }).getAttribute("href")).toBe(to);
+  expect((await player.findByRole("alert")).textContent).toContain(message);
+  expect(player.getByRole("link", { name }).getAttribute("href")).toBe(href);
 });
 
-test("the lock screen has its words, and its buttons", async () => {
-  stand();
+test("the media session has the metadata and handles its actions", async () => {
+  renderPage();
   await play();
   expect(session.metadata).toMatchObject({
     title: "Rain on a tin roof",
@@ -212,31 +212,31 @@ test("the lock screen has its words, and its buttons", async () => {
   });
   expect(session.playbackState).toBe("playing");
   expect(session.setPositionState).toHaveBeenLastCalledWith({ duration: 90, position: 12, playbackRate: 1 });
-  const press = (action: string, more = {}) => act(() => handlers.get(action)?.({ action, ...more } as never));
-  press("pause");
+  const trigger = (action: string, details = {}) => act(() => handlers.get(action)?.({ action, ...details } as never));
+  trigger("pause");
   expect(getState().playing).toBe(false);
-  press("play");
+  trigger("play");
   expect(getState().playing).toBe(true);
-  press("seekto", { seekTime: 30 });
-  press("seekforward");
+  trigger("seekto", { seekTime: 30 });
+  trigger("seekforward");
   expect(getState().time).toBe(45);
-  press("seekbackward", { seekOffset: 5 });
+  trigger("seekbackward", { seekOffset: 5 });
   expect(getState().time).toBe(40);
-  press("stop");
+  trigger("stop");
   expect(getState().track).toBeNull();
   expect(session.playbackState).toBe("none");
 });
 
-test("a picture is the lock screen's artwork", async () => {
-  stand();
+test("the track image is the media session artwork", async () => {
+  renderPage();
   await play({ ...rain, image: "/media/rain.svg" });
   expect(session.metadata?.artwork[0]?.src).toMatch(/^https?:.*\/media\/rain\.svg$/);
 });
 
-test("a page loaded anew has it where it was, and makes no sound", async () => {
+test("after a reload the player is restored paused at the saved position", async () => {
   savePosition(bowls, 61);
   saveForUser("tab", "track", bowls);
-  stand();
+  renderPage();
   const player = within(await screen.findByRole("region", { name: "Player" }));
   expect(player.getByText("Paused")).toBeDefined();
   expect(player.getByText("01:01")).toBeDefined();
@@ -246,11 +246,11 @@ test("a page loaded anew has it where it was, and makes no sound", async () => {
   expect(audio.element().currentTime).toBe(61);
 });
 
-test("signing out takes it away, and what it remembered", async () => {
-  const { cache } = stand();
+test("signing out closes the player and clears the saved positions", async () => {
+  const { cache: queryClient } = renderPage();
   await play();
   savePosition(bowls, 61);
-  await act(() => clearSession(cache));
+  await act(() => clearSession(queryClient));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Player" })).toBeNull());
   expect(loadPosition(bowls)).toBe(0);
   expect(audio.element().hasAttribute("src")).toBe(false);

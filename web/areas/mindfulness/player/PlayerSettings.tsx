@@ -1,42 +1,43 @@
-// How it plays: how fast, for how long, and best through headphones.
+// Playback speed, sleep timer and the headphones tip.
 import { ChevronDown, Headphones } from "lucide-react";
 import { useNow } from "~/lib/hooks/useNow";
 import { SelectField } from "~/ui/forms/Field";
-import { SPEEDS, setSleepTimer, setSpeed } from "../audioPlayer";
+import { audioPlayer, SPEEDS } from "./audioPlayer";
 
-const SLEEP = [5, 10, 15, 30, 60] as const;
+const SLEEP_MINUTES = [5, 10, 15, 30, 60] as const;
 
 export function PlayerSettings({ speed, sleepAt }: { speed: number; sleepAt: number | null }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Speed" value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
-          {SPEEDS.map((each) => (
-            <option key={each} value={each}>
-              {each === 1 ? "Normal" : `${each}×`}
+        <SelectField label="Speed" value={speed} onChange={(event) => audioPlayer.setSpeed(Number(event.target.value))}>
+          {SPEEDS.map((option) => (
+            <option key={option} value={option}>
+              {option === 1 ? "Normal" : `${option}×`}
             </option>
           ))}
         </SelectField>
         <SleepTimer sleepAt={sleepAt} />
       </div>
-      <Tip />
+      <HeadphonesTip />
     </div>
   );
 }
 
 function SleepTimer({ sleepAt }: { sleepAt: number | null }) {
   const now = useNow();
-  const left = sleepAt === null ? null : Math.round((sleepAt - now) / 60_000);
-  const chosen = left === null ? "" : "on";
+  const minutesLeft = sleepAt === null ? null : Math.round((sleepAt - now) / 60_000);
   return (
     <SelectField
       label="Sleep timer"
-      value={chosen}
-      onChange={(event) => setSleepTimer(event.target.value === "" ? null : Number(event.target.value))}
+      value={minutesLeft === null ? "" : "on"}
+      onChange={(event) => audioPlayer.setSleepTimer(event.target.value === "" ? null : Number(event.target.value))}
     >
       <option value="">Off</option>
-      {left !== null && <option value="on">{left < 1 ? "Under a minute left" : `${left} min left`}</option>}
-      {SLEEP.map((minutes) => (
+      {minutesLeft !== null && (
+        <option value="on">{minutesLeft < 1 ? "Under a minute left" : `${minutesLeft} min left`}</option>
+      )}
+      {SLEEP_MINUTES.map((minutes) => (
         <option key={minutes} value={minutes}>
           {minutes} minutes
         </option>
@@ -45,7 +46,7 @@ function SleepTimer({ sleepAt }: { sleepAt: number | null }) {
   );
 }
 
-function Tip() {
+function HeadphonesTip() {
   return (
     <details className="group rounded-control bg-sunken">
       <summary className="flex min-h-11 list-none items-center gap-3 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
