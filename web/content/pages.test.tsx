@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, expect, test } from "vitest";
-import { pageExists } from "~/lib/pages";
+import { pages } from "~/lib/pages";
 import { renderRoute } from "~/testing/testUtils";
 import { CareersScreen } from "./about/CareersScreen";
 import { PartnershipsScreen } from "./about/PartnershipsScreen";
@@ -20,7 +20,7 @@ afterEach(cleanup);
 function expectLinksToLead() {
   for (const link of screen.getAllByRole("link", { hidden: true })) {
     const address = link.getAttribute("href") ?? "";
-    if (address.startsWith("/")) expect(pageExists(address.split("?")[0] ?? ""), address).toBe(true);
+    if (address.startsWith("/")) expect(Object.keys(pages)).toContain(address.split("?")[0]);
     if (address.startsWith("#")) expect(document.getElementById(address.slice(1)), address).not.toBeNull();
   }
 }
@@ -34,7 +34,6 @@ test.each<[string, string, ComponentType]>([
   ["/refund", "Refund Policy", RefundScreen],
   ["/terms", "Terms of Use", TermsScreen],
 ])("%s", (path, title, Screen) => {
-  expect(pageExists(path)).toBe(true);
   renderRoute(path, path, <Screen />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   expect(document.querySelector("time")?.getAttribute("dateTime")).toMatch(/^2026-\d\d-\d\d$/);
@@ -45,7 +44,6 @@ test.each<[string, string, ComponentType]>([
   ["/ai-assistant", "AI Assistant", AiAssistantScreen],
   ["/health-tracker", "Health Tracker", HealthTrackerScreen],
 ])("%s says that it is not here, and what is", (path, title, Screen) => {
-  expect(pageExists(path)).toBe(true);
   renderRoute(path, path, <Screen />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   expect(screen.getByText("Not here yet")).toBeDefined();

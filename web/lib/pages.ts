@@ -57,12 +57,6 @@ export const pages: Readonly<Record<string, string>> = {
 /** Addresses that can be rendered at build time; the others have a parameter and wait for the browser. */
 export const prerendered = Object.keys(pages).filter((path) => !path.includes(":"));
 
-/** Whether there is a page at an address; navigation takes the question as an argument, so that a test can answer it. */
-export type PageExists = (path: string) => boolean;
-
-/** A link appears together with its page; ask with the address as it is written above. */
-export const pageExists: PageExists = (path) => Object.hasOwn(pages, path);
-
 /** Pages that are one file of HTML without scripts, which a device can keep (scripts/alone.mjs). A browser comes to them and leaves them by itself. */
 const standalonePages = ["/crisis"];
 

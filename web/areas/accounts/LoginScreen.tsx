@@ -1,7 +1,6 @@
 // /login: sign in, or go on as a guest. Whoever is signed in already is sent on.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { redirectAfterLogin } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
@@ -15,10 +14,9 @@ type Props = {
   /** The bar is hidden here, so the page carries the way home and the way to help itself. */
   top?: ReactNode;
   picture?: ReactNode;
-  exists?: PageExists;
 };
 
-export function LoginScreen({ top, picture, exists = pageExists }: Props) {
+export function LoginScreen({ top, picture }: Props) {
   const session = useSession();
   const { search } = useLocation();
   if (session.status === "member") return <Redirect to={redirectAfterLogin(search)} />;
@@ -48,7 +46,7 @@ export function LoginScreen({ top, picture, exists = pageExists }: Props) {
           <ButtonLink to={paths.home} variant="secondary" fullWidth>
             Continue as Guest
           </ButtonLink>
-          <AgeNotice exists={exists} />
+          <AgeNotice />
         </section>
       </div>
       {picture && <div className="hidden place-items-center rounded-sheet bg-sunken lg:grid">{picture}</div>}

@@ -5,7 +5,6 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
@@ -34,10 +33,6 @@ async function open({ answer = { body: booked }, user = testUser, query = "?appo
 }
 
 const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-
-test("it is a page", () => {
-  expect(pageExists("/consultations/booking-confirmed")).toBe(true);
-});
 
 test("the real appointment, with its ways on", async () => {
   const { title, text } = await open();

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { useSetPageMeta } from "~/lib/pageMeta";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { doctorPath, paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
@@ -35,13 +34,13 @@ function telling({ id, name, bio, specializations }: Doctor) {
   return { name: called, description: `${called}, ${fields}. ${bio ?? ""}`, path: doctorPath(id) };
 }
 
-export function DoctorScreen({ id, exists = pageExists }: { id: string; exists?: PageExists }) {
+export function DoctorScreen({ id }: { id: string }) {
   const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
   const missing = error instanceof ApiError && error.status === 404;
   useSetPageMeta(doctor ? telling(doctor) : missing ? null : undefined);
 
   if (isPending) return fallback;
-  if (doctor) return <Profile doctor={doctor} exists={exists} />;
+  if (doctor) return <Profile doctor={doctor} />;
   if (!missing) {
     return (
       <QueryError

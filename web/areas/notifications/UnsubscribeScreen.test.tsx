@@ -2,7 +2,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { pageExists } from "~/lib/pages";
 import { mockApi, renderRoute } from "~/testing/testUtils";
 import { UnsubscribeScreen } from "./UnsubscribeScreen";
 
@@ -17,10 +16,6 @@ const press = (name = "Unsubscribe") => userEvent.click(screen.getByRole("button
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 const focusOn = (told: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(told));
 const home = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-
-test("the letters' address is a page", () => {
-  expect(pageExists(ADDRESS)).toBe(true);
-});
 
 test("opening the link asks, and changes nothing", () => {
   const asked = mockApi(left);

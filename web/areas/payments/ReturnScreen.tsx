@@ -1,8 +1,6 @@
 // /payments/return, where the provider sends people back: waits for our server's word, then goes on.
 import { useLocation } from "react-router";
 import { useHydrated } from "~/lib/hooks/useHydrated";
-import { type PageExists, pageExists } from "~/lib/pages";
-import { paths } from "~/lib/paths";
 import { Diya } from "./components/illustrations/Diya";
 import { nextPage, PaymentActions } from "./components/PaymentActions";
 import { PaymentMessage } from "./components/PaymentMessage";
@@ -11,7 +9,7 @@ import { type PaymentStatus, paymentStatus } from "./rules";
 import { usePaymentPolling } from "./usePaymentPolling";
 import { useRedirectAfterPayment } from "./useRedirectAfterPayment";
 
-export function ReturnScreen({ exists = pageExists }: { exists?: PageExists }) {
+export function ReturnScreen() {
   const { search } = useLocation();
   // The prerendered page has no query, and waits.
   const awake = useHydrated();
@@ -21,7 +19,7 @@ export function ReturnScreen({ exists = pageExists }: { exists?: PageExists }) {
   const now = awake && token === null ? "unknown" : paymentStatus(known);
   const goingOn = useRedirectAfterPayment(now === "paid" ? nextPage(payment) : null, payment?.message ?? "");
 
-  const words = <PaymentMessage standing={now} payment={payment} error={error} contact={exists(paths.contact)} />;
+  const words = <PaymentMessage standing={now} payment={payment} error={error} />;
   const urgent = now === "silent" || now === "unknown";
   return (
     <section className="mx-auto flex min-h-[calc(100dvh-4.5rem)] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">

@@ -11,7 +11,7 @@ const PLANS = "/api/v1/subscriptions/plans/";
 
 afterEach(cleanup);
 
-const open = (exists = () => true) => renderRoute(paths.pricing, paths.pricing, <PricingScreen exists={exists} />);
+const open = () => renderRoute(paths.pricing, paths.pricing, <PricingScreen />);
 const row = (name: RegExp) => screen.getByRole("row", { name }).textContent;
 
 test("one table says what Free and each plan give, with the server's prices", async () => {
@@ -58,16 +58,5 @@ test("older prices are explained, and the family's is not for sale", async () =>
   expect(answer(/Premium for ₹299 a month/)).toContain("That is the Basic Plan: one month of premium access.");
   expect(answer(/Family for ₹499 a month”, up to 4 members/)).toContain("coming and not for sale yet");
   expect(screen.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/subscriptions");
-  await screen.findByText("₹299");
-});
-
-test("what is not open yet is said before anybody pays for it", async () => {
-  mockApi({ [PLANS]: { body: plans } });
-  open(() => false);
-  expect(screen.getByText(/Consultations and guided audio are not open on this site yet/)).toBeDefined();
-  await screen.findByText("₹299");
-  cleanup();
-  open(() => true);
-  expect(screen.queryByText(/not open on this site yet/)).toBeNull();
   await screen.findByText("₹299");
 });

@@ -2,13 +2,12 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { PriceTable } from "./components/PriceTable";
 import { PUBLISHED } from "./constants";
 
-export function PricingScreen({ exists = pageExists }: { exists?: PageExists }) {
+export function PricingScreen() {
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">
       <header className="px-2 sm:px-0">
@@ -18,7 +17,6 @@ export function PricingScreen({ exists = pageExists }: { exists?: PageExists }) 
         </p>
       </header>
       <PriceTable />
-      <NotOpenYet exists={exists} />
       <ButtonLink to={paths.subscriptions} size="large" iconEnd={ArrowRight} className="mt-8 w-full sm:w-auto">
         Choose a plan
       </ButtonLink>
@@ -54,19 +52,5 @@ function Answer({ to, children }: { to: string; children: ReactNode }) {
       <dt className="text-lg font-semibold">{to}</dt>
       <dd className="mt-2 max-w-prose text-ink-soft">{children}</dd>
     </div>
-  );
-}
-
-/** Nobody should pay for what they think is there already. */
-function NotOpenYet({ exists }: { exists: PageExists }) {
-  const noSessions = !exists(paths.consultations);
-  const noAudio = !exists(paths.mindfulness);
-  if (!noSessions && !noAudio) return null;
-  return (
-    <p className="mt-4 rounded-control bg-hold-soft px-4 py-3 text-sm">
-      {noSessions && noAudio
-        ? "Consultations and guided audio are not open on this site yet. A plan runs from the day it is bought."
-        : `${noSessions ? "Consultations are" : "Guided audio is"} not open on this site yet. A plan runs from the day it is bought.`}
-    </p>
   );
 }

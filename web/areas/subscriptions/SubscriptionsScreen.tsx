@@ -1,7 +1,6 @@
 // /subscriptions: choose a plan, and why one might want one.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { plansQuery } from "./api";
@@ -18,7 +17,7 @@ const Plans = deferHydration(() => import("./components/PlanList"), {
   ),
 });
 
-export function SubscriptionsScreen({ exists = pageExists }: { exists?: PageExists }) {
+export function SubscriptionsScreen() {
   const cache = useQueryClient();
   // Beside the part that shows them, not after it.
   useEffect(() => {
@@ -33,7 +32,7 @@ export function SubscriptionsScreen({ exists = pageExists }: { exists?: PageExis
         </p>
       </header>
       <Plans />
-      <BenefitsSection exists={exists} />
+      <BenefitsSection />
     </div>
   );
 }

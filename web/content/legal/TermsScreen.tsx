@@ -1,6 +1,5 @@
 // /terms: what we promise, what we ask, and where our part ends.
 
-import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { emergency, teleManas } from "~/services/helplines";
 import { TextLink } from "~/ui/navigation/Link";
@@ -15,8 +14,7 @@ const parts: readonly ArticleSection[] = [
       <p>
         Nobody here can come to you, and nobody reads messages at every hour. If somebody is in danger call{" "}
         <PhoneLink line={emergency} />. If it is too much, Tele-MANAS listens day and night:{" "}
-        <PhoneLink line={teleManas} />.{" "}
-        {pageExists(paths.crisis) && <TextLink to={paths.crisis}>What to do right now</TextLink>}
+        <PhoneLink line={teleManas} />. <TextLink to={paths.crisis}>What to do right now</TextLink>
       </p>
     ),
   },

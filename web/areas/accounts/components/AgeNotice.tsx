@@ -1,5 +1,4 @@
-// Whom accounts are for, and the papers that go with one, once they are written.
-import { type PageExists, pageExists } from "~/lib/pages";
+// Whom accounts are for, and the papers that go with one.
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/navigation/Link";
 
@@ -8,22 +7,19 @@ const papers = [
   { to: paths.privacy, label: "Privacy policy" },
 ];
 
-export function AgeNotice({ exists = pageExists }: { exists?: PageExists }) {
-  const written = papers.filter(({ to }) => exists(to));
+export function AgeNotice() {
   return (
     <div className="text-sm text-ink-soft">
       <p>Accounts are for people of 18 and over.</p>
-      {written.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-6">
-          {written.map(({ to, label }) => (
-            <li key={to}>
-              <TextLink touchTarget to={to}>
-                {label}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-1 flex flex-wrap gap-x-6">
+        {papers.map(({ to, label }) => (
+          <li key={to}>
+            <TextLink touchTarget to={to}>
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -11,10 +11,9 @@ type Props = {
   payment: Payment | undefined;
   error: Error | null;
   /** Whether there is a page to write to us from. */
-  contact: boolean;
 };
 
-export function PaymentMessage({ standing, payment, error, contact }: Props) {
+export function PaymentMessage({ standing, payment, error }: Props) {
   switch (standing) {
     case "waiting":
       return (
@@ -66,13 +65,8 @@ export function PaymentMessage({ standing, payment, error, contact }: Props) {
     case "review":
       return (
         <Text title="One of us is looking at this payment">
-          What came does not match what was to pay. You need not pay again: a person puts it right or sends it back.
-          {contact && (
-            <>
-              {" "}
-              Questions? <TextLink to={paths.contact}>Contact us</TextLink> with the payment number.
-            </>
-          )}
+          What came does not match what was to pay. You need not pay again: a person puts it right or sends it back.{" "}
+          Questions? <TextLink to={paths.contact}>Contact us</TextLink> with the payment number.
         </Text>
       );
     case "unknown":

@@ -1,12 +1,10 @@
 // Why one might choose a plan: what it gives today, and what is still to come, told apart.
 import { Headphones, HeartHandshake, LineChart, type LucideIcon, Sparkles } from "lucide-react";
-import type { PageExists } from "~/lib/pages";
-import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 
 type Benefit = { icon: LucideIcon; title: string; text: string; coming: boolean };
 
-const benefits = (exists: PageExists): Benefit[] => [
+const benefits: readonly Benefit[] = [
   {
     icon: Sparkles,
     title: "AI-Powered Insights",
@@ -17,13 +15,13 @@ const benefits = (exists: PageExists): Benefit[] => [
     icon: Headphones,
     title: "Premium Content",
     text: "All guided audio, for as long as your plan runs: to fall asleep, to breathe, to begin the day.",
-    coming: !exists(paths.mindfulness),
+    coming: false,
   },
   {
     icon: HeartHandshake,
     title: "Expert Support",
     text: "Every video consultation costs less: 10% off with the Standard Plan, 20% off with the Premium Plan.",
-    coming: !exists(paths.consultations),
+    coming: false,
   },
   {
     icon: LineChart,
@@ -33,14 +31,14 @@ const benefits = (exists: PageExists): Benefit[] => [
   },
 ];
 
-export function BenefitsSection({ exists }: { exists: PageExists }) {
+export function BenefitsSection() {
   return (
     <section aria-labelledby="why" className="below-209 px-2 pt-16 sm:px-0 md:pt-24">
       <h2 id="why" className="text-2xl">
         Why Choose Premium
       </h2>
       <ul className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-2">
-        {benefits(exists).map(({ icon: Icon, title, text, coming }) => (
+        {benefits.map(({ icon: Icon, title, text, coming }) => (
           <li key={title} className="flex gap-5 border-t-2 border-coral-glow pt-6">
             <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-accent" />
             <div>

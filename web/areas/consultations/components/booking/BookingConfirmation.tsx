@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "~/api/client";
 import { formatInr } from "~/lib/format";
-import { pageExists } from "~/lib/pages";
 import { bookingPath, paths } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";
 import { safePaymentUrl } from "~/services/payments";
@@ -132,7 +131,7 @@ function BookingReceipt({ appointment, title = "Booking Confirmed!", text, main 
       </dl>
       <div className="mt-6 flex w-full flex-col gap-3">
         {main}
-        {main === undefined && pageExists(paths.myConsultations) && (
+        {main === undefined && (
           <ButtonLink to={paths.myConsultations} fullWidth>
             See My Consultations
           </ButtonLink>

@@ -7,7 +7,6 @@ import { pluralize } from "~/lib/format";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { Button } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
 import { EmptyState } from "~/ui/feedback/EmptyState";
@@ -36,7 +35,7 @@ const sortNames: Record<Sort, string> = {
   patients: "Most patients",
 };
 
-export default function DoctorDirectory({ exists = pageExists }: { exists?: PageExists }) {
+export default function DoctorDirectory() {
   const doctors = useQuery(doctorsQuery);
   const fields = useQuery(specializationsQuery);
   const [choices, choose] = useDoctorFilters();
@@ -125,7 +124,7 @@ export default function DoctorDirectory({ exists = pageExists }: { exists?: Page
       ) : (
         <DoctorGrid doctors={found} level={2} />
       )}
-      <HelpChoosing fields={known} exists={exists} />
+      <HelpChoosing fields={known} />
     </>
   );
 }

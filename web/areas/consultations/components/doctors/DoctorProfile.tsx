@@ -17,7 +17,6 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber, pluralize } from "~/lib/format";
-import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink, IconButton } from "~/ui/Button";
@@ -31,9 +30,7 @@ import { doctorName, slugOf } from "../../rules";
 import { useSavedDoctor } from "../../savedDoctors";
 import { QuickBooking } from "../booking/QuickBooking";
 
-type Props = { doctor: Doctor; exists: PageExists };
-
-export default function DoctorProfile({ doctor, exists }: Props) {
+export default function DoctorProfile({ doctor }: { doctor: Doctor }) {
   const name = doctorName(doctor.name);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
@@ -50,7 +47,7 @@ export default function DoctorProfile({ doctor, exists }: Props) {
         </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-24">
           <QuickBooking doctor={doctor} />
-          {exists(paths.contact) && <Contact doctor={doctor} />}
+          <Contact doctor={doctor} />
         </div>
       </div>
     </div>

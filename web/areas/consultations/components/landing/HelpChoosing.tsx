@@ -1,14 +1,13 @@
 // For whoever cannot choose: start from what troubles you, or ask us.
 import { MessageCircle } from "lucide-react";
-import type { PageExists } from "~/lib/pages";
 import { paths, specializationPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Link } from "~/ui/navigation/Link";
 import type { Specialization } from "../../api";
 
-type Props = { fields: readonly Specialization[]; exists: PageExists };
+type Props = { fields: readonly Specialization[] };
 
-export function HelpChoosing({ fields, exists }: Props) {
+export function HelpChoosing({ fields }: Props) {
   return (
     <section aria-labelledby="need-help" className="below-150 mt-16 rounded-sheet bg-accent-soft px-6 py-10 md:px-12">
       <h2 id="need-help" className="text-xl">
@@ -31,11 +30,9 @@ export function HelpChoosing({ fields, exists }: Props) {
           ))}
         </ul>
       )}
-      {exists(paths.contact) && (
-        <ButtonLink to={`${paths.contact}?topic=choosing`} icon={MessageCircle} className="mt-6">
-          Ask us
-        </ButtonLink>
-      )}
+      <ButtonLink to={`${paths.contact}?topic=choosing`} icon={MessageCircle} className="mt-6">
+        Ask us
+      </ButtonLink>
     </section>
   );
 }
