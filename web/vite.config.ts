@@ -2,7 +2,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { cutFreely, productionRouter, sharedFiles } from "./scripts/bundling.ts";
+import { cutFreely, productionRouter, sharedFiles } from "./scripts/chunking.ts";
 
 const server = "http://127.0.0.1:8080";
 

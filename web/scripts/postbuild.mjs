@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { standAlone, standsAlone } from "./alone.mjs";
 import { filesNamed, markPlaces, scriptHashes, startAfterPaint, styleBeside, styleInside } from "./html.mjs";
+import { standAlone, standsAlone } from "./standalonePage.mjs";
 
 const site = join(import.meta.dirname, "../build/client");
 const BUDGET = 130_000;

@@ -1,0 +1,10 @@
+// /consultations/doctor/:id
+import { DoctorScreen } from "~/areas/consultations/DoctorScreen";
+import { resourceMeta } from "../../meta";
+import type { Route } from "./+types/doctor";
+
+export const meta = resourceMeta("Doctor | DFT");
+
+export default function Doctor({ params: { id } }: Route.ComponentProps) {
+  return <DoctorScreen key={id} id={id} />;
+}

@@ -1,0 +1,10 @@
+// /mindfulness/category/:id
+import { CategoryScreen } from "~/areas/mindfulness/CategoryScreen";
+import { resourceMeta } from "../../meta";
+import type { Route } from "./+types/category";
+
+export const meta = resourceMeta("Category | DFT");
+
+export default function Category({ params: { id } }: Route.ComponentProps) {
+  return <CategoryScreen key={id} id={id} />;
+}
