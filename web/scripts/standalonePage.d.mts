@@ -1,5 +1,5 @@
-// The types of standalonePage.mjs, which Node runs as it is.
-export function standsAlone(html: string): boolean;
-export function standAlone(html: string, style: string): string;
+// Types of standalonePage.mjs.
+export function isStandalone(html: string): boolean;
+export function makeStandalone(html: string, css: string): string;
 export function classesIn(html: string): Set<string>;
-export function usedStyle(css: string, used: ReadonlySet<string>): string;
+export function purgeCss(css: string, used: ReadonlySet<string>): string;

@@ -1,76 +1,76 @@
-// Makes a prerendered page stand by itself: the scripts that wake it go, the style it uses comes inside. Text in, text out.
+// Turns a prerendered page into one self-contained file: without hydration scripts, with the CSS it uses inlined.
 
 const SCRIPT = /<script([^>]*)>[\s\S]*?<\/script>/g;
-const FETCHED = /<link rel="(?:modulepreload|preload|stylesheet)"[^>]*>/g;
-const STREAM = /<!--\/?\$-->/g;
+const RESOURCE_LINK = /<link rel="(?:modulepreload|preload|stylesheet)"[^>]*>/g;
+const SUSPENSE_MARKER = /<!--\/?\$-->/g;
 
-export const standsAlone = (html) => html.includes("<div data-standalone");
+export const isStandalone = (html) => html.includes("<div data-standalone");
 
-/** `style` is the whole site's; what this page does not use is left out. */
-export function standAlone(html, style) {
-  const bare = html
+/** `css` is that of the whole site; rules that this page does not use are left out. */
+export function makeStandalone(html, css) {
+  const withoutScripts = html
     .replace(SCRIPT, (script, attributes) => (/data-stays|application\/ld\+json/.test(attributes) ? script : ""))
-    .replace(FETCHED, "")
-    .replace(STREAM, "");
-  const own = usedStyle(style, classesIn(bare));
-  // A style is never ended by its own text: no rule of ours writes a tag.
-  return bare.replace("</head>", () => `<style>${own}</style></head>`);
+    .replace(RESOURCE_LINK, "")
+    .replace(SUSPENSE_MARKER, "");
+  const usedCss = purgeCss(css, classesIn(withoutScripts));
+  // No rule of ours contains a tag that could end the style element.
+  return withoutScripts.replace("</head>", () => `<style>${usedCss}</style></head>`);
 }
 
-/** Every class that an element of the page has. */
+/** The classes of all elements. */
 export function classesIn(html) {
   const lists = [...html.matchAll(/ class="([^"]*)"/g)].map(([, list]) => list.replaceAll("&amp;", "&").split(/\s+/));
   return new Set(lists.flat());
 }
 
-/** The rules without those that name a class nobody has; groups that become empty go with them. */
-export function usedStyle(css, used) {
-  let kept = "";
+/** Removes rules with unused classes, and at-rules that become empty. */
+export function purgeCss(css, used) {
+  let result = "";
   for (const { head, body } of rulesOf(css)) {
-    if (body === undefined) kept += `${head};`;
+    if (body === undefined) result += `${head};`;
     else if (/^@(media|supports|layer|container)/.test(head)) {
-      const inside = usedStyle(body, used);
-      if (inside) kept += `${head}{${inside}}`;
+      const nested = purgeCss(body, used);
+      if (nested) result += `${head}{${nested}}`;
     } else if (head.startsWith("@") || head.split(",").some((selector) => isUsed(selector, used))) {
-      kept += `${head}{${body}}`;
+      result += `${head}{${body}}`;
     }
   }
-  return kept;
+  return result;
 }
 
-/** `.sm\:flex` is the class `sm:flex`. A selector without a class is for every page. */
+/** The selector `.sm\:flex` is for the class `sm:flex`. A selector without a class is always used. */
 function isUsed(selector, used) {
   const names = [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name.replaceAll("\\", ""));
   return names.every((name) => used.has(name));
 }
 
-/** The statements of one level: what stands before a brace and what is in it, or a statement without one. */
+/** The statements of one nesting level: prelude and block, or a statement without a block. */
 function* rulesOf(css) {
-  let from = 0;
+  let start = 0;
   let depth = 0;
   let open = 0;
-  for (let at = 0; at < css.length; at++) {
-    const sign = css[at];
-    if (sign === "\\") at++;
-    else if (sign === "/" && css[at + 1] === "*") {
-      at = css.indexOf("*/", at) + 1;
-      if (depth === 0) from = at + 1;
-    } else if (sign === '"' || sign === "'") at = endOfText(css, at);
-    else if (sign === "{" && depth++ === 0) open = at;
-    else if (sign === "}" && --depth === 0) {
-      yield { head: css.slice(from, open).trim(), body: css.slice(open + 1, at) };
-      from = at + 1;
-    } else if (sign === ";" && depth === 0) {
-      yield { head: css.slice(from, at).trim() };
-      from = at + 1;
+  for (let index = 0; index < css.length; index++) {
+    const char = css[index];
+    if (char === "\\") index++;
+    else if (char === "/" && css[index + 1] === "*") {
+      index = css.indexOf("*/", index) + 1;
+      if (depth === 0) start = index + 1;
+    } else if (char === '"' || char === "'") index = endOfString(css, index);
+    else if (char === "{" && depth++ === 0) open = index;
+    else if (char === "}" && --depth === 0) {
+      yield { head: css.slice(start, open).trim(), body: css.slice(open + 1, index) };
+      start = index + 1;
+    } else if (char === ";" && depth === 0) {
+      yield { head: css.slice(start, index).trim() };
+      start = index + 1;
     }
   }
 }
 
-function endOfText(css, start) {
-  for (let at = start + 1; at < css.length; at++) {
-    if (css[at] === "\\") at++;
-    else if (css[at] === css[start]) return at;
+function endOfString(css, start) {
+  for (let index = start + 1; index < css.length; index++) {
+    if (css[index] === "\\") index++;
+    else if (css[index] === css[start]) return index;
   }
-  throw new Error("a text in the style never ends");
+  throw new Error("unterminated string in the CSS");
 }

@@ -27,6 +27,8 @@ const Booking = lazyComponent(() => import("./components/booking/BookingForm"), 
   ),
 });
 
+export const preload = Booking.preload;
+
 export function BookingScreen({ id }: { id: string }) {
   const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
   useTitle(doctor && `Book ${doctorName(doctor.name)}`);

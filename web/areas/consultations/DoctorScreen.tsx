@@ -27,6 +27,8 @@ const Profile = lazyComponent(() => import("./components/doctors/DoctorProfile")
   ),
 });
 
+export const preload = Profile.preload;
+
 /** The same as the server tells of a doctor (server/consultations/src/found.rs). */
 function telling({ id, name, bio, specializations }: Doctor) {
   const called = doctorName(name);

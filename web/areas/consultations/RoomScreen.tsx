@@ -28,6 +28,8 @@ const RoomState = lazyComponent(() => import("./components/room/RoomClosed"), { 
 // The call and all that belongs to it come only to those who are at an open door.
 const OpenRoom = lazyComponent(() => import("./room/RoomFlow"), { fallback, errorFallback });
 
+export const preload = OpenRoom.preload;
+
 export function RoomScreen({ token }: { token: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery({
     ...roomQuery(token),

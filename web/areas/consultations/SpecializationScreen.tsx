@@ -25,6 +25,8 @@ const Field = lazyComponent(() => import("./components/doctors/SpecializationPag
   ),
 });
 
+export const preload = Field.preload;
+
 export function SpecializationScreen({ name }: { name: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(specializationsQuery);
   const field = data && bySlug(data, name);

@@ -28,6 +28,8 @@ const Paper = lazyComponent(() => import("./components/orders/InvoiceDocument"),
   ),
 });
 
+export const preload = Paper.preload;
+
 export function InvoiceScreen({ id }: { id: string }) {
   return <Shown asked={useQuery(invoiceQuery(id))} back={paths.orders} />;
 }

@@ -26,6 +26,8 @@ const InHand = lazyComponent(() => import("./components/products/ProductDetail")
   ),
 });
 
+export const preload = InHand.preload;
+
 type Props = {
   id: string;
   /** The page for an address that names nothing. */

@@ -27,6 +27,8 @@ const Tracked = lazyComponent(() => import("./components/orders/OrderTracking"),
   ),
 });
 
+export const preload = Tracked.preload;
+
 export function TrackScreen({ token }: { token: string }) {
   const { data: order, isPending, error, isFetching, refetch } = useQuery(trackQuery(token));
   useTitle(order && `Order #${order.id}`);

@@ -26,6 +26,8 @@ const CategoryPage = lazyComponent(() => import("./components/CategoryPage"), {
   ),
 });
 
+export const preload = CategoryPage.preload;
+
 export function CategoryScreen({ id }: { id: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(categoryQuery(id));
   const missing = error instanceof ApiError && error.status === 404;

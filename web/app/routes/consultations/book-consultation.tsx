@@ -1,7 +1,10 @@
 // /consultations/book-consultation/:id
-import { BookingScreen } from "~/areas/consultations/BookingScreen";
+import { BookingScreen, preload } from "~/areas/consultations/BookingScreen";
 import { privateMeta } from "../../meta";
 import type { Route } from "./+types/book-consultation";
+
+// Beside the data, not after it.
+preload();
 
 export const meta = () => privateMeta("Book a Consultation | DFT");
 

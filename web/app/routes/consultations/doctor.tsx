@@ -1,7 +1,10 @@
 // /consultations/doctor/:id
-import { DoctorScreen } from "~/areas/consultations/DoctorScreen";
+import { DoctorScreen, preload } from "~/areas/consultations/DoctorScreen";
 import { resourceMeta } from "../../meta";
 import type { Route } from "./+types/doctor";
+
+// Beside the data, not after it.
+preload();
 
 export const meta = resourceMeta("Doctor | DFT");
 

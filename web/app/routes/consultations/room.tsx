@@ -1,7 +1,10 @@
 // /consultations/room/:token
-import { RoomScreen } from "~/areas/consultations/RoomScreen";
+import { preload, RoomScreen } from "~/areas/consultations/RoomScreen";
 import { privateMeta } from "../../meta";
 import type { Route } from "./+types/room";
+
+// Beside the data, not after it.
+preload();
 
 export const meta = () => privateMeta("Your Session | DFT");
 

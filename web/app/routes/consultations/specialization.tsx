@@ -1,7 +1,10 @@
 // /consultations/specialization/:name
-import { SpecializationScreen } from "~/areas/consultations/SpecializationScreen";
+import { preload, SpecializationScreen } from "~/areas/consultations/SpecializationScreen";
 import { resourceMeta } from "../../meta";
 import type { Route } from "./+types/specialization";
+
+// Beside the data, not after it.
+preload();
 
 export const meta = resourceMeta("Specialization | DFT");
 

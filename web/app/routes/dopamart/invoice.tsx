@@ -1,7 +1,10 @@
 // /dopamart/orders/:id/invoice
-import { InvoiceScreen } from "~/areas/dopamart/InvoiceScreen";
+import { InvoiceScreen, preload } from "~/areas/dopamart/InvoiceScreen";
 import { privateMeta } from "../../meta";
 import type { Route } from "./+types/invoice";
+
+// Beside the data, not after it.
+preload();
 
 export const meta = () => privateMeta("Invoice | DFT");
 

@@ -1,8 +1,11 @@
 // /dopamart/product/:id
-import { ProductScreen } from "~/areas/dopamart/ProductScreen";
+import { ProductScreen, preload } from "~/areas/dopamart/ProductScreen";
 import { resourceMeta } from "../../meta";
 import { NotFoundScreen } from "../../shell/NotFoundScreen";
 import type { Route } from "./+types/product";
+
+// Beside the data, not after it.
+preload();
 
 export const meta = resourceMeta("Dopamart | DFT");
 

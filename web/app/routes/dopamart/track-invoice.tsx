@@ -1,7 +1,10 @@
 // /dopamart/orders/track/:token/invoice
-import { TrackedInvoiceScreen } from "~/areas/dopamart/InvoiceScreen";
+import { preload, TrackedInvoiceScreen } from "~/areas/dopamart/InvoiceScreen";
 import { privateMeta } from "../../meta";
 import type { Route } from "./+types/track-invoice";
+
+// Beside the data, not after it.
+preload();
 
 export const meta = () => privateMeta("Invoice | DFT");
 

@@ -1,7 +1,10 @@
 // /dopamart/orders/track/:token
-import { TrackScreen } from "~/areas/dopamart/TrackScreen";
+import { preload, TrackScreen } from "~/areas/dopamart/TrackScreen";
 import { privateMeta } from "../../meta";
 import type { Route } from "./+types/track-order";
+
+// Beside the data, not after it.
+preload();
 
 export const meta = () => privateMeta("Your Order | DFT");
 

@@ -1,7 +1,10 @@
 // /mindfulness/category/:id
-import { CategoryScreen } from "~/areas/mindfulness/CategoryScreen";
+import { CategoryScreen, preload } from "~/areas/mindfulness/CategoryScreen";
 import { resourceMeta } from "../../meta";
 import type { Route } from "./+types/category";
+
+// Beside the data, not after it.
+preload();
 
 export const meta = resourceMeta("Category | DFT");
 
