@@ -9,7 +9,7 @@ export async function visit(page: Page, address: string): Promise<Response | nul
 }
 
 /** The page in one file, which stands as soon as it is there. */
-const ALONE = "[data-alone]";
+const ALONE = "[data-standalone]";
 
 const ANSWERS_TO_A_TAP = "a, button, input, select, textarea, summary";
 
