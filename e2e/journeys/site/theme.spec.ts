@@ -17,7 +17,7 @@ const background = (page: Page) =>
   });
 
 /** The radio input is hidden behind its label, which receives the tap. */
-const chooseTheme = (page: Page, theme: string) =>
+const selectTheme = (page: Page, theme: string) =>
   page.getByRole("contentinfo").getByRole("group", { name: "Colours" }).getByTitle(theme).tap();
 
 test("without a choice the theme follows the system, also when that changes", async ({ page }) => {
@@ -31,7 +31,7 @@ test("without a choice the theme follows the system, also when that changes", as
 test("the chosen theme overrides the system and persists on all pages", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await gotoHydrated(page, "/");
-  await chooseTheme(page, "Dark");
+  await selectTheme(page, "Dark");
   await expect.poll(() => background(page)).toBe("dark");
   await page.reload();
   await expect.poll(() => background(page)).toBe("dark");
@@ -39,14 +39,14 @@ test("the chosen theme overrides the system and persists on all pages", async ({
   await gotoHydrated(page, "/login");
   await expect.poll(() => background(page)).toBe("dark");
 
-  await chooseTheme(page, "As on this device");
+  await selectTheme(page, "As on this device");
   await expect.poll(() => background(page)).toBe("light");
 });
 
 test("the chosen theme is applied before the scripts load", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await gotoHydrated(page, "/");
-  await chooseTheme(page, "Dark");
+  await selectTheme(page, "Dark");
   await stallRequests(page, SCRIPTS);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
