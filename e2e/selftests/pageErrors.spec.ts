@@ -3,22 +3,25 @@ import { expectAccessible } from "../support/axe";
 import { gotoHydrated, waitForData } from "../support/page";
 import { expect, test } from "../support/test";
 
+/** A standalone page without scripts, which opens fastest. */
+const PAGE = "/crisis";
+
 test("a console error is reported", async ({ page, pageErrors }) => {
   pageErrors.expect(/^console: a test error/);
-  await gotoHydrated(page, "/press");
+  await page.goto(PAGE);
   await page.evaluate("console.error('a test error')");
 });
 
 test("an uncaught error is reported", async ({ page, pageErrors }) => {
   pageErrors.expect(/^uncaught: .*a test error/);
-  await gotoHydrated(page, "/press");
+  await page.goto(PAGE);
   await page.evaluate("setTimeout(() => { throw new Error('a test error') })");
 });
 
 test("an error status is reported", async ({ page, pageErrors }) => {
   pageErrors.expect(/^status 401: .*users\/me/);
   pageErrors.expect(/^console: .*401/);
-  await gotoHydrated(page, "/press");
+  await page.goto(PAGE);
   await page.evaluate("fetch('/api/v1/users/me/')");
 });
 
@@ -40,18 +43,18 @@ test("a request to another origin is reported", async ({ page, pageErrors, serve
 test("a CSP violation is reported", async ({ page, pageErrors }) => {
   pageErrors.expect(/csp: script-src-elem blocked inline/);
   pageErrors.expect(/^console: .*Content Security Policy/);
-  await gotoHydrated(page, "/press");
+  await page.goto(PAGE);
   await page.evaluate("document.body.append(Object.assign(document.createElement('script'), { text: 'alert(1)' }))");
 });
 
 test("horizontal overflow is reported", async ({ page, pageErrors }) => {
   pageErrors.expect(/^overflow: .* is 2000 px wide/);
-  await gotoHydrated(page, "/press");
+  await page.goto(PAGE);
   await page.evaluate("document.body.style.width = '2000px'");
 });
 
 test("axe reports an image without alt text and low contrast", async ({ page }) => {
-  await gotoHydrated(page, "/press");
+  await page.goto(PAGE);
   await expectAccessible(page);
   await page.evaluate(() => {
     const image = Object.assign(document.createElement("img"), { src: "/favicon.svg" });

@@ -1,5 +1,5 @@
 // Layout shift while a page loads: the script that records it, and the limit.
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
 type LayoutShift = { value: number; hadRecentInput: boolean; startTime: number; sources: Source[] };
@@ -9,9 +9,9 @@ type RecordedShift = { value: number; description: string };
 /** Lighthouse's threshold for no shift. */
 const LIMIT = 0.01;
 
-/** Records shifts from the next page load on. */
-export async function recordLayoutShift(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Records the shifts of all pages that the context loads from now on. */
+export async function recordLayoutShift(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const shifts: RecordedShift[] = [];
     Object.assign(window, { shifts });
     const describe = ({ node, previousRect: from, currentRect: to }: Source) => {
@@ -28,6 +28,7 @@ export async function recordLayoutShift(page: Page): Promise<void> {
   });
 }
 
+/** Checks the shifts since the page was loaded. Those within 500 ms of an interaction are not counted. */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: RecordedShift[] }).shifts);
   const total = shifts.reduce((sum, { value }) => sum + value, 0);

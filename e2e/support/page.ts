@@ -1,11 +1,19 @@
 // Opens pages and waits until they are hydrated and their data has loaded.
 import { expect, type Locator, type Page, type Response } from "@playwright/test";
+import { expectNoLayoutShift } from "./layoutShift";
 
 /** Opens a path and waits until the page handles input. */
 export async function gotoHydrated(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await waitForHydration(page);
   return response;
+}
+
+/** Opens a path, waits for its data, and fails on layout shift meanwhile. A redirect replaces the layout and is not measured. */
+export async function gotoLoaded(page: Page, path: string): Promise<void> {
+  await gotoHydrated(page, path);
+  await waitForData(page);
+  if (page.url() === new URL(path, page.url()).href) await expectNoLayoutShift(page);
 }
 
 /** A standalone static page, which has no scripts to hydrate. */

@@ -1,5 +1,6 @@
 // The base test of all journeys: one server per worker, and a page whose errors fail the test.
 import { test as base, expect } from "@playwright/test";
+import { recordLayoutShift } from "./layoutShift";
 import { PageErrorGuard } from "./pageErrors";
 import { Server } from "./server";
 
@@ -28,6 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   failOnPageErrors: [
     async ({ browser, context, pageErrors, server, baseURL }, use, info) => {
       await pageErrors.watch(context, baseURL ?? server.origin);
+      await recordLayoutShift(context);
       const logStart = server.log.length;
       await use(undefined);
       for (const page of context.pages()) await pageErrors.checkOverflow(page);

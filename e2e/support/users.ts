@@ -1,5 +1,5 @@
 // The demo users of demo/people.toml, new users, and sign-in through the API.
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
 
 export type User = { name: string; email: string };
 
@@ -26,4 +26,18 @@ export async function devIdToken(api: APIRequestContext, user: User, origin = ""
 export async function signInViaApi(api: APIRequestContext, user: User, origin = ""): Promise<void> {
   const id_token = await devIdToken(api, user, origin);
   await expect(await api.post(`${origin}/api/v1/auth/google-login/`, { data: { id_token } })).toBeOK();
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+const sessions = new Map<string, Cookies>();
+
+/** Signs in once per worker and shares the session afterwards, for tests that do not sign out. */
+export async function reuseSession(context: BrowserContext, user: User, origin: string): Promise<void> {
+  const key = `${origin} ${user.email}`;
+  const cookies = sessions.get(key);
+  if (cookies) await context.addCookies(cookies);
+  else {
+    await signInViaApi(context.request, user);
+    sessions.set(key, await context.cookies());
+  }
 }

@@ -35,20 +35,6 @@ test("a demo user signs in and out by keyboard", async ({ page }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("the form for other users is submitted by keyboard", async ({ page }) => {
-  await gotoHydrated(page, "/login");
-  const disclosure = page.locator("summary", { hasText: "Someone else" });
-  await expect(disclosure).toBeVisible();
-  await tabTo(page, disclosure);
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.getByLabel("Name"));
-  await page.keyboard.type("Ravi Kumar");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("ravi@example.in");
-  await page.keyboard.press("Enter");
-  await expectToast(page, "Welcome!", "Successfully signed in as Ravi Kumar");
-});
-
 test("the first Tab focuses the skip link, which moves the focus to the content", async ({ page }) => {
   await gotoHydrated(page, "/");
   const skipLink = page.getByRole("link", { name: "Skip to content" });

@@ -83,38 +83,6 @@ test("a failed payment keeps the slot held, and it can be paid later", async ({ 
   expect(await myAppointments(page.request)).toHaveLength(1);
 });
 
-test("Back from the payment page restores the filled form", async ({ page }) => {
-  const user = uniqueUser();
-  await signInViaApi(page.request, user);
-  await gotoHydrated(page, bookingPath(DOCTOR_ID));
-  await freeSlots(page).first().tap();
-  await fillPatient(page, user);
-  await payButton(page).tap();
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  await page.goBack();
-  await expect(payButton(page)).toHaveText(/^Pay ₹/);
-  await expect(payButton(page)).toBeEnabled();
-  await payButton(page).tap();
-  await completeSandboxPayment(page, "success");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");
-});
-
-test("a coupon for the full price books without a payment", async ({ page }) => {
-  const user = uniqueUser();
-  await signInViaApi(page.request, user);
-  await gotoHydrated(page, bookingPath(DOCTOR_ID));
-  await freeSlots(page).first().tap();
-  await fillPatient(page, user);
-  await page.getByLabel("Coupon code").fill("freesession");
-  await page.getByRole("button", { name: "Apply" }).tap();
-  await expect(page.getByText("Coupon Applied")).toBeVisible();
-  await expect(payButton(page)).toHaveText("Confirm Booking");
-  await payButton(page).tap();
-  await expect(page.getByRole("alert")).toHaveText("Appointment booked successfully! No payment required.");
-  await expect(page).toHaveURL(/\/consultations\/booking-confirmed\?appointment=\d+$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");
-});
-
 test("a slot taken by another user shows an alert that offers the nearest slot", async ({
   page,
   browser,
@@ -143,39 +111,6 @@ test("a slot taken by another user shows an alert that offers the nearest slot",
   await expectAccessible(page);
   await alert.getByRole("button").first().tap();
   await expect(page.getByLabel("Phone Number")).toHaveValue("9876543210");
-  await payButton(page).tap();
-  await completeSandboxPayment(page, "success");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");
-});
-
-test("a double tap creates one booking", async ({ page }) => {
-  const user = uniqueUser();
-  await signInViaApi(page.request, user);
-  let requestCount = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/consultations/appointments/")) requestCount += 1;
-  });
-  await gotoHydrated(page, bookingPath(DOCTOR_ID));
-  await freeSlots(page).first().tap();
-  await fillPatient(page, user);
-  await payButton(page).dblclick();
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  expect(requestCount).toBe(1);
-  expect(await myAppointments(page.request)).toHaveLength(1);
-});
-
-test("a network error keeps the form, and a retry books the slot", async ({ page, pageErrors }) => {
-  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/);
-  const user = uniqueUser();
-  await signInViaApi(page.request, user);
-  await gotoHydrated(page, bookingPath(DOCTOR_ID));
-  await freeSlots(page).first().tap();
-  await fillPatient(page, user);
-  await page.route("**/consultations/appointments/", (route) => route.abort("connectionrefused"));
-  await payButton(page).tap();
-  await expect(page.getByRole("alert")).toContainText("Booking failed. Please try again.");
-  await expect(page.getByRole("alert")).toContainText("No response received from server.");
-  await page.unroute("**/consultations/appointments/");
   await payButton(page).tap();
   await completeSandboxPayment(page, "success");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");

@@ -156,43 +156,6 @@ test("Back from the payment page restores the payment step and reuses the order"
   expect(await myOrders(page.request)).toMatchObject([{ status: "processing" }]);
 });
 
-test("a double tap creates one order", async ({ page, baseURL }) => {
-  const user = uniqueUser();
-  const origin = baseURL ?? "";
-  await signInViaApi(page.request, user);
-  await addToCartViaApi(page.request, origin, journal.id);
-  await addAddressViaApi(page.request, origin, user);
-  let requestCount = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/cart/checkout/")) requestCount += 1;
-  });
-  await gotoHydrated(page, "/dopamart/cart?step=payment");
-  await payButton(page).dblclick();
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  expect(requestCount).toBe(1);
-  expect(await myOrders(page.request)).toHaveLength(1);
-});
-
-test("a network error keeps the checkout, and a retry creates the order", async ({ page, baseURL, pageErrors }) => {
-  pageErrors.expect(/ERR_CONNECTION_REFUSED/);
-  const user = uniqueUser();
-  const origin = baseURL ?? "";
-  await signInViaApi(page.request, user);
-  await addToCartViaApi(page.request, origin, journal.id);
-  await addAddressViaApi(page.request, origin, user);
-  await gotoHydrated(page, "/dopamart/cart?step=payment");
-  await expect(payButton(page)).toBeEnabled();
-  await page.route("**/cart/checkout/", (route) => route.abort("connectionrefused"));
-  await payButton(page).tap();
-  await expectToast(page, "Checkout failed. Please try again.");
-  await expect(page.getByRole("alert")).toContainText("No response received from server.");
-  await expectAccessible(page);
-  await page.unroute("**/cart/checkout/");
-  await payButton(page).tap();
-  await completeSandboxPayment(page, "success");
-  await expect(page).toHaveURL("/dopamart/orders");
-});
-
 test("an out-of-stock item is reported, and the rest of the cart is ordered", async ({
   page,
   browser,

@@ -1,14 +1,13 @@
 // Likes and bookmarks: lists, counts, optimistic updates and their rollback.
 import { expectAccessible } from "../../support/axe";
 import { stallRequests } from "../../support/network";
-import { gotoHydrated, waitForData } from "../../support/page";
+import { gotoHydrated, gotoLoaded } from "../../support/page";
 import { expect, test } from "../../support/test";
 import { signInViaApi, uniqueUser } from "../../support/users";
 
 test("liked and bookmarked tracks are listed and counted until they are removed", async ({ page }) => {
   await signInViaApi(page.request, uniqueUser());
-  await gotoHydrated(page, "/mindfulness/category/1");
-  await waitForData(page);
+  await gotoLoaded(page, "/mindfulness/category/1");
   const card = page.getByRole("article").first();
   const title = (await card.getByRole("heading").textContent()) ?? "";
   const likeButton = card.getByRole("button", { name: `Like ${title}` });
@@ -39,8 +38,7 @@ test("liked and bookmarked tracks are listed and counted until they are removed"
 test("reactions update optimistically and roll back when the request fails", async ({ page, pageErrors }) => {
   pageErrors.expect(/ERR_CONNECTION_REFUSED|ERR_FAILED/);
   await signInViaApi(page.request, uniqueUser());
-  await gotoHydrated(page, "/mindfulness/category/1");
-  await waitForData(page);
+  await gotoLoaded(page, "/mindfulness/category/1");
   const card = page.getByRole("article").first();
   const likeButton = card.getByRole("button", { name: /^Like / });
   const before = Number(await likeButton.textContent());

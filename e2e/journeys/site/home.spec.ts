@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/axe";
 import { tabTo } from "../../support/keyboard";
-import { gotoHydrated, waitForData } from "../../support/page";
+import { gotoHydrated, gotoLoaded } from "../../support/page";
 import { expect, test } from "../../support/test";
 import { desktop } from "../../support/viewports";
 
@@ -24,8 +24,7 @@ test("the first screen of a phone has the headline, both buttons and the crisis 
 });
 
 test("an answer and its link open by keyboard", async ({ page }) => {
-  await gotoHydrated(page, "/");
-  await waitForData(page);
+  await gotoLoaded(page, "/");
   await newsletterSection(page).getByRole("button", { name: "Subscribe" }).focus();
   const question = page.locator("summary", { hasText: "What does it cost?" });
   const answer = page.getByText("Family: up to 4 members, ₹499 per month.");

@@ -1,7 +1,7 @@
 // Every link on every page has a target, including hashes.
 import type { Page } from "@playwright/test";
 import { fetchHtml, type HtmlResponse, hasElementWithId, linkHrefs, paths } from "../../support/html";
-import { gotoHydrated, waitForData } from "../../support/page";
+import { gotoLoaded } from "../../support/page";
 import { expect, test } from "../../support/test";
 import { asha, signInViaApi } from "../../support/users";
 
@@ -47,8 +47,7 @@ test("links of client-rendered pages have targets for a member", async ({ page, 
   };
   const broken: string[] = [];
   for (const path of CLIENT_RENDERED) {
-    await gotoHydrated(page, path);
-    await waitForData(page);
+    await gotoLoaded(page, path);
     for (const link of await linksOn(page)) {
       // A section that is rendered in the browser only.
       if (link.startsWith("#") && (await page.locator(link).count()) === 1) continue;

@@ -1,7 +1,7 @@
 // The text of a hydrated page is already in the HTML that the server sends.
 
 import { fetchHtml, linkHrefs, paths, stripWhitespace, structuredData, visibleText } from "../../support/html";
-import { gotoHydrated, waitForData } from "../../support/page";
+import { gotoLoaded } from "../../support/page";
 import { expect, test } from "../../support/test";
 
 /** Sections of the home page that load from the API. */
@@ -17,8 +17,7 @@ for (const path of PAGES) {
     const { status, html } = await fetchHtml(page.request, path);
     expect(status).toBe(200);
     const htmlText = visibleText(html);
-    await gotoHydrated(page, path);
-    await waitForData(page);
+    await gotoLoaded(page, path);
     const renderedTexts = await page
       .locator("main")
       .evaluate(

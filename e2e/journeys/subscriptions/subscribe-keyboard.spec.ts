@@ -32,16 +32,3 @@ test("a coupon is applied and a plan is bought by keyboard", async ({ page }) =>
   await expect(page.getByRole("main")).toBeFocused();
   await tabTo(page, page.getByRole("link", { name: "Change Plan" }));
 });
-
-test("removing a coupon moves the focus back to the field", async ({ page }) => {
-  await gotoHydrated(page, "/subscriptions");
-  const couponInput = page.getByRole("textbox", { name: "Coupon code" });
-  await tabTo(page, couponInput);
-  await page.keyboard.type("welcome10");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Coupon Applied")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Remove" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(couponInput).toBeFocused();
-});
