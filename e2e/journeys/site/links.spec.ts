@@ -18,11 +18,7 @@ test("links in the HTML of all pages have targets", async ({ page, baseURL }) =>
   test.setTimeout(60_000);
   const responses = new Map<string, HtmlResponse>();
   const broken: string[] = [];
-  const fetchOnce = async (path: string) => {
-    const response = responses.get(path) ?? (await fetchHtml(page.request, path));
-    responses.set(path, response);
-    return response;
-  };
+  const fetchOnce = cachedFetch(page, responses);
   const queue = [...paths];
   for (const path of queue) {
     for (const link of linkHrefs((await fetchOnce(path)).html)) {
@@ -40,11 +36,7 @@ test("links in the HTML of all pages have targets", async ({ page, baseURL }) =>
 test("links of client-rendered pages have targets for a member", async ({ page, baseURL }) => {
   await signInViaApi(page.request, asha);
   const responses = new Map<string, HtmlResponse>();
-  const fetchOnce = async (path: string) => {
-    const response = responses.get(path) ?? (await fetchHtml(page.request, path));
-    responses.set(path, response);
-    return response;
-  };
+  const fetchOnce = cachedFetch(page, responses);
   const broken: string[] = [];
   for (const path of CLIENT_RENDERED) {
     await gotoLoaded(page, path);
@@ -58,6 +50,13 @@ test("links of client-rendered pages have targets for a member", async ({ page, 
   expect(broken).toEqual([]);
   expect(responses.size).toBeGreaterThan(CLIENT_RENDERED.length);
 });
+
+/** Fetches a path once and stores its response. */
+const cachedFetch = (page: Page, responses: Map<string, HtmlResponse>) => async (path: string) => {
+  const response = responses.get(path) ?? (await fetchHtml(page.request, path));
+  responses.set(path, response);
+  return response;
+};
 
 const linksOn = (page: Page) =>
   page.locator("a[href]").evaluateAll((elements) => elements.map((link) => link.getAttribute("href") ?? ""));
