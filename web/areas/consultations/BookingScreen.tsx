@@ -19,6 +19,8 @@ const BookingPage = lazyComponent(() => import("./booking/BookingPage"), {
   errorFallback: (retry) => <PageLoadError onRetry={retry}>{ERROR_TITLE}</PageLoadError>,
 });
 
+export const preload = BookingForm.preload;
+
 export function BookingScreen({ id }: { id: string }) {
   const query = useQuery(doctorQuery(id));
   useTitle(query.data && `Book ${doctorName(query.data.name)}`);

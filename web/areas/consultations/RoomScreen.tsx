@@ -19,6 +19,8 @@ const fallbacks = {
 const RoomClosed = lazyComponent(() => import("./room/ui/RoomClosed"), fallbacks);
 const RoomFlow = lazyComponent(() => import("./room/RoomFlow"), fallbacks);
 
+export const preload = RoomFlow.preload;
+
 export function RoomScreen({ token }: { token: string }) {
   const query = useQuery({
     ...roomQuery(token),

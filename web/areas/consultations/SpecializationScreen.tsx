@@ -18,6 +18,8 @@ const SpecializationPage = lazyComponent(() => import("./doctors/SpecializationP
   errorFallback: (retry) => <PageLoadError onRetry={retry}>This page could not be loaded</PageLoadError>,
 });
 
+export const preload = SpecializationPage.preload;
+
 export function SpecializationScreen({ name }: { name: string }) {
   const query = useQuery(specializationsQuery);
   const specialization = query.data && findBySlug(query.data, name);

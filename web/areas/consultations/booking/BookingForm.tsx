@@ -127,9 +127,9 @@ export function BookingForm({ id, doctor, owner }: Props) {
               area="consultations"
               amount={fee}
               applied={draft.coupon}
-              takesOff={price.couponDiscount}
-              on={price.membershipDiscount > 0 ? "after your member discount" : undefined}
-              refused={couponRejected}
+              discountAmount={price.couponDiscount}
+              appliesTo={price.membershipDiscount > 0 ? "after your member discount" : undefined}
+              rejected={couponRejected}
               onApply={(coupon) => {
                 setCouponRejected(false);
                 clearFailure();
