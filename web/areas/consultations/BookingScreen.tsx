@@ -1,6 +1,5 @@
 // /consultations/book-consultation/:id: books a session with a doctor.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useTitle } from "~/lib/hooks/useTitle";
 import { paths } from "~/lib/paths";
 import { doctorName } from "~/services/doctors";
@@ -19,13 +18,11 @@ const BookingPage = lazyComponent(() => import("./booking/BookingPage"), {
   errorFallback: (retry) => <PageLoadError onRetry={retry}>{ERROR_TITLE}</PageLoadError>,
 });
 
-export const preload = BookingForm.preload;
+export const preload = BookingPage.preload;
 
 export function BookingScreen({ id }: { id: string }) {
   const query = useQuery(doctorQuery(id));
   useTitle(query.data && `Book ${doctorName(query.data.name)}`);
-  // Loads the chunk in parallel with the data.
-  useEffect(BookingPage.preload, []);
   return (
     <QueryState
       query={query}

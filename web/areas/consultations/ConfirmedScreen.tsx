@@ -1,5 +1,4 @@
 // /consultations/booking-confirmed?appointment=ID: the status of a booking.
-import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { PageLoadError } from "~/ui/feedback/PageState";
@@ -18,7 +17,6 @@ export function ConfirmedScreen() {
   // The page was prerendered without search params.
   const hydrated = useHydrated();
   const id = params.get("appointment");
-  useEffect(BookingConfirmation.preload, []);
   // Full height, so that the footer does not appear and shift.
   return <div className="min-h-dvh">{hydrated ? <BookingConfirmation key={id} id={id} /> : loading}</div>;
 }

@@ -1,6 +1,5 @@
 // /consultations/doctor/:id: a doctor's profile.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { isNotFound } from "~/api/error";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { doctorPath, paths } from "~/lib/paths";
@@ -32,8 +31,6 @@ function doctorMeta({ id, name, bio, specializations }: Doctor) {
 export function DoctorScreen({ id }: { id: string }) {
   const query = useQuery(doctorQuery(id));
   useSetPageMeta(query.data ? doctorMeta(query.data) : isNotFound(query.error) ? null : undefined);
-  // Loads the chunk in parallel with the data.
-  useEffect(DoctorProfile.preload, []);
   return (
     <QueryState
       query={query}

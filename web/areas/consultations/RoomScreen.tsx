@@ -1,6 +1,5 @@
 // /consultations/room/:token: the video room. The server decides when it is open.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
@@ -19,18 +18,17 @@ const fallbacks = {
 const RoomClosed = lazyComponent(() => import("./room/ui/RoomClosed"), fallbacks);
 const RoomFlow = lazyComponent(() => import("./room/RoomFlow"), fallbacks);
 
-export const preload = RoomFlow.preload;
+/** Both chunks: a closed room opens without a reload. */
+export function preload() {
+  RoomClosed.preload();
+  RoomFlow.preload();
+}
 
 export function RoomScreen({ token }: { token: string }) {
   const query = useQuery({
     ...roomQuery(token),
     refetchInterval: ({ state }) => pollInterval(state.data, Date.now()),
   });
-  // Loads the chunks in parallel with the data. An early room opens without a reload, so it needs both.
-  useEffect(() => {
-    RoomClosed.preload();
-    RoomFlow.preload();
-  }, []);
   return (
     <QueryState
       query={query}

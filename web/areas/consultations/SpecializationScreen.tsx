@@ -1,6 +1,5 @@
 // /consultations/specialization/:name: a specialization and its doctors.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { paths, specializationPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -29,8 +28,6 @@ export function SpecializationScreen({ name }: { name: string }) {
     path: specializationPath(specialization.slug),
   };
   useSetPageMeta(meta ?? (query.data ? null : undefined));
-  // Loads the chunk in parallel with the data.
-  useEffect(SpecializationPage.preload, []);
   return (
     <QueryState
       query={query}
