@@ -1,14 +1,18 @@
 // The rooms of the book of parts, in the order a reader walks through them.
 import { ActionExamples } from "./components/ActionExamples";
 import { CardExamples } from "./components/CardExamples";
+import { ChartExamples } from "./components/ChartExamples";
 import { ColourExamples } from "./components/ColourExamples";
 import { CouponExamples } from "./components/CouponExamples";
 import { DialogExamples } from "./components/DialogExamples";
 import { FeedbackExamples } from "./components/FeedbackExamples";
 import { FormExamples } from "./components/FormExamples";
+import { FormPageExamples } from "./components/FormPageExamples";
 import { ImageExamples } from "./components/ImageExamples";
 import { LoadingExamples } from "./components/LoadingExamples";
 import { SelectionExamples } from "./components/SelectionExamples";
+import { TableExamples } from "./components/TableExamples";
+import { UploadExamples } from "./components/UploadExamples";
 
 export const sections = [
   {
@@ -46,4 +50,23 @@ export const sections = [
     Parts: LoadingExamples,
   },
   { id: "dialogs", name: "Dialogs", text: "A sheet at the thumb on a phone, a card elsewhere.", Parts: DialogExamples },
+  {
+    id: "table",
+    name: "Data table",
+    text: "The server sorts, filters and pages; the URL has it all.",
+    Parts: TableExamples,
+  },
+  {
+    id: "form-page",
+    name: "Form page",
+    text: "Sections, a bar to save, and no edit lost by accident.",
+    Parts: FormPageExamples,
+  },
+  {
+    id: "upload",
+    name: "File upload",
+    text: "By button, keyboard or drop, with progress and retry.",
+    Parts: UploadExamples,
+  },
+  { id: "charts", name: "Charts", text: "Points by keyboard, and the same numbers as a table.", Parts: ChartExamples },
 ];
