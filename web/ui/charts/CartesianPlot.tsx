@@ -31,8 +31,8 @@ const BOTTOM = 32;
 const TICKS = 4;
 /** About the width of a digit at the axis' size. */
 const DIGIT = 7.2;
-/** Room for a label on the category axis. */
-const MIN_TICK = 60;
+/** Between two labels of the category axis. */
+const TICK_GAP = 16;
 
 export default function CartesianPlot(props: Props) {
   const { title, categories, series, formatValue, formatTick = formatValue, padding, kind, children } = props;
@@ -57,7 +57,8 @@ export default function CartesianPlot(props: Props) {
   });
   const bandX = (index: number) => x(index) ?? 0;
   const bandCentre = (index: number) => bandX(index) + x.bandwidth() / 2;
-  const every = Math.max(1, Math.ceil((categories.length * MIN_TICK) / (right - left)));
+  const tickWidth = Math.max(...categories.map(({ label, tick }) => (tick ?? label).length)) * DIGIT + TICK_GAP;
+  const every = Math.max(1, Math.ceil((categories.length * tickWidth) / (right - left)));
   const area: PlotArea = { bandX, bandCentre, bandWidth: x.bandwidth(), y, baseline: y(0), active };
 
   const describe = (index: number) =>

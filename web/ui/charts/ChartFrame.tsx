@@ -32,31 +32,31 @@ export function ChartFrame({ title, summary, level = 3, legend, table, children 
       aria-labelledby={`${id}-title`}
       className="flex min-w-0 flex-col rounded-card border border-line bg-raised p-5 sm:p-6"
     >
-      <figcaption className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-56">
-          <Heading id={`${id}-title`} className="text-lg font-semibold">
+      <figcaption className="mb-4">
+        <div className="flex items-start justify-between gap-4">
+          <Heading id={`${id}-title`} className="min-w-0 py-2 text-lg font-semibold">
             {title}
           </Heading>
-          {summary && <p className="mt-1 max-w-prose text-sm text-ink-soft">{summary}</p>}
+          <fieldset className="flex shrink-0 rounded-control bg-sunken p-1">
+            <legend className="sr-only">Show {title} as</legend>
+            {views.map(({ id: value, label, Icon }) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={view === value}
+                onClick={() => setView(value)}
+                className={cn(
+                  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-[0.5rem] px-3 text-sm font-semibold transition-colors",
+                  view === value ? "bg-raised text-accent-strong" : "text-ink-soft hover:text-ink",
+                )}
+              >
+                <Icon aria-hidden className="size-4" />
+                <span className="max-sm:sr-only">{label}</span>
+              </button>
+            ))}
+          </fieldset>
         </div>
-        <fieldset className="flex rounded-control bg-sunken p-1">
-          <legend className="sr-only">Show {title} as</legend>
-          {views.map(({ id: value, label, Icon }) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={view === value}
-              onClick={() => setView(value)}
-              className={cn(
-                "inline-flex min-h-11 items-center gap-2 rounded-[0.5rem] px-3 text-sm font-semibold transition-colors",
-                view === value ? "bg-raised text-accent-strong shadow-float" : "text-ink-soft hover:text-ink",
-              )}
-            >
-              <Icon aria-hidden className="size-4" />
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        {summary && <p className="mt-1 max-w-prose text-sm text-ink-soft">{summary}</p>}
       </figcaption>
       {view === "chart" ? (
         <>
@@ -83,11 +83,11 @@ function ChartTable({ caption, columns, rows }: ChartTableData & { caption: stri
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-sunken">
           <tr>
-            <th scope="col" className="px-4 py-2.5 text-start font-semibold">
+            <th scope="col" className="px-2.5 py-2.5 sm:px-4 text-start font-semibold">
               {rowHeader}
             </th>
             {valueHeaders.map((header) => (
-              <th key={header} scope="col" className="px-4 py-2.5 text-end font-semibold">
+              <th key={header} scope="col" className="px-2.5 py-2.5 sm:px-4 text-end font-semibold">
                 {header}
               </th>
             ))}
@@ -96,11 +96,11 @@ function ChartTable({ caption, columns, rows }: ChartTableData & { caption: stri
         <tbody className="divide-y divide-line">
           {rows.map(([label, ...values]) => (
             <tr key={label}>
-              <th scope="row" className="px-4 py-2.5 text-start font-medium">
+              <th scope="row" className="px-2.5 py-2.5 sm:px-4 min-w-28 text-start font-medium">
                 {label}
               </th>
               {values.map((value, index) => (
-                <td key={valueHeaders[index]} className="px-4 py-2.5 text-end tabular-nums">
+                <td key={valueHeaders[index]} className="px-2.5 py-2.5 sm:px-4 text-end tabular-nums">
                   {value}
                 </td>
               ))}

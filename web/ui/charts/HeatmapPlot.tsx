@@ -16,7 +16,7 @@ const LABELS = 36;
 const TOP = 22;
 const GAP = 3;
 const MIN_CELL = 13;
-const MAX_CELL = 24;
+const MAX_CELL = 28;
 
 export default function HeatmapPlot({ title, days, formatValue }: HeatmapData & { title: string }) {
   const container = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ type Props = {
   lines: readonly { label: string; value: string; tone?: ChartTone }[];
 };
 
-const HALF = 88;
+const HALF = 112;
 
 export function Tooltip({ x, y, width, title, lines }: Props) {
   const centre = Math.min(Math.max(x, HALF), Math.max(width - HALF, HALF));
@@ -20,7 +20,7 @@ export function Tooltip({ x, y, width, title, lines }: Props) {
     <div
       aria-hidden
       style={{ left: centre, top: y - 10 }}
-      className="pointer-events-none absolute z-10 w-44 -translate-x-1/2 -translate-y-full rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-float transition-[left,top]"
+      className="pointer-events-none absolute z-10 w-56 -translate-x-1/2 -translate-y-full rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-float transition-[left,top]"
     >
       <p className="font-semibold">{title}</p>
       {lines.map(({ label, value, tone }) => (

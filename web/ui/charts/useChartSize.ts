@@ -17,7 +17,13 @@ export function useChartSize(container: RefObject<HTMLElement | null>): { width:
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    // Another language may run the other way without any box changing its size.
+    const direction = new MutationObserver(measure);
+    direction.observe(document.documentElement, { attributeFilter: ["dir"] });
+    return () => {
+      observer.disconnect();
+      direction.disconnect();
+    };
   }, [container]);
   return size;
 }

@@ -123,16 +123,23 @@ export function ComboboxField(props: ComboboxFieldProps) {
           </p>
           <div
             className={cn(
-              "absolute inset-x-0 top-full z-30 mt-2 max-h-72 animate-arrive overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-float",
+              "absolute inset-x-0 top-full z-30 mt-2 animate-arrive overflow-hidden rounded-card border border-line bg-raised shadow-float",
               !isOpen && "hidden",
             )}
           >
             {(isLoading || shown.length === 0) && (
-              <p aria-hidden className="px-3 py-2 text-ink-soft">
+              <p aria-hidden className="px-5 pt-3 text-ink-soft">
                 {isLoading ? "Loading…" : emptyText}
               </p>
             )}
-            <div ref={list} role="listbox" id={listId} aria-label="Options" tabIndex={-1}>
+            <div
+              ref={list}
+              role="listbox"
+              id={listId}
+              aria-label="Options"
+              tabIndex={-1}
+              className="max-h-72 overflow-y-auto p-2"
+            >
               {isOpen &&
                 shown.map((option, index) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts in the input, which keeps focus

@@ -36,7 +36,7 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
     "aria-invalid": error ? true : undefined,
     "aria-describedby": `${id}-description`,
     className:
-      "min-h-12 w-full min-w-0 rounded-control border border-line-strong bg-raised px-4 py-2 text-base text-ink transition-colors hover:border-accent aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:border-line disabled:bg-sunken disabled:text-taken",
+      "min-h-12 w-full min-w-0 rounded-control border border-line-strong bg-raised px-2.5 py-2 text-base text-ink transition-colors hover:border-accent aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:border-line disabled:bg-sunken disabled:text-taken",
   } as const;
   return (
     <fieldset className={cn("min-w-0", className)}>
@@ -48,7 +48,7 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
           </span>
         )}
       </legend>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 sm:gap-3">
         <input
           {...inputProps}
           id={id}

@@ -38,7 +38,7 @@ export function BulkActionBar({ ids, elsewhere, actions, onClear }: Props) {
   }
 
   return (
-    <div>
+    <>
       <p role="status" className="sr-only">
         {ids.length > 0 && `${formatNumber(ids.length)} selected`}
       </p>
@@ -69,6 +69,6 @@ export function BulkActionBar({ ids, elsewhere, actions, onClear }: Props) {
           <IconButton icon={X} label="Clear selection" onClick={onClear} />
         </section>
       )}
-    </div>
+    </>
   );
 }

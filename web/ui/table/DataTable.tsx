@@ -8,7 +8,8 @@ import type { TableAction } from "./ActionMenu";
 import { type BulkAction, BulkActionBar } from "./BulkActionBar";
 import { type DataTableColumns, features } from "./columns";
 import type { TableFilter } from "./TableFilters";
-import { SelectPage, TableGrid } from "./TableGrid";
+import { TableGrid } from "./TableGrid";
+import { SelectPage } from "./TableHeader";
 import { rangeText, TablePagination, type TablePaging } from "./TablePagination";
 import { type CsvExport, TableToolbar } from "./TableToolbar";
 import type { TableSearchParams } from "./useTableSearchParams";
@@ -79,18 +80,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onRowSelectionChange: setRowSelection,
   });
 
-  if (error && !rows) {
-    return (
-      <QueryError level={3} title="We couldn't load this" error={error} onRetry={onRetry} isRetrying={isFetching} />
-    );
-  }
-
   const isEmpty = rows?.length === 0;
   const shownIds = new Set(rows?.map(rowId));
   const summary = describe();
 
   function describe(): string {
-    if (!rows) return "Loading";
+    if (!rows) return error ? "" : "Loading";
     if (isFetching) return "";
     if (isEmpty) return state.hasFilters ? "No results" : empty.title;
     const count = "total" in paging ? countLabel(paging.total) : countLabel(rows.length);
@@ -122,7 +117,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onClear={() => setRowSelection({})}
         />
       )}
-      {isEmpty && !isFetching ? (
+      {error && !rows ? (
+        <div className="rounded-card border border-line bg-raised">
+          <QueryError level={3} title="We couldn't load this" error={error} onRetry={onRetry} isRetrying={isFetching} />
+        </div>
+      ) : isEmpty && !isFetching ? (
         <div className="rounded-card border border-line bg-raised">
           {state.hasFilters ? (
             <EmptyState

@@ -1,10 +1,11 @@
 // The table itself. Below 640 px CSS lays each row out as a card; it stays one table for screen readers.
 import type { Cell, Header, ReactTable, Row as TableRow } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { cn } from "../cn";
 import { Skeleton } from "../feedback/Skeleton";
 import { ActionMenu, type TableAction } from "./ActionMenu";
 import type { Features } from "./columns";
+import { HeaderCell, roles, SelectPage } from "./TableHeader";
 
 type Props<Row extends object> = {
   table: ReactTable<Features, Row>;
@@ -16,16 +17,6 @@ type Props<Row extends object> = {
   isFetching: boolean;
   /** How many placeholder rows stand for the first page on its way; 0 once it is there. */
   skeletonRows: number;
-};
-
-// Said although HTML implies them: a browser drops a table's semantics when its parts are not displayed as a table.
-const roles = {
-  table: { role: "table" },
-  rowGroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnHeader: { role: "columnheader" },
-  rowHeader: { role: "rowheader" },
-  cell: { role: "cell" },
 };
 
 const cardClasses =
@@ -81,68 +72,6 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
 
 const placeholderKeys = (count: number) => Array.from({ length: count }, (_, index) => `placeholder-${index}`);
 
-/** For the rows of this page; what is selected on other pages stays. */
-export function SelectPage<Row extends object>({
-  table,
-  className,
-}: {
-  table: ReactTable<Features, Row>;
-  className?: string;
-}) {
-  const isSome = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
-  return (
-    <input
-      ref={(input) => {
-        if (input) input.indeterminate = isSome;
-      }}
-      type="checkbox"
-      aria-label="Select all rows on this page"
-      checked={table.getIsAllRowsSelected()}
-      onChange={table.getToggleAllRowsSelectedHandler()}
-      className={cn("block size-5 accent-accent", className)}
-    />
-  );
-}
-
-function HeaderCell<Row extends object>({ header }: { header: Header<Features, Row, unknown> }) {
-  const { column } = header;
-  const { label = "", align } = column.columnDef.meta ?? {};
-  const sorted = column.getIsSorted();
-  const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
-  const isEnd = align === "end";
-  const sort = column.getCanSort()
-    ? ({ "aria-sort": sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none" } as const)
-    : {};
-  return (
-    <th
-      {...roles.columnHeader}
-      {...sort}
-      scope="col"
-      className={cn("font-semibold", isEnd ? "text-end" : "text-start")}
-    >
-      {column.getCanSort() ? (
-        <>
-          <span className="sm:hidden">{label}</span>
-          <button
-            type="button"
-            onClick={column.getToggleSortingHandler()}
-            className={cn(
-              "inline-flex min-h-12 items-center gap-1.5 px-4 font-semibold whitespace-nowrap -outline-offset-3 hover:text-accent-strong max-sm:hidden",
-              isEnd && "flex-row-reverse",
-              sorted ? "text-accent-strong" : "text-ink",
-            )}
-          >
-            {label}
-            <Icon aria-hidden className={cn("size-4 shrink-0", !sorted && "text-ink-soft")} />
-          </button>
-        </>
-      ) : (
-        <span className="inline-flex min-h-12 items-center px-4 whitespace-nowrap">{label}</span>
-      )}
-    </th>
-  );
-}
-
 type DataRowProps<Row extends object> = Pick<Props<Row>, "table" | "rowActions" | "isSelectable"> & {
   row: TableRow<Features, Row>;
   label: string;
@@ -162,7 +91,7 @@ function DataRow<Row extends object>({ row, table, label, rowActions, isSelectab
       {isSelectable && (
         <td {...roles.cell} className="max-sm:col-start-1 max-sm:row-start-1 sm:ps-5">
           {/* Taller than the box, for a finger. */}
-          <label className="grid min-h-11 place-items-center max-sm:-my-2 max-sm:w-8">
+          <label className="grid min-h-11 content-center max-sm:-my-2 max-sm:w-8">
             <span className="sr-only">Select {label}</span>
             <input
               type="checkbox"
@@ -201,7 +130,10 @@ function DataCell<Row extends object>({ cell, table }: DataCellProps<Row>) {
       <th
         {...roles.rowHeader}
         scope="row"
-        className={cn(padding, "text-start font-semibold max-sm:col-start-2 max-sm:row-start-1 max-sm:text-base")}
+        className={cn(
+          padding,
+          "text-start font-semibold whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:text-base",
+        )}
       >
         {content}
       </th>

@@ -1,4 +1,5 @@
 // The state of a table in the URL: search, filters, sort, page and hidden columns. A link or a reload shows the same rows.
+import { useState } from "react";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 
 export type TableSort = { id: string; desc: boolean };
@@ -31,17 +32,27 @@ export function useTableSearchParams({
   defaultHidden = [],
   prefix = "",
 }: Options = {}) {
-  const [params, update] = useUpdateSearchParams();
+  const [committed, updateUrl] = useUpdateSearchParams();
+  // The router commits a navigation a little later; a checkbox must not wait for it.
+  const [pending, setPending] = useState<{ since: URLSearchParams; params: URLSearchParams }>();
+  const params = pending?.since === committed ? pending.params : committed;
   const name = (parameter: string) => prefix + parameter;
   const read = (parameter: string) => params.get(name(parameter)) ?? "";
 
-  function change(parameter: string, values: readonly string[], resetPage = true) {
-    update((before) => {
+  function update(edit: (params: URLSearchParams) => void) {
+    updateUrl((before) => {
       const after = new URLSearchParams(before);
+      edit(after);
+      setPending({ since: committed, params: after });
+      return after;
+    });
+  }
+
+  function change(parameter: string, values: readonly string[], resetPage = true) {
+    update((after) => {
       after.delete(name(parameter));
       for (const value of values) after.append(name(parameter), value);
       if (resetPage) for (const position of ["page", "cursor"]) after.delete(name(position));
-      return after;
     });
   }
 
@@ -77,10 +88,8 @@ export function useTableSearchParams({
     setHidden: (columns: readonly string[]) =>
       change("hide", isSameSet(columns, defaultHidden) ? [] : [columns.join(",")], false),
     clearFilters: () =>
-      update((before) => {
-        const after = new URLSearchParams(before);
+      update((after) => {
         for (const parameter of ["q", "page", "cursor", ...filterNames]) after.delete(name(parameter));
-        return after;
       }),
   };
 }
