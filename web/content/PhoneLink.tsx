@@ -1,7 +1,7 @@
-// A number to call, as a link, from the one place that knows the numbers.
+// A helpline number as a `tel:` link.
 import { type Helpline, telHref } from "~/services/helplines";
 import { TextLink } from "~/ui/navigation/Link";
 
-export function PhoneLink({ line }: { line: Helpline }) {
-  return <TextLink to={telHref(line)}>{line.displayNumber ?? line.number}</TextLink>;
+export function PhoneLink({ helpline }: { helpline: Helpline }) {
+  return <TextLink to={telHref(helpline)}>{helpline.displayNumber ?? helpline.number}</TextLink>;
 }

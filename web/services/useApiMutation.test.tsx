@@ -88,3 +88,27 @@ test("a second click sends nothing until the first request has settled", async (
   act(() => result.current.mutate(3));
   await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(2));
 });
+
+test("onError replaces the error toast", async () => {
+  const shown = vi.spyOn(toast, "error");
+  const onError = vi.fn();
+  const { result } = setup({ mutationFn: () => Promise.reject(error), onError });
+  act(() => result.current.mutate(7));
+  await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(error, 7));
+  expect(shown).not.toHaveBeenCalled();
+});
+
+test("onMutate runs before the request", async () => {
+  const calls: string[] = [];
+  const { result } = setup({
+    mutationFn: async () => {
+      calls.push("request");
+      return "";
+    },
+    onMutate: () => {
+      calls.push("mutate");
+    },
+  });
+  act(() => result.current.mutate(7));
+  await waitFor(() => expect(calls).toEqual(["mutate", "request"]));
+});

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import "~/areas/consultations/components/landing/FeaturedDoctors";
+import "~/areas/consultations/landing/FeaturedDoctors";
 import { anxiety, arjun, meera, sleep, sunita } from "~/areas/consultations/testUtils";
 import { paths } from "~/lib/paths";
 import { mockApi, renderRoute } from "~/testing/testUtils";

@@ -1,7 +1,7 @@
 // /: the landing page. The hero comes first, the sections below it are hydrated later.
 import { ArrowRight, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { LazyFeaturedDoctors } from "~/areas/consultations/components/landing/LazyFeaturedDoctors";
+import { LazyFeaturedDoctors } from "~/areas/consultations/landing/LazyFeaturedDoctors";
 import { paths } from "~/lib/paths";
 import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";
 import { Badge } from "~/ui/Badge";

@@ -1,4 +1,4 @@
-// The login page, as each kind of server and visitor makes it.
+// The login page for each server configuration and session state.
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -12,9 +12,9 @@ import { token } from "./testing";
 const LOGIN = "/api/v1/auth/google-login/";
 const TOKEN = "/dev/identity/token/";
 
-const plain = { development_sign_in: false, payment_provider: "sandbox", social_links: [] };
-const development = {
-  "/api/v1/config/": { body: { ...plain, development_sign_in: true } },
+const productionConfig = { development_sign_in: false, payment_provider: "sandbox", social_links: [] };
+const developmentServer = {
+  "/api/v1/config/": { body: { ...productionConfig, development_sign_in: true } },
   "/dev/identity/people/": { body: [{ name: "Asha Rao", email: "asha@example.in", about: "Free member" }] },
 };
 
@@ -25,65 +25,62 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-const open = (address = "/login", cache = createTestQueryClient()) =>
-  renderRoute(address, "/login", <LoginScreen />, cache);
+const renderLogin = (url = "/login", queryClient = createTestQueryClient()) =>
+  renderRoute(url, "/login", <LoginScreen />, queryClient);
 
-test("it welcomes, lets a guest go on, and says whom accounts are for", async () => {
-  mockApi(development);
-  open();
+test("shows the heading, the guest link and the minimum age", async () => {
+  mockApi(developmentServer);
+  renderLogin();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome Back");
   expect(screen.getByRole("link", { name: "Continue as Guest" }).getAttribute("href")).toBe("/");
   expect(screen.getByText("Accounts are for people of 18 and over.")).toBeDefined();
   await screen.findByRole("list", { name: "Demo people" });
 });
 
-test("terms and privacy are linked once they exist", async () => {
-  mockApi({ "/api/v1/config/": { body: plain } });
-  renderRoute("/login", "/login", <LoginScreen exists={() => true} />);
+test("links to the terms and the privacy policy", async () => {
+  mockApi({ "/api/v1/config/": { body: productionConfig } });
+  renderLogin();
   expect(screen.getByRole("link", { name: "Terms of use" }).getAttribute("href")).toBe("/terms");
   expect(screen.getByRole("link", { name: "Privacy policy" }).getAttribute("href")).toBe("/privacy");
-  cleanup();
-  renderRoute("/login", "/login", <LoginScreen exists={() => false} />);
-  expect(screen.queryByRole("link", { name: "Terms of use" })).toBeNull();
   await screen.findByText(/not set up/);
 });
 
-test("somebody signed in is sent on", async () => {
-  const cache = createTestQueryClient();
-  cache.setQueryData(sessionQuery.queryKey, testUser);
-  mockApi(development);
-  open("/login", cache);
+test("redirects a signed-in user", async () => {
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, testUser);
+  mockApi(developmentServer);
+  renderLogin("/login", queryClient);
   expect(await screen.findByText("at /")).toBeDefined();
 });
 
-test("a server without any way says so", async () => {
-  mockApi({ "/api/v1/config/": { body: plain } });
-  open();
+test("says when no sign-in method is configured", async () => {
+  mockApi({ "/api/v1/config/": { body: productionConfig } });
+  renderLogin();
   expect(await screen.findByText(/Sign-in is not set up on this server/)).toBeDefined();
 });
 
-test("a silent server is named and may be asked again", async () => {
+test("shows an error with a retry when the server does not respond", async () => {
   mockApi({});
-  open();
+  renderLogin();
   expect((await screen.findByRole("alert")).textContent).toContain("No response received from server");
-  mockApi(development);
+  mockApi(developmentServer);
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("Development sign-in.")).toBeDefined();
 });
 
-describe("on a development server", () => {
-  test("a demo person signs in and comes back to the page that asked", async () => {
+describe("development sign-in", () => {
+  test("a demo user signs in and returns to the requested page", async () => {
     const credential = token({ sub: "asha" });
-    const asked = mockApi({
-      ...development,
+    const requests = mockApi({
+      ...developmentServer,
       [TOKEN]: { body: { id_token: credential } },
       [LOGIN]: { body: { user: testUser } },
     });
-    open(loginUrl("/dopamart?sort=price"));
+    renderLogin(loginUrl("/dopamart?sort=price"));
     await userEvent.click(await screen.findByRole("button", { name: /Asha Rao/ }));
     expect(await screen.findByText("at /dopamart?sort=price")).toBeDefined();
-    expect(asked).toContainEqual({ path: TOKEN, body: { name: "Asha Rao", email: "asha@example.in" } });
-    expect(asked).toContainEqual({ path: LOGIN, body: { id_token: credential } });
+    expect(requests).toContainEqual({ path: TOKEN, body: { name: "Asha Rao", email: "asha@example.in" } });
+    expect(requests).toContainEqual({ path: LOGIN, body: { id_token: credential } });
     expect(toast.success).toHaveBeenCalledWith("Welcome!", { description: "Successfully signed in as Asha Rao" });
   });
 
@@ -93,35 +90,35 @@ describe("on a development server", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), `${email}{Enter}`);
   }
 
-  test("anybody else signs in by name and e-mail", async () => {
-    const asked = mockApi({
-      ...development,
+  test("any user signs in by name and email", async () => {
+    const requests = mockApi({
+      ...developmentServer,
       [TOKEN]: { body: { id_token: token({ sub: "ravi" }) } },
       [LOGIN]: { body: { user: { ...testUser, name: "Ravi Nair" } } },
     });
-    open();
+    renderLogin();
     await signInAs("Ravi Nair", "ravi@example.in");
     expect(await screen.findByText("at /")).toBeDefined();
-    expect(asked).toContainEqual({ path: TOKEN, body: { name: "Ravi Nair", email: "ravi@example.in" } });
+    expect(requests).toContainEqual({ path: TOKEN, body: { name: "Ravi Nair", email: "ravi@example.in" } });
   });
 
-  test("a refused field is named beside it, and what was typed stays", async () => {
+  test("shows a rejected field inline and keeps the input", async () => {
     const errors = { email: ["Please enter a valid email address"] };
-    mockApi({ ...development, [TOKEN]: { status: 422, body: { message: "No", code: "invalid", errors } } });
-    open();
+    mockApi({ ...developmentServer, [TOKEN]: { status: 422, body: { message: "No", code: "invalid", errors } } });
+    renderLogin();
     await signInAs("Ravi Nair", "ravi@example");
     expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
     expect(screen.getByDisplayValue("ravi@example")).toBeDefined();
     expect(toast.error).not.toHaveBeenCalled();
   });
 
-  test("a refused credential leaves the person on the page", async () => {
+  test("a rejected credential shows a toast and stays on the page", async () => {
     mockApi({
-      ...development,
+      ...developmentServer,
       [TOKEN]: { body: { id_token: token({ sub: "asha" }) } },
       [LOGIN]: { status: 401, body: { message: "Google login failed", code: "google_login_failed" } },
     });
-    open();
+    renderLogin();
     await userEvent.click(await screen.findByRole("button", { name: /Asha Rao/ }));
     await waitFor(() =>
       expect(toast.error).toHaveBeenCalledWith("Sign In Failed", { description: "Google login failed" }),

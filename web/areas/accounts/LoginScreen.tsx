@@ -1,7 +1,6 @@
-// /login: sign in, or go on as a guest. Whoever is signed in already is sent on.
+// /login: sign in or continue as a guest. Redirects users who are already signed in.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { redirectAfterLogin } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
@@ -12,24 +11,23 @@ import { AgeNotice } from "./components/AgeNotice";
 import { SignInOptions } from "./components/SignInOptions";
 
 type Props = {
-  /** The bar is hidden here, so the page carries the way home and the way to help itself. */
-  top?: ReactNode;
-  picture?: ReactNode;
-  exists?: PageExists;
+  /** Home and crisis links: the navigation bar is hidden on this page. */
+  header?: ReactNode;
+  illustration?: ReactNode;
 };
 
-export function LoginScreen({ top, picture, exists = pageExists }: Props) {
+export function LoginScreen({ header, illustration }: Props) {
   const session = useSession();
   const { search } = useLocation();
   if (session.status === "member") return <Redirect to={redirectAfterLogin(search)} />;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 px-6 lg:min-h-[44rem] lg:grid-cols-2 lg:py-8">
       <div className="flex flex-col">
-        {top && <div className="flex min-h-18 items-center justify-between">{top}</div>}
+        {header && <div className="flex min-h-18 items-center justify-between">{header}</div>}
         <section
           className={cn(
             "mx-auto flex w-full max-w-md grow flex-col justify-center gap-6 py-8 lg:mx-0 lg:py-12",
-            // Nobody who is about to be sent on should see a way to sign in flash by.
+            // Avoids a flash of the sign-in options before a signed-in user is redirected.
             session.status === "loading" && "signed-in:invisible",
           )}
         >
@@ -48,10 +46,10 @@ export function LoginScreen({ top, picture, exists = pageExists }: Props) {
           <ButtonLink to={paths.home} variant="secondary" fullWidth>
             Continue as Guest
           </ButtonLink>
-          <AgeNotice exists={exists} />
+          <AgeNotice />
         </section>
       </div>
-      {picture && <div className="hidden place-items-center rounded-sheet bg-sunken lg:grid">{picture}</div>}
+      {illustration && <div className="hidden place-items-center rounded-sheet bg-sunken lg:grid">{illustration}</div>}
     </div>
   );
 }

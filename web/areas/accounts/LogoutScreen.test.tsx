@@ -1,4 +1,4 @@
-// Signing out is done, or is said not to be.
+// Signing out: success, failure and retry.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
@@ -11,35 +11,35 @@ const LOGOUT = "/api/v1/auth/logout/";
 
 afterEach(cleanup);
 
-function memberLeaves() {
-  const cache = createTestQueryClient();
-  cache.setQueryData(sessionQuery.queryKey, testUser);
-  cache.setQueryData(["appointments"], ["private"]);
+function renderLogout() {
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, testUser);
+  queryClient.setQueryData(["appointments"], ["private"]);
   saveFormDraft("booking", { concerns: "private" });
-  return renderRoute("/logout", "/logout", <LogoutScreen />, cache);
+  return renderRoute("/logout", "/logout", <LogoutScreen />, queryClient);
 }
 
-test("it says so, leaves nothing behind, and goes to the login page", async () => {
-  const asked = mockApi({ [LOGOUT]: { status: 204 } });
-  const { cache } = memberLeaves();
+test("signs out, clears the user's data and goes to the login page", async () => {
+  const requests = mockApi({ [LOGOUT]: { status: 204 } });
+  const { cache: queryClient } = renderLogout();
   expect(within(screen.getByRole("status")).getByRole("heading", { level: 1 }).textContent).toBe("Signing out...");
   expect(await screen.findByText("at /login")).toBeDefined();
-  expect(asked.map(({ path }) => path)).toEqual([LOGOUT]);
-  expect(cache.getQueryData(sessionQuery.queryKey)).toBeNull();
-  expect(cache.getQueryData(["appointments"])).toBeUndefined();
+  expect(requests.map(({ path }) => path)).toEqual([LOGOUT]);
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull();
+  expect(queryClient.getQueryData(["appointments"])).toBeUndefined();
   expect(consumeFormDraft("booking")).toBeNull();
 });
 
-test("a silent server is named, the member is kept, and another try is offered", async () => {
+test("keeps the session and offers a retry when the server does not respond", async () => {
   mockApi({});
-  const { cache } = memberLeaves();
+  const { cache: queryClient } = renderLogout();
   expect((await screen.findByRole("alert")).textContent).toContain("No response received from server");
   expect(screen.getByRole("heading", { name: "You are still signed in" })).toBeDefined();
-  expect(cache.getQueryData(sessionQuery.queryKey)).toEqual(testUser);
-  expect(cache.getQueryData(["appointments"])).toEqual(["private"]);
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(testUser);
+  expect(queryClient.getQueryData(["appointments"])).toEqual(["private"]);
 
   mockApi({ [LOGOUT]: { status: 204 } });
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("at /login")).toBeDefined();
-  await waitFor(() => expect(cache.getQueryData(sessionQuery.queryKey)).toBeNull());
+  await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull());
 });

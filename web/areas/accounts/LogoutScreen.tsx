@@ -1,16 +1,17 @@
-// /logout: signs out, forgets what the member saw and typed, and goes to the login page.
+// /logout: signs out, clears the user's data and goes to the login page.
 import { useQueryClient } from "@tanstack/react-query";
 import { LogOut, RotateCcw } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, api } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { clearSession, useSession } from "~/services/session";
+import { useApiMutation } from "~/services/useApiMutation";
 import { Button, ButtonLink } from "~/ui/Button";
 
 export function LogoutScreen() {
-  const [failure, signOut] = useSignOut();
-  if (failure === null) {
+  const { error, mutate: signOut } = useSignOut();
+  if (error === null) {
     return (
       <section className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-5 px-6 text-center">
         <LogOut aria-hidden className="size-8 animate-breathe text-accent rtl:-scale-x-100" />
@@ -20,14 +21,15 @@ export function LogoutScreen() {
       </section>
     );
   }
+  const message = error instanceof ApiError ? error.message.replace(/\.$/, "") : "Unexpected error";
   return (
     <section className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-4 px-6 py-16 text-center">
       <div role="alert">
         <h1 className="text-2xl">You are still signed in</h1>
-        <p className="mt-4 text-ink-soft">{failure}. On a shared device, please try again before you leave it.</p>
+        <p className="mt-4 text-ink-soft">{message}. On a shared device, please try again before you leave it.</p>
       </div>
       <div className="mt-4 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-        <Button icon={RotateCcw} onClick={signOut}>
+        <Button icon={RotateCcw} onClick={() => signOut()}>
           Try Again
         </Button>
         <ButtonLink to={paths.home} variant="secondary">
@@ -38,25 +40,24 @@ export function LogoutScreen() {
   );
 }
 
-/** Why it did not work, or null while it is under way; and another try. */
-function useSignOut(): [string | null, () => Promise<void>] {
-  const cache = useQueryClient();
+function useSignOut() {
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // The bar asks who is here; signing out before the answer would turn it into a refusal.
-  const asked = useSession().status !== "loading";
-  const [failure, setFailure] = useState<string | null>(null);
-  const signOut = useCallback(async () => {
-    setFailure(null);
-    try {
+  const signOut = useApiMutation({
+    mutationFn: async () => {
       await api.post("/api/v1/auth/logout/");
-    } catch (error) {
-      return setFailure(error instanceof ApiError ? error.message.replace(/\.$/, "") : "Unexpected error");
-    }
-    await clearSession(cache);
-    await navigate(paths.login, { replace: true });
-  }, [cache, navigate]);
+      await clearSession(queryClient);
+    },
+    onSuccess: () => void navigate(paths.login, { replace: true }),
+    onError: () => {},
+  });
+  // The navigation bar requests the session; signing out before its response would make that request fail.
+  const sessionResolved = useSession().status !== "loading";
+  const start = useEffectEvent(() => {
+    if (signOut.isIdle) signOut.mutate();
+  });
   useEffect(() => {
-    if (asked) void signOut();
-  }, [asked, signOut]);
-  return [failure, signOut];
+    if (sessionResolved) start();
+  }, [sessionResolved]);
+  return signOut;
 }

@@ -1,19 +1,19 @@
-// Google's sign-in library: fetched on the login page alone, and only where the server has a client id.
+// Loads Google Identity Services, only on the login page and only when a client id is configured.
 
-const LIBRARY = "https://accounts.google.com/gsi/client";
+const SCRIPT_URL = "https://accounts.google.com/gsi/client";
 
-type Handed = { credential?: string };
+type CredentialResponse = { credential?: string };
 
-/** The part of the library we use. https://developers.google.com/identity/gsi/web/reference/js-reference */
+/** The methods we use. https://developers.google.com/identity/gsi/web/reference/js-reference */
 export type GoogleIdentity = {
   initialize(settings: {
     client_id: string;
-    callback: (handed: Handed) => void;
+    callback: (response: CredentialResponse) => void;
     itp_support: boolean;
     use_fedcm_for_prompt: boolean;
     use_fedcm_for_button: boolean;
   }): void;
-  renderButton(place: HTMLElement, look: Record<string, string | number>): void;
+  renderButton(parent: HTMLElement, options: Record<string, string | number>): void;
   prompt(): void;
   cancel(): void;
 };
@@ -24,30 +24,30 @@ declare global {
   }
 }
 
-const library = () => window.google?.accounts?.id;
+const getGoogleIdentity = () => window.google?.accounts?.id;
 
-let coming: Promise<GoogleIdentity> | undefined;
+let pendingLoad: Promise<GoogleIdentity> | undefined;
 
-/** Rejects when it does not come (a blocker, a firewall, no network); asking again then tries anew. */
+/** Rejects when the script is blocked or the network fails; the next call tries again. */
 export async function loadGoogle(): Promise<GoogleIdentity> {
-  const here = library();
-  if (here) return here;
-  coming ??= fetchLibrary().finally(() => {
-    coming = undefined;
+  const loaded = getGoogleIdentity();
+  if (loaded) return loaded;
+  pendingLoad ??= loadScript().finally(() => {
+    pendingLoad = undefined;
   });
-  return coming;
+  return pendingLoad;
 }
 
-function fetchLibrary(): Promise<GoogleIdentity> {
+function loadScript(): Promise<GoogleIdentity> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     const settle = () => {
-      const here = library();
-      if (here) return resolve(here);
+      const loaded = getGoogleIdentity();
+      if (loaded) return resolve(loaded);
       script.remove();
-      reject(new Error("Google's library did not come"));
+      reject(new Error("Google Identity Services did not load"));
     };
-    script.src = LIBRARY;
+    script.src = SCRIPT_URL;
     script.async = true;
     script.onload = settle;
     script.onerror = settle;

@@ -1,4 +1,4 @@
-// Every way a sign-in can end, and what the person reads then.
+// Every outcome of a sign-in and its toast.
 import { beforeEach, expect, test, vi } from "vitest";
 import { sessionQuery } from "~/services/session";
 import { createTestQueryClient, mockApi, testUser } from "~/testing/testUtils";
@@ -7,67 +7,67 @@ import { rejectedByGoogle, showSignInError, signIn } from "./signIn";
 import { token } from "./testing";
 
 const LOGIN = "/api/v1/auth/google-login/";
-const good = token({ sub: "1", name: "Asha Rao" });
+const validToken = token({ sub: "1", name: "Asha Rao" });
 
 beforeEach(() => {
   vi.spyOn(toast, "success").mockReturnValue();
   vi.spyOn(toast, "error").mockReturnValue();
 });
 
-const failedWith = (words: string) =>
-  expect(toast.error).toHaveBeenCalledWith("Sign In Failed", { description: words });
+const expectErrorToast = (description: string) =>
+  expect(toast.error).toHaveBeenCalledWith("Sign In Failed", { description });
 
-test("a good credential begins the session and welcomes by name", async () => {
-  const asked = mockApi({ [LOGIN]: { body: { user: testUser } } });
-  const cache = createTestQueryClient();
-  await signIn(cache, good);
-  expect(asked).toEqual([{ path: LOGIN, body: { id_token: good } }]);
-  expect(cache.getQueryData(sessionQuery.queryKey)).toEqual(testUser);
+test("a valid credential starts the session and greets the user by name", async () => {
+  const requests = mockApi({ [LOGIN]: { body: { user: testUser } } });
+  const queryClient = createTestQueryClient();
+  await signIn(queryClient, validToken);
+  expect(requests).toEqual([{ path: LOGIN, body: { id_token: validToken } }]);
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(testUser);
   expect(toast.success).toHaveBeenCalledWith("Welcome!", { description: "Successfully signed in as Asha Rao" });
   expect(toast.error).not.toHaveBeenCalled();
 });
 
-test("no credential is said, and nothing is sent", async () => {
-  const asked = mockApi({});
+test("a missing credential is reported without a request", async () => {
+  const requests = mockApi({});
   await signIn(createTestQueryClient(), undefined);
-  failedWith("No credential received");
-  expect(asked).toEqual([]);
+  expectErrorToast("No credential received");
+  expect(requests).toEqual([]);
 });
 
-test("a credential that does not decode is never sent", async () => {
-  const asked = mockApi({});
+test("a malformed credential is reported without a request", async () => {
+  const requests = mockApi({});
   await signIn(createTestQueryClient(), "not.a.token");
-  failedWith("Google login failed");
-  expect(asked).toEqual([]);
+  expectErrorToast("Google login failed");
+  expect(requests).toEqual([]);
 });
 
-test("a refusal is told in the server's words", async () => {
+test("a rejection shows the server's message", async () => {
   mockApi({ [LOGIN]: { status: 401, body: { message: "Google login failed", code: "google_login_failed" } } });
-  const cache = createTestQueryClient();
-  await signIn(cache, good);
-  failedWith("Google login failed");
-  expect(cache.getQueryData(sessionQuery.queryKey)).toBeUndefined();
+  const queryClient = createTestQueryClient();
+  await signIn(queryClient, validToken);
+  expectErrorToast("Google login failed");
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeUndefined();
 });
 
-test("a refusal without words is a failed login", async () => {
+test("a rejection without a message shows a generic error", async () => {
   mockApi({ [LOGIN]: { status: 502, body: "Bad gateway" } });
-  await signIn(createTestQueryClient(), good);
-  failedWith("Login failed");
+  await signIn(createTestQueryClient(), validToken);
+  expectErrorToast("Login failed");
 });
 
-test("a silent server is named", async () => {
+test("a network error is reported", async () => {
   mockApi({});
-  await signIn(createTestQueryClient(), good);
-  failedWith("No response received from server");
+  await signIn(createTestQueryClient(), validToken);
+  expectErrorToast("No response received from server");
 });
 
-test("anything else is unexpected", async () => {
+test("an unexpected response is reported", async () => {
   mockApi({ [LOGIN]: { status: 204 } });
-  await signIn(createTestQueryClient(), good);
-  failedWith("Unexpected error");
+  await signIn(createTestQueryClient(), validToken);
+  expectErrorToast("Unexpected error");
 });
 
-test("Google's own error has its sentence", () => {
+test("a Google error has its own message", () => {
   showSignInError(rejectedByGoogle());
-  failedWith("Google Sign In was unsuccessful");
+  expectErrorToast("Google Sign In was unsuccessful");
 });

@@ -1,23 +1,23 @@
-// Signing in with a credential, from the check to the news of how it went.
+// Sign-in with an ID token: format check, token exchange, session start and toast.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "~/api/client";
 import { startSession, type User } from "~/services/session";
 import { toast } from "~/ui/feedback/toast";
 import { isJwtShaped } from "./credential";
 
-/** Why nobody was signed in, in words of the specification. */
-export class SignInFailure extends Error {}
+/** A sign-in error whose message is given by the specification. */
+export class SignInError extends Error {}
 
-export const noCredential = () => new SignInFailure("No credential received");
-export const notDecodable = () => new SignInFailure("Google login failed");
-export const rejectedByGoogle = () => new SignInFailure("Google Sign In was unsuccessful");
+export const noCredential = () => new SignInError("No credential received");
+export const notDecodable = () => new SignInError("Google login failed");
+export const rejectedByGoogle = () => new SignInError("Google Sign In was unsuccessful");
 
-/** Signs in and says so; the login screen leaves by itself once the session has begun. Failures are told, never thrown. */
-export async function signIn(cache: QueryClient, credential: string | undefined): Promise<void> {
+/** Never throws: errors are shown as a toast. The login screen redirects once the session has started. */
+export async function signIn(queryClient: QueryClient, credential: string | undefined): Promise<void> {
   try {
     const user = await exchangeToken(credential);
     toast.success("Welcome!", { description: `Successfully signed in as ${user.name || user.username}` });
-    await startSession(cache, user);
+    await startSession(queryClient, user);
   } catch (error) {
     showSignInError(error);
   }
@@ -31,12 +31,11 @@ async function exchangeToken(credential: string | undefined): Promise<User> {
 }
 
 export function showSignInError(error: unknown): void {
-  toast.error("Sign In Failed", { description: reason(error) });
+  toast.error("Sign In Failed", { description: errorMessage(error) });
 }
 
-/** The server's own message where it gave one. */
-function reason(error: unknown): string {
-  if (error instanceof SignInFailure) return error.message;
+function errorMessage(error: unknown): string {
+  if (error instanceof SignInError) return error.message;
   if (!(error instanceof ApiError)) return "Unexpected error";
   return error.code === "unknown" ? "Login failed" : error.message;
 }

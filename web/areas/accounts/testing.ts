@@ -1,11 +1,10 @@
-// Tokens for tests, shaped as Google's are.
+// ID tokens for tests, in the format of Google's.
 
-/** Text as a token carries it. */
-export function written(text: string): string {
+export function base64Url(text: string): string {
   const bytes = String.fromCharCode(...new TextEncoder().encode(text));
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 export function token(claims: object): string {
-  return `${written('{"alg":"RS256"}')}.${written(JSON.stringify(claims))}.${written("signature")}`;
+  return `${base64Url('{"alg":"RS256"}')}.${base64Url(JSON.stringify(claims))}.${base64Url("signature")}`;
 }

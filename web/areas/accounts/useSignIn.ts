@@ -1,18 +1,18 @@
-// Signing in from a screen, and whether it is under way.
+// `signIn` bound to the query client, with its pending state.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { signIn } from "./signIn";
 
 export function useSignIn() {
-  const cache = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
   const start = useCallback(
     async (credential: string | undefined) => {
-      setBusy(true);
-      await signIn(cache, credential);
-      setBusy(false);
+      setIsPending(true);
+      await signIn(queryClient, credential);
+      setIsPending(false);
     },
-    [cache],
+    [queryClient],
   );
-  return { busy, signIn: start };
+  return { isPending, signIn: start };
 }

@@ -1,4 +1,4 @@
-// /consultations/book-consultation/:id: a time, a patient, a payment.
+// /consultations/book-consultation/:id: books a session with a doctor.
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { useTitle } from "~/lib/hooks/useTitle";
@@ -9,16 +9,16 @@ import { QueryError } from "~/ui/feedback/QueryError";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { doctorQuery } from "./api";
-import { doctorName } from "./rules";
+import { doctorName } from "./doctors/rules";
 
-// Tall enough that the end of the page does not show and jump.
+// Full height, so that the footer does not appear and shift.
 const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading doctor details...</LoadingState>
   </div>
 );
 
-const Booking = lazyComponent(() => import("./components/booking/BookingForm"), {
+const BookingForm = lazyComponent(() => import("./booking/BookingForm"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
@@ -27,12 +27,14 @@ const Booking = lazyComponent(() => import("./components/booking/BookingForm"), 
   ),
 });
 
+export const preload = BookingForm.preload;
+
 export function BookingScreen({ id }: { id: string }) {
   const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
   useTitle(doctor && `Book ${doctorName(doctor.name)}`);
 
   if (isPending) return fallback;
-  if (doctor) return <Booking id={id} doctor={doctor} />;
+  if (doctor) return <BookingForm id={id} doctor={doctor} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
       <QueryError

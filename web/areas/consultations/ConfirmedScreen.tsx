@@ -1,4 +1,4 @@
-// /consultations/booking-confirmed?appointment=ID: the booking as it really stands.
+// /consultations/booking-confirmed?appointment=ID: the status of a booking.
 import { useSearchParams } from "react-router";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { LoadingState } from "~/ui/feedback/Skeleton";
@@ -6,7 +6,7 @@ import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 
 const fallback = <LoadingState>Loading your booking...</LoadingState>;
 
-const Confirmed = lazyComponent(() => import("./components/booking/BookingConfirmation"), {
+const BookingConfirmation = lazyComponent(() => import("./booking/BookingConfirmation"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
@@ -16,10 +16,10 @@ const Confirmed = lazyComponent(() => import("./components/booking/BookingConfir
 });
 
 export function ConfirmedScreen() {
-  const [query] = useSearchParams();
-  // The HTML of the page was made without a query.
-  const awake = useHydrated();
-  const id = query.get("appointment");
-  // Tall enough that the end of the page does not show and jump.
-  return <div className="min-h-dvh">{awake ? <Confirmed key={id} id={id} /> : fallback}</div>;
+  const [params] = useSearchParams();
+  // The page was prerendered without search params.
+  const hydrated = useHydrated();
+  const id = params.get("appointment");
+  // Full height, so that the footer does not appear and shift.
+  return <div className="min-h-dvh">{hydrated ? <BookingConfirmation key={id} id={id} /> : fallback}</div>;
 }

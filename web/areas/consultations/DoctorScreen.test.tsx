@@ -1,43 +1,42 @@
-// A profile: loading, missing, unreachable, whole, and with little told.
+// The doctor profile: loading, not found, error, complete and with missing details.
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getPageMeta } from "~/lib/pageMeta";
-import type { PageExists } from "~/lib/pages";
 import { sessionQuery, type User } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
 import type { Doctor } from "./api";
 import { DoctorScreen } from "./DoctorScreen";
-import "./components/doctors/DoctorProfile";
-import { meera, standard, sunita } from "./testUtils";
+import "./doctors/DoctorProfile";
+import { meera, standardMember, sunita } from "./testUtils";
 
-const CALL = "/api/v1/consultations/doctors/7/";
+const DOCTOR = "/api/v1/consultations/doctors/7/";
 
 beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);
 
-type OpenOptions = { doctor?: Doctor; query?: string; exists?: PageExists; user?: User };
+type OpenOptions = { doctor?: Doctor; query?: string; user?: User };
 
-async function open({ doctor = meera, query = "", exists = () => false, user }: OpenOptions = {}) {
-  mockApi({ [CALL]: { body: doctor } });
-  const cache = createTestQueryClient();
-  if (user) cache.setQueryData(sessionQuery.queryKey, user);
-  const screenOf = <DoctorScreen id="7" exists={exists} />;
-  const page = renderRoute(`/consultations/doctor/7${query}`, "/consultations/doctor/:id", screenOf, cache);
+async function open({ doctor = meera, query = "", user }: OpenOptions = {}) {
+  mockApi({ [DOCTOR]: { body: doctor } });
+  const queryClient = createTestQueryClient();
+  if (user) queryClient.setQueryData(sessionQuery.queryKey, user);
+  const url = `/consultations/doctor/7${query}`;
+  const page = renderRoute(url, "/consultations/doctor/:id", <DoctorScreen id="7" />, queryClient);
   await screen.findByRole("heading", { level: 1 });
   return page;
 }
 
 const text = () => document.body.textContent ?? "";
 
-test("while it comes it says so", () => {
+test("shows a loading message", () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   renderRoute("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
   expect(screen.getByRole("status").textContent).toBe("Loading doctor details...");
 });
 
-test("nobody there: said, with the way to everybody", async () => {
-  mockApi({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
+test("shows that the doctor does not exist, with a link to all doctors", async () => {
+  mockApi({ [DOCTOR]: { status: 404, body: { message: "Not found", code: "not_found" } } });
   renderRoute("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
   expect(await screen.findByRole("heading", { name: "Doctor Not Found" })).toBeDefined();
   expect(screen.getByText("The doctor profile you're looking for is not available.")).toBeDefined();
@@ -45,19 +44,19 @@ test("nobody there: said, with the way to everybody", async () => {
   expect(getPageMeta("/consultations/doctor/7")).toBeNull();
 });
 
-test("silence is not a missing doctor", async () => {
+test("shows a network error instead of not found, and retries", async () => {
   mockApi({});
   renderRoute("/consultations/doctor/7", "/consultations/doctor/:id", <DoctorScreen id="7" />);
   expect((await screen.findByRole("alert")).textContent).toContain("No response received from server.");
   expect(screen.queryByText("Doctor Not Found")).toBeNull();
-  mockApi({ [CALL]: { body: meera } });
+  mockApi({ [DOCTOR]: { body: meera } });
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("heading", { name: "Dr. Meera Iyer" })).toBeDefined();
 });
 
-test("everything a profile tells", async () => {
+test("shows all details and sets the page metadata", async () => {
   await open();
-  for (const words of [
+  for (const expected of [
     "Verified",
     "Anxiety & Stress",
     "12 years",
@@ -78,7 +77,7 @@ test("everything a profile tells", async () => {
     "Solution-Focused Therapy",
     "KMC 84512",
   ]) {
-    expect(text()).toContain(words);
+    expect(text()).toContain(expected);
   }
   expect(document.querySelectorAll("[data-full]")).toHaveLength(4);
   expect(getPageMeta("/consultations/doctor/7")).toEqual({
@@ -88,55 +87,55 @@ test("everything a profile tells", async () => {
   });
 });
 
-test("what is not told has a fallback", async () => {
+test("shows fallbacks for missing details", async () => {
   await open({ doctor: { ...sunita, id: 7 } });
-  for (const words of [
+  for (const expected of [
     "Dr. Sunita Hembrom has 1 year of experience",
     "Online Consultations",
     "Degree in mental health care",
     "Recognised medical institution",
   ]) {
-    expect(text()).toContain(words);
+    expect(text()).toContain(expected);
   }
   expect(text()).not.toContain("Registration number");
   expect(text()).not.toContain("Verified");
 });
 
-test("four of six times, the rest on demand; the chosen one goes along", async () => {
+test("shows four of six quick times, and passes the selected one to booking", async () => {
   const { router } = await open();
   const times = () =>
     within(screen.getByRole("group", { name: "Time of day" }))
       .getAllByRole("button")
       .map((chip) => chip.textContent);
-  const onward = () => screen.getByRole("link", { name: "Continue Booking" }).getAttribute("href");
+  const bookingHref = () => screen.getByRole("link", { name: "Continue Booking" }).getAttribute("href");
   expect(times()).toEqual(["9:00 AM", "11:00 AM", "2:00 PM", "4:00 PM"]);
-  expect(onward()).toBe("/consultations/book-consultation/7");
+  expect(bookingHref()).toBe("/consultations/book-consultation/7");
   await userEvent.click(screen.getByRole("button", { name: "Show more times" }));
   expect(times()).toEqual(["9:00 AM", "11:00 AM", "2:00 PM", "4:00 PM", "6:00 PM", "8:00 PM"]);
   await userEvent.click(screen.getByRole("button", { name: "6:00 PM" }));
-  expect(onward()).toBe("/consultations/book-consultation/7?time=6%3A00+PM");
+  expect(bookingHref()).toBe("/consultations/book-consultation/7?time=6%3A00+PM");
   expect(router.state.location.search).toBe("?time=6%3A00+PM");
   await userEvent.click(screen.getByRole("button", { name: "6:00 PM" }));
-  expect(onward()).toBe("/consultations/book-consultation/7");
+  expect(bookingHref()).toBe("/consultations/book-consultation/7");
   await userEvent.click(screen.getByRole("button", { name: "Show fewer times" }));
   expect(times()).toHaveLength(4);
 });
 
-test("a late time in the address is shown chosen", async () => {
+test("shows a hidden quick time selected in the URL", async () => {
   await open({ query: "?time=8:00 PM" });
   expect(screen.getByRole("button", { name: "8:00 PM" }).getAttribute("aria-pressed")).toBe("true");
 });
 
-test("the fee, and the member's discount on it", async () => {
+test("shows the fee and the member discount", async () => {
   await open();
   expect(screen.getByText("₹1,499 per session")).toBeDefined();
   cleanup();
-  await open({ user: standard });
+  await open({ user: standardMember });
   expect(screen.getByText("₹1,349 per session, reduced from ₹1,499")).toBeDefined();
   expect(screen.getByText("10% member discount")).toBeDefined();
 });
 
-test("the bookmark is kept on the device", async () => {
+test("stores the bookmark on the device", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Bookmark Dr. Meera Iyer" }));
   cleanup();
@@ -145,11 +144,8 @@ test("the bookmark is kept on the device", async () => {
   expect(bookmark.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("Message and Get Support appear together with the page they lead to", async () => {
+test("links to the contact form about this doctor", async () => {
   await open();
-  expect(screen.queryByRole("link", { name: "Message" })).toBeNull();
-  cleanup();
-  await open({ exists: () => true });
   expect(screen.getByRole("link", { name: "Message" }).getAttribute("href")).toBe("/contact?topic=message&doctor=7");
   expect(screen.getByRole("link", { name: "Get Support" }).getAttribute("href")).toBe(
     "/contact?topic=support&doctor=7",

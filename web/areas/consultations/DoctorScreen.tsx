@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { useSetPageMeta } from "~/lib/pageMeta";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { doctorPath, paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
@@ -10,16 +9,16 @@ import { QueryError } from "~/ui/feedback/QueryError";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { type Doctor, doctorQuery } from "./api";
-import { doctorName } from "./rules";
+import { doctorName } from "./doctors/rules";
 
-// Tall enough that the end of the page does not show and jump.
+// Full height, so that the footer does not appear and shift.
 const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading doctor details...</LoadingState>
   </div>
 );
 
-const Profile = lazyComponent(() => import("./components/doctors/DoctorProfile"), {
+const DoctorProfile = lazyComponent(() => import("./doctors/DoctorProfile"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
@@ -28,21 +27,23 @@ const Profile = lazyComponent(() => import("./components/doctors/DoctorProfile")
   ),
 });
 
-/** The same as the server tells of a doctor (server/consultations/src/found.rs). */
-function telling({ id, name, bio, specializations }: Doctor) {
-  const called = doctorName(name);
-  const fields = specializations.map((field) => field.name).join(", ");
-  return { name: called, description: `${called}, ${fields}. ${bio ?? ""}`, path: doctorPath(id) };
+export const preload = DoctorProfile.preload;
+
+/** Must match the server's metadata (server/consultations/src/page_metadata.rs). */
+function doctorMeta({ id, name, bio, specializations }: Doctor) {
+  const displayName = doctorName(name);
+  const specialties = specializations.map(({ name }) => name).join(", ");
+  return { name: displayName, description: `${displayName}, ${specialties}. ${bio ?? ""}`, path: doctorPath(id) };
 }
 
-export function DoctorScreen({ id, exists = pageExists }: { id: string; exists?: PageExists }) {
+export function DoctorScreen({ id }: { id: string }) {
   const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
-  const missing = error instanceof ApiError && error.status === 404;
-  useSetPageMeta(doctor ? telling(doctor) : missing ? null : undefined);
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  useSetPageMeta(doctor ? doctorMeta(doctor) : isNotFound ? null : undefined);
 
   if (isPending) return fallback;
-  if (doctor) return <Profile doctor={doctor} exists={exists} />;
-  if (!missing) {
+  if (doctor) return <DoctorProfile doctor={doctor} />;
+  if (!isNotFound) {
     return (
       <QueryError
         level={1}

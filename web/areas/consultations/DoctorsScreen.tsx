@@ -1,11 +1,11 @@
-// /consultations/doctors: the directory.
+// /consultations/doctors: the doctor directory.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { doctorsQuery, specializationsQuery } from "./api";
-import { DoctorListSkeleton } from "./components/doctors/DoctorListSkeleton";
+import { DoctorListSkeleton } from "./doctors/DoctorListSkeleton";
 
-const Directory = deferHydration(() => import("./components/doctors/DoctorDirectory"), {
+const DoctorDirectory = deferHydration(() => import("./doctors/DoctorDirectory"), {
   fallback: (
     <div className="pt-44 sm:pt-27">
       <DoctorListSkeleton />
@@ -19,12 +19,12 @@ const Directory = deferHydration(() => import("./components/doctors/DoctorDirect
 });
 
 export function DoctorsScreen() {
-  const cache = useQueryClient();
-  // Beside the part that shows them, not after it.
+  const queryClient = useQueryClient();
+  // Loads the data in parallel with the lazy chunk.
   useEffect(() => {
-    void cache.prefetchQuery(doctorsQuery);
-    void cache.prefetchQuery(specializationsQuery);
-  }, [cache]);
+    void queryClient.prefetchQuery(doctorsQuery);
+    void queryClient.prefetchQuery(specializationsQuery);
+  }, [queryClient]);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
       <header className="mb-6 px-2 sm:px-0">
@@ -33,7 +33,7 @@ export function DoctorsScreen() {
           Psychiatrists and psychologists from all over India. Every one of them sees you by video.
         </p>
       </header>
-      <Directory />
+      <DoctorDirectory />
     </div>
   );
 }

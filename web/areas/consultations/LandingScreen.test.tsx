@@ -1,65 +1,58 @@
-// The landing of consultations, and the shelves it shares with the home page.
+// The consultations landing page.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
 import { LandingScreen } from "./LandingScreen";
-import "./components/landing/FeaturedDoctors";
-import "./components/landing/LandingBelowFold";
-import "./components/landing/DemoSlideshow";
+import "./landing/FeaturedDoctors";
+import "./landing/LandingBelowFold";
+import "./landing/DemoSlideshow";
 import { anxiety, arjun, meera, sleep, sunita } from "./testUtils";
 
 const DOCTORS = "/api/v1/consultations/doctors/";
-const FIELDS = "/api/v1/consultations/specializations/";
-const fields = [anxiety, sleep, { ...sleep, id: 3, name: "Family" }, { ...sleep, id: 4, name: "Focus" }];
-const answers = {
+const SPECIALIZATIONS = "/api/v1/consultations/specializations/";
+const specializations = [anxiety, sleep, { ...sleep, id: 3, name: "Family" }, { ...sleep, id: 4, name: "Focus" }];
+const responses = {
   [DOCTORS]: { body: [meera, arjun, sunita] },
-  [FIELDS]: { body: [...fields, { ...sleep, id: 5, name: "Fifth" }] },
+  [SPECIALIZATIONS]: { body: [...specializations, { ...sleep, id: 5, name: "Fifth" }] },
   "/api/v1/config/": { body: { development_sign_in: true, payment_provider: "sandbox", social_links: [] } },
 };
 
 afterEach(cleanup);
 
-function open(exists = pageExists) {
-  return renderRoute(paths.consultations, paths.consultations, <LandingScreen exists={exists} />);
-}
+const open = () => renderRoute(paths.consultations, paths.consultations, <LandingScreen />);
 
 const link = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("it is a page", () => {
-  expect(pageExists("/consultations")).toBe(true);
-});
-
-test("the hero has its words, its numbers and its two ways on", () => {
-  mockApi(answers);
+test("shows the hero with stats and actions", () => {
+  mockApi(responses);
   open();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Expert Mental Health Care at Your Fingertips");
-  for (const words of ["50+", "verified doctors", "2,500+", "happy patients", "4.9/5", "average rating"]) {
-    expect(screen.getByText(words)).toBeDefined();
+  for (const text of ["50+", "verified doctors", "2,500+", "happy patients", "4.9/5", "average rating"]) {
+    expect(screen.getByText(text)).toBeDefined();
   }
   expect(link("Find Your Doctor")).toBe("/consultations/doctors");
   expect(link("Book Your First Session")).toBe("/consultations/doctors");
   expect(screen.getByRole("button", { name: "Watch Demo" })).toBeDefined();
 });
 
-test("the first two doctors and the first four specializations", async () => {
-  mockApi(answers);
+test("shows two doctors and four specializations", async () => {
+  mockApi(responses);
   open();
   expect(await screen.findByRole("heading", { name: "Dr. Meera Iyer" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Dr. Arjun Nambiar" })).toBeDefined();
   expect(screen.queryByText(/Sunita/)).toBeNull();
-  const shelf = screen.getByRole("region", { name: "What would you like help with?" });
-  await within(shelf).findByRole("heading", { name: "Sleep" });
-  expect(within(shelf).getAllByRole("article")).toHaveLength(4);
+  const section = screen.getByRole("region", { name: "What would you like help with?" });
+  await within(section).findByRole("heading", { name: "Sleep" });
+  expect(within(section).getAllByRole("article")).toHaveLength(4);
   expect(link("Anxiety & Stress")).toBe("/consultations/specialization/anxiety-stress");
 });
 
-test("cards are shaped while they come", async () => {
+test("shows loading messages", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   open();
   expect(await screen.findByText("Loading doctors...")).toBeDefined();
@@ -67,39 +60,32 @@ test("cards are shaped while they come", async () => {
   expect(screen.queryByRole("article", { name: /Dr/ })).toBeNull();
 });
 
-test("what does not come is said, and can be asked for again", async () => {
-  mockApi({ [FIELDS]: answers[FIELDS] });
+test("shows a network error and retries", async () => {
+  mockApi({ [SPECIALIZATIONS]: responses[SPECIALIZATIONS] });
   open();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("No response received from server.");
-  mockApi(answers);
+  mockApi(responses);
   await userEvent.click(within(alert).getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("heading", { name: "Dr. Meera Iyer" })).toBeDefined();
 });
 
-test("an empty clinic invites to come again", async () => {
-  mockApi({ [DOCTORS]: { body: [] }, [FIELDS]: { body: [] } });
+test("shows an empty state without doctors", async () => {
+  mockApi({ [DOCTORS]: { body: [] }, [SPECIALIZATIONS]: { body: [] } });
   open();
   expect(await screen.findAllByText(/Nobody is listed yet/)).toHaveLength(2);
 });
 
-test("resources lead only to pages that exist, and are honest otherwise", async () => {
-  mockApi(answers);
-  open(() => false);
-  const shelf = await screen.findByRole("region", { name: "More that may help" });
-  expect(within(shelf).getAllByRole("link")).toHaveLength(1);
-  expect(link("Call Tele-MANAS")).toBe("tel:14416");
-  expect(within(shelf).getByText(/We are writing them/)).toBeDefined();
-  cleanup();
-  open(() => true);
+test("links to guides, stories and crisis support", async () => {
+  mockApi(responses);
+  open();
   expect((await screen.findByRole("link", { name: "Wellness guides" })).getAttribute("href")).toBe("/blog");
   expect(link("Success stories")).toBe("/blog?tag=stories");
   expect(link("Crisis support")).toBe("/crisis");
-  expect(screen.queryByText(/We are writing them/)).toBeNull();
 });
 
 test("Watch Demo opens a dialog that can be closed", async () => {
-  mockApi(answers);
+  mockApi(responses);
   open();
   await userEvent.click(screen.getByRole("button", { name: "Watch Demo" }));
   const dialog = await screen.findByRole("dialog", { name: "DFT Demo" });
@@ -108,10 +94,10 @@ test("Watch Demo opens a dialog that can be closed", async () => {
   await waitFor(() => expect(screen.queryByText("Find your doctor")).toBeNull());
 });
 
-test("with a film of the operator's, the demo is that film, which loads when it is played", async () => {
+test("plays a configured demo video, loaded on demand", async () => {
   mockApi({
-    ...answers,
-    "/api/v1/config/": { body: { ...answers["/api/v1/config/"].body, demo_video_url: "https://youtu.be/abcdef123" } },
+    ...responses,
+    "/api/v1/config/": { body: { ...responses["/api/v1/config/"].body, demo_video_url: "https://youtu.be/abcdef123" } },
   });
   open();
   await userEvent.click(screen.getByRole("button", { name: "Watch Demo" }));
@@ -119,8 +105,8 @@ test("with a film of the operator's, the demo is that film, which loads when it 
   expect(document.querySelector("iframe")).toBeNull();
 });
 
-test("its HTML has the words and asks nothing", () => {
-  const asked = mockApi({});
+test("prerenders the hero without requests", () => {
+  const requests = mockApi({});
   const html = renderToString(
     <QueryClientProvider client={createTestQueryClient()}>
       <MemoryRouter>
@@ -129,5 +115,5 @@ test("its HTML has the words and asks nothing", () => {
     </QueryClientProvider>,
   );
   expect(html).toContain("Expert Mental Health Care at Your Fingertips");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,22 +1,21 @@
-// /consultations: what a consultation is, who is here, and the way to the first one.
+// /consultations: the landing page.
 import { ArrowRight, Search } from "lucide-react";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";
 import { ButtonLink } from "~/ui/Button";
 import { deferHydration } from "~/ui/lazyComponent";
-import { Veranda } from "./components/illustrations/Veranda";
-import { LazyFeaturedDoctors } from "./components/landing/LazyFeaturedDoctors";
 import { LANDING_STATS } from "./constants";
+import { LazyFeaturedDoctors } from "./landing/LazyFeaturedDoctors";
+import { Veranda } from "./landing/Veranda";
 
-// Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
-const LandingRest = deferHydration(() => import("./components/landing/LandingBelowFold"), {
+// Prerendered; hydrated when it comes near the viewport.
+const LandingBelowFold = deferHydration(() => import("./landing/LandingBelowFold"), {
   nearSelector: "[aria-labelledby=why]",
 });
 
-const Demo = lazyDemo(() => import("./components/landing/DemoSlideshow"));
+const Demo = lazyDemo(() => import("./landing/DemoSlideshow"));
 
-export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) {
+export function LandingScreen() {
   return (
     <>
       <section className="mx-auto grid max-w-6xl items-center gap-10 px-6 pt-8 md:grid-cols-[1.1fr_1fr] md:gap-12 md:pt-14">
@@ -43,7 +42,7 @@ export function LandingScreen({ exists = pageExists }: { exists?: PageExists }) 
         <Veranda className="mx-auto w-full max-w-sm md:max-w-md" />
       </section>
       <LazyFeaturedDoctors />
-      <LandingRest exists={exists} />
+      <LandingBelowFold />
       <section aria-labelledby="first-session" className="below-86 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
         <div className="flex flex-col items-start gap-6 rounded-sheet bg-accent-soft px-6 py-10 md:flex-row md:items-center md:justify-between md:px-12">
           <div className="max-w-prose">

@@ -1,10 +1,9 @@
-// /my-consultations: what I have booked, and what I can do about it.
-
+// /my-consultations: the user's appointments.
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { AppointmentListSkeleton } from "./components/appointments/AppointmentListSkeleton";
+import { AppointmentListSkeleton } from "./appointments/AppointmentListSkeleton";
 
-const Mine = deferHydration(() => import("./components/appointments/AppointmentList"), {
+const AppointmentList = deferHydration(() => import("./appointments/AppointmentList"), {
   fallback: <LoadingState skeleton={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
@@ -15,10 +14,10 @@ const Mine = deferHydration(() => import("./components/appointments/AppointmentL
 
 export function MyConsultationsScreen() {
   return (
-    // Tall enough that the end of the page does not show and jump, whatever comes.
+    // Full height, so that the footer does not appear and shift.
     <div className="mx-auto min-h-dvh max-w-4xl px-4 pt-8 sm:px-6 md:pt-12">
       <h1 className="mb-6 px-2 text-2xl sm:px-0">My Consultations</h1>
-      <Mine />
+      <AppointmentList />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// /consultations/room/:token: where a session takes place. The server decides whether it is time.
+// /consultations/room/:token: the video room. The server decides when it is open.
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
@@ -9,9 +9,9 @@ import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { type Room, roomQuery } from "./api";
 
-const EVERY_HALF_MINUTE = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-// Tall enough that the end of the page does not show and jump.
+// Full height, so that the footer does not appear and shift.
 const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Looking for the room...</LoadingState>
@@ -24,18 +24,20 @@ const errorFallback = (retry: () => void) => (
   </div>
 );
 
-const RoomState = lazyComponent(() => import("./components/room/RoomClosed"), { fallback, errorFallback });
-// The call and all that belongs to it come only to those who are at an open door.
-const OpenRoom = lazyComponent(() => import("./room/RoomFlow"), { fallback, errorFallback });
+const RoomClosed = lazyComponent(() => import("./room/ui/RoomClosed"), { fallback, errorFallback });
+// The WebRTC code loads only when the room is open.
+const RoomFlow = lazyComponent(() => import("./room/RoomFlow"), { fallback, errorFallback });
+
+export const preload = RoomFlow.preload;
 
 export function RoomScreen({ token }: { token: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery({
     ...roomQuery(token),
-    refetchInterval: ({ state }) => nextLook(state.data, Date.now()),
+    refetchInterval: ({ state }) => pollInterval(state.data, Date.now()),
   });
   if (isPending) return fallback;
-  if (data?.status === "open") return <OpenRoom room={data} token={token} askAgain={refetch} />;
-  if (data) return <RoomState room={{ ...data, status: data.status }} />;
+  if (data?.status === "open") return <RoomFlow room={data} token={token} refetchRoom={refetch} />;
+  if (data) return <RoomClosed room={{ ...data, status: data.status }} />;
   if (!(error instanceof ApiError) || error.status !== 404) {
     return (
       <QueryError
@@ -57,9 +59,9 @@ export function RoomScreen({ token }: { token: string }) {
   );
 }
 
-/** When to ask again: as it opens, and now and then while something may change. */
-export function nextLook(room: Room | undefined, now: number): number | false {
+/** Polls at the opening time, and regularly while the status may change. */
+export function pollInterval(room: Room | undefined, now: number): number | false {
   if (!room || room.status === "over" || room.status === "cancelled") return false;
-  const opens = Date.parse(room.opens_at) - now;
-  return room.status === "early" && opens > 0 ? Math.min(opens + 500, EVERY_HALF_MINUTE) : EVERY_HALF_MINUTE;
+  const opensIn = Date.parse(room.opens_at) - now;
+  return room.status === "early" && opensIn > 0 ? Math.min(opensIn + 500, POLL_INTERVAL_MS) : POLL_INTERVAL_MS;
 }

@@ -1,4 +1,4 @@
-// /consultations/specialization/:name: a field of care, and who practises it.
+// /consultations/specialization/:name: a specialization and its doctors.
 import { useQuery } from "@tanstack/react-query";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { paths, specializationPath } from "~/lib/paths";
@@ -7,16 +7,16 @@ import { EmptyState } from "~/ui/feedback/EmptyState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { specializationsQuery } from "./api";
-import { bySlug, nameFromSlug } from "./rules";
+import { findBySlug, nameFromSlug } from "./doctors/rules";
 
-// Tall enough that the end of the page does not show and jump.
+// Full height, so that the footer does not appear and shift.
 const fallback = (
   <div className="min-h-dvh">
     <LoadingState>Loading specialization...</LoadingState>
   </div>
 );
 
-const Field = lazyComponent(() => import("./components/doctors/SpecializationPage"), {
+const SpecializationPage = lazyComponent(() => import("./doctors/SpecializationPage"), {
   fallback,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-16">
@@ -25,14 +25,20 @@ const Field = lazyComponent(() => import("./components/doctors/SpecializationPag
   ),
 });
 
+export const preload = SpecializationPage.preload;
+
 export function SpecializationScreen({ name }: { name: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(specializationsQuery);
-  const field = data && bySlug(data, name);
-  const telling = field && { name: field.name, description: field.description, path: specializationPath(field.slug) };
-  useSetPageMeta(telling ?? (data ? null : undefined));
+  const specialization = data && findBySlug(data, name);
+  const meta = specialization && {
+    name: specialization.name,
+    description: specialization.description,
+    path: specializationPath(specialization.slug),
+  };
+  useSetPageMeta(meta ?? (data ? null : undefined));
 
   if (isPending) return fallback;
-  if (data && !field) {
+  if (data && !specialization) {
     return (
       <EmptyState
         level={1}
@@ -42,12 +48,12 @@ export function SpecializationScreen({ name }: { name: string }) {
       />
     );
   }
-  // Without an answer the page still has its name and what is true of every field.
+  // When the request failed, the page still shows the name and general content.
   return (
-    <Field
-      name={field?.name ?? nameFromSlug(name)}
-      field={field}
-      failure={field ? undefined : { error, onRetry: refetch, isRetrying: isFetching }}
+    <SpecializationPage
+      name={specialization?.name ?? nameFromSlug(name)}
+      specialization={specialization}
+      queryError={specialization ? undefined : { error, onRetry: refetch, isRetrying: isFetching }}
     />
   );
 }

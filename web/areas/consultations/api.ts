@@ -1,31 +1,29 @@
-// The consultation calls: doctors, their fields, their times, my appointments, and the room.
+// API calls and queries of consultations: doctors, specializations, slots, appointments and the room.
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "~/api/client";
 
 export type Doctor = Schema<"DoctorView">;
 export type Specialization = Schema<"SpecializationView">;
 export type Slot = Schema<"SlotView">;
-/** By date, in the zone that was asked for. */
+/** Slots by date, in the requested time zone. */
 export type SlotMap = Readonly<Record<string, readonly Slot[]>>;
 export type Appointment = Schema<"AppointmentView">;
-export type Booking = Schema<"AppointmentView">;
 export type BookAppointmentInput = Schema<"BookAppointment">;
 export type Room = Schema<"RoomView">;
 
 export const CONSULTATIONS = ["consultations"] as const;
 
-/** Who practises here changes seldom. */
-const FIVE_MINUTES = 5 * 60_000;
-/** How often the times of an open booking page are asked again. */
-const EVERY_MINUTE = 60_000;
+/** Doctors and specializations rarely change. */
+const DIRECTORY_STALE_TIME = 5 * 60_000;
+const SLOTS_REFETCH_INTERVAL = 60_000;
 
 export const doctorsQuery = queryOptions({
   queryKey: [...CONSULTATIONS, "doctors"],
   queryFn: ({ signal }) => api.get("/api/v1/consultations/doctors/", { signal }),
-  staleTime: FIVE_MINUTES,
+  staleTime: DIRECTORY_STALE_TIME,
 });
 
-/** An address with anything but a number in it names nobody, and the server says so. */
+/** Any id but a positive integer becomes 0, for which the server returns 404. */
 const parseId = (id: string) => (/^[1-9]\d*$/.test(id) ? Number(id) : 0);
 
 export const doctorQuery = (id: string) =>
@@ -33,24 +31,24 @@ export const doctorQuery = (id: string) =>
     queryKey: [...CONSULTATIONS, "doctors", id],
     queryFn: ({ signal }) =>
       api.get("/api/v1/consultations/doctors/{id}/", { params: { path: { id: parseId(id) } }, signal }),
-    staleTime: FIVE_MINUTES,
+    staleTime: DIRECTORY_STALE_TIME,
   });
 
 export const specializationsQuery = queryOptions({
   queryKey: [...CONSULTATIONS, "specializations"],
   queryFn: ({ signal }) => api.get("/api/v1/consultations/specializations/", { signal }),
-  staleTime: FIVE_MINUTES,
+  staleTime: DIRECTORY_STALE_TIME,
 });
 
-export const specialistsQuery = (id: number) =>
+export const specializationDoctorsQuery = (id: number) =>
   queryOptions({
     queryKey: [...CONSULTATIONS, "specializations", id, "doctors"],
     queryFn: ({ signal }) =>
       api.get("/api/v1/consultations/specializations/{id}/doctors/", { params: { path: { id } }, signal }),
-    staleTime: FIVE_MINUTES,
+    staleTime: DIRECTORY_STALE_TIME,
   });
 
-/** Always fresh: somebody else may be looking at the same time. */
+/** Never served from the cache alone: other users book at the same time. */
 export const slotsQuery = (id: string, tz: string) =>
   queryOptions({
     queryKey: [...CONSULTATIONS, "slots", id, tz],
@@ -60,7 +58,7 @@ export const slotsQuery = (id: string, tz: string) =>
         signal,
       }),
     staleTime: 0,
-    refetchInterval: EVERY_MINUTE,
+    refetchInterval: SLOTS_REFETCH_INTERVAL,
   });
 
 export const appointmentsQuery = queryOptions({
@@ -84,18 +82,18 @@ export const roomQuery = (token: string) =>
     staleTime: 0,
   });
 
-/** Said once, and kept by the server with its time. */
+/** Recorded once by the server, with the time. */
 export function giveConsent(token: string): Promise<Room> {
   return api.post("/api/v1/consultations/room/{token}/consent/", { params: { path: { token } } });
 }
 
-/** What helps two browsers find each other through their networks; its credentials live for a while only. */
-export function iceServers(token: string): Promise<Schema<"IceView">> {
+/** STUN and TURN servers with short-lived credentials. */
+export function fetchIceServers(token: string): Promise<Schema<"IceView">> {
   return api.get("/api/v1/consultations/room/{token}/ice/", { params: { path: { token } } });
 }
 
-/** Asking twice for the same time is answered with the same hold and the same link. */
-export function bookAppointment(body: BookAppointmentInput): Promise<Booking> {
+/** Idempotent: a second request for the same slot returns the same hold and payment link. */
+export function bookAppointment(body: BookAppointmentInput): Promise<Appointment> {
   return api.post("/api/v1/consultations/appointments/", { body });
 }
 
@@ -103,7 +101,7 @@ export function cancelAppointment(id: number, reason: string): Promise<Schema<"C
   return api.delete("/api/v1/consultations/appointments/{id}/", { params: { path: { id } }, body: { reason } });
 }
 
-/** The whole address of an appointment as a calendar file: a path alone would be taken for a page. */
+/** Absolute, because the link component treats a relative path as an app route. */
 export function calendarUrl(id: number): string {
   return new URL(`/api/v1/consultations/appointments/${id}/calendar.ics`, window.location.href).href;
 }

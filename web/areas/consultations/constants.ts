@@ -1,22 +1,21 @@
-// Values that are fixed by the specification: shown to people, never told to search engines as facts.
+// Display values fixed by the specification. They are not published as structured data.
 
-/** The landing's numbers. */
 export const LANDING_STATS = [
   { value: "50+", label: "verified doctors" },
   { value: "2,500+", label: "happy patients" },
   { value: "4.9/5", label: "average rating" },
 ] as const;
 
-/** How many the landing and the home page show. */
-export const FIRST_DOCTORS = 2;
-export const FIRST_SPECIALIZATIONS = 4;
+/** Shown on the landing and the home page. */
+export const FEATURED_DOCTORS = 2;
+export const FEATURED_SPECIALIZATIONS = 4;
 
 export const LANGUAGES_ON_CARD = 2;
 
-/** On My Consultations. */
+/** My Consultations. */
 export const FIXED_RATING = "4.9";
 
-/** On a profile. */
+/** Doctor profile. */
 export const SUCCESS_RATE = "95%";
 export const TREATMENT_APPROACHES = [
   "Cognitive Behavioral Therapy",
@@ -28,14 +27,14 @@ export const SESSION_DURATION = "45-60 minutes";
 export const QUICK_TIMES = ["9:00 AM", "11:00 AM", "2:00 PM", "4:00 PM", "6:00 PM", "8:00 PM"] as const;
 export const QUICK_TIMES_SHOWN = 4;
 
-/** On a specialization's page, beside the true number of its doctors. */
+/** Specialization page, beside the real number of its doctors. */
 export const SPECIALIZATION_STATS = [
   { value: "4.8/5", label: "Average rating" },
   { value: "Same Day", label: "Appointments" },
   { value: "10+ Years", label: "Of experience" },
 ] as const;
 
-/** On the booking page. */
+/** Booking page. */
 export const SESSION_FEATURES = [
   "Video consultation",
   "45 minutes session",

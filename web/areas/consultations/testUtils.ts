@@ -1,17 +1,17 @@
-// Doctors, fields, times and appointments for the tests of this area, as the server would answer.
+// Fixtures for this area's tests: doctors, specializations, slots, appointments and a room.
 import { vi } from "vitest";
 import type { User } from "~/services/session";
 import { testUser } from "~/testing/testUtils";
 import type { Appointment, Doctor, Room, Slot, SlotMap, Specialization } from "./api";
 
-/** The device's clock, for one test. Browsers know Kolkata by this name. */
-export function deviceIn(timeZone: string | undefined = "Asia/Calcutta"): void {
+/** Sets the device's time zone for one test. Asia/Calcutta is the name browsers report for India. */
+export function mockTimeZone(timeZone: string | undefined = "Asia/Calcutta"): void {
   const options = { timeZone } as Intl.ResolvedDateTimeFormatOptions;
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
 }
 
-export const standard: User = { ...testUser, is_premium: true, subscription_plan_name: "Standard Plan" };
-export const premium: User = { ...testUser, is_premium: true, subscription_plan_name: "Premium Plan" };
+export const standardMember: User = { ...testUser, is_premium: true, subscription_plan_name: "Standard Plan" };
+export const premiumMember: User = { ...testUser, is_premium: true, subscription_plan_name: "Premium Plan" };
 
 export const anxiety: Specialization = {
   id: 1,
@@ -67,7 +67,7 @@ export const arjun: Doctor = {
   languages: ["English", "Malayalam"],
 };
 
-/** Of whom little is told. */
+/** A doctor without optional details. */
 export const sunita: Doctor = {
   ...meera,
   id: 11,
@@ -88,11 +88,11 @@ export const sunita: Doctor = {
   registration_number: "",
 };
 
-export const slot = (time: string, more: Partial<Slot> = {}, date = "2026-11-16"): Slot => ({
+export const slot = (time: string, overrides: Partial<Slot> = {}, date = "2026-11-16"): Slot => ({
   time,
   status: "available",
   starts_at: `${date}T${time}:00+05:30`,
-  ...more,
+  ...overrides,
 });
 
 export const week: SlotMap = {

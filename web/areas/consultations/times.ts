@@ -1,23 +1,23 @@
-// Moments as the clinic names them, in India's time, and as the device does where that differs.
+// Formats times in India's time zone, and in the device's zone where it differs.
 
 export const INDIA = "Asia/Kolkata";
 
-/** The device's zone by its name; India's where it does not say. Browsers still know Kolkata by its older spelling. */
+/** The device's IANA zone, or India's when unknown. Browsers may still report the legacy name Asia/Calcutta. */
 export function deviceZone(): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return !zone || zone === "Asia/Calcutta" ? INDIA : zone;
 }
 
-/** Whether clocks there show what clocks in India show, at that moment. */
-export function hasIndiaOffset(zone: string, at: string | number = Date.now()): boolean {
-  return zone === INDIA || offsetOf(zone, instant(at)) === offsetOf(INDIA, instant(at));
+/** Whether the zone has India's UTC offset at that time. */
+export function hasIndiaOffset(zone: string, time: string | number = Date.now()): boolean {
+  return zone === INDIA || offsetOf(zone, toTimestamp(time)) === offsetOf(INDIA, toTimestamp(time));
 }
 
-/** `London (GMT+1)`, with a minus that no line breaks at. */
-export function zoneName(zone: string, at: string | number = Date.now()): string {
+/** `London (GMT+1)`, with a minus sign that does not allow a line break. */
+export function zoneName(zone: string, time: string | number = Date.now()): string {
   const city = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(
-    instant(at),
+    toTimestamp(time),
   );
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("-", "−");
   return offset && offset !== city ? `${city} (${offset})` : city;
@@ -26,62 +26,62 @@ export function zoneName(zone: string, at: string | number = Date.now()): string
 /** `9:30 AM` from `09:30`. */
 export function formatClock(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const twelve = hour % 12 === 0 ? 12 : hour % 12;
-  return `${twelve}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+  const hour12 = hour % 12 === 0 ? 12 : hour % 12;
+  return `${hour12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** `09:30` from `9:30 AM`, or none. */
+/** `09:30` from `9:30 AM`; null if malformed. */
 export function parseClock(label: string): string | null {
-  const [, hour = "", minute = "", half = ""] = /^\s*(\d{1,2}):(\d{2})\s*([AP])M\s*$/i.exec(label) ?? [];
-  if (!half || Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return null;
-  const twentyFour = (Number(hour) % 12) + (half.toUpperCase() === "P" ? 12 : 0);
-  return `${String(twentyFour).padStart(2, "0")}:${minute}`;
+  const [, hour = "", minute = "", period = ""] = /^\s*(\d{1,2}):(\d{2})\s*([AP])M\s*$/i.exec(label) ?? [];
+  if (!period || Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return null;
+  const hour24 = (Number(hour) % 12) + (period.toUpperCase() === "P" ? 12 : 0);
+  return `${String(hour24).padStart(2, "0")}:${minute}`;
 }
 
-/** `09:30`, as clocks there show it. */
-export function timeIn(zone: string, at: string | number): string {
-  const { hour, minute } = zonedParts(zone, instant(at));
+/** `09:30` in the zone. */
+export function timeIn(zone: string, time: string | number): string {
+  const { hour, minute } = zonedParts(zone, toTimestamp(time));
   return `${hour}:${minute}`;
 }
 
-/** `2026-11-16`, as calendars there show it. */
-export function dateIn(zone: string, at: string | number): string {
-  const { year, month, day } = zonedParts(zone, instant(at));
+/** `2026-11-16` in the zone. */
+export function dateIn(zone: string, time: string | number): string {
+  const { year, month, day } = zonedParts(zone, toTimestamp(time));
   return `${year}-${month}-${day}`;
 }
 
-/** `9:30 AM`, as clocks in India show it. */
-export function indiaTime(at: string | number): string {
-  return formatClock(timeIn(INDIA, at));
+/** `9:30 AM` in India. */
+export function indiaTime(time: string | number): string {
+  return formatClock(timeIn(INDIA, time));
 }
 
-/** The moment as the device would write it: local time and the device's offset then, `2026-11-16T09:30:00+05:30`. */
-export function toOffsetIso(at: string, zone: string): string {
-  const moment = instant(at);
-  const { year, month, day, hour, minute, second } = zonedParts(zone, moment);
-  const offset = offsetOf(zone, moment);
-  const size = Math.abs(offset);
+/** ISO 8601 with the zone's local time and offset, `2026-11-16T09:30:00+05:30`. */
+export function toOffsetIso(time: string, zone: string): string {
+  const timestamp = toTimestamp(time);
+  const { year, month, day, hour, minute, second } = zonedParts(zone, timestamp);
+  const offset = offsetOf(zone, timestamp);
+  const minutes = Math.abs(offset);
   const pad = (number: number) => String(number).padStart(2, "0");
-  const written = `${offset < 0 ? "-" : "+"}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}${written}`;
+  const suffix = `${offset < 0 ? "-" : "+"}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${suffix}`;
 }
 
-/** A day of the calendar, `2026-11-16`, in the words of a button and of a sentence. */
+/** A calendar date, `2026-11-16`, in parts for a button and in full for a sentence. */
 export function formatDay(date: string) {
   const noon = new Date(`${date}T12:00:00Z`);
-  const say = (form: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-IN", { ...form, timeZone: "UTC" }).format(noon);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-IN", { ...options, timeZone: "UTC" }).format(noon);
   return {
-    weekday: say({ weekday: "short" }),
-    day: say({ day: "numeric" }),
-    month: say({ month: "short" }),
-    whole: `${say({ weekday: "long" })}, ${say({ day: "numeric", month: "long", year: "numeric" })}`,
+    weekday: format({ weekday: "short" }),
+    day: format({ day: "numeric" }),
+    month: format({ month: "short" }),
+    full: `${format({ weekday: "long" })}, ${format({ day: "numeric", month: "long", year: "numeric" })}`,
   };
 }
 
-/** `in 3 days`, `in 2 hours`, `in 5 minutes`: how far off a moment is. */
-export function formatRelative(left: number): string {
-  const minutes = Math.max(Math.ceil(left / 60_000), 1);
+/** `in 3 days`, `in 2 hours`, `in 5 minutes`. */
+export function formatRelative(milliseconds: number): string {
+  const minutes = Math.max(Math.ceil(milliseconds / 60_000), 1);
   const [amount, unit] =
     minutes < 60
       ? [minutes, "minute"]
@@ -91,13 +91,13 @@ export function formatRelative(left: number): string {
   return `in ${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
-function instant(at: string | number): number {
-  return typeof at === "number" ? at : Date.parse(at);
+function toTimestamp(time: string | number): number {
+  return typeof time === "number" ? time : Date.parse(time);
 }
 
-type Wall = Record<"year" | "month" | "day" | "hour" | "minute" | "second", string>;
+type DateTimeParts = Record<"year" | "month" | "day" | "hour" | "minute" | "second", string>;
 
-function zonedParts(zone: string, at: number): Wall {
+function zonedParts(zone: string, timestamp: number): DateTimeParts {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
@@ -107,13 +107,13 @@ function zonedParts(zone: string, at: number): Wall {
     hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",
-  }).formatToParts(at);
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Wall;
+  }).formatToParts(timestamp);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as DateTimeParts;
 }
 
-/** Minutes ahead of UTC, at that moment. */
-function offsetOf(zone: string, at: number): number {
-  const { year, month, day, hour, minute, second } = zonedParts(zone, at);
+/** UTC offset in minutes. */
+function offsetOf(zone: string, timestamp: number): number {
+  const { year, month, day, hour, minute, second } = zonedParts(zone, timestamp);
   const asUtc = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
-  return Math.round((asUtc - at) / 60_000);
+  return Math.round((asUtc - timestamp) / 60_000);
 }

@@ -1,4 +1,4 @@
-// The index at the side and every part beside it.
+// The sections of the gallery with an index.
 import { sections } from "./gallery";
 
 export default function GalleryPage() {
@@ -19,13 +19,13 @@ export default function GalleryPage() {
         </ul>
       </nav>
       <div className="flex flex-col gap-20">
-        {sections.map(({ id, name, text, Parts }) => (
+        {sections.map(({ id, name, text, Examples }) => (
           <section key={id} id={id} aria-labelledby={`${id}-name`}>
             <h2 id={`${id}-name`} className="text-2xl">
               {name}
             </h2>
             <p className="mt-2 mb-6 max-w-prose text-ink-soft">{text}</p>
-            <Parts />
+            <Examples />
           </section>
         ))}
       </div>

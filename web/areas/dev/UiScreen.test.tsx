@@ -1,4 +1,4 @@
-// The book of parts opens on every room.
+// The component gallery.
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { renderRoute } from "~/testing/testUtils";
@@ -7,13 +7,13 @@ import { UiScreen } from "./UiScreen";
 
 afterEach(cleanup);
 
-// The rooms are all parts at once: on a busy machine they take seconds to load, and then to be looked through.
-const ROOMS_COME = 30_000;
-const ALL_SEEN = 60_000;
+// The gallery imports every component, which can take seconds to load and query on a busy machine.
+const LOAD_TIMEOUT = 30_000;
+const TEST_TIMEOUT = 60_000;
 
-test("every room is there, and the index leads to it", { timeout: ALL_SEEN }, async () => {
+test("renders every section, and the index links to it", { timeout: TEST_TIMEOUT }, async () => {
   renderRoute("/dev/ui", "/dev/ui", <UiScreen />);
-  const index = await screen.findByRole("navigation", { name: "Parts" }, { timeout: ROOMS_COME });
+  const index = await screen.findByRole("navigation", { name: "Parts" }, { timeout: LOAD_TIMEOUT });
   for (const { id, name } of sections) {
     expect(within(index).getByRole("link", { name }).getAttribute("href")).toBe(`#${id}`);
     expect(screen.getByRole("region", { name }).id).toBe(id);

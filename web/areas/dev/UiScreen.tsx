@@ -1,12 +1,11 @@
-// Every part the screens are made of, in every state, for those who build them.
-
+// /dev/ui: a gallery of the UI components in every state.
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { Window } from "~/ui/media/art/Window";
 import { ThemeSwitch } from "~/ui/theme/ThemeSwitch";
 
-// All parts at once are more than any page may start with.
-const Rooms = deferHydration(() => import("./GalleryPage"), {
+// A separate chunk: all components together exceed the entry budget of a page.
+const GalleryPage = deferHydration(() => import("./GalleryPage"), {
   fallback: <LoadingState>Laying out the parts...</LoadingState>,
   errorFallback: (retry) => <LoadError onRetry={retry}>The parts could not be loaded</LoadError>,
 });
@@ -25,7 +24,7 @@ export function UiScreen() {
         </div>
         <Window className="hidden w-44 sm:block" />
       </header>
-      <Rooms />
+      <GalleryPage />
     </div>
   );
 }

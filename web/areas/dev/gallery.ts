@@ -1,4 +1,4 @@
-// The rooms of the book of parts, in the order a reader walks through them.
+// The sections of the component gallery, in page order.
 import { ActionExamples } from "./components/ActionExamples";
 import { CardExamples } from "./components/CardExamples";
 import { ColourExamples } from "./components/ColourExamples";
@@ -15,35 +15,40 @@ export const sections = [
     id: "colours",
     name: "Colours and type",
     text: "Named by meaning; both themes hold WCAG AA.",
-    Parts: ColourExamples,
+    Examples: ColourExamples,
   },
   {
     id: "actions",
     name: "Actions",
     text: "One primary action on a screen. Everything else is quieter.",
-    Parts: ActionExamples,
+    Examples: ActionExamples,
   },
   {
     id: "asking",
     name: "Asking",
     text: "A label, a box, a hint, and an error that says what to do.",
-    Parts: FormExamples,
+    Examples: FormExamples,
   },
   {
     id: "choosing",
     name: "Choosing",
     text: "Filters, dates, times, views, and how far along one is.",
-    Parts: SelectionExamples,
+    Examples: SelectionExamples,
   },
-  { id: "coupon", name: "Coupon", text: "One box for booking, checkout and subscribing.", Parts: CouponExamples },
-  { id: "saying", name: "Saying", text: "States, ratings, prices and short news.", Parts: FeedbackExamples },
-  { id: "pictures", name: "Pictures", text: "People and covers, drawn from their names.", Parts: ImageExamples },
-  { id: "cards", name: "Cards", text: "Equal in height, feet aligned, one link each.", Parts: CardExamples },
+  { id: "coupon", name: "Coupon", text: "One box for booking, checkout and subscribing.", Examples: CouponExamples },
+  { id: "saying", name: "Saying", text: "States, ratings, prices and short news.", Examples: FeedbackExamples },
+  { id: "pictures", name: "Pictures", text: "People and covers, drawn from their names.", Examples: ImageExamples },
+  { id: "cards", name: "Cards", text: "Equal in height, feet aligned, one link each.", Examples: CardExamples },
   {
     id: "waiting",
     name: "Waiting and empty",
     text: "The shape of what comes, or one next step.",
-    Parts: LoadingExamples,
+    Examples: LoadingExamples,
   },
-  { id: "dialogs", name: "Dialogs", text: "A sheet at the thumb on a phone, a card elsewhere.", Parts: DialogExamples },
+  {
+    id: "dialogs",
+    name: "Dialogs",
+    text: "A sheet at the thumb on a phone, a card elsewhere.",
+    Examples: DialogExamples,
+  },
 ];

@@ -1,4 +1,4 @@
-// /bookmarks: what one keeps for later.
+// /bookmarks: the user's bookmarked tracks.
 import { SavedTracksScreen } from "./SavedTracksScreen";
 
 export function BookmarksScreen() {

@@ -1,4 +1,4 @@
-// All categories, and one of them.
+// The categories page and the page of one category.
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
@@ -11,82 +11,83 @@ import { CategoriesScreen } from "./CategoriesScreen";
 import { CategoryScreen } from "./CategoryScreen";
 import "./components/AllCategories";
 import "./components/CategoryPage";
-import { API, breath, freeAccess, guestAccess, library, openAccess, page, premium, sleep } from "./testing";
+import { API, breath, freeAccess, fullAccess, guestAccess, libraryResponses, page, premium, sleep } from "./testing";
 
 afterEach(cleanup);
 
-const as = (user: User | null) => {
-  const cache = createTestQueryClient();
-  cache.setQueryData(sessionQuery.queryKey, user);
-  return cache;
+const signedInAs = (user: User | null) => {
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  return queryClient;
 };
-const openAll = (user: User | null) => renderRoute(paths.categories, paths.categories, <CategoriesScreen />, as(user));
-const openOne = (user: User | null, id = "1") =>
-  renderRoute(`/mindfulness/category/${id}`, "/mindfulness/category/:id", <CategoryScreen id={id} />, as(user));
+const renderCategories = (user: User | null) =>
+  renderRoute(paths.categories, paths.categories, <CategoriesScreen />, signedInAs(user));
+const renderCategory = (user: User | null, id = "1") =>
+  renderRoute(`/mindfulness/category/${id}`, "/mindfulness/category/:id", <CategoryScreen id={id} />, signedInAs(user));
 
-test("eight shapes while they come", async () => {
+test("shows eight skeleton cards while loading", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  openAll(null);
-  const words = await screen.findByText("Loading categories...");
-  expect(words.parentElement?.querySelector("[aria-hidden]")?.children).toHaveLength(8);
+  renderCategories(null);
+  const caption = await screen.findByText("Loading categories...");
+  expect(caption.parentElement?.querySelector("[aria-hidden]")?.children).toHaveLength(8);
   expect(screen.getByRole("link", { name: "Back" }).getAttribute("href")).toBe("/mindfulness");
 });
 
-test("all of them, asked for again by Refresh; an empty item is left out", async () => {
-  const asked = mockApi({
-    ...library(guestAccess),
+test("Refresh refetches the categories, and null items are dropped", async () => {
+  const requests = mockApi({
+    ...libraryResponses(guestAccess),
     [`${API}categories/`]: [{ body: page([sleep, null as unknown as Category]) }, { body: page([sleep, breath]) }],
   });
-  openAll(null);
+  renderCategories(null);
   expect(await screen.findAllByRole("article")).toHaveLength(1);
   expect(screen.getByText("2 tracks · 01:02:05")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByRole("heading", { name: "Slow Breath" })).toBeDefined();
-  expect(asked.filter(({ path }) => path === `${API}categories/`)).toHaveLength(2);
+  expect(requests.filter(({ path }) => path === `${API}categories/`)).toHaveLength(2);
 });
 
-test("a free member is told how many are open", async () => {
-  mockApi(library(freeAccess));
-  openAll(testUser);
+test("shows a free member the category limit", async () => {
+  mockApi(libraryResponses(freeAccess));
+  renderCategories(testUser);
   expect(await screen.findByText("Subscribe to access all categories (currently limited to 2)")).toBeDefined();
   expect(screen.getAllByRole("button", { name: "Premium Required" })).toHaveLength(2);
-  // Looking is free.
+  // The category page itself is not locked.
   expect(screen.getByRole("link", { name: "Deep Sleep" }).getAttribute("href")).toBe("/mindfulness/category/1");
 });
 
-test("a premium member explores", async () => {
-  mockApi(library(openAccess));
-  openAll(premium);
+test("a premium member can open every category", async () => {
+  mockApi(libraryResponses(fullAccess));
+  renderCategories(premium);
   expect(await screen.findAllByRole("link", { name: /^Explore/ })).toHaveLength(2);
 });
 
-test("what does not come is said in the words of the product", async () => {
+test("shows an error with a retry when the categories fail to load", async () => {
   mockApi({ [`${API}access/`]: { body: guestAccess } });
-  openAll(null);
+  renderCategories(null);
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Failed to load categories. Please try again later.");
-  mockApi(library(guestAccess));
+  mockApi(libraryResponses(guestAccess));
   await userEvent.click(within(alert).getByRole("button", { name: "Try Again" }));
   expect(await screen.findAllByRole("article")).toHaveLength(2);
 });
 
-test("none at all", async () => {
-  mockApi({ ...library(guestAccess), [`${API}categories/`]: { body: page([]) } });
-  openAll(null);
+test("shows an empty state without categories", async () => {
+  mockApi({ ...libraryResponses(guestAccess), [`${API}categories/`]: { body: page([]) } });
+  renderCategories(null);
   expect(await screen.findByText("No categories available.")).toBeDefined();
 });
 
-test("a category has all that is known of it, and its own tracks", async () => {
-  mockApi({ ...library(openAccess), [`${API}categories/1/`]: { body: sleep } });
-  openOne(premium);
+test("a category page shows its details and only its own tracks", async () => {
+  mockApi({ ...libraryResponses(fullAccess), [`${API}categories/1/`]: { body: sleep } });
+  renderCategory(premium);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Deep Sleep");
   expect(getPageMeta("/mindfulness/category/1")).toEqual({
     name: "Deep Sleep",
     description: "For nights when the body is tired and the mind is not.",
     path: "/mindfulness/category/1",
   });
-  const head = screen.getByRole("heading", { level: 1 }).closest("header")?.textContent ?? "";
-  for (const words of [
+  const header = screen.getByRole("heading", { level: 1 }).closest("header")?.textContent ?? "";
+  for (const text of [
     "Featured",
     "Night",
     "No voice",
@@ -99,7 +100,7 @@ test("a category has all that is known of it, and its own tracks", async () => {
     "Tracks2",
     "Curated by Dr. Meera Iyer",
   ]) {
-    expect(head).toContain(words);
+    expect(header).toContain(text);
   }
   expect((await screen.findAllByRole("article")).map((card) => within(card).getByRole("heading").textContent)).toEqual([
     "Rain on a tin roof",
@@ -107,34 +108,34 @@ test("a category has all that is known of it, and its own tracks", async () => {
   ]);
 });
 
-test("what is not said has a default: nobody's name, no badge, minutes", async () => {
-  mockApi({ ...library(guestAccess), [`${API}categories/2/`]: { body: breath } });
-  openOne(null, "2");
+test("a category page shows defaults for missing details", async () => {
+  mockApi({ ...libraryResponses(guestAccess), [`${API}categories/2/`]: { body: breath } });
+  renderCategory(null, "2");
   expect(await screen.findByText("DFT Wellness Team")).toBeDefined();
   expect(screen.queryByText("Featured")).toBeNull();
   expect(screen.getByText("07:00")).toBeDefined();
 });
 
-test("a free member is told of the tracks", async () => {
-  mockApi({ ...library(freeAccess), [`${API}categories/1/`]: { body: sleep } });
-  openOne(testUser);
+test("a category page shows a free member the track limit", async () => {
+  mockApi({ ...libraryResponses(freeAccess), [`${API}categories/1/`]: { body: sleep } });
+  renderCategory(testUser);
   expect(await screen.findByText("Subscribe to access all tracks (currently limited to 2)")).toBeDefined();
 });
 
-test.each(["999", "rain", "0"])("a category %s that is none has a page that says so", async (id) => {
+test.each(["999", "rain", "0"])("an unknown category id %s shows the not-found state", async (id) => {
   mockApi({
-    ...library(guestAccess),
+    ...libraryResponses(guestAccess),
     [`${API}categories/${id === "999" ? 999 : 0}/`]: { status: 404, body: { message: "Not found", code: "not_found" } },
   });
-  openOne(null, id);
+  renderCategory(null, id);
   expect(await screen.findByRole("heading", { level: 1, name: "Category Not Found" })).toBeDefined();
   expect(screen.getByRole("link", { name: "All Categories" })).toBeDefined();
   expect(getPageMeta(`/mindfulness/category/${id}`)).toBeNull();
 });
 
-test("a category that does not come can be asked for again", async () => {
-  mockApi(library(guestAccess));
-  openOne(null);
+test("shows an error when the category fails to load", async () => {
+  mockApi(libraryResponses(guestAccess));
+  renderCategory(null);
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { name: "Unable to Load Content" })).toBeDefined();
 });

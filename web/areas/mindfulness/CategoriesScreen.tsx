@@ -1,4 +1,4 @@
-// /mindfulness/categories: all of them.
+// /mindfulness/categories: all categories.
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { AllCategoriesSkeleton } from "./components/AllCategoriesSkeleton";
 

@@ -1,50 +1,45 @@
-// /mindfulness/category/:id: one category and its tracks.
+// /mindfulness/category/:id: a category with its tracks.
 import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "~/api/client";
+import { isNotFound } from "~/api/error";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { categoryPath, paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
-import { LoadingState } from "~/ui/feedback/Skeleton";
-import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
+import { QueryState } from "~/ui/feedback/QueryState";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { categoryQuery } from "./api";
 
-// Tall enough that the end of the page does not show and jump.
-const fallback = (
-  <div className="min-h-dvh">
-    <LoadingState>Loading category...</LoadingState>
-  </div>
-);
+const loading = <PageLoading>Loading category...</PageLoading>;
 
 const CategoryPage = lazyComponent(() => import("./components/CategoryPage"), {
-  fallback,
-  errorFallback: (retry) => (
-    <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError onRetry={retry}>This page could not be loaded</LoadError>
-    </div>
-  ),
+  fallback: loading,
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>This page could not be loaded</PageLoadError>,
 });
 
-export function CategoryScreen({ id }: { id: string }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(categoryQuery(id));
-  const missing = error instanceof ApiError && error.status === 404;
-  const telling = data && { name: data.name, description: data.description, path: categoryPath(data.id) };
-  useSetPageMeta(telling ?? (missing ? null : undefined));
+export const preload = CategoryPage.preload;
 
-  if (isPending) return fallback;
-  if (data) return <CategoryPage category={data} />;
-  if (missing) {
-    return (
-      <EmptyState
-        level={1}
-        title="Category Not Found"
-        text="It may have been taken out of the library, or the address may have a slip in it."
-        action={<ButtonLink to={paths.categories}>All Categories</ButtonLink>}
-      />
-    );
-  }
+export function CategoryScreen({ id }: { id: string }) {
+  const category = useQuery(categoryQuery(id));
+  const { data } = category;
+  const meta = data && { name: data.name, description: data.description, path: categoryPath(data.id) };
+  useSetPageMeta(meta ?? (isNotFound(category.error) ? null : undefined));
   return (
-    <QueryError level={1} title="Unable to Load Content" error={error} onRetry={refetch} isRetrying={isFetching} />
+    <QueryState
+      query={category}
+      level={1}
+      loading={loading}
+      error="Unable to Load Content"
+      notFound={
+        <EmptyState
+          level={1}
+          title="Category Not Found"
+          text="It may have been taken out of the library, or the address may have a slip in it."
+          action={<ButtonLink to={paths.categories}>All Categories</ButtonLink>}
+        />
+      }
+    >
+      {(loaded) => <CategoryPage category={loaded} />}
+    </QueryState>
   );
 }

@@ -1,4 +1,4 @@
-// /favourites: what one likes.
+// /favourites: the user's liked tracks.
 import { SavedTracksScreen } from "./SavedTracksScreen";
 
 export function FavouritesScreen() {

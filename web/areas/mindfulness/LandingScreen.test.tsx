@@ -1,20 +1,19 @@
-// The landing of mindfulness: its words, one's own, the search, what is featured; for everybody.
+// The mindfulness landing page for guests, free and premium members.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
-import { reset } from "./audioPlayer";
 import { LandingScreen } from "./LandingScreen";
 import "./components/GettingStartedSlideshow";
 import "./components/DemoSlideshow";
 import "./components/LibrarySections";
-import { API, freeAccess, guestAccess, library, openAccess, page, premium, silentAudio } from "./testing";
+import { audioPlayer } from "./player/audioPlayer";
+import { API, freeAccess, fullAccess, guestAccess, libraryResponses, mockAudio, page, premium } from "./testing";
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -23,28 +22,22 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  reset();
+  audioPlayer.reset();
 });
 
-function open(user: User | null, query = "") {
-  const cache = createTestQueryClient();
-  cache.setQueryData(sessionQuery.queryKey, user);
-  return renderRoute(paths.mindfulness + query, paths.mindfulness, <LandingScreen />, cache);
+function renderLanding(user: User | null, query = "") {
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  return renderRoute(paths.mindfulness + query, paths.mindfulness, <LandingScreen />, queryClient);
 }
 
 const config = { body: { development_sign_in: true, payment_provider: "sandbox", social_links: [] } };
 const cards = (name: string) => within(screen.getByRole("region", { name })).getAllByRole("article");
 const titleIn = (card: HTMLElement) => within(card).getByRole("heading").textContent;
 
-test("they are pages", () => {
-  for (const path of [paths.mindfulness, paths.categories, paths.favourites, paths.bookmarks, paths.recentTracks]) {
-    expect(pageExists(path)).toBe(true);
-  }
-});
-
-test("the hero has its words, its numbers and its ways on", async () => {
-  mockApi(library(guestAccess));
-  open(null);
+test("the hero shows the heading, the stats and the link to the categories", async () => {
+  mockApi(libraryResponses(guestAccess));
+  renderLanding(null);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Discover Peace, One Breath at a Time");
   const terms = screen.getAllByRole("term").map(({ parentElement }) => parentElement?.textContent);
   expect(terms).toEqual(["Premium Tracks50+", "Categories15+", "Happy Users1K+", "GuidedExpert"]);
@@ -52,9 +45,9 @@ test("the hero has its words, its numbers and its ways on", async () => {
   await screen.findByRole("region", { name: "Featured Categories" });
 });
 
-test("both film buttons open the demo", async () => {
-  mockApi({ ...library(guestAccess), "/api/v1/config/": config });
-  open(null);
+test("the demo buttons open their slideshows", async () => {
+  mockApi({ ...libraryResponses(guestAccess), "/api/v1/config/": config });
+  renderLanding(null);
   await userEvent.click(screen.getByRole("button", { name: "Watch Demo" }));
   const demo = await screen.findByRole("dialog", { name: "Mindfulness with DFT" });
   expect(await within(demo).findByText("1 of 4")).toBeDefined();
@@ -63,12 +56,12 @@ test("both film buttons open the demo", async () => {
   expect(await screen.findByRole("dialog", { name: "How to begin" })).toBeDefined();
 });
 
-test("with a film of the operator's, both buttons open that film", async () => {
+test("the demo buttons open the configured video", async () => {
   mockApi({
-    ...library(guestAccess),
+    ...libraryResponses(guestAccess),
     "/api/v1/config/": { body: { ...config.body, demo_video_url: "https://youtu.be/abcdef123" } },
   });
-  open(null);
+  renderLanding(null);
   for (const name of ["Watch Demo", "How to Begin"]) {
     await userEvent.click(screen.getByRole("button", { name }));
     const dialog = await screen.findByRole("dialog");
@@ -78,17 +71,17 @@ test("with a film of the operator's, both buttons open that film", async () => {
   }
 });
 
-test("a guest sees everything, may play nothing, and is told why", async () => {
-  const asked = mockApi(library(guestAccess));
-  open(null);
+test("a guest sees the library with locked tracks and a sign-in banner", async () => {
+  const requests = mockApi(libraryResponses(guestAccess));
+  renderLanding(null);
   expect(await screen.findByText("Sign in to access more content")).toBeDefined();
-  const note = screen.getByRole("complementary", { name: "What is open to you" });
-  expect(within(note).getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login?next=%2Fmindfulness");
+  const banner = screen.getByRole("complementary", { name: "What is open to you" });
+  expect(within(banner).getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login?next=%2Fmindfulness");
   expect(cards("Featured Categories").map(titleIn)).toEqual(["Deep Sleep", "Slow Breath"]);
   expect(screen.getByRole("link", { name: "View All categories" }).getAttribute("href")).toBe(
     "/mindfulness/categories",
   );
-  // By likes, the most first.
+  // In descending order of likes.
   expect(cards("Featured Tracks").map(titleIn)).toEqual(["Bowls at dusk", "Rain on a tin roof", "The long exhale"]);
   for (const button of screen.getAllByRole<HTMLButtonElement>("button", { name: /^Premium/ })) {
     expect(button.disabled).toBe(true);
@@ -96,10 +89,10 @@ test("a guest sees everything, may play nothing, and is told why", async () => {
   }
   expect(screen.queryByRole("button", { name: /^Play/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Explore Deep Sleep" })).toBeDefined();
-  // What is nobody's own is not asked for.
-  expect(asked.filter(({ path, search }) => path.includes("recent") || /liked|bookmarked/.test(search ?? ""))).toEqual(
-    [],
-  );
+  // A guest's lists are not requested.
+  expect(
+    requests.filter(({ path, search }) => path.includes("recent") || /liked|bookmarked/.test(search ?? "")),
+  ).toEqual([]);
   const quick = screen.getByRole("navigation", { name: "Quick Access" });
   expect(
     within(quick)
@@ -111,40 +104,40 @@ test("a guest sees everything, may play nothing, and is told why", async () => {
   }
 });
 
-test("a free member has locks, and the way to a plan", async () => {
-  mockApi(library(freeAccess));
-  open(testUser);
+test("a free member sees locked content and a link to the plans", async () => {
+  mockApi(libraryResponses(freeAccess));
+  renderLanding(testUser);
   expect(await screen.findByText("Subscribe to access all content")).toBeDefined();
   expect(screen.getByRole("link", { name: "View Plans" }).getAttribute("href")).toBe("/subscriptions");
-  const closed = screen.getAllByRole<HTMLButtonElement>("button", { name: "Premium Required" });
-  expect(closed.map(({ disabled }) => disabled)).toEqual([true, true]);
+  const lockedButtons = screen.getAllByRole<HTMLButtonElement>("button", { name: "Premium Required" });
+  expect(lockedButtons.map(({ disabled }) => disabled)).toEqual([true, true]);
   expect(screen.queryByRole("link", { name: /^Explore/ })).toBeNull();
   expect(screen.getAllByRole("button", { name: /^Premium (Rain|Bowls|The)/ })).toHaveLength(3);
 });
 
-test("a premium member plays, and no word is said of plans", async () => {
-  const audio = silentAudio();
-  const asked = mockApi({
-    ...library(openAccess),
+test("a premium member can play a track and sees no upgrade banner", async () => {
+  const audio = mockAudio();
+  const requests = mockApi({
+    ...libraryResponses(fullAccess),
     [`POST ${API}tracks/7/accessed/`]: { body: { track_id: 7, played_count: 101 } },
   });
-  open(premium);
+  renderLanding(premium);
   await userEvent.click(await screen.findByRole("button", { name: "Play Rain on a tin roof" }));
   expect(screen.queryByRole("complementary", { name: "What is open to you" })).toBeNull();
   expect(audio.play).toHaveBeenCalledOnce();
   expect(screen.getByRole("button", { name: "Pause Rain on a tin roof" })).toBeDefined();
-  expect(asked.some(({ path }) => path.endsWith("tracks/7/accessed/"))).toBe(true);
+  expect(requests.some(({ path }) => path.endsWith("tracks/7/accessed/"))).toBe(true);
   expect(await screen.findByText(/101 plays/)).toBeDefined();
-  // It is the latest now.
+  // The played track joined the recent list.
   const quick = screen.getByRole("link", { name: /Recently Played/ });
   await waitFor(() => expect(quick.textContent).toBe("2Recently Played"));
   await userEvent.click(screen.getByRole("button", { name: "Pause Rain on a tin roof" }));
   expect(audio.pause).toHaveBeenCalledOnce();
 });
 
-test("one's own are counted", async () => {
-  mockApi(library(openAccess));
-  open(premium);
+test("quick access shows the number of tracks in each list", async () => {
+  mockApi(libraryResponses(fullAccess));
+  renderLanding(premium);
   const quick = await screen.findByRole("navigation", { name: "Quick Access" });
   await waitFor(() =>
     expect(
@@ -160,18 +153,18 @@ test("one's own are counted", async () => {
   ).toEqual(["/recent-tracks", "/favourites", "/bookmarks"]);
 });
 
-test("when access does not come, it is locked, said, and asked again", async () => {
-  mockApi({ ...library(openAccess), [`${API}access/`]: [null, { body: openAccess }] });
-  open(premium);
+test("tracks are locked when the access request fails, until a retry succeeds", async () => {
+  mockApi({ ...libraryResponses(fullAccess), [`${API}access/`]: [null, { body: fullAccess }] });
+  renderLanding(premium);
   expect(await screen.findByText("Unable to verify subscription status")).toBeDefined();
   expect(screen.getAllByRole("button", { name: /^Premium (Rain|Bowls|The)/ })).toHaveLength(3);
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("button", { name: "Play Rain on a tin roof" })).toBeDefined();
 });
 
-test("a search and a filter are in the address and take the place of what is featured", async () => {
-  mockApi(library(guestAccess));
-  const { router } = open(null, "?mood=Calm");
+test("search and filters are in the URL and replace the featured sections", async () => {
+  mockApi(libraryResponses(guestAccess));
+  const { router } = renderLanding(null, "?mood=Calm");
   expect(await screen.findByText(/^Showing/)).toBeDefined();
   expect(screen.getByText(/^Showing/).textContent).toBe("Showing 2 tracks of 3");
   expect(screen.queryByRole("region", { name: "Featured Tracks" })).toBeNull();
@@ -185,27 +178,37 @@ test("a search and a filter are in the address and take the place of what is fea
   expect(router.state.location.search).toBe("");
 });
 
-test("the five filters begin with All", async () => {
-  mockApi(library(guestAccess));
-  open(null);
+test("an older link with a duration label still filters, and the next change writes the id", async () => {
+  mockApi(libraryResponses(guestAccess));
+  const { router } = renderLanding(null, "?mood=All&duration=Over+2+min");
+  expect((await screen.findByText(/^Showing/)).textContent).toBe("Showing 1 track of 3");
+  const duration = screen.getByRole<HTMLSelectElement>("combobox", { name: "Duration" });
+  expect(duration.selectedOptions[0]?.text).toBe("Over 2 min");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Mood" }), "Calm");
+  expect(router.state.location.search).toBe("?mood=Calm&duration=over-2");
+});
+
+test("the five filters default to All", async () => {
+  mockApi(libraryResponses(guestAccess));
+  renderLanding(null);
   await userEvent.click(await screen.findByRole("button", { name: "Filters" }));
   for (const name of ["Mood", "Purpose", "Duration", "Voice", "Difficulty"]) {
-    expect(screen.getByRole<HTMLSelectElement>("combobox", { name }).value).toBe("All");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name }).selectedOptions[0]?.text).toBe("All");
   }
 });
 
-test("while it comes it says so, with its shape", async () => {
+test("shows a loading state", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  open(null);
+  renderLanding(null);
   expect(await screen.findByText("Loading your library...")).toBeDefined();
 });
 
-test("what does not come is said in the server's words, and the page can be loaded again", async () => {
+test("shows the server's error message with a button that reloads the page", async () => {
   mockApi({
-    ...library(guestAccess),
+    ...libraryResponses(guestAccess),
     [`${API}tracks/`]: { status: 500, body: { message: "Something broke", code: "x" } },
   });
-  open(null);
+  renderLanding(null);
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { name: "Unable to Load Content" })).toBeDefined();
   expect(alert.textContent).toContain("Something broke.");
@@ -215,32 +218,32 @@ test("what does not come is said in the server's words, and the page can be load
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("an empty library says so", async () => {
+test("shows an empty state for an empty library", async () => {
   mockApi({
-    ...library(guestAccess),
+    ...libraryResponses(guestAccess),
     [`${API}tracks/`]: { body: page([]) },
     [`${API}categories/`]: { body: page([]) },
   });
-  open(null);
+  renderLanding(null);
   expect(await screen.findByRole("heading", { name: "No Content Available" })).toBeDefined();
 });
 
-test("a long library is asked for page by page", async () => {
-  const tracks = library(guestAccess)[`${API}tracks/`]?.body as ReturnType<typeof page>;
-  const asked = mockApi({
-    ...library(guestAccess),
+test("fetches every page of a long library", async () => {
+  const tracks = libraryResponses(guestAccess)[`${API}tracks/`]?.body as ReturnType<typeof page>;
+  const requests = mockApi({
+    ...libraryResponses(guestAccess),
     [`${API}tracks/`]: [{ body: { ...tracks, next: `${API}tracks/?page=2` } }, { body: page([]) }],
   });
-  open(null);
+  renderLanding(null);
   await screen.findByRole("region", { name: "Featured Tracks" });
-  expect(asked.filter(({ path }) => path === `${API}tracks/`).map(({ search }) => search)).toEqual([
+  expect(requests.filter(({ path }) => path === `${API}tracks/`).map(({ search }) => search)).toEqual([
     "?page=1",
     "?page=2",
   ]);
 });
 
-test("its HTML has the words and asks nothing", () => {
-  const asked = mockApi({});
+test("prerenders the hero without requests", () => {
+  const requests = mockApi({});
   const html = renderToString(
     <QueryClientProvider client={createTestQueryClient()}>
       <MemoryRouter>
@@ -249,5 +252,5 @@ test("its HTML has the words and asks nothing", () => {
     </QueryClientProvider>,
   );
   expect(html).toContain("Discover Peace, One Breath at a Time");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

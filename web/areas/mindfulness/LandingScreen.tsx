@@ -1,4 +1,4 @@
-// /mindfulness: what the library is for, and the way into it.
+// /mindfulness: the landing page of the library.
 import { useQueryClient } from "@tanstack/react-query";
 import { LayoutGrid } from "lucide-react";
 import { useEffect } from "react";
@@ -13,9 +13,9 @@ import { LibrarySkeleton } from "./components/skeletons";
 import { HERO_STATS } from "./constants";
 
 const Demo = lazyDemo(() => import("./components/DemoSlideshow"));
-const Beginning = lazyDemo(() => import("./components/GettingStartedSlideshow"));
+const GettingStarted = lazyDemo(() => import("./components/GettingStartedSlideshow"));
 
-// Its HTML is in the page; what makes it work comes after what stands above it.
+// Prerendered; hydrates after the hero.
 const Library = deferHydration(() => import("./components/LibrarySections"), {
   fallback: <LoadingState skeleton={<LibrarySkeleton />}>Loading your library...</LoadingState>,
   errorFallback: (retry) => (
@@ -25,17 +25,17 @@ const Library = deferHydration(() => import("./components/LibrarySections"), {
   ),
 });
 
-/** No wider than they must be: two stand side by side on a phone. */
-const film = "whitespace-nowrap sm:text-base";
+/** Narrow enough that two fit side by side on a phone. */
+const demoButtonClasses = "whitespace-nowrap sm:text-base";
 
 export function LandingScreen() {
-  const cache = useQueryClient();
-  // Beside the part that shows them, not after it.
+  const queryClient = useQueryClient();
+  // Fetches the data in parallel with the chunk of the library sections.
   useEffect(() => {
-    void cache.prefetchQuery(categoriesQuery);
-    void cache.prefetchQuery(tracksQuery);
-    void cache.prefetchQuery(accessQuery);
-  }, [cache]);
+    void queryClient.prefetchQuery(categoriesQuery);
+    void queryClient.prefetchQuery(tracksQuery);
+    void queryClient.prefetchQuery(accessQuery);
+  }, [queryClient]);
   return (
     <>
       <section className="mx-auto grid max-w-6xl items-center gap-8 px-6 pt-6 md:grid-cols-[1.25fr_1fr] md:gap-12 md:pt-12">
@@ -50,10 +50,10 @@ export function LandingScreen() {
               Browse Categories
             </ButtonLink>
             <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:gap-3">
-              <DemoButton demo={Demo} size="small" className={film}>
+              <DemoButton demo={Demo} size="small" className={demoButtonClasses}>
                 Watch Demo
               </DemoButton>
-              <DemoButton demo={Beginning} size="small" className={film}>
+              <DemoButton demo={GettingStarted} size="small" className={demoButtonClasses}>
                 How to Begin
               </DemoButton>
             </div>
@@ -68,7 +68,7 @@ export function LandingScreen() {
           </dl>
         </div>
       </section>
-      {/* Tall enough that what stands below does not show and jump. */}
+      {/* `min-h-dvh` keeps the footer below the fold while loading, which avoids layout shift. */}
       <div className="mx-auto min-h-dvh max-w-6xl px-4 pt-12 sm:px-6">
         <Library />
       </div>

@@ -1,11 +1,11 @@
-// The player's place in the frame of every page. The player itself comes with the first play.
+// Mounts the player on every page. Its chunk is loaded when the first track plays.
 import { useEffect, useRef } from "react";
 import { useSession } from "~/services/session";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
-import { loadPosition, loadTrack } from "./playbackPositions";
-import { getState, setState, usePlayer } from "./playerStore";
+import { loadPosition, loadTrack } from "./player/playbackPositions";
+import { getState, setState, usePlayer } from "./player/playerStore";
 
-const Player = lazyComponent(() => import("./components/Player"), {
+const Player = lazyComponent(() => import("./player/Player"), {
   errorFallback: (retry) => (
     <section
       aria-label="Player"
@@ -17,19 +17,19 @@ const Player = lazyComponent(() => import("./components/Player"), {
 });
 
 export function PlayerHost() {
-  const taken = usePlayer(({ track }) => track !== null);
+  const hasTrack = usePlayer(({ track }) => track !== null);
   useRestorePlayer();
-  return taken && <Player />;
+  return hasTrack && <Player />;
 }
 
-/** A page loaded anew has the player where it was, paused: only a tap may make a sound. */
+/** After a reload the player returns with its track and position, paused: browsers allow playback only after a user gesture. */
 function useRestorePlayer(): void {
-  const member = useSession().status === "member";
-  const looked = useRef(false);
+  const isMember = useSession().status === "member";
+  const restored = useRef(false);
   useEffect(() => {
-    if (!member || looked.current) return;
-    looked.current = true;
+    if (!isMember || restored.current) return;
+    restored.current = true;
     const track = loadTrack();
     if (track && !getState().track) setState({ track, time: loadPosition(track), duration: track.duration_seconds });
-  }, [member]);
+  }, [isMember]);
 }

@@ -1,4 +1,4 @@
-// /recent-tracks: what one heard last.
+// /recent-tracks: the user's recently played tracks.
 import { SavedTracksScreen } from "./SavedTracksScreen";
 
 export function RecentTracksScreen() {

@@ -1,12 +1,13 @@
-// The frame of the three pages of one's own tracks.
+// Layout of the favourites, bookmarks and recent pages.
 import { paths } from "~/lib/paths";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { BackLink } from "~/ui/navigation/BackLink";
+import { PageHeader } from "~/ui/PageHeader";
 import type { SavedListKind } from "./components/SavedTracks";
 import { TrackGridSkeleton } from "./components/skeletons";
 
-const OwnTracks = deferHydration(() => import("./components/SavedTracks"), {
+const SavedTracks = deferHydration(() => import("./components/SavedTracks"), {
   fallback: <LoadingState skeleton={<TrackGridSkeleton />}>Loading your tracks...</LoadingState>,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
@@ -17,11 +18,11 @@ const OwnTracks = deferHydration(() => import("./components/SavedTracks"), {
 
 export function SavedTracksScreen({ kind, title }: { kind: SavedListKind; title: string }) {
   return (
-    // Tall enough that the end of the page does not show and jump, whatever comes.
+    // `min-h-dvh` keeps the footer below the fold while loading, which avoids layout shift.
     <div className="mx-auto min-h-dvh max-w-6xl px-4 pt-2 sm:px-6">
       <BackLink to={paths.mindfulness}>Mindfulness</BackLink>
-      <h1 className="mt-3 mb-6 px-2 text-2xl sm:px-0">{title}</h1>
-      <OwnTracks kind={kind} />
+      <PageHeader title={title} className="mt-3 mb-6" />
+      <SavedTracks kind={kind} />
     </div>
   );
 }

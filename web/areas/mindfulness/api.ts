@@ -1,4 +1,4 @@
-// The mindfulness calls: categories, tracks, what is a member's own, and who may listen.
+// Mindfulness API: categories, tracks, the user's lists and content access.
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "~/api/client";
 
@@ -8,63 +8,66 @@ export type TrackList = Schema<"TrackListView">;
 export type Access = Schema<"AccessView">;
 
 export const MINDFULNESS = ["mindfulness"] as const;
-/** Every list of tracks is kept under this, so that a change to a track reaches them all. */
+/** Key prefix of every track list, so that one update reaches all of them. */
 export const TRACK_LISTS = [...MINDFULNESS, "lists"] as const;
 
-/** The library changes seldom. */
-const FIVE_MINUTES = 5 * 60_000;
+/** The library rarely changes. */
+const LIBRARY_STALE_TIME = 5 * 60_000;
 
-type Page<Thing> = { count: number; next?: string | null; results: Thing[] };
+type Page<Item> = { count: number; next?: string | null; results: Item[] };
 
-/** All pages of a list, one after the other; a hundred each. */
-async function whole<Thing>(ask: (page: number) => Promise<Page<Thing>>): Promise<Thing[]> {
-  const all: Thing[] = [];
+async function fetchAllPages<Item>(fetchPage: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
   for (let page = 1; ; page++) {
-    const { results, next } = await ask(page);
-    // An empty item is nobody's.
-    all.push(...results.filter(Boolean));
-    if (!next) return all;
+    const { results, next } = await fetchPage(page);
+    // The contract allows null items; they are dropped.
+    items.push(...results.filter(Boolean));
+    if (!next) return items;
   }
 }
 
 export const categoriesQuery = queryOptions({
   queryKey: [...MINDFULNESS, "categories"],
   queryFn: ({ signal }) =>
-    whole<Category>((page) => api.get("/api/v1/mindfulness/categories/", { params: { query: { page } }, signal })),
-  staleTime: FIVE_MINUTES,
+    fetchAllPages<Category>((page) =>
+      api.get("/api/v1/mindfulness/categories/", { params: { query: { page } }, signal }),
+    ),
+  staleTime: LIBRARY_STALE_TIME,
 });
 
-/** An address with anything but a number in it names nothing, and the server says so. */
-const numbered = (id: string) => (/^[1-9]\d*$/.test(id) ? Number(id) : 0);
+/** An invalid id becomes 0, which the server answers with 404. */
+const parseId = (id: string) => (/^[1-9]\d*$/.test(id) ? Number(id) : 0);
 
 export const categoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...MINDFULNESS, "categories", id],
     queryFn: ({ signal }) =>
-      api.get("/api/v1/mindfulness/categories/{id}/", { params: { path: { id: numbered(id) } }, signal }),
-    staleTime: FIVE_MINUTES,
+      api.get("/api/v1/mindfulness/categories/{id}/", { params: { path: { id: parseId(id) } }, signal }),
+    staleTime: LIBRARY_STALE_TIME,
   });
 
-type Choice = { liked?: true; bookmarked?: true };
+type TrackListParams = { liked?: true; bookmarked?: true };
 
-const wholeTracks = (choice: Choice, signal: AbortSignal) =>
-  whole<Track>((page) => api.get("/api/v1/mindfulness/tracks/", { params: { query: { page, ...choice } }, signal }));
+const fetchTracks = (params: TrackListParams, signal: AbortSignal) =>
+  fetchAllPages<Track>((page) =>
+    api.get("/api/v1/mindfulness/tracks/", { params: { query: { page, ...params } }, signal }),
+  );
 
-/** The whole library; a category's page shows its own out of it. */
+/** The whole library; a category page filters it. */
 export const tracksQuery = queryOptions({
   queryKey: [...TRACK_LISTS, "all"],
-  queryFn: ({ signal }) => wholeTracks({}, signal),
-  staleTime: FIVE_MINUTES,
+  queryFn: ({ signal }) => fetchTracks({}, signal),
+  staleTime: LIBRARY_STALE_TIME,
 });
 
 export const likedQuery = queryOptions({
   queryKey: [...TRACK_LISTS, "liked"],
-  queryFn: ({ signal }) => wholeTracks({ liked: true }, signal),
+  queryFn: ({ signal }) => fetchTracks({ liked: true }, signal),
 });
 
 export const bookmarkedQuery = queryOptions({
   queryKey: [...TRACK_LISTS, "bookmarked"],
-  queryFn: ({ signal }) => wholeTracks({ bookmarked: true }, signal),
+  queryFn: ({ signal }) => fetchTracks({ bookmarked: true }, signal),
 });
 
 export const recentQuery = queryOptions({
@@ -77,7 +80,7 @@ export const accessQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/api/v1/mindfulness/access/", { signal }),
 });
 
-/** The wanted state is said, so that a second try does not turn it back. */
+/** Sends the new state instead of a toggle, so that a retry is idempotent. */
 export function likeTrack(id: number, liked: boolean) {
   return api.post("/api/v1/mindfulness/tracks/{id}/like/", { params: { path: { id } }, body: { liked } });
 }

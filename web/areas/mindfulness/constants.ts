@@ -1,4 +1,4 @@
-// Values that are fixed by the specification: shown to people, never told to search engines as facts.
+// Values fixed by the specification. Shown on the page, never published as structured data.
 
 export const HERO_STATS = [
   { value: "50+", label: "Premium Tracks" },
@@ -9,13 +9,12 @@ export const HERO_STATS = [
 
 export const LANDING_CATEGORIES = 4;
 export const LANDING_TRACKS = 4;
-/** By likes, out of the whole library. */
 export const FEATURED_TRACKS = 5;
 
-export const RECENT_CAP = 10;
+export const MAX_RECENT = 10;
 export const SKELETON_CATEGORIES = 8;
 
-/** Where the server did not say. */
+/** Used when the server did not respond. */
 export const FREE_LIMIT = 2;
 
 export const DEFAULT_CURATOR = "DFT Wellness Team";

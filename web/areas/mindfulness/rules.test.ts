@@ -4,21 +4,22 @@ import {
   countFilters,
   curatorOf,
   durationBand,
-  featured,
   featuredFirst,
+  featuredTracks,
+  filterOptions,
   filterTracks,
   formatDuration,
   formatLongDuration,
   hasFilters,
   noFilters,
-  optionsOf,
+  optionLabel,
   parseFilters,
   spokenDuration,
   toSearchParams,
   UNVERIFIED,
   upgradeMessage,
 } from "./rules";
-import { bowls, breath, exhale, freeAccess, openAccess, rain, sleep } from "./testing";
+import { bowls, breath, exhale, freeAccess, fullAccess, rain, sleep } from "./testing";
 
 test.each([
   [0, "00:00"],
@@ -26,7 +27,7 @@ test.each([
   [Number.NaN, "00:00"],
   [65.9, "01:05"],
   [3725, "62:05"],
-])("%s seconds of what plays are %s", (seconds, written) => expect(formatDuration(seconds)).toBe(written));
+])("formatDuration(%s) is %s", (seconds, expected) => expect(formatDuration(seconds)).toBe(expected));
 
 test.each([
   [0, "00:00"],
@@ -34,65 +35,89 @@ test.each([
   [3599, "59:59"],
   [3600, "01:00:00"],
   [3725, "01:02:05"],
-])("%s seconds of a category are %s", (seconds, written) => expect(formatLongDuration(seconds)).toBe(written));
+])("formatLongDuration(%s) is %s", (seconds, expected) => expect(formatLongDuration(seconds)).toBe(expected));
 
-test("time is spoken in words", () => {
+test("spokenDuration spells out minutes and seconds", () => {
   expect(spokenDuration(1)).toBe("1 second");
   expect(spokenDuration(61)).toBe("1 minute 1 second");
   expect(spokenDuration(125.4)).toBe("2 minutes 5 seconds");
 });
 
-test("the five most liked are featured, the best first", () => {
-  const many = [1, 9, 3, 7, 5, 8].map((liked_count, id) => ({ ...rain, id, liked_count }));
-  expect(featured(many).map(({ liked_count }) => liked_count)).toEqual([9, 8, 7, 5, 3]);
+test("the five most liked tracks are featured, in descending order", () => {
+  const tracks = [1, 9, 3, 7, 5, 8].map((liked_count, id) => ({ ...rain, id, liked_count }));
+  expect(featuredTracks(tracks).map(({ liked_count }) => liked_count)).toEqual([9, 8, 7, 5, 3]);
   expect(featuredFirst([breath, sleep])).toEqual([sleep, breath]);
 });
 
 test.each([
-  [59, "Under 1 min"],
-  [60, "1–2 min"],
-  [120, "1–2 min"],
-  [121, "Over 2 min"],
-])("%s seconds are %s", (seconds, band) => expect(durationBand(seconds)).toBe(band));
+  [59, "under-1"],
+  [60, "1-2"],
+  [120, "1-2"],
+  [121, "over-2"],
+])("a track of %s seconds is in the band %s", (seconds, band) => expect(durationBand(seconds)).toBe(band));
 
 const all = [rain, bowls, exhale];
-const titles = (choices: Partial<typeof noFilters>) =>
-  filterTracks(all, { ...noFilters, ...choices }).map(({ title }) => title);
+const titles = (selected: Partial<typeof noFilters>) =>
+  filterTracks(all, { ...noFilters, ...selected }).map(({ title }) => title);
 
-test("every word and every filter must fit", () => {
+test("a track matches when it contains every word and matches every filter", () => {
   expect(titles({})).toHaveLength(3);
-  expect(titles({ words: "ROOF rain" })).toEqual(["Rain on a tin roof"]);
-  expect(titles({ words: "slow breath" })).toEqual(["The long exhale"]);
+  expect(titles({ query: "ROOF rain" })).toEqual(["Rain on a tin roof"]);
+  expect(titles({ query: "slow breath" })).toEqual(["The long exhale"]);
   expect(titles({ mood: "Calm" })).toEqual(["Bowls at dusk", "The long exhale"]);
   expect(titles({ mood: "Calm", voice: "None" })).toEqual(["Bowls at dusk"]);
-  expect(titles({ duration: "Under 1 min" })).toEqual(["The long exhale"]);
+  expect(titles({ duration: "under-1" })).toEqual(["The long exhale"]);
   expect(titles({ difficulty: "Medium", purpose: "Sleep" })).toEqual([]);
 });
 
-test("a filter offers what there is, after All", () => {
-  expect(optionsOf(all, "mood")).toEqual([ALL, "Calm", "Restless"]);
-  expect(optionsOf(all, "duration")).toEqual([ALL, "Under 1 min", "1–2 min", "Over 2 min"]);
-  expect(optionsOf([], "voice")).toEqual([ALL]);
+test("filter options are All and the values of the tracks", () => {
+  expect(filterOptions(all, "mood")).toEqual([ALL, "Calm", "Restless"]);
+  expect(filterOptions(all, "duration")).toEqual([ALL, "under-1", "1-2", "over-2"]);
+  expect(filterOptions([], "voice")).toEqual([ALL]);
 });
 
-test("choices are in the address, and All is not", () => {
-  const query = toSearchParams(new URLSearchParams("from=mail&voice=Man"), { words: "rain", mood: "Calm", voice: ALL });
-  expect(query.toString()).toBe("from=mail&q=rain&mood=Calm");
-  expect(parseFilters(query)).toEqual({ ...noFilters, words: "rain", mood: "Calm" });
-  expect(countFilters(parseFilters(query))).toBe(1);
+test("filters round-trip through the search params, without All", () => {
+  const params = toSearchParams(new URLSearchParams("from=mail&voice=Man"), {
+    query: "rain",
+    mood: "Calm",
+    voice: ALL,
+  });
+  expect(params.toString()).toBe("from=mail&q=rain&mood=Calm");
+  expect(parseFilters(params)).toEqual({ ...noFilters, query: "rain", mood: "Calm" });
+  expect(countFilters(parseFilters(params))).toBe(1);
   expect(hasFilters(noFilters)).toBe(false);
 });
 
-test("what is said to whom", () => {
+test("option labels are the text of ALL and of the duration bands, and otherwise the value", () => {
+  expect(optionLabel("mood", ALL)).toBe("All");
+  expect(optionLabel("duration", "1-2")).toBe("1–2 min");
+  expect(optionLabel("mood", "Calm")).toBe("Calm");
+  expect(optionLabel("duration", "forever")).toBe("forever");
+});
+
+test.each([
+  ["mood=All&duration=Under+1+min", "under-1"],
+  ["mood=All&duration=1%E2%80%932+min", "1-2"],
+  ["mood=All&duration=Over+2+min", "over-2"],
+])("labels in an older link are read as ids: %s", (search, duration) => {
+  expect(parseFilters(new URLSearchParams(search))).toEqual({ ...noFilters, duration });
+});
+
+test("a change rewrites the labels of an older link as ids", () => {
+  const params = toSearchParams(new URLSearchParams("mood=All&duration=1–2 min&from=mail"), { voice: "Man" });
+  expect(params.toString()).toBe("duration=1-2&from=mail&voice=Man");
+});
+
+test("upgradeMessage depends on the content and the access", () => {
   expect(upgradeMessage("tracks", freeAccess)).toBe("Subscribe to access all tracks (currently limited to 2)");
   expect(upgradeMessage("categories", freeAccess)).toBe("Subscribe to access all categories (currently limited to 2)");
   expect(upgradeMessage("playlists", freeAccess)).toBe("Subscribe to access all playlists (currently limited to 2)");
   expect(upgradeMessage("content", freeAccess)).toBe("Subscribe to access all content");
   expect(upgradeMessage("content", UNVERIFIED)).toBe("Unable to verify subscription status");
-  expect(upgradeMessage("tracks", openAccess)).toBeNull();
+  expect(upgradeMessage("tracks", fullAccess)).toBeNull();
 });
 
-test("somebody has always chosen it", () => {
+test("curatorOf falls back to the default curator", () => {
   expect(curatorOf("Dr. Meera Iyer")).toBe("Dr. Meera Iyer");
   expect(curatorOf(null)).toBe("DFT Wellness Team");
   expect(curatorOf(" ")).toBe("DFT Wellness Team");

@@ -1,50 +1,49 @@
-// The decisions of the library: what is featured, what fits a search, what is said to whom.
+// Pure rules of the library: durations, featured items, search and filters, upgrade messages.
+import { pluralize } from "~/lib/format";
 import type { Access, Track } from "./api";
 import { DEFAULT_CURATOR, FEATURED_TRACKS, FREE_LIMIT } from "./constants";
 
-const two = (value: number) => String(value).padStart(2, "0");
+const pad = (value: number) => String(value).padStart(2, "0");
 
-/** `04:05` for what plays: minutes and seconds, however many minutes. Nothing known is `00:00`. */
+/** Minutes and seconds, `04:05`, without hours. An unknown duration is `00:00`. */
 export function formatDuration(seconds: number | null | undefined): string {
-  const whole = Number.isFinite(seconds) ? Math.max(Math.floor(seconds as number), 0) : 0;
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+  const total = Number.isFinite(seconds) ? Math.max(Math.floor(seconds as number), 0) : 0;
+  return `${pad(Math.floor(total / 60))}:${pad(total % 60)}`;
 }
 
-/** A category's time: with hours once there is one, `01:02:05`. */
+/** The same, with hours from one hour on: `01:02:05`. */
 export function formatLongDuration(seconds: number | null | undefined): string {
-  const whole = Number.isFinite(seconds) ? Math.max(Math.floor(seconds as number), 0) : 0;
-  if (whole < 3600) return formatDuration(whole);
-  return `${two(Math.floor(whole / 3600))}:${formatDuration(whole % 3600)}`;
+  const total = Number.isFinite(seconds) ? Math.max(Math.floor(seconds as number), 0) : 0;
+  if (total < 3600) return formatDuration(total);
+  return `${pad(Math.floor(total / 3600))}:${formatDuration(total % 3600)}`;
 }
 
-/** `1 minute 5 seconds`, for those who hear it. */
+/** `1 minute 5 seconds`, for screen readers. */
 export function spokenDuration(seconds: number): string {
-  const whole = Math.max(Math.floor(seconds), 0);
-  const minutes = Math.floor(whole / 60);
-  const part = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
-  const rest = part(whole % 60, "second");
-  return minutes === 0 ? rest : `${part(minutes, "minute")} ${rest}`;
+  const total = Math.max(Math.floor(seconds), 0);
+  const minutes = Math.floor(total / 60);
+  const secondsText = pluralize(total % 60, "second");
+  return minutes === 0 ? secondsText : `${pluralize(minutes, "minute")} ${secondsText}`;
 }
 
-/** The most liked, the best first; equals as they came. */
-export function featured(tracks: readonly Track[]): Track[] {
-  return [...tracks].sort((one, other) => other.liked_count - one.liked_count).slice(0, FEATURED_TRACKS);
+/** The most liked tracks, in descending order of likes. */
+export function featuredTracks(tracks: readonly Track[]): Track[] {
+  return [...tracks].sort((a, b) => b.liked_count - a.liked_count).slice(0, FEATURED_TRACKS);
 }
 
-/** The featured categories first, as they came; the rest fills up. */
-export function featuredFirst<Thing extends { featured: boolean }>(categories: readonly Thing[]): Thing[] {
-  return [...categories].sort((one, other) => Number(other.featured) - Number(one.featured));
+export function featuredFirst<Item extends { featured: boolean }>(categories: readonly Item[]): Item[] {
+  return [...categories].sort((a, b) => Number(b.featured) - Number(a.featured));
 }
 
 export const filters = ["mood", "purpose", "duration", "voice", "difficulty"] as const;
 export type Filter = (typeof filters)[number];
 
-/** A filter that is not set is All. */
-export type TrackFilters = { words: string } & Readonly<Record<Filter, string>>;
+/** A filter that is not set is `ALL`. Moods, purposes, voices and difficulties are values of the API; durations are ids of bands. */
+export type TrackFilters = { query: string } & Readonly<Record<Filter, string>>;
 
-export const ALL = "All";
+export const ALL = "all";
 
-export const filterNames: Record<Filter, string> = {
+export const filterLabels: Record<Filter, string> = {
   mood: "Mood",
   purpose: "Purpose",
   duration: "Duration",
@@ -52,76 +51,91 @@ export const filterNames: Record<Filter, string> = {
   difficulty: "Difficulty",
 };
 
-/** From `from` seconds up to, and without, `to`. */
-const bands: { name: string; from: number; to: number }[] = [
-  { name: "Under 1 min", from: 0, to: 60 },
-  { name: "1–2 min", from: 60, to: 121 },
-  { name: "Over 2 min", from: 121, to: Number.POSITIVE_INFINITY },
+/** `from` is inclusive, `to` exclusive, in seconds. */
+const durationBands: { id: string; label: string; from: number; to: number }[] = [
+  { id: "under-1", label: "Under 1 min", from: 0, to: 60 },
+  { id: "1-2", label: "1–2 min", from: 60, to: 121 },
+  { id: "over-2", label: "Over 2 min", from: 121, to: Number.POSITIVE_INFINITY },
 ];
 
 export function durationBand(seconds: number): string {
-  return bands.find(({ from, to }) => seconds >= from && seconds < to)?.name ?? ALL;
+  return durationBands.find(({ from, to }) => seconds >= from && seconds < to)?.id ?? ALL;
 }
 
-const wordOf = (track: Track, filter: Filter) =>
+const filterValue = (track: Track, filter: Filter) =>
   filter === "duration" ? durationBand(track.duration_seconds) : track[filter];
 
-/** What a filter can be set to among these tracks, after All. */
-export function optionsOf(tracks: readonly Track[], filter: Filter): string[] {
-  const there = new Set(tracks.map((track) => wordOf(track, filter)).filter(Boolean));
+/** `ALL`, then the values that occur in these tracks. */
+export function filterOptions(tracks: readonly Track[], filter: Filter): string[] {
+  const present = new Set(tracks.map((track) => filterValue(track, filter)).filter(Boolean));
   const values =
-    filter === "duration" ? bands.map(({ name }) => name).filter((name) => there.has(name)) : [...there].sort();
+    filter === "duration" ? durationBands.map(({ id }) => id).filter((id) => present.has(id)) : [...present].sort();
   return [ALL, ...values];
 }
 
-const folded = (text: string) => text.normalize("NFKD").toLowerCase();
+export function optionLabel(filter: Filter, value: string): string {
+  if (value === ALL) return "All";
+  const band = filter === "duration" ? durationBands.find(({ id }) => id === value) : undefined;
+  return band?.label ?? value;
+}
 
-/** Every word is somewhere in the track's words, and every filter fits. */
-export function filterTracks(tracks: readonly Track[], { words, ...wanted }: TrackFilters): Track[] {
-  const sought = folded(words).split(/\s+/).filter(Boolean);
+const normalizeText = (text: string) => text.normalize("NFKD").toLowerCase();
+
+/** Tracks that contain every word of the query and match every filter. */
+export function filterTracks(tracks: readonly Track[], { query, ...selected }: TrackFilters): Track[] {
+  const words = normalizeText(query).split(/\s+/).filter(Boolean);
   return tracks.filter((track) => {
-    const text = folded([track.title, track.description, track.category.name, track.mood, track.purpose].join(" "));
+    const text = normalizeText(
+      [track.title, track.description, track.category.name, track.mood, track.purpose].join(" "),
+    );
     return (
-      sought.every((word) => text.includes(word)) &&
-      filters.every((filter) => wanted[filter] === ALL || wordOf(track, filter) === wanted[filter])
+      words.every((word) => text.includes(word)) &&
+      filters.every((filter) => selected[filter] === ALL || filterValue(track, filter) === selected[filter])
     );
   });
 }
 
-const WORDS = "q";
+const QUERY_PARAM = "q";
 
-export function parseFilters(query: URLSearchParams): TrackFilters {
-  const one = (filter: Filter) => query.get(filter) || ALL;
+/** Older links contain the labels: `?mood=All`, `?duration=1–2 min`. */
+function parseFilter(filter: Filter, value: string | null): string {
+  if (!value || value === "All") return ALL;
+  const band = filter === "duration" ? durationBands.find(({ label }) => label === value) : undefined;
+  return band?.id ?? value;
+}
+
+export function parseFilters(params: URLSearchParams): TrackFilters {
+  const get = (filter: Filter) => parseFilter(filter, params.get(filter));
   return {
-    words: query.get(WORDS) ?? "",
-    mood: one("mood"),
-    purpose: one("purpose"),
-    duration: one("duration"),
-    voice: one("voice"),
-    difficulty: one("difficulty"),
+    query: params.get(QUERY_PARAM) ?? "",
+    mood: get("mood"),
+    purpose: get("purpose"),
+    duration: get("duration"),
+    voice: get("voice"),
+    difficulty: get("difficulty"),
   };
 }
 
-/** The same address with these choices in it; what is not chosen is not written. */
-export function toSearchParams(before: URLSearchParams, choices: Partial<TrackFilters>): URLSearchParams {
-  const query = new URLSearchParams(before);
-  for (const [name, value] of Object.entries(choices)) {
-    const key = name === "words" ? WORDS : name;
-    if (value === "" || value === ALL) query.delete(key);
-    else query.set(key, value);
+/** The search params with these changes. Defaults are omitted, labels of older links are rewritten, unrelated params are kept. */
+export function toSearchParams(before: URLSearchParams, changes: Partial<TrackFilters>): URLSearchParams {
+  const params = new URLSearchParams(before);
+  for (const [name, value] of Object.entries({ ...parseFilters(before), ...changes })) {
+    const key = name === "query" ? QUERY_PARAM : name;
+    if (value === "" || value === ALL) params.delete(key);
+    else params.set(key, value);
   }
-  return query;
+  return params;
 }
 
 export const noFilters: TrackFilters = parseFilters(new URLSearchParams());
 
-export function countFilters(choices: TrackFilters): number {
-  return filters.filter((filter) => choices[filter] !== ALL).length;
+export function countFilters(selected: TrackFilters): number {
+  return filters.filter((filter) => selected[filter] !== ALL).length;
 }
 
-export const hasFilters = (choices: TrackFilters) => choices.words.trim() !== "" || countFilters(choices) > 0;
+export const hasFilters = (selected: TrackFilters) => selected.query.trim() !== "" || countFilters(selected) > 0;
 
-/** Free, as long as nobody says otherwise. */
+/** Assumed when the access request failed: the limits of a free account. */
 export const UNVERIFIED: Access = {
   is_premium: false,
   content_access: {
@@ -135,16 +149,15 @@ export const UNVERIFIED: Access = {
 
 export type Content = "tracks" | "categories" | "playlists" | "content";
 
-/** What is said to somebody to whom not everything is open; null when it is. */
+/** Null for premium users. */
 export function upgradeMessage(content: Content, { is_premium, content_access: access }: Access): string | null {
   if (is_premium) return null;
-  const limited = (limit: number) => `Subscribe to access all ${content} (currently limited to ${limit})`;
-  if (content === "categories") return limited(access.free_categories_limit);
-  if (content === "tracks" || content === "playlists") return limited(access.free_tracks_limit);
+  const limitMessage = (limit: number) => `Subscribe to access all ${content} (currently limited to ${limit})`;
+  if (content === "categories") return limitMessage(access.free_categories_limit);
+  if (content === "tracks" || content === "playlists") return limitMessage(access.free_tracks_limit);
   return access.upgrade_message ?? "Subscribe to access all content";
 }
 
-/** To a guest, whatever the content. */
 export const GUEST_MESSAGE = "Sign in to access content";
 
 export const curatorOf = (curator: string | null | undefined): string => curator?.trim() || DEFAULT_CURATOR;

@@ -1,4 +1,4 @@
-// Categories, tracks and access for the tests of this area, as the server would answer; and a silent audio element.
+// Fixtures of the mindfulness API and a mock of the audio element.
 import { vi } from "vitest";
 import type { User } from "~/services/session";
 import { testUser } from "~/testing/testUtils";
@@ -77,7 +77,7 @@ export const exhale: Track = {
   category: { id: 2, name: "Slow Breath", curator: null },
 };
 
-export const page = <Thing>(results: Thing[]) => ({ count: results.length, next: null, previous: null, results });
+export const page = <Item>(results: Item[]) => ({ count: results.length, next: null, previous: null, results });
 
 export const guestAccess: Access = {
   is_premium: false,
@@ -96,7 +96,7 @@ export const freeAccess: Access = {
   content_access: { ...guestAccess.content_access, upgrade_message: "Subscribe to access all content" },
 };
 
-export const openAccess: Access = {
+export const fullAccess: Access = {
   is_premium: true,
   content_access: {
     can_access_all_tracks: true,
@@ -110,24 +110,24 @@ export const openAccess: Access = {
 
 export const API = "/api/v1/mindfulness/";
 
-export const library = (access: Access) => ({
+export const libraryResponses = (access: Access) => ({
   [`${API}categories/`]: { body: page([sleep, breath]) },
   [`${API}tracks/`]: { body: page([rain, bowls, exhale]) },
   [`${API}tracks/recent/`]: { body: page([exhale]) },
   [`${API}access/`]: { body: access },
 });
 
-/** An element that plays nothing: `play` starts when told, and its events are given by the test. */
-export function silentAudio() {
+/** Media methods that do nothing; the test sets the properties and emits the events. */
+export function mockAudio() {
   const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {});
   const load = vi.spyOn(HTMLMediaElement.prototype, "load").mockImplementation(() => {});
   const element = () => {
     const audio = document.querySelector("audio");
-    if (!audio) throw new Error("nothing has been played yet");
+    if (!audio) throw new Error("no track has been played yet");
     return audio;
   };
-  /** The element's own values, which a browser would compute. */
+  /** Overrides read-only properties of the element. */
   const set = (values: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(values)) {
       Object.defineProperty(element(), name, { value, configurable: true, writable: true });

@@ -1,53 +1,57 @@
-// Likes and bookmarks: seen at once in every list, and taken back when the server does not agree.
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+// Likes and bookmarks: an optimistic update in every list, rolled back when the request fails.
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
+import { useApiMutation } from "~/services/useApiMutation";
 import { bookmarkTrack, likeTrack, MINDFULNESS, TRACK_LISTS, type Track } from "./api";
-import { changeTrack, counterOf, type Reaction, upsertInList, withReaction } from "./trackListCache";
+import { changeTrack, counterField, type Reaction, upsertInList, withReaction } from "./trackListCache";
 
-const failures = { liked: "Failed to update like.", bookmarked: "Failed to update bookmark." };
+const errorMessages = { liked: "Failed to update like.", bookmarked: "Failed to update bookmark." };
 
-async function send(track: number, mark: Reaction, wanted: boolean): Promise<{ now: boolean; total: number }> {
-  if (mark === "liked") {
-    const { liked, total_likes } = await likeTrack(track, wanted);
-    return { now: liked, total: total_likes };
+type ReactionResult = { value: boolean; total: number };
+
+async function sendReaction(trackId: number, reaction: Reaction, value: boolean): Promise<ReactionResult> {
+  if (reaction === "liked") {
+    const { liked, total_likes } = await likeTrack(trackId, value);
+    return { value: liked, total: total_likes };
   }
-  const { bookmarked, total_bookmarks } = await bookmarkTrack(track, wanted);
-  return { now: bookmarked, total: total_bookmarks };
+  const { bookmarked, total_bookmarks } = await bookmarkTrack(trackId, value);
+  return { value: bookmarked, total: total_bookmarks };
 }
 
-/** `turn` asks a guest to sign in first, and leads back here. */
-export function useReaction(track: Track, mark: Reaction) {
-  const cache = useQueryClient();
+/** `toggle` sends a guest to the login page, which leads back to the current one. */
+export function useReaction(track: Track, reaction: Reaction) {
+  const queryClient = useQueryClient();
   const { status } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const mutationKey = [...MINDFULNESS, mark, track.id];
-  const set = (now: boolean) => changeTrack(cache, track.id, (one) => withReaction(one, mark, now));
+  const mutationKey = [...MINDFULNESS, reaction, track.id];
+  const setCached = (value: boolean) =>
+    changeTrack(queryClient, track.id, (cached) => withReaction(cached, reaction, value));
 
-  const { mutate, error } = useMutation({
+  const { mutate, error } = useApiMutation({
     mutationKey,
-    mutationFn: (wanted: boolean) => send(track.id, mark, wanted),
-    onMutate: async (wanted) => {
-      // An answer that is under way to a list that already stands was written before this.
-      await cache.cancelQueries({ queryKey: TRACK_LISTS, predicate: ({ state }) => state.data !== undefined });
-      set(wanted);
+    mutationFn: (value: boolean) => sendReaction(track.id, reaction, value),
+    onMutate: async (value) => {
+      // A refetch in flight would overwrite the optimistic value; first loads have nothing to protect.
+      await queryClient.cancelQueries({ queryKey: TRACK_LISTS, predicate: ({ state }) => state.data !== undefined });
+      setCached(value);
     },
-    onError: (_, wanted) => set(!wanted),
-    onSuccess: ({ now, total }) => {
-      const settled = (one: Track): Track => ({ ...one, [mark]: now, [counterOf[mark]]: total });
-      changeTrack(cache, track.id, settled);
-      upsertInList(cache, settled(track), mark);
+    onError: (_, value) => setCached(!value),
+    onSuccess: ({ value, total }) => {
+      const withResult = (cached: Track): Track => ({ ...cached, [reaction]: value, [counterField[reaction]]: total });
+      changeTrack(queryClient, track.id, withResult);
+      upsertInList(queryClient, withResult(track), reaction);
     },
   });
 
-  // The same track may stand in two lists.
-  const busy = useIsMutating({ mutationKey }) > 0;
-  function turn() {
-    if (busy || status === "loading") return;
+  // By key: the same track may be rendered in two lists.
+  const isPending = useIsMutating({ mutationKey }) > 0;
+  function toggle() {
+    if (isPending || status === "loading") return;
     if (status === "guest") navigate(loginUrl(pathname + search));
-    else mutate(!track[mark]);
+    else mutate(!track[reaction]);
   }
-  return { turn, busy, failure: error ? failures[mark] : null };
+  return { toggle, isPending, errorMessage: error ? errorMessages[reaction] : null };
 }

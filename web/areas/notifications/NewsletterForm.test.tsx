@@ -1,64 +1,70 @@
-// The box through all its states.
+// Every state of the newsletter form.
+import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestQueryClient } from "~/testing/testUtils";
 import { NewsletterForm } from "./NewsletterForm";
 
-let answer: (response: Response | Error) => void;
-let sent: Request[];
+let respond: (response: Response | Error) => void;
+let requests: Request[];
 
 beforeEach(() => {
-  sent = [];
+  requests = [];
   vi.stubGlobal("fetch", (request: Request) => {
-    sent.push(request);
+    requests.push(request);
     return new Promise<Response>((resolve, reject) => {
-      answer = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
+      respond = (response) => (response instanceof Error ? reject(response) : resolve(response));
     });
   });
-  render(<NewsletterForm />);
+  render(
+    <QueryClientProvider client={createTestQueryClient()}>
+      <NewsletterForm />
+    </QueryClientProvider>,
+  );
 });
 
 afterEach(cleanup);
 
-const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "E-mail" });
+const emailInput = () => screen.getByRole<HTMLInputElement>("textbox", { name: "E-mail" });
 
 async function submit() {
-  await userEvent.type(box(), "asha@example.in");
+  await userEvent.type(emailInput(), "asha@example.in");
   await userEvent.click(screen.getByRole("button", { name: "Subscribe" }));
   await screen.findByRole("button", { name: "Subscribing..." });
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
 }
 
-test("it asks for an e-mail and needs one", async () => {
-  expect(box().type).toBe("email");
-  expect(box().required).toBe(true);
+test("the email is required", async () => {
+  expect(emailInput().type).toBe("email");
+  expect(emailInput().required).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "Subscribe" }));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("while it is sent the input waits", async () => {
+test("disables the input during the request", async () => {
   await submit();
-  expect(box().disabled).toBe(true);
-  expect(sent[0]?.url).toContain("/api/notifications/subscribe/");
-  expect(await sent[0]?.json()).toEqual({ email: "asha@example.in" });
+  expect(emailInput().disabled).toBe(true);
+  expect(requests[0]?.url).toContain("/api/notifications/subscribe/");
+  expect(await requests[0]?.json()).toEqual({ email: "asha@example.in" });
 });
 
-test("it thanks and clears the input", async () => {
+test("shows a confirmation and clears the input", async () => {
   await submit();
-  answer(Response.json({ message: "Thank you for subscribing!" }));
+  respond(Response.json({ message: "Thank you for subscribing!" }));
   expect(await screen.findByText("Thank you for subscribing!")).toBeDefined();
-  expect(box().disabled).toBe(false);
-  expect(box().value).toBe("");
+  expect(emailInput().disabled).toBe(false);
+  expect(emailInput().value).toBe("");
 });
 
 test.each([
-  ["a refusal", Response.json({ message: "No", code: "invalid", error: "No" }, { status: 422 })],
-  ["an error in a good answer", Response.json({ error: "No" })],
-  ["silence", new TypeError("Failed to fetch")],
-])("%s is a failure that keeps what was typed", async (_, outcome) => {
+  ["a rejection", Response.json({ message: "No", code: "invalid", error: "No" }, { status: 422 })],
+  ["an error in a successful response", Response.json({ error: "No" })],
+  ["a network error", new TypeError("Failed to fetch")],
+])("%s shows an error and keeps the input", async (_, response) => {
   await submit();
-  answer(outcome);
+  respond(response);
   expect(await screen.findByText("Subscription failed. Please try again.")).toBeDefined();
-  await waitFor(() => expect(box().value).toBe("asha@example.in"));
+  await waitFor(() => expect(emailInput().value).toBe("asha@example.in"));
   expect(screen.getByRole("button", { name: "Subscribe" })).toBeDefined();
 });

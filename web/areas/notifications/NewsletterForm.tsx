@@ -1,14 +1,18 @@
-// The weekly letter's box: an e-mail, a button, and how it went. Used by the footer and the home page.
+// Newsletter subscription form, used in the footer and on the home page.
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
+import { useApiMutation } from "~/services/useApiMutation";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/forms/Field";
 import { subscribe } from "./api";
 
 export function NewsletterForm() {
-  const { action, typed, sending, outcome: subscribed } = useFormSubmission(({ email = "" }) => subscribe(email));
+  const { mutate, variables, isPending, isSuccess, isError } = useApiMutation({
+    mutationFn: subscribe,
+    onError: () => {},
+  });
   return (
-    <form action={action} className="flex flex-col gap-2">
+    // An `action`, because React replays one that was submitted before hydration. React also resets the form after it.
+    <form action={(data) => mutate(String(data.get("email")))} className="flex flex-col gap-2">
       <div className="flex flex-col gap-3 sm:flex-row">
         <TextField
           label="E-mail"
@@ -18,28 +22,28 @@ export function NewsletterForm() {
           required
           autoComplete="email"
           placeholder="you@example.in"
-          defaultValue={subscribed ? "" : typed["email"]}
-          disabled={sending}
+          defaultValue={isSuccess ? "" : variables}
+          disabled={isPending}
           className="grow"
         />
-        <Button type="submit" loading={sending} className="sm:min-w-36">
-          {sending ? "Subscribing..." : "Subscribe"}
+        <Button type="submit" loading={isPending} className="sm:min-w-36">
+          {isPending ? "Subscribing..." : "Subscribe"}
         </Button>
       </div>
-      {/* One line always, so that the outcome is announced and nothing moves for it. */}
+      {/* Always rendered with a fixed height: a live region that causes no layout shift. */}
       <div aria-live="polite" className="min-h-6 text-sm">
-        {subscribed === undefined && <p className="text-ink-soft">One letter a week. Leave it with one click.</p>}
-        {subscribed === true && (
+        {isSuccess ? (
           <p className="flex items-center gap-2 font-medium text-ok">
             <CircleCheck aria-hidden className="size-5 shrink-0" />
             Thank you for subscribing!
           </p>
-        )}
-        {subscribed === false && (
+        ) : isError ? (
           <p className="flex items-center gap-2 font-medium text-danger">
             <CircleAlert aria-hidden className="size-5 shrink-0" />
             Subscription failed. Please try again.
           </p>
+        ) : (
+          <p className="text-ink-soft">One letter a week. Leave it with one click.</p>
         )}
       </div>
     </form>

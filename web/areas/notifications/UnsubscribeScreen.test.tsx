@@ -1,42 +1,37 @@
-// Leaving the list, through all its states.
+// Every state of the unsubscribe page.
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { pageExists } from "~/lib/pages";
 import { mockApi, renderRoute } from "~/testing/testUtils";
 import { UnsubscribeScreen } from "./UnsubscribeScreen";
 
-const ADDRESS = "/newsletter/unsubscribe/:token";
-const CALL = "/api/notifications/unsubscribe/Ab-9_x/";
-const left = { [CALL]: { body: { message: "You are unsubscribed." } } };
+const PATH = "/newsletter/unsubscribe/:token";
+const ENDPOINT = "/api/notifications/unsubscribe/Ab-9_x/";
+const successResponse = { [ENDPOINT]: { body: { message: "You are unsubscribed." } } };
 
 afterEach(cleanup);
 
-const open = () => renderRoute("/newsletter/unsubscribe/Ab-9_x", ADDRESS, <UnsubscribeScreen token="Ab-9_x" />);
-const press = (name = "Unsubscribe") => userEvent.click(screen.getByRole("button", { name }));
+const renderScreen = () => renderRoute("/newsletter/unsubscribe/Ab-9_x", PATH, <UnsubscribeScreen token="Ab-9_x" />);
+const clickButton = (name = "Unsubscribe") => userEvent.click(screen.getByRole("button", { name }));
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
-const focusOn = (told: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(told));
-const home = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+const expectFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element));
+const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("the letters' address is a page", () => {
-  expect(pageExists(ADDRESS)).toBe(true);
-});
-
-test("opening the link asks, and changes nothing", () => {
-  const asked = mockApi(left);
-  open();
+test("opening the link asks for confirmation without a request", () => {
+  const requests = mockApi(successResponse);
+  renderScreen();
   expect(heading()).toBe("Leave the weekly tips?");
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Unsubscribe"]);
-  expect(home("Stay subscribed")).toBe("/");
+  expect(hrefOf("Stay subscribed")).toBe("/");
   expect(screen.queryByRole("status")).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("a press is shown at once, keeps its focus, and is sent once", async () => {
+test("a click shows the pending state, keeps the focus and sends one request", async () => {
   const fetch = vi.fn(() => new Promise<Response>(() => {}));
   vi.stubGlobal("fetch", fetch);
-  open();
-  await press();
+  renderScreen();
+  await clickButton();
   const button = await screen.findByRole("button", { name: "Unsubscribing..." });
   await userEvent.click(button);
   await userEvent.keyboard("{Enter}");
@@ -45,62 +40,64 @@ test("a press is shown at once, keeps its focus, and is sent once", async () => 
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
 });
 
-test("by keyboard alone: it is done, said, and leads home", async () => {
-  const asked = mockApi(left);
-  open();
+test("unsubscribes by keyboard and links to the home page", async () => {
+  const requests = mockApi(successResponse);
+  renderScreen();
   await userEvent.tab();
   await userEvent.keyboard("{Enter}");
-  const told = await screen.findByRole("status");
+  const message = await screen.findByRole("status");
   expect(heading()).toBe("You are unsubscribed.");
-  await focusOn(told);
-  expect(asked).toEqual([{ path: CALL, body: undefined }]);
+  await expectFocus(message);
+  expect(requests).toEqual([{ path: ENDPOINT, body: undefined }]);
   expect(screen.queryByRole("button")).toBeNull();
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "Go Home" }));
-  expect(home("Go Home")).toBe("/");
+  expect(hrefOf("Go Home")).toBe("/");
 });
 
-test("an unknown link is said to be old, and where the right one is", async () => {
-  mockApi({ [CALL]: { status: 404, body: { message: "Not found", code: "not_found" } } });
-  open();
-  await press();
-  const told = await screen.findByRole("alert");
+test("an unknown token shows that the link is outdated", async () => {
+  mockApi({ [ENDPOINT]: { status: 404, body: { message: "Not found", code: "not_found" } } });
+  renderScreen();
+  await clickButton();
+  const message = await screen.findByRole("alert");
   expect(heading()).toBe("This link is old");
-  expect(told.textContent).toContain("The newest letter from us has the right link");
-  await focusOn(told);
+  expect(message.textContent).toContain("The newest letter from us has the right link");
+  await expectFocus(message);
   expect(screen.queryByRole("button")).toBeNull();
-  expect(home("Go Home")).toBe("/");
+  expect(hrefOf("Go Home")).toBe("/");
 });
 
-test("a silent server is named, and another try works", async () => {
+test("a network error can be retried", async () => {
   mockApi({});
-  open();
-  await press();
-  const told = await screen.findByRole("alert");
+  renderScreen();
+  await clickButton();
+  const message = await screen.findByRole("alert");
   expect(heading()).toBe("It may not have worked");
-  expect(told.textContent).toContain("No response received from server. Trying twice does no harm.");
-  await focusOn(told);
-  expect(home("Stay subscribed")).toBe("/");
+  expect(message.textContent).toContain("No response received from server. Trying twice does no harm.");
+  await expectFocus(message);
+  expect(hrefOf("Stay subscribed")).toBe("/");
 
-  mockApi(left);
-  await press("Try Again");
+  mockApi(successResponse);
+  await clickButton("Try Again");
   expect((await screen.findByRole("status")).textContent).toContain("You are unsubscribed.");
 });
 
-test("a second silence is announced again", async () => {
-  const asked = mockApi({});
-  open();
-  await press();
+test("a second network error is announced again", async () => {
+  const requests = mockApi({});
+  renderScreen();
+  await clickButton();
   const first = await screen.findByRole("alert");
-  await press("Try Again");
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await clickButton("Try Again");
+  await waitFor(() => expect(requests).toHaveLength(2));
   await waitFor(() => expect(screen.getByRole("alert")).not.toBe(first));
-  await focusOn(screen.getByRole("alert"));
+  await expectFocus(screen.getByRole("alert"));
 });
 
-test("a server in trouble keeps its own words", async () => {
-  mockApi({ [CALL]: { status: 500, body: { message: "Something went wrong. Please try again.", code: "internal" } } });
-  open();
-  await press();
+test("a server error shows the server's message", async () => {
+  mockApi({
+    [ENDPOINT]: { status: 500, body: { message: "Something went wrong. Please try again.", code: "internal" } },
+  });
+  renderScreen();
+  await clickButton();
   expect((await screen.findByRole("alert")).textContent).toContain("Please try again. Trying twice does no harm.");
 });

@@ -1,31 +1,39 @@
-// /newsletter/unsubscribe/:token, the link in every letter: asks first, because mail scanners open links too.
+// /newsletter/unsubscribe/:token, the link in every newsletter. It asks for confirmation, because email scanners open links too.
 import { House, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
+import { ApiError, isNotFound } from "~/api/error";
 import { paths } from "~/lib/paths";
+import { useApiMutation } from "~/services/useApiMutation";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Window } from "~/ui/media/art/Window";
-import { type UnsubscribeResult, unsubscribe } from "./api";
+import { unsubscribe } from "./api";
 
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { action, sending, outcome } = useFormSubmission(() => unsubscribe(token));
-  const ended = outcome === "left" || outcome === "unknown";
+  const { mutate, isPending, isSuccess, error, submittedAt } = useApiMutation({
+    mutationFn: () => unsubscribe(token),
+    onError: () => {},
+  });
+  const isFinal = isSuccess || isNotFound(error);
   return (
     <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
-      <Window stormy={outcome !== undefined && outcome !== "left"} className="w-28" />
-      <Words outcome={outcome} />
+      <Window stormy={error !== null} className="w-28" />
+      {isSuccess ? (
+        <Unsubscribed />
+      ) : error ? (
+        <UnsubscribeError key={submittedAt} error={error} />
+      ) : (
+        <ConfirmationText />
+      )}
       <div className="mt-8 flex w-full flex-col gap-3">
-        {ended ? (
+        {isFinal ? (
           <ButtonLink to={paths.home} icon={House} fullWidth>
             Go Home
           </ButtonLink>
         ) : (
           <>
-            <form action={action}>
-              <Button type="submit" loading={sending} icon={outcome && RotateCcw} fullWidth>
-                {sending ? "Unsubscribing..." : outcome ? "Try Again" : "Unsubscribe"}
-              </Button>
-            </form>
+            <Button loading={isPending} icon={error ? RotateCcw : undefined} onClick={() => mutate()} fullWidth>
+              {isPending ? "Unsubscribing..." : error ? "Try Again" : "Unsubscribe"}
+            </Button>
             <ButtonLink to={paths.home} variant="ghost" fullWidth>
               Stay subscribed
             </ButtonLink>
@@ -36,38 +44,42 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   );
 }
 
-function Words({ outcome }: { outcome: UnsubscribeResult | undefined }) {
-  if (outcome === undefined) {
+function ConfirmationText() {
+  return (
+    <div className="mt-6">
+      <Text title="Leave the weekly tips?">
+        The letter will stop coming to the address that got this link. Nothing changes until you press the button.
+      </Text>
+    </div>
+  );
+}
+
+function Unsubscribed() {
+  return (
+    <Announcement role="status">
+      <Text title="You are unsubscribed.">
+        No more weekly tips will come. Thank you for reading, and welcome back whenever you like.
+      </Text>
+    </Announcement>
+  );
+}
+
+/** Keyed by attempt, so that a repeated error is announced again. */
+function UnsubscribeError({ error }: { error: Error }) {
+  if (isNotFound(error)) {
     return (
-      <div className="mt-6">
-        <Text title="Leave the weekly tips?">
-          The letter will stop coming to the address that got this link. Nothing changes until you press the button.
-        </Text>
-      </div>
-    );
-  }
-  if (outcome === "left") {
-    return (
-      <Told role="status">
-        <Text title="You are unsubscribed.">
-          No more weekly tips will come. Thank you for reading, and welcome back whenever you like.
-        </Text>
-      </Told>
-    );
-  }
-  if (outcome === "unknown") {
-    return (
-      <Told role="alert">
+      <Announcement role="alert">
         <Text title="This link is old">
           We do not know it any more, so nothing has changed. The newest letter from us has the right link at its end.
         </Text>
-      </Told>
+      </Announcement>
     );
   }
+  const message = error instanceof ApiError ? error.message : "Unexpected error";
   return (
-    <Told role="alert">
-      <Text title="It may not have worked">{outcome.failure.replace(/\.$/, "")}. Trying twice does no harm.</Text>
-    </Told>
+    <Announcement role="alert">
+      <Text title="It may not have worked">{message.replace(/\.$/, "")}. Trying twice does no harm.</Text>
+    </Announcement>
   );
 }
 
@@ -80,12 +92,12 @@ function Text({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What came of it: announced, and the keyboard goes on from here. */
-function Told({ role, children }: { role: "status" | "alert"; children: ReactNode }) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
+/** Announced by screen readers and focused, because the button that had the focus may be gone. */
+function Announcement({ role, children }: { role: "status" | "alert"; children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <div ref={words} role={role} tabIndex={-1} className="mt-6 outline-none">
+    <div ref={container} role={role} tabIndex={-1} className="mt-6 outline-none">
       {children}
     </div>
   );

@@ -1,26 +1,13 @@
-// The newsletter's calls: join, and leave.
-import { ApiError, api } from "~/api/client";
+// Newsletter API: subscribe and unsubscribe.
+import { api } from "~/api/client";
 
-/** Whether the address is on the list now. Every failure reads the same to a person, so none is thrown. */
-export async function subscribe(email: string): Promise<boolean> {
-  try {
-    const answer = await api.post("/api/notifications/subscribe/", { body: { email } });
-    return !("error" in answer);
-  } catch {
-    return false;
-  }
+export async function subscribe(email: string): Promise<void> {
+  const response = await api.post("/api/notifications/subscribe/", { body: { email } });
+  // The endpoint may report a failure in a successful response.
+  if ("error" in response) throw new Error(String(response.error));
 }
 
-/** `left` the list; `unknown` when no letter has this link; or why nobody can tell. */
-export type UnsubscribeResult = "left" | "unknown" | { failure: string };
-
-/** Leaves the list with the token of a letter's link. Leaving twice is quiet. */
-export async function unsubscribe(token: string): Promise<UnsubscribeResult> {
-  try {
-    await api.post("/api/notifications/unsubscribe/{token}/", { params: { path: { token } } });
-    return "left";
-  } catch (error) {
-    if (!(error instanceof ApiError)) return { failure: "Unexpected error" };
-    return error.status === 404 ? "unknown" : { failure: error.message };
-  }
+/** Idempotent: a second call with the same token succeeds too. */
+export function unsubscribe(token: string) {
+  return api.post("/api/notifications/unsubscribe/{token}/", { params: { path: { token } } });
 }

@@ -1,6 +1,5 @@
-// /about: what DFT is for, what it holds to, who answers for it and where it is going.
+// /about: mission, values, team and roadmap.
 import { ArrowRight, Ear, HeartHandshake, type LucideIcon, ShieldCheck, Sprout } from "lucide-react";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Avatar } from "~/ui/media/Avatar";
@@ -31,7 +30,7 @@ const values: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
+export function AboutScreen() {
   return (
     <>
       <p className="bg-hold-soft text-balance px-6 py-2.5 text-center text-sm text-hold">
@@ -120,11 +119,9 @@ export function AboutScreen({ exists = pageExists }: { exists?: PageExists }) {
               <TextLink touchTarget to={paths.doctors}>
                 Meet the doctors
               </TextLink>
-              {exists(paths.contact) && (
-                <TextLink touchTarget to={paths.contact}>
-                  Write to us
-                </TextLink>
-              )}
+              <TextLink touchTarget to={paths.contact}>
+                Write to us
+              </TextLink>
             </p>
           </div>
         </div>

@@ -1,10 +1,10 @@
-// /careers: no post is open; how we work, and how to write to us all the same.
+// /careers: open positions and how to apply.
 import { PenLine } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection } from "../ArticleLayout";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "open-posts",
     title: "Open posts",
@@ -48,12 +48,12 @@ const parts: readonly ArticleSection[] = [
 export function CareersScreen() {
   return (
     <ArticleLayout
-      place="Company"
+      category="Company"
       title="Careers"
       lead="DFT is a small team that builds a quiet place to look after one’s mind. Here is what is open, and what is not."
       motif="hills"
-      changed="2026-11-15"
-      parts={parts}
+      lastChanged="2026-11-15"
+      sections={sections}
     >
       <ButtonLink to={`${paths.contact}?topic=careers`} icon={PenLine} className="self-start">
         Write to us

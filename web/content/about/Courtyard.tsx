@@ -1,4 +1,4 @@
-// A tree in a courtyard at evening, with a charpai under it: somewhere to sit down.
+// Illustration: a tree with a charpai in a courtyard in the evening.
 
 export function Courtyard({ className }: { className?: string }) {
   return (

@@ -1,10 +1,10 @@
-// /partnerships: with whom we would work, on what terms, and what we do not do.
+// /partnerships: whom we work with, and on what terms.
 import { PenLine } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection } from "../ArticleLayout";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "today",
     title: "How it is today",
@@ -47,12 +47,12 @@ const parts: readonly ArticleSection[] = [
 export function PartnershipsScreen() {
   return (
     <ArticleLayout
-      place="Company"
+      category="Company"
       title="Partnerships"
       lead="Some things are better done together. Here is with whom, and where our lines are."
       motif="arches"
-      changed="2026-11-15"
-      parts={parts}
+      lastChanged="2026-11-15"
+      sections={sections}
     >
       <ButtonLink to={`${paths.contact}?topic=partnership`} icon={PenLine} className="self-start">
         Tell us about you

@@ -1,5 +1,4 @@
-// /press: what may be said about us, and whom to ask.
-
+// /press: information for journalists.
 import { PenLine } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { teleManas } from "~/services/helplines";
@@ -7,7 +6,7 @@ import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection } from "../ArticleLayout";
 import { PhoneLink } from "../PhoneLink";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "in-short",
     title: "DFT in short",
@@ -36,7 +35,7 @@ const parts: readonly ArticleSection[] = [
       <p>
         If you report on suicide or self-harm, please follow the World Health Organization’s “Preventing suicide: a
         resource for media professionals”: no method, no note, no single cause, and a helpline beside the story. In
-        India that is Tele-MANAS, <PhoneLink line={teleManas} />.
+        India that is Tele-MANAS, <PhoneLink helpline={teleManas} />.
       </p>
     ),
   },
@@ -55,12 +54,12 @@ const parts: readonly ArticleSection[] = [
 export function PressScreen() {
   return (
     <ArticleLayout
-      place="Company"
+      category="Company"
       title="Press"
       lead="For journalists: what we are, what has been written, and how to reach a person who answers."
       motif="water"
-      changed="2026-11-15"
-      parts={parts}
+      lastChanged="2026-11-15"
+      sections={sections}
     >
       <ButtonLink to={`${paths.contact}?topic=press`} icon={PenLine} className="self-start">
         Ask us

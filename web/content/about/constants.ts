@@ -1,4 +1,4 @@
-// The about page's fixed numbers and dates, as the product gives them. None of them enters structured data.
+// Stats and roadmap of the about page, fixed by the specification. Not published as structured data.
 
 export const ABOUT_STATS = [
   { value: "100+", label: "Beta Users" },

@@ -1,4 +1,4 @@
-// /blog/…: one article with its sources, and what to do when reading is not enough.
+// /blog/…: an article with sources, helplines and related articles.
 import type { ReactNode } from "react";
 import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";
@@ -33,7 +33,7 @@ export function ArticleScreen({ article, sources, children }: Props) {
       <div className="mt-10">
         <CrisisNote />
       </div>
-      <ReadOn after={article} />
+      <RelatedArticles article={article} />
     </div>
   );
 }
@@ -72,10 +72,10 @@ function Sources({ sources }: { sources: readonly Reference[] }) {
   );
 }
 
-/** Two more, those with a tag in common first. */
-function ReadOn({ after }: { after: Article }) {
-  const shared = (other: Article) => other.tags.filter((tag) => after.tags.includes(tag)).length;
-  const others = articles.filter((other) => other !== after).sort((one, other) => shared(other) - shared(one));
+/** Two other articles, those with the most common tags first. */
+function RelatedArticles({ article }: { article: Article }) {
+  const sharedTags = (other: Article) => other.tags.filter((tag) => article.tags.includes(tag)).length;
+  const others = articles.filter((other) => other !== article).sort((a, b) => sharedTags(b) - sharedTags(a));
   return (
     <nav aria-labelledby="read-on" className="mt-10 px-2 sm:px-0">
       <h2 id="read-on" className="text-lg">

@@ -1,6 +1,5 @@
-// What every text about health ends with: it is no advice for one person, and whom to call when it cannot wait.
+// Medical disclaimer and helplines at the end of every health text.
 import { Phone } from "lucide-react";
-import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { emergency, teleManas, telHref } from "~/services/helplines";
 import { ButtonLink } from "~/ui/Button";
@@ -16,7 +15,7 @@ export function CrisisNote() {
         This text is for everybody and so cannot be advice for you alone; a doctor who has spoken with you can give
         that. If you think of harming yourself, or somebody near you does, call now. Tele-MANAS is free, day and night,
         in many languages. In danger call {emergency.number}.{" "}
-        {pageExists(paths.crisis) && <TextLink to={paths.crisis}>What to do right now</TextLink>}
+        <TextLink to={paths.crisis}>What to do right now</TextLink>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={telHref(teleManas)} icon={Phone} variant="secondary">

@@ -1,4 +1,4 @@
-// Every article is a page, says how long it takes, where it has its facts from, and whom to call.
+// Every article has a route, a correct reading time, sources and helplines.
 import { cleanup, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { SleepArticle } from "./articles/sleep";
 import { StressArticle } from "./articles/stress";
 import { WhenToSeeADoctorArticle } from "./articles/whenToSeeADoctor";
 
-const words: Record<string, ComponentType> = {
+const texts: Record<string, ComponentType> = {
   "first-session": FirstSessionArticle,
   "how-consultations-work": HowConsultationsWorkArticle,
   "when-to-see-a-doctor": WhenToSeeADoctorArticle,
@@ -23,13 +23,13 @@ const words: Record<string, ComponentType> = {
 
 afterEach(cleanup);
 
-test("the articles of the list are the pages below /blog, and no other", () => {
-  const below = Object.keys(pages).filter((path) => path.startsWith("/blog/"));
-  expect(articles.map(articlePath).sort()).toEqual(below);
-  expect(Object.keys(words).sort()).toEqual(articles.map(({ slug }) => slug).sort());
+test("the articles are exactly the routes below /blog", () => {
+  const routes = Object.keys(pages).filter((path) => path.startsWith("/blog/"));
+  expect(articles.map(articlePath).sort()).toEqual(routes);
+  expect(Object.keys(texts).sort()).toEqual(articles.map(({ slug }) => slug).sort());
 });
 
-test("no tag is empty", () => {
+test("every tag has an article", () => {
   for (const tag of Object.keys(tags)) {
     expect(articles.filter((article) => (article.tags as readonly string[]).includes(tag)).length, tag).toBeGreaterThan(
       0,
@@ -38,13 +38,13 @@ test("no tag is empty", () => {
 });
 
 test.each(articles.map((article): [string, Article] => [article.slug, article]))(
-  "%s keeps what it promises",
+  "%s has a correct reading time, sources, helplines and related articles",
   (slug, article) => {
-    const Words = words[slug] as ComponentType;
-    renderRoute(`/blog/${slug}`, `/blog/${slug}`, <Words />);
+    const ArticleText = texts[slug] as ComponentType;
+    renderRoute(`/blog/${slug}`, `/blog/${slug}`, <ArticleText />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(article.title);
     const text = [...document.querySelectorAll(".reading > p, .reading > h2, .reading li")]
-      .map((one) => one.textContent)
+      .map((element) => element.textContent)
       .join(" ");
     expect(article.minutes).toBe(Math.ceil(text.split(/\s+/).length / 200));
     const sources = within(screen.getByRole("region", { name: "Sources" })).getAllByRole("link");
@@ -52,14 +52,13 @@ test.each(articles.map((article): [string, Article] => [article.slug, article]))
     for (const source of sources) expect(source.getAttribute("href")).toMatch(/^https:\/\/[a-z.]+$/);
     expect(screen.getByRole("link", { name: "Call Tele-MANAS 14416" }).getAttribute("href")).toBe("tel:14416");
     expect(screen.getByText(/cannot be advice for you alone/)).toBeDefined();
-    // What is read next is another one.
-    const next = within(screen.getByRole("navigation", { name: "Read on" })).getAllByRole("link");
-    expect(next).toHaveLength(2);
-    expect(next.map((link) => link.getAttribute("href"))).not.toContain(`/blog/${slug}`);
+    const related = within(screen.getByRole("navigation", { name: "Read on" })).getAllByRole("link");
+    expect(related).toHaveLength(2);
+    expect(related.map((link) => link.getAttribute("href"))).not.toContain(`/blog/${slug}`);
   },
 );
 
-test("a person who is invented is said to be", () => {
+test("the fictional patient is declared as such", () => {
   renderRoute("/blog/first-session", "/blog/first-session", <FirstSessionArticle />);
   expect(screen.getByText(/Kiran is invented/)).toBeDefined();
 });

@@ -1,7 +1,7 @@
-// The articles there are, newest first: what the list of them shows. The words of each are in `articles/`.
+// Metadata of the articles, newest first. Their texts are in `articles/`.
 import type { Motif } from "~/ui/media/CoverImage";
 
-/** Tag in the address → its name. */
+/** Value in the URL → label. */
 export const tags = {
   sleep: "Sleep",
   breathing: "Breathing",
@@ -17,9 +17,9 @@ export type Article = {
   title: string;
   summary: string;
   tags: readonly Tag[];
-  /** The day it was written, `2026-11-15`. */
+  /** ISO date, `2026-11-15`. */
   written: string;
-  /** How long it takes to read, at 200 words a minute. A test counts. */
+  /** Reading time at 200 words a minute; checked by a test. */
   minutes: number;
   motif: Motif;
 };

@@ -1,4 +1,4 @@
-// Whom the articles lean on: publishers with a home on the web that stays, and the title to look for there.
+// Sources of the articles. Links lead to the home page of the publisher, because deep links change.
 
 type Publisher = { name: string; home: string };
 
@@ -9,7 +9,10 @@ const nimhans: Publisher = {
   name: "National Institute of Mental Health and Neuro Sciences (NIMHANS), Bengaluru",
   home: "https://nimhans.ac.in",
 };
-const health: Publisher = { name: "Ministry of Health and Family Welfare, India", home: "https://www.mohfw.gov.in" };
+const healthMinistry: Publisher = {
+  name: "Ministry of Health and Family Welfare, India",
+  home: "https://www.mohfw.gov.in",
+};
 const teleManas: Publisher = {
   name: "Tele-MANAS, Government of India",
   home: "https://telemanas.mohfw.gov.in",
@@ -30,7 +33,7 @@ export const references = {
   depression: { publisher: who, title: "Fact sheet: Depressive disorder (depression)" },
   stressedOut: { publisher: nimh, title: "I’m So Stressed Out! Fact Sheet" },
   caring: { publisher: nimh, title: "Caring for Your Mental Health" },
-  telemedicine: { publisher: health, title: "Telemedicine Practice Guidelines, 25 March 2020" },
+  telemedicine: { publisher: healthMinistry, title: "Telemedicine Practice Guidelines, 25 March 2020" },
   telepsychiatry: { publisher: nimhans, title: "Telepsychiatry Operational Guidelines (2020)" },
   teleManas: { publisher: teleManas, title: "Tele Mental Health Assistance and Networking Across States, 14416" },
 } as const satisfies Record<string, Reference>;

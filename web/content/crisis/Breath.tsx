@@ -1,4 +1,4 @@
-// A flame in a small lamp, which breathes as slowly as one could.
+// Illustration: a lamp flame that pulses at the pace of a slow breath.
 
 export function Breath({ className }: { className?: string }) {
   return (

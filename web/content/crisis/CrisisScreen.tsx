@@ -1,4 +1,4 @@
-// /crisis: whom to call and what to do, now. It stands by itself: no script, no bar, one file, so that it comes first and stays.
+// /crisis: helplines and first steps. A standalone static page without scripts and navigation bar, so that it loads fast and works offline.
 import { ArrowLeft, HeartHandshake, Phone } from "lucide-react";
 import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";
@@ -13,7 +13,7 @@ import {
 } from "~/services/helplines";
 import { Link, TextLink } from "~/ui/navigation/Link";
 import { Breath } from "./Breath";
-import { forSomebodyElse, forYourself, type Step } from "./steps";
+import { type Step, stepsForOthers, stepsForYourself } from "./steps";
 
 export function CrisisScreen() {
   return (
@@ -33,8 +33,8 @@ export function CrisisScreen() {
           Somebody trained to listen is awake now. The call is free, and you need not know what to say.
         </p>
         <div className="mt-6 grid gap-3 sm:grid-cols-[3fr_2fr]">
-          <Call line={teleManas} first />
-          <Call line={emergency} />
+          <PrimaryHelpline helpline={teleManas} prominent />
+          <PrimaryHelpline helpline={emergency} />
         </div>
 
         <section aria-labelledby="now" className="mt-12">
@@ -44,24 +44,24 @@ export function CrisisScreen() {
             </h2>
             <Breath className="size-20 shrink-0 sm:size-24" />
           </div>
-          <Steps steps={forYourself} numbered />
+          <Steps steps={stepsForYourself} numbered />
         </section>
 
-        <section aria-labelledby="somebody" className="mt-12 rounded-sheet bg-accent-soft px-6 py-8 sm:px-10">
-          <h2 id="somebody" className="flex items-center gap-3 text-xl">
+        <section aria-labelledby="others-in-crisis" className="mt-12 rounded-sheet bg-accent-soft px-6 py-8 sm:px-10">
+          <h2 id="others-in-crisis" className="flex items-center gap-3 text-xl">
             <HeartHandshake aria-hidden className="size-7 shrink-0 text-accent" />
             If it is somebody you love
           </h2>
-          <Steps steps={forSomebodyElse} />
+          <Steps steps={stepsForOthers} />
         </section>
 
-        <section aria-labelledby="others" className="mt-12">
-          <h2 id="others" className="text-xl">
+        <section aria-labelledby="other-helplines" className="mt-12">
+          <h2 id="other-helplines" className="text-xl">
             Other numbers that answer
           </h2>
           <ul className="mt-4 divide-y divide-line border-y border-line">
-            {otherHelplines.map((line) => (
-              <Other key={line.number} line={line} />
+            {otherHelplines.map((helpline) => (
+              <HelplineRow key={helpline.number} helpline={helpline} />
             ))}
           </ul>
         </section>
@@ -80,12 +80,12 @@ export function CrisisScreen() {
   );
 }
 
-function Call({ line, first = false }: { line: Helpline; first?: boolean }) {
+function PrimaryHelpline({ helpline, prominent = false }: { helpline: Helpline; prominent?: boolean }) {
   return (
     <a
-      href={telHref(line)}
+      href={telHref(helpline)}
       className={
-        first
+        prominent
           ? "flex min-h-24 items-center gap-4 rounded-card bg-accent px-6 py-5 text-accent-ink transition-colors hover:bg-accent-strong"
           : "flex min-h-24 items-center gap-4 rounded-card border border-line-strong bg-raised px-6 py-5 transition-colors hover:border-accent hover:bg-accent-soft"
       }
@@ -93,10 +93,10 @@ function Call({ line, first = false }: { line: Helpline; first?: boolean }) {
       <Phone aria-hidden className="size-7 shrink-0" />
       <span>
         <span className="block text-xl font-bold">
-          Call <span className="tabular-nums">{line.number}</span>
+          Call <span className="tabular-nums">{helpline.number}</span>
         </span>
         <span className="block text-sm">
-          <strong className="font-semibold">{line.name}.</strong> {line.when}
+          <strong className="font-semibold">{helpline.name}.</strong> {helpline.when}
         </span>
       </span>
     </a>
@@ -127,20 +127,20 @@ function Steps({ steps, numbered = false }: { steps: readonly Step[]; numbered?:
   );
 }
 
-function Other({ line }: { line: Helpline }) {
+function HelplineRow({ helpline }: { helpline: Helpline }) {
   return (
     <li>
       <a
-        href={telHref(line)}
+        href={telHref(helpline)}
         className="-mx-3 flex min-h-16 flex-wrap items-center justify-between gap-x-6 rounded-control px-3 py-3 transition-colors hover:bg-accent-soft"
       >
         <span className="basis-64 grow">
-          <strong className="block font-semibold">{line.name}</strong>
-          <span className="block text-sm text-ink-soft">{line.when}</span>
+          <strong className="block font-semibold">{helpline.name}</strong>
+          <span className="block text-sm text-ink-soft">{helpline.when}</span>
         </span>
         <span className="inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums text-accent">
           <Phone aria-hidden className="size-5" />
-          {line.displayNumber ?? line.number}
+          {helpline.displayNumber ?? helpline.number}
         </span>
       </a>
     </li>

@@ -1,9 +1,9 @@
-// What to do now, in the order in which it helps: for oneself, and for somebody else.
+// First steps in a crisis, in order: for yourself and for another person.
 import { emergency, teleManas } from "~/services/helplines";
 
 export type Step = { title: string; text: string };
 
-export const forYourself: readonly Step[] = [
+export const stepsForYourself: readonly Step[] = [
   {
     title: "Call, even without words",
     text: "You need not explain it well. “I am not all right” is enough; the person at the other end does the rest.",
@@ -22,7 +22,7 @@ export const forYourself: readonly Step[] = [
   },
 ];
 
-export const forSomebodyElse: readonly Step[] = [
+export const stepsForOthers: readonly Step[] = [
   {
     title: "Stay with them",
     text: `Or stay on the phone, until somebody is there. If they are in danger now, call ${emergency.number}.`,

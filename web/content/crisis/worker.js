@@ -1,42 +1,44 @@
-// Keeps the crisis page on the device, and nothing else. The build writes the page's fingerprint here: a changed page is a changed worker, and browsers fetch both.
-const KEPT = "crisis-page-FINGERPRINT";
+// Service worker that caches the crisis page, and nothing else. The build inserts the hash of the page, so that a changed page changes the worker and
+// browsers update both.
+const CACHE_NAME = "crisis-page-FINGERPRINT";
 const PAGE = "/crisis";
 
-/** How long somebody waits for a slow network before they get what is kept. */
-const PATIENCE = 3_000;
+/** How long a slow network may take before the cached page is shown. */
+const NETWORK_TIMEOUT_MS = 3_000;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keep());
+  event.waitUntil(cachePage());
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(forgetOlder());
+  event.waitUntil(deleteOldCaches());
 });
 
 self.addEventListener("fetch", (event) => {
   const { mode, url } = event.request;
-  // Whatever else the browser asks for goes its own way.
-  if (mode === "navigate" && /^\/crisis\/?$/.test(new URL(url).pathname)) event.respondWith(answer(event.request));
+  // Every other request goes to the network.
+  if (mode === "navigate" && /^\/crisis\/?$/.test(new URL(url).pathname))
+    event.respondWith(networkFirst(event.request));
 });
 
-async function keep() {
+async function cachePage() {
   const page = await fetch(PAGE, { cache: "no-cache", credentials: "omit" });
-  if (!page.ok || page.redirected) throw new Error(`the crisis page answered ${page.status}`);
-  await (await caches.open(KEPT)).put(PAGE, page);
-  // Nothing of the older one is in use that this one could disturb.
+  if (!page.ok || page.redirected) throw new Error(`the crisis page returned ${page.status}`);
+  await (await caches.open(CACHE_NAME)).put(PAGE, page);
+  // Safe at once: the old worker holds no state that this one could break.
   await self.skipWaiting();
 }
 
-async function forgetOlder() {
-  const older = (await caches.keys()).filter((name) => name.startsWith("crisis-page-") && name !== KEPT);
-  await Promise.all(older.map((name) => caches.delete(name)));
+async function deleteOldCaches() {
+  const oldNames = (await caches.keys()).filter((name) => name.startsWith("crisis-page-") && name !== CACHE_NAME);
+  await Promise.all(oldNames.map((name) => caches.delete(name)));
 }
 
-/** The server's page while it comes soon enough and whole; else the one that is kept. */
-async function answer(request) {
-  const asked = fetch(request);
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  const page = await Promise.race([asked.catch(() => undefined), late]);
+/** The response of the network if it is successful and in time, otherwise the cached page. */
+async function networkFirst(request) {
+  const response = fetch(request);
+  const timeout = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
+  const page = await Promise.race([response.catch(() => undefined), timeout]);
   if (page?.ok) return page;
-  return (await caches.match(PAGE, { cacheName: KEPT })) ?? asked;
+  return (await caches.match(PAGE, { cacheName: CACHE_NAME })) ?? response;
 }

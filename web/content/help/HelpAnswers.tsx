@@ -1,4 +1,4 @@
-// Every answer is on the page; a search, kept in the address, leaves those that fit.
+// All answers, filtered by the search query in the URL.
 import { Search, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { pluralize } from "~/lib/format";
@@ -12,26 +12,26 @@ import { type Answer, type Group, groups } from "./answers";
 import { filterGroups } from "./helpSearch";
 
 export default function HelpAnswers() {
-  const [query, changeQuery] = useUpdateSearchParams();
-  // The page was drawn before anybody asked: at first it says what that page says.
-  const awake = useHydrated();
-  const kept = awake ? (query.get("q") ?? "") : "";
-  const [words, setWords, box] = useDebouncedSearchParam(kept, keep);
-  const left = filterGroups(groups, words);
-  const count = left.reduce((sum, { answers }) => sum + answers.length, 0);
-  const searched = words.trim();
-  const search = useRef<HTMLElement>(null);
+  const [params, updateParams] = useUpdateSearchParams();
+  // The prerendered HTML has no search params, so the first render must not use them.
+  const hydrated = useHydrated();
+  const urlQuery = hydrated ? (params.get("q") ?? "") : "";
+  const [query, setQuery, inputRef] = useDebouncedSearchParam(urlQuery, saveQuery);
+  const results = filterGroups(groups, query);
+  const count = results.reduce((sum, { answers }) => sum + answers.length, 0);
+  const trimmedQuery = query.trim();
+  const searchRef = useRef<HTMLElement>(null);
 
-  // The box stands in the HTML long before this wakes on a slow network: what was typed meanwhile counts.
+  // Keeps what the user typed into the prerendered input before hydration.
   useLayoutEffect(() => {
-    const typed = search.current?.querySelector("input")?.value;
-    if (typed) setWords(typed);
-  }, [setWords]);
+    const value = searchRef.current?.querySelector("input")?.value;
+    if (value) setQuery(value);
+  }, [setQuery]);
 
-  function keep(search: string) {
-    changeQuery((before) => {
+  function saveQuery(text: string) {
+    updateParams((before) => {
       const after = new URLSearchParams(before);
-      if (search) after.set("q", search);
+      if (text) after.set("q", text);
       else after.delete("q");
       return after;
     });
@@ -39,31 +39,31 @@ export default function HelpAnswers() {
 
   return (
     <>
-      <search ref={search} className="block">
+      <search ref={searchRef} className="block">
         <TextField
-          ref={box}
+          ref={inputRef}
           label="Search the answers"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           icon={Search}
           placeholder="refund, WhatsApp, invoice"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          end={words !== "" && <IconButton icon={X} label="Clear search" onClick={() => setWords("")} />}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          end={query !== "" && <IconButton icon={X} label="Clear search" onClick={() => setQuery("")} />}
         />
       </search>
       <p role="status" className="mt-2 min-h-7 text-sm text-ink-soft">
-        {searched && count > 0 ? `${pluralize(count, "answer")} for “${searched}”` : ""}
+        {trimmedQuery && count > 0 ? `${pluralize(count, "answer")} for “${trimmedQuery}”` : ""}
       </p>
-      {left.map((group) => (
-        <AnswerGroup key={group.id} group={group} open={searched !== "" && count <= 3} />
+      {results.map((group) => (
+        <AnswerGroup key={group.id} group={group} open={trimmedQuery !== "" && count <= 3} />
       ))}
       {count === 0 && (
         <EmptyState
           title="No answer fits"
-          text={`We found nothing for “${searched}”. Try fewer or other words, or ask us.`}
-          action={<Button onClick={() => setWords("")}>Show all answers</Button>}
+          text={`We found nothing for “${trimmedQuery}”. Try fewer or other words, or ask us.`}
+          action={<Button onClick={() => setQuery("")}>Show all answers</Button>}
         />
       )}
     </>
@@ -78,15 +78,15 @@ function AnswerGroup({ group: { id, title, answers }, open }: { group: Group; op
       </h2>
       <div className="mt-3 divide-y divide-line rounded-card border border-line bg-raised">
         {answers.map((answer) => (
-          <Unfolded key={answer.id} answer={answer} open={open} />
+          <AnswerDetails key={answer.id} answer={answer} open={open} />
         ))}
       </div>
     </section>
   );
 }
 
-/** The browser's own folding: its words are in the page, found by the browser's search, and work without scripts. */
-function Unfolded({ answer: { id, question, answer }, open }: { answer: Answer; open: boolean }) {
+/** Native `<details>`: found by the browser's in-page search and usable without JavaScript. */
+function AnswerDetails({ answer: { id, question, answer }, open }: { answer: Answer; open: boolean }) {
   return (
     <details id={id} open={open} className="group px-5">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold leading-snug [&::-webkit-details-marker]:hidden">

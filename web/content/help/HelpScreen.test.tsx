@@ -1,4 +1,4 @@
-// The Help Center: all answers, then those that fit.
+// The Help Center and its search.
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { hydrateRoot } from "react-dom/client";
@@ -8,26 +8,26 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { renderRoute } from "~/testing/testUtils";
 import { HelpScreen } from "./HelpScreen";
 
-// How long a busy machine takes to fetch it is no part of the tests.
+// Preloads the chunk, so that loading it does not count against the test timeouts.
 beforeAll(() => import("./HelpAnswers"));
 afterEach(cleanup);
 
-async function open(address = "/help") {
-  const opened = renderRoute(address, "/help", <HelpScreen />);
+async function renderHelp(url = "/help") {
+  const rendered = renderRoute(url, "/help", <HelpScreen />);
   await screen.findByRole("searchbox");
-  return opened;
+  return rendered;
 }
 
 const answers = () => document.querySelectorAll("details");
 
-test("every answer is there before anybody asks", async () => {
-  await open();
+test("shows every answer without a query", async () => {
+  await renderHelp();
   expect(answers().length).toBeGreaterThan(24);
   expect(screen.getByRole("heading", { name: "Dopamart" })).toBeDefined();
 });
 
-test("a search leaves what fits, opens a few, says how many, and is kept in the address", async () => {
-  const { router } = await open();
+test("a search filters and opens the answers, announces the count and updates the URL", async () => {
+  const { router } = await renderHelp();
   await userEvent.type(screen.getByRole("searchbox"), "whatsapp");
   expect(answers()).toHaveLength(1);
   expect(answers()[0]?.open).toBe(true);
@@ -37,31 +37,31 @@ test("a search leaves what fits, opens a few, says how many, and is kept in the 
   expect(answers().length).toBeGreaterThan(24);
 });
 
-test("what was typed before the page woke is searched for", async () => {
+test("input typed before hydration is searched for", async () => {
   const { default: Answers } = await import("./HelpAnswers");
   const page = (
     <MemoryRouter>
       <Answers />
     </MemoryRouter>
   );
-  const place = document.body.appendChild(document.createElement("div"));
-  place.innerHTML = renderToString(page);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
   screen.getByRole<HTMLInputElement>("searchbox").value = "whatsapp";
-  const root = await act(async () => hydrateRoot(place, page));
+  const root = await act(async () => hydrateRoot(container, page));
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("whatsapp");
   expect(screen.getByRole("status").textContent).toBe("1 answer for “whatsapp”");
   await act(async () => root.unmount());
-  place.remove();
+  container.remove();
 });
 
-test("a link brings its search along", async () => {
-  await open("/help?q=invoice");
+test("reads the query from the URL", async () => {
+  await renderHelp("/help?q=invoice");
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("invoice"));
   expect(answers().length).toBeLessThan(6);
 });
 
-test("nothing found leads on", async () => {
-  await open("/help?q=zebra");
+test("a search without results offers to show all answers", async () => {
+  await renderHelp("/help?q=zebra");
   expect(await screen.findByRole("heading", { name: "No answer fits" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Show all answers" }));
   expect(answers().length).toBeGreaterThan(24);

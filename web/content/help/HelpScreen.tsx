@@ -1,11 +1,11 @@
-// /help: the answers, which can be searched, and the way to a person.
+// /help: searchable answers and a link to the contact page.
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { Masthead } from "../ArticleLayout";
 
-// Its HTML is in the page; what makes the search work comes after the page stands.
-const Answers = deferHydration(() => import("./HelpAnswers"), {
+// Prerendered; hydrates after the page.
+const HelpAnswers = deferHydration(() => import("./HelpAnswers"), {
   fallback: <div className="min-h-dvh" />,
   errorFallback: (retry) => <LoadError onRetry={retry}>The answers could not be loaded</LoadError>,
 });
@@ -14,13 +14,13 @@ export function HelpScreen() {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
       <Masthead
-        place="Help"
+        category="Help"
         title="Help Center"
         lead="Short answers to what people ask. If yours is not among them, write to us and a person answers."
         motif="lotus"
       />
       <div className="mx-auto mt-8 max-w-3xl px-2 sm:px-0 md:mt-12">
-        <Answers />
+        <HelpAnswers />
         <section aria-labelledby="still-a-question" className="mt-12 rounded-sheet bg-sunken px-6 py-8">
           <h2 id="still-a-question" className="text-xl">
             Still a question?

@@ -1,5 +1,4 @@
-// The answers of the Help Center, grouped as people ask.
-
+// Questions and answers of the Help Center, by group.
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { emergency, teleManas } from "~/services/helplines";
@@ -10,8 +9,8 @@ export type Answer = {
   id: string;
   question: string;
   answer: ReactNode;
-  /** Words people search by that are not in the question or the answer. */
-  also?: string;
+  /** Search terms that occur neither in the question nor in the answer. */
+  keywords?: string;
 };
 export type Group = { id: string; title: string; answers: readonly Answer[] };
 
@@ -25,14 +24,14 @@ export const groups: readonly Group[] = [
         question: "Do I need an account?",
         answer:
           "Not to look around, to read, or to buy in Dopamart as a guest. You need one to book a consultation, to take a plan and to keep favourites. You sign in with a Google account; there is no password of ours to remember.",
-        also: "login register sign up gmail",
+        keywords: "login register sign up gmail",
       },
       {
         id: "age",
         question: "How old must I be?",
         answer:
           "Accounts are for people of 18 and over. A younger person can be a patient when a parent or guardian books with their own account and is there in the session.",
-        also: "child minor teenager son daughter",
+        keywords: "child minor teenager son daughter",
       },
       {
         id: "where-to-begin",
@@ -44,18 +43,18 @@ export const groups: readonly Group[] = [
             or read <TextLink to="/blog/when-to-see-a-doctor">when to see a doctor</TextLink>.
           </>
         ),
-        also: "help choosing confused which",
+        keywords: "help choosing confused which",
       },
       {
         id: "crisis",
         question: "It is urgent. Whom do I call?",
         answer: (
           <>
-            Tele-MANAS, <PhoneLink line={teleManas} />, free, day and night, in many languages. In danger call{" "}
-            <PhoneLink line={emergency} />. DFT is no emergency service.
+            Tele-MANAS, <PhoneLink helpline={teleManas} />, free, day and night, in many languages. In danger call{" "}
+            <PhoneLink helpline={emergency} />. DFT is no emergency service.
           </>
         ),
-        also: "crisis suicide emergency helpline ambulance self-harm",
+        keywords: "crisis suicide emergency helpline ambulance self-harm",
       },
     ],
   },
@@ -68,13 +67,13 @@ export const groups: readonly Group[] = [
         question: "How do I book a session?",
         answer:
           "Choose a doctor, a date within the next 14 days and a time, fill in the patient’s details and pay. The time is kept for you for 20 minutes while you pay. Then it is booked and a letter with the link comes.",
-        also: "appointment doctor psychiatrist therapist",
+        keywords: "appointment doctor psychiatrist therapist",
       },
       {
         id: "time-zone",
         question: "In which time zone are the times?",
         answer: "In that of your device. If it is not India’s, the page says so. Letters give the time in India (IST).",
-        also: "IST abroad NRI clock",
+        keywords: "IST abroad NRI clock",
       },
       {
         id: "join",
@@ -86,14 +85,14 @@ export const groups: readonly Group[] = [
             help.
           </>
         ),
-        also: "video call link meeting room camera",
+        keywords: "video call link meeting room camera",
       },
       {
         id: "reminder",
         question: "Will I be reminded?",
         answer:
           "Yes, by e-mail a day and an hour before; on WhatsApp too if you ticked it when booking and this site has WhatsApp set up.",
-        also: "notification message sms",
+        keywords: "notification message sms",
       },
       {
         id: "cancel",
@@ -105,20 +104,20 @@ export const groups: readonly Group[] = [
             confirm. All rules are in the <TextLink to={paths.refund}>refund policy</TextLink>.
           </>
         ),
-        also: "refund reschedule move change postpone",
+        keywords: "refund reschedule move change postpone",
       },
       {
         id: "another-time",
         question: "Can I move a session to another time?",
         answer: "Not in one step. Cancel it and book another time; 24 hours or more before, that costs you nothing.",
-        also: "reschedule postpone",
+        keywords: "reschedule postpone",
       },
       {
         id: "prescription",
         question: "Can the doctor prescribe medicine?",
         answer:
           "A psychiatrist may, within the Telemedicine Practice Guidelines of 2020: some medicines need a video session, some can never be prescribed this way. A psychologist does not prescribe. The doctor may ask you to be seen in person.",
-        also: "medication tablets drugs",
+        keywords: "medication tablets drugs",
       },
     ],
   },
@@ -135,14 +134,14 @@ export const groups: readonly Group[] = [
             <TextLink to={paths.pricing}>pricing</TextLink>.
           </>
         ),
-        also: "premium locked free audio meditation",
+        keywords: "premium locked free audio meditation",
       },
       {
         id: "sound-stops",
         question: "The sound stops when I lock my phone",
         answer:
           "Start the track, then lock: it plays on, and the lock screen has its own buttons. If your phone ends it to save power, allow your browser to run in the background in the phone’s battery settings.",
-        also: "background playing pauses battery",
+        keywords: "background playing pauses battery",
       },
       {
         id: "favourites",
@@ -155,7 +154,7 @@ export const groups: readonly Group[] = [
             every device.
           </>
         ),
-        also: "likes heart saved",
+        keywords: "likes heart saved",
       },
     ],
   },
@@ -168,13 +167,13 @@ export const groups: readonly Group[] = [
         question: "Can I buy without an account?",
         answer:
           "Yes. Choose Shop as guest, give a name and an e-mail address, and pay. The letter has a link with which you can follow the order. If you later sign in with the same address, the order is there.",
-        also: "guest checkout",
+        keywords: "guest checkout",
       },
       {
         id: "delivery",
         question: "What does delivery cost?",
         answer: "Nothing. Taxes are in the price too. When your order leaves, a letter tells you who carries it.",
-        also: "shipping charges courier tracking",
+        keywords: "shipping charges courier tracking",
       },
       {
         id: "follow-order",
@@ -185,7 +184,7 @@ export const groups: readonly Group[] = [
             guest. Pending waits for your payment; processing is being packed; shipped is on its way.
           </>
         ),
-        also: "track status late",
+        keywords: "track status late",
       },
       {
         id: "cancel-order",
@@ -197,7 +196,7 @@ export const groups: readonly Group[] = [
             <TextLink to={paths.refund}>refund policy</TextLink>.
           </>
         ),
-        also: "refund damaged return exchange",
+        keywords: "refund damaged return exchange",
       },
       {
         id: "invoice",
@@ -207,7 +206,7 @@ export const groups: readonly Group[] = [
             At each paid order under <TextLink to={paths.orders}>My Orders</TextLink>; it can be printed or saved.
           </>
         ),
-        also: "gst bill tax receipt",
+        keywords: "gst bill tax receipt",
       },
     ],
   },
@@ -219,7 +218,7 @@ export const groups: readonly Group[] = [
         id: "renewal",
         question: "Does a plan renew by itself?",
         answer: "No. It is paid once for its whole time and ends. We keep no card. You are reminded three days before.",
-        also: "autopay cancel subscription recurring",
+        keywords: "autopay cancel subscription recurring",
       },
       {
         id: "change-plan",
@@ -231,21 +230,21 @@ export const groups: readonly Group[] = [
             present one ends. The page says which before you pay.
           </>
         ),
-        also: "upgrade downgrade switch",
+        keywords: "upgrade downgrade switch",
       },
       {
         id: "discount",
         question: "How much do members save on consultations?",
         answer:
           "With the Standard Plan 10 percent, with the Premium Plan 20 percent. A coupon comes off what is left after that.",
-        also: "offer reduction",
+        keywords: "offer reduction",
       },
       {
         id: "coupon-refused",
         question: "My coupon is refused",
         answer:
           "It may be over, for something else, used up, or the amount may be too small for it. For everybody’s safety the page does not say which. Check the spelling; if it still does not work, write to us.",
-        also: "invalid coupon code promo",
+        keywords: "invalid coupon code promo",
       },
       {
         id: "money-gone",
@@ -257,7 +256,7 @@ export const groups: readonly Group[] = [
             <TextLink to={`${paths.contact}?topic=payment`}>write to us</TextLink> with the payment’s number.
           </>
         ),
-        also: "payment failed deducted pending upi",
+        keywords: "payment failed deducted pending upi",
       },
     ],
   },
@@ -274,7 +273,7 @@ export const groups: readonly Group[] = [
             is in the <TextLink to={paths.privacy}>privacy policy</TextLink>.
           </>
         ),
-        also: "confidential secret employer family",
+        keywords: "confidential secret employer family",
       },
       {
         id: "erase",
@@ -286,20 +285,20 @@ export const groups: readonly Group[] = [
             keep.
           </>
         ),
-        also: "delete remove data gdpr dpdp",
+        keywords: "delete remove data gdpr dpdp",
       },
       {
         id: "letter",
         question: "How do I end the weekly letter?",
         answer: "With the link at the end of every letter. One click, and no question asked.",
-        also: "unsubscribe newsletter spam",
+        keywords: "unsubscribe newsletter spam",
       },
       {
         id: "shared-phone",
         question: "I share my phone. What stays on it?",
         answer:
           "Sign out when you are done: that clears what you typed, what you saw and what was playing. Light or dark, marked doctors and a guest’s cart stay on the device.",
-        also: "privacy family logout",
+        keywords: "privacy family logout",
       },
       {
         id: "complain",
@@ -310,7 +309,7 @@ export const groups: readonly Group[] = [
             once. It is acknowledged within 48 hours and settled within a month.
           </>
         ),
-        also: "grievance officer feedback problem",
+        keywords: "grievance officer feedback problem",
       },
     ],
   },

@@ -1,32 +1,32 @@
-// What the Help Center's search finds.
+// The search of the Help Center.
 import { expect, test } from "vitest";
 import { groups } from "./answers";
 import { filterGroups } from "./helpSearch";
 
-const ids = (search: string) => filterGroups(groups, search).flatMap(({ answers }) => answers.map(({ id }) => id));
+const ids = (query: string) => filterGroups(groups, query).flatMap(({ answers }) => answers.map(({ id }) => id));
 const all = groups.flatMap(({ answers }) => answers.map(({ id }) => id));
 
-test("nothing searched is everything, and every answer has an id of its own", () => {
+test("an empty query returns every answer, and ids are unique", () => {
   expect(ids("")).toEqual(all);
   expect(ids("   ")).toEqual(all);
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThan(24);
 });
 
-test("words count wherever they stand, without case, accents or order", () => {
+test("matching ignores case, accents and word order", () => {
   expect(ids("INVOICE")).toContain("invoice");
   expect(ids("whatsapp")).toEqual(["reminder"]);
   expect(ids("hours half")).toEqual(ids("half hours"));
   expect(ids("réfund")).toEqual(ids("refund"));
 });
 
-test("all words must be there", () => {
+test("an answer must contain every word", () => {
   expect(ids("cancel order")).toContain("cancel-order");
   expect(ids("cancel order")).not.toContain("join");
   expect(ids("zebra")).toEqual([]);
 });
 
-test("words people use for it find it too", () => {
+test("matches the extra keywords of an answer", () => {
   for (const [word, id] of [
     ["reschedule", "another-time"],
     ["gst", "invoice"],
@@ -39,6 +39,6 @@ test("words people use for it find it too", () => {
   }
 });
 
-test("words within a link are found", () => {
+test("matches text inside links", () => {
   expect(ids("my orders")).toContain("follow-order");
 });

@@ -1,9 +1,9 @@
-// Which answers a search finds: all of its words, wherever they stand.
+// Search of the help answers: an answer matches when it contains every word of the query.
 import type { ReactNode } from "react";
 import { isValidElement } from "react";
 import type { Answer, Group } from "./answers";
 
-/** What a reader would hear of it. */
+/** The text content of a React node. */
 export function textOf(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node);
   if (Array.isArray(node)) return node.map(textOf).join("");
@@ -11,16 +11,17 @@ export function textOf(node: ReactNode): string {
   return "";
 }
 
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("’", "'");
+const normalizeText = (text: string) =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("’", "'");
 
-function matches({ question, answer, also = "" }: Answer, words: string[]): boolean {
-  const text = folded(`${question} ${textOf(answer)} ${also}`);
+function matches({ question, answer, keywords = "" }: Answer, words: string[]): boolean {
+  const text = normalizeText(`${question} ${textOf(answer)} ${keywords}`);
   return words.every((word) => text.includes(word));
 }
 
-/** The groups with what is left of them; a group without an answer is left out. */
-export function filterGroups(groups: readonly Group[], search: string): Group[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
+/** The groups with their matching answers; groups without a match are dropped. */
+export function filterGroups(groups: readonly Group[], query: string): Group[] {
+  const words = normalizeText(query).split(/\s+/).filter(Boolean);
   return groups
     .map((group) => ({ ...group, answers: group.answers.filter((answer) => matches(answer, words)) }))
     .filter(({ answers }) => answers.length > 0);

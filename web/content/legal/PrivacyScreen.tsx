@@ -1,9 +1,9 @@
-// /privacy: what is really kept, why, for how long, and what one can ask for. True to the tables and to the code.
+// /privacy: the privacy policy. Must match what the database stores.
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/navigation/Link";
 import { ArticleLayout, type ArticleSection, ContactLink } from "../ArticleLayout";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "in-short",
     title: "In short",
@@ -27,51 +27,54 @@ const parts: readonly ArticleSection[] = [
       <>
         <p>Each line is a purpose of its own. We use nothing for a purpose that is not in this list.</p>
         <dl>
-          <Kept what="Your account" why="So that you can sign in and find your things again.">
+          <StoredData what="Your account" why="So that you can sign in and find your things again.">
             Google’s identifier for you, your name, e-mail address and picture as Google gives them, the day you came
             and the day you last signed in. We never see your Google password.
-          </Kept>
-          <Kept what="Your sign-in on this device" why="So that you stay signed in.">
+          </StoredData>
+          <StoredData what="Your sign-in on this device" why="So that you stay signed in.">
             A fingerprint of a random key, when it began and when it ends. The key itself is in your browser alone. It
             ends after 30 days without use and after 90 days in any case; for doctors and our own staff after 12 hours.
-          </Kept>
-          <Kept what="Consultations" why="So that the session can take place.">
+          </StoredData>
+          <StoredData what="Consultations" why="So that the session can take place.">
             Doctor, time, price, whether it was paid, cancelled (with the reason you gave) or completed. Apart from
             that, in a table of its own: the patient’s name, e-mail, phone, age, what you wrote under concerns, whether
             there was therapy before, and whether you want WhatsApp messages. We do not record sessions.
-          </Kept>
-          <Kept
+          </StoredData>
+          <StoredData
             what="Payments"
             why="So that money is booked once and can be given back; and because tax law asks for it."
           >
             Amount, date, what it was for, a random reference, the provider’s number of the payment, and refunds. No
             card number, no UPI address and no bank details ever reach us: you give those to the payment provider.
-          </Kept>
-          <Kept what="Dopamart" why="So that things reach you, with an invoice as tax law wants it.">
+          </StoredData>
+          <StoredData what="Dopamart" why="So that things reach you, with an invoice as tax law wants it.">
             Your cart, the addresses you save, and each order with its own copy of name, e-mail, phone, address and
             prices.
-          </Kept>
-          <Kept
+          </StoredData>
+          <StoredData
             what="Subscriptions and coupons"
             why="So that you get what you paid for, and a code works as often as it says."
           >
             Which plan, from when to when, what was paid; which coupon you used.
-          </Kept>
-          <Kept what="Listening" why="So that your hearts, bookmarks and recent tracks are there when you come back.">
+          </StoredData>
+          <StoredData
+            what="Listening"
+            why="So that your hearts, bookmarks and recent tracks are there when you come back."
+          >
             Which tracks you liked, bookmarked and last played. How often a track is played in a day is counted without
             names.
-          </Kept>
-          <Kept what="Messages to you" why="So that a letter is sent once, and we can see whether it went.">
+          </StoredData>
+          <StoredData what="Messages to you" why="So that a letter is sent once, and we can see whether it went.">
             The letters and WhatsApp messages that we send, with the address they went to. They say when and where,
             never what you told a doctor.
-          </Kept>
-          <Kept what="The weekly letter" why="Because you asked for it.">
+          </StoredData>
+          <StoredData what="The weekly letter" why="Because you asked for it.">
             Your e-mail address, when you subscribed and when you left. Every letter has a link that ends it.
-          </Kept>
-          <Kept what="What you write to us" why="So that somebody can answer, and a complaint is not lost.">
+          </StoredData>
+          <StoredData what="What you write to us" why="So that somebody can answer, and a complaint is not lost.">
             Your name, e-mail, the topic, your words and the ticket’s number. They go by e-mail to our grievance
             officer. Please leave out of it what belongs in a session.
-          </Kept>
+          </StoredData>
         </dl>
       </>
     ),
@@ -109,21 +112,23 @@ const parts: readonly ArticleSection[] = [
     title: "Who else gets something",
     body: (
       <dl>
-        <Given to="Google">When you sign in. Google’s button is loaded on the sign-in page and on no other.</Given>
-        <Given to="Razorpay, the payment provider">
+        <DataRecipient to="Google">
+          When you sign in. Google’s button is loaded on the sign-in page and on no other.
+        </DataRecipient>
+        <DataRecipient to="Razorpay, the payment provider">
           The amount, a short description, and our random reference. What you enter on their page is between you and
           them.
-        </Given>
-        <Given to="WhatsApp">
+        </DataRecipient>
+        <DataRecipient to="WhatsApp">
           Only if you ticked it for a session: your phone number, the time and the link. Nothing about your health.
-        </Given>
-        <Given to="The mail service">Your address and the letters named above.</Given>
-        <Given to="Where sounds are stored">
+        </DataRecipient>
+        <DataRecipient to="The mail service">Your address and the letters named above.</DataRecipient>
+        <DataRecipient to="Where sounds are stored">
           If the library lies with a storage provider, your browser fetches a track from there with a link that soon
           ends.
-        </Given>
-        <Given to="Your doctor">What you told in the booking form, for the session with them.</Given>
-        <Given to="An authority">Only what the law makes us give.</Given>
+        </DataRecipient>
+        <DataRecipient to="Your doctor">What you told in the booking form, for the session with them.</DataRecipient>
+        <DataRecipient to="An authority">Only what the law makes us give.</DataRecipient>
       </dl>
     ),
   },
@@ -217,7 +222,7 @@ const parts: readonly ArticleSection[] = [
   },
 ];
 
-function Kept({ what, why, children }: { what: string; why: string; children: string }) {
+function StoredData({ what, why, children }: { what: string; why: string; children: string }) {
   return (
     <div>
       <dt>{what}</dt>
@@ -229,7 +234,7 @@ function Kept({ what, why, children }: { what: string; why: string; children: st
   );
 }
 
-function Given({ to, children }: { to: string; children: string }) {
+function DataRecipient({ to, children }: { to: string; children: string }) {
   return (
     <div>
       <dt>{to}</dt>
@@ -241,12 +246,12 @@ function Given({ to, children }: { to: string; children: string }) {
 export function PrivacyScreen() {
   return (
     <ArticleLayout
-      place="Legal"
+      category="Legal"
       title="Privacy Policy"
       lead="What we keep about you, why, for how long, and how to have it changed or erased. Written to be read."
       motif="arches"
-      changed="2026-11-15"
-      parts={parts}
+      lastChanged="2026-11-15"
+      sections={sections}
     />
   );
 }

@@ -1,24 +1,24 @@
-// /refund: the rules by which the software gives money back, as it really does.
+// /refund: the refund policy. Must match the rules that the server implements.
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/navigation/Link";
 import { ArticleLayout, type ArticleSection, ContactLink } from "../ArticleLayout";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "consultations",
     title: "Consultations that you cancel",
     body: (
       <>
         <dl className="grid gap-3 sm:grid-cols-3">
-          <Rule when="24 hours or more before it begins" back="All of it">
+          <RefundRule when="24 hours or more before it begins" refund="All of it">
             You may change your mind.
-          </Rule>
-          <Rule when="Less than 24 hours before" back="Half">
+          </RefundRule>
+          <RefundRule when="Less than 24 hours before" refund="Half">
             Rounded up to a whole rupee. The doctor has kept the time free.
-          </Rule>
-          <Rule when="Once it has begun" back="Nothing">
+          </RefundRule>
+          <RefundRule when="Once it has begun" refund="Nothing">
             The time is yours, also if you leave early.
-          </Rule>
+          </RefundRule>
         </dl>
         <p>
           Cancel under <TextLink to={paths.myConsultations}>My Consultations</TextLink>. Before you confirm, the dialog
@@ -140,13 +140,12 @@ const parts: readonly ArticleSection[] = [
   },
 ];
 
-/** How much comes back, to be seen at a glance. */
-function Rule({ when, back, children }: { when: string; back: string; children: string }) {
+function RefundRule({ when, refund, children }: { when: string; refund: string; children: string }) {
   return (
     <div className="rounded-card border border-line bg-raised p-5">
       <dt className="text-sm leading-snug">{when}</dt>
       <dd>
-        <span className="block text-xl font-semibold text-ink">{back}</span>
+        <span className="block text-xl font-semibold text-ink">{refund}</span>
         <span className="mt-1 block text-sm">{children}</span>
       </dd>
     </div>
@@ -156,12 +155,12 @@ function Rule({ when, back, children }: { when: string; back: string; children: 
 export function RefundScreen() {
   return (
     <ArticleLayout
-      place="Legal"
+      category="Legal"
       title="Refund Policy"
       lead="When money comes back, how much of it, and how soon. The software works by the same rules, so nobody has to be persuaded."
       motif="ripples"
-      changed="2026-11-15"
-      parts={parts}
+      lastChanged="2026-11-15"
+      sections={sections}
     />
   );
 }

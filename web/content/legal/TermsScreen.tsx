@@ -1,22 +1,19 @@
-// /terms: what we promise, what we ask, and where our part ends.
-
-import { pageExists } from "~/lib/pages";
+// /terms: the terms of use.
 import { paths } from "~/lib/paths";
 import { emergency, teleManas } from "~/services/helplines";
 import { TextLink } from "~/ui/navigation/Link";
 import { ArticleLayout, type ArticleSection, ContactLink } from "../ArticleLayout";
 import { PhoneLink } from "../PhoneLink";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "no-emergency",
     title: "This is no emergency service",
     body: (
       <p>
         Nobody here can come to you, and nobody reads messages at every hour. If somebody is in danger call{" "}
-        <PhoneLink line={emergency} />. If it is too much, Tele-MANAS listens day and night:{" "}
-        <PhoneLink line={teleManas} />.{" "}
-        {pageExists(paths.crisis) && <TextLink to={paths.crisis}>What to do right now</TextLink>}
+        <PhoneLink helpline={emergency} />. If it is too much, Tele-MANAS listens day and night:{" "}
+        <PhoneLink helpline={teleManas} />. <TextLink to={paths.crisis}>What to do right now</TextLink>
       </p>
     ),
   },
@@ -152,12 +149,12 @@ const parts: readonly ArticleSection[] = [
 export function TermsScreen() {
   return (
     <ArticleLayout
-      place="Legal"
+      category="Legal"
       title="Terms of Use"
       lead="What you can expect of us and what we ask of you. As short as we could make it."
       motif="stones"
-      changed="2026-11-15"
-      parts={parts}
+      lastChanged="2026-11-15"
+      sections={sections}
     />
   );
 }

@@ -76,4 +76,4 @@ export async function refreshAfterPayment(cache: QueryClient): Promise<void> {
 }
 
 /** What no payment changes, and the payments themselves, which are asked at their own pace. */
-const UNAFFECTED_KEYS: readonly unknown[] = ["config", "demo-people", "payments"];
+const UNAFFECTED_KEYS: readonly unknown[] = ["config", "demo-users", "payments"];

@@ -1,29 +1,25 @@
-// Whom accounts are for, and the papers that go with one, once they are written.
-import { type PageExists, pageExists } from "~/lib/pages";
+// The minimum age for an account, with links to the terms and the privacy policy.
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/navigation/Link";
 
-const papers = [
+const documents = [
   { to: paths.terms, label: "Terms of use" },
   { to: paths.privacy, label: "Privacy policy" },
 ];
 
-export function AgeNotice({ exists = pageExists }: { exists?: PageExists }) {
-  const written = papers.filter(({ to }) => exists(to));
+export function AgeNotice() {
   return (
     <div className="text-sm text-ink-soft">
       <p>Accounts are for people of 18 and over.</p>
-      {written.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-6">
-          {written.map(({ to, label }) => (
-            <li key={to}>
-              <TextLink touchTarget to={to}>
-                {label}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-1 flex flex-wrap gap-x-6">
+        {documents.map(({ to, label }) => (
+          <li key={to}>
+            <TextLink touchTarget to={to}>
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

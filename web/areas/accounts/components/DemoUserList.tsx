@@ -1,35 +1,35 @@
-// The people a development server knows, one press each.
+// The demo users of a development server; a click signs in.
 import { ChevronRight } from "lucide-react";
 import type { DemoUser } from "../api";
 
 type Props = {
-  people: DemoUser[];
-  /** The e-mail of whoever is being signed in. */
-  choosing: string | null;
-  onChoose: (person: DemoUser) => void;
+  users: DemoUser[];
+  /** The email of the user being signed in. */
+  pendingEmail: string | null;
+  onSelect: (user: DemoUser) => void;
 };
 
-export function DemoUserList({ people, choosing, onChoose }: Props) {
+export function DemoUserList({ users, pendingEmail, onSelect }: Props) {
   return (
     <ul aria-label="Demo people" className="divide-y divide-line overflow-hidden rounded-card border border-line">
-      {people.map((person) => (
-        <li key={person.email}>
+      {users.map((user) => (
+        <li key={user.email}>
           <button
             type="button"
-            aria-disabled={choosing !== null || undefined}
-            onClick={() => choosing === null && onChoose(person)}
+            aria-disabled={pendingEmail !== null || undefined}
+            onClick={() => pendingEmail === null && onSelect(user)}
             className="group flex min-h-16 w-full items-center gap-4 bg-raised px-4 py-2.5 text-start -outline-offset-2 transition-colors hover:bg-accent-soft"
           >
             <span
               aria-hidden
               className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent transition-colors group-hover:bg-accent group-hover:text-accent-ink"
             >
-              {initials(person.name)}
+              {initials(user.name)}
             </span>
             <span className="min-w-0 grow">
-              <span className="block truncate font-semibold leading-snug">{person.name}</span>
+              <span className="block truncate font-semibold leading-snug">{user.name}</span>
               <span className="block truncate text-sm text-ink-soft">
-                {choosing === person.email ? "Signing in..." : person.about}
+                {pendingEmail === user.email ? "Signing in..." : user.about}
               </span>
             </span>
             <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />

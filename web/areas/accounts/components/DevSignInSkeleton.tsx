@@ -1,11 +1,11 @@
-// The development chooser before it has come, as tall as it will be, so that nothing moves when it comes.
+// Skeleton of the development sign-in, with the same height to avoid layout shift.
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import { DevelopmentNote } from "./DevelopmentNote";
 
 export function DevSignInSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-6">
-      {/* Only its own words are as tall as the note on every screen. */}
+      {/* The invisible note itself gives the right height at every width. */}
       <div className="animate-breathe rounded-control bg-line/70 *:invisible">
         <DevelopmentNote />
       </div>
@@ -17,34 +17,34 @@ export function DevSignInSkeleton() {
   );
 }
 
-/** As many as the demo folder has. */
+/** As many rows as there are demo users. */
 export function DemoUserListSkeleton() {
   return (
     <div aria-hidden className="divide-y divide-line overflow-hidden rounded-card border border-line">
-      <PersonShape />
-      <PersonShape />
-      <PersonShape />
-      <PersonShape />
-      <PersonShape />
-      <PersonShape />
+      <UserRowSkeleton />
+      <UserRowSkeleton />
+      <UserRowSkeleton />
+      <UserRowSkeleton />
+      <UserRowSkeleton />
+      <UserRowSkeleton />
     </div>
   );
 }
 
-/** Nothing to see, and as tall as a line of words. */
-const LINE = "\u200b";
+/** A zero-width space: gives the element the height of a text line. */
+const EMPTY_LINE = "\u200b";
 
-function PersonShape() {
+function UserRowSkeleton() {
   return (
     <div className="flex min-h-16 items-center gap-4 bg-raised px-4 py-2.5">
       <Skeleton className="size-10 shrink-0 rounded-full" />
       <div>
         <div className="flex items-center leading-snug">
-          {LINE}
+          {EMPTY_LINE}
           <Skeleton className="h-4 w-32" />
         </div>
         <div className="flex items-center text-sm">
-          {LINE}
+          {EMPTY_LINE}
           <Skeleton className="h-3 w-20" />
         </div>
       </div>

@@ -1,4 +1,4 @@
-// Anybody else, by name and e-mail.
+// Development sign-in with any name and email.
 import { ChevronDown } from "lucide-react";
 import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
 import { Button } from "~/ui/Button";

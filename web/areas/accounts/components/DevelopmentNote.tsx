@@ -1,4 +1,4 @@
-// Why anyone may sign in as anyone here.
+// Explains the development sign-in.
 import { FlaskConical } from "lucide-react";
 
 export function DevelopmentNote() {

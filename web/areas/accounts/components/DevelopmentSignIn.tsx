@@ -1,8 +1,8 @@
-// Signing in on a development server: the demo people, and anybody else by name and e-mail.
+// Sign-in on a development server: as a demo user, or with any name and email.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "~/api/client";
-import { credentialFor, demoUsersQuery } from "../api";
+import { demoUsersQuery, requestDevToken } from "../api";
 import { showSignInError } from "../signIn";
 import { useSignIn } from "../useSignIn";
 import { DemoUserList } from "./DemoUserList";
@@ -11,20 +11,20 @@ import { DemoUserListSkeleton } from "./DevSignInSkeleton";
 import { DevUserForm, type FieldErrors } from "./DevUserForm";
 
 export default function DevelopmentSignIn() {
-  const people = useQuery(demoUsersQuery);
+  const demoUsers = useQuery(demoUsersQuery);
   const { signIn } = useSignIn();
-  const [choosing, setChoosing] = useState<string | null>(null);
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
 
-  /** Answers with what is wrong with the fields, if anything is. */
+  /** Returns the field errors of a rejected form. */
   async function signInAs(name: string, email: string): Promise<FieldErrors> {
-    setChoosing(email);
+    setPendingEmail(email);
     try {
-      await signIn(await credentialFor(name, email));
+      await signIn(await requestDevToken(name, email));
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return error.errors;
       showSignInError(error);
     } finally {
-      setChoosing(null);
+      setPendingEmail(null);
     }
     return {};
   }
@@ -32,12 +32,12 @@ export default function DevelopmentSignIn() {
   return (
     <div className="flex flex-col gap-6">
       <DevelopmentNote />
-      {people.isPending && <DemoUserListSkeleton />}
-      {people.data && (
+      {demoUsers.isPending && <DemoUserListSkeleton />}
+      {demoUsers.data && (
         <DemoUserList
-          people={people.data}
-          choosing={choosing}
-          onChoose={(person) => signInAs(person.name, person.email)}
+          users={demoUsers.data}
+          pendingEmail={pendingEmail}
+          onSelect={(user) => signInAs(user.name, user.email)}
         />
       )}
       <DevUserForm onSubmit={signInAs} />

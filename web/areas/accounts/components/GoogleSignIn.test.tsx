@@ -1,4 +1,4 @@
-// Google's library stands in as a script that comes, or does not.
+// Google Identity Services is mocked: the script element is intercepted.
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.spyOn(toast, "success").mockReturnValue();
   vi.spyOn(toast, "error").mockReturnValue();
   scripts = [];
-  // No test fetches from Google: the script is caught on its way into the page.
   vi.spyOn(document.head, "append").mockImplementation((...nodes) => {
     scripts.push(...nodes.filter((node) => node instanceof HTMLScriptElement));
   });
@@ -29,57 +28,57 @@ afterEach(() => {
   delete window.google;
 });
 
-async function libraryComes() {
+async function finishLoading() {
   await waitFor(() => expect(scripts).not.toEqual([]));
   window.google = { accounts: { id: google } };
   scripts.at(-1)?.onload?.(new Event("load"));
   await waitFor(() => expect(google.prompt).toHaveBeenCalledTimes(1));
 }
 
-const libraryFails = () => scripts.at(-1)?.onerror?.("blocked");
+const failLoading = () => scripts.at(-1)?.onerror?.("blocked");
 
-const open = () => renderRoute("/login", "/login", <GoogleSignIn clientId="client.apps.example" />);
+const renderButton = () => renderRoute("/login", "/login", <GoogleSignIn clientId="client.apps.example" />);
 
-/** What Google would call with the chosen person's credential. */
-const handOver = (handed: { credential?: string }) => vi.mocked(google.initialize).mock.lastCall?.[0].callback(handed);
+const sendCredential = (response: { credential?: string }) =>
+  vi.mocked(google.initialize).mock.lastCall?.[0].callback(response);
 
-test("when it does not come it is said, and can be tried again", async () => {
-  open();
+test("shows an error with a retry when the library fails to load", async () => {
+  renderButton();
   await waitFor(() => expect(scripts).toHaveLength(1));
-  libraryFails();
+  failLoading();
   expect((await screen.findByRole("alert")).textContent).toContain("Google Sign In was unsuccessful");
   expect(toast.error).toHaveBeenCalledWith("Sign In Failed", { description: "Google Sign In was unsuccessful" });
 
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   await waitFor(() => expect(scripts).toHaveLength(2));
-  await libraryComes();
+  await finishLoading();
   expect(google.renderButton).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("when it is there it draws the button and offers one-tap, and what it hands over signs in", async () => {
-  const asked = mockApi({ [LOGIN]: { body: { user: testUser } } });
-  open();
-  await libraryComes();
+test("renders the button and One Tap, and signs in with the credential", async () => {
+  const requests = mockApi({ [LOGIN]: { body: { user: testUser } } });
+  renderButton();
+  await finishLoading();
   expect(google.initialize).toHaveBeenCalledWith(expect.objectContaining({ client_id: "client.apps.example" }));
   const credential = token({ sub: "1" });
-  handOver({ credential });
+  sendCredential({ credential });
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Welcome!", expect.anything()));
-  expect(asked).toEqual([{ path: LOGIN, body: { id_token: credential } }]);
+  expect(requests).toEqual([{ path: LOGIN, body: { id_token: credential } }]);
 });
 
-test("an empty hand is no credential", async () => {
-  open();
-  await libraryComes();
-  handOver({});
+test("reports a response without a credential", async () => {
+  renderButton();
+  await finishLoading();
+  sendCredential({});
   await waitFor(() =>
     expect(toast.error).toHaveBeenCalledWith("Sign In Failed", { description: "No credential received" }),
   );
 });
 
-test("leaving the page takes one-tap away", async () => {
-  open();
-  await libraryComes();
+test("cancels One Tap on unmount", async () => {
+  renderButton();
+  await finishLoading();
   cleanup();
   expect(google.cancel).toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-// Google's own button and one-tap, and what to do when they do not come.
+// Google's sign-in button and One Tap, with a retry when the library fails to load.
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
@@ -7,20 +7,20 @@ import { loadGoogle } from "../google";
 import { rejectedByGoogle, showSignInError } from "../signIn";
 import { useSignIn } from "../useSignIn";
 
-/** Google draws between these widths. */
-const [NARROWEST, WIDEST] = [200, 400];
+/** The range that Google's button supports, in pixels. */
+const [MIN_WIDTH, MAX_WIDTH] = [200, 400];
 
 export function GoogleSignIn({ clientId }: { clientId: string }) {
-  const { busy, signIn } = useSignIn();
-  const place = useRef<HTMLDivElement>(null);
+  const { isPending, signIn } = useSignIn();
+  const buttonContainer = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
 
   useEffect(() => {
     if (state !== "loading") return;
-    let here = true;
+    let isMounted = true;
     loadGoogle().then(
       (google) => {
-        if (!here || !place.current) return;
+        if (!isMounted || !buttonContainer.current) return;
         google.initialize({
           client_id: clientId,
           callback: ({ credential }) => signIn(credential),
@@ -28,29 +28,29 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
           use_fedcm_for_prompt: true,
           use_fedcm_for_button: true,
         });
-        google.renderButton(place.current, {
+        google.renderButton(buttonContainer.current, {
           type: "standard",
           size: "large",
           text: "continue_with",
           shape: "rectangular",
           theme: isDark() ? "filled_black" : "outline",
-          width: Math.min(WIDEST, Math.max(NARROWEST, place.current.clientWidth)),
+          width: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, buttonContainer.current.clientWidth)),
         });
         google.prompt();
         setState("ready");
       },
       () => {
-        if (!here) return;
+        if (!isMounted) return;
         showSignInError(rejectedByGoogle());
         setState("failed");
       },
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [state, clientId, signIn]);
 
-  // One-tap belongs to this page: leaving takes it away.
+  // Closes One Tap when the user leaves the page.
   useEffect(() => () => window.google?.accounts?.id?.cancel(), []);
 
   if (state === "failed") {
@@ -67,10 +67,13 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
   }
   return (
     <div className="grid min-h-12 *:col-start-1 *:row-start-1">
-      <div ref={place} className="flex justify-center" />
+      <div ref={buttonContainer} className="flex justify-center" />
       {state === "loading" && <Skeleton className="h-12" />}
-      <p role="status" className={busy ? "grid place-items-center rounded-control bg-raised font-semibold" : "sr-only"}>
-        {busy && "Signing in..."}
+      <p
+        role="status"
+        className={isPending ? "grid place-items-center rounded-control bg-raised font-semibold" : "sr-only"}
+      >
+        {isPending && "Signing in..."}
       </p>
     </div>
   );

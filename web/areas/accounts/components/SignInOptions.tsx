@@ -1,14 +1,15 @@
-// The way to sign in that this server offers: Google, the development chooser, or none yet.
+// The sign-in method that the server is configured for: Google, development sign-in, or none.
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { configQuery } from "~/services/config";
 import { Button } from "~/ui/Button";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState, Skeleton } from "~/ui/feedback/Skeleton";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
 import { DevSignInSkeleton } from "./DevSignInSkeleton";
 import { GoogleSignIn } from "./GoogleSignIn";
 
-// No visitor of a production server ever fetches it.
+// Never loaded from a production server.
 const DevelopmentSignIn = lazyComponent(() => import("./DevelopmentSignIn"), {
   fallback: <LoadingState skeleton={<DevSignInSkeleton />}>Loading...</LoadingState>,
   errorFallback: (retry) => <LoadError onRetry={retry}>The way to sign in could not be loaded</LoadError>,
@@ -16,32 +17,35 @@ const DevelopmentSignIn = lazyComponent(() => import("./DevelopmentSignIn"), {
 
 export function SignInOptions() {
   const config = useQuery(configQuery);
-  if (config.isPending) return <Waiting />;
-  if (!config.data) {
-    return (
-      <div role="alert" className="flex flex-col gap-4">
-        <p className="rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">{config.error.message}</p>
-        <Button fullWidth icon={RotateCcw} loading={config.isFetching} onClick={() => config.refetch()}>
-          Try Again
-        </Button>
-      </div>
-    );
-  }
-  const { google_client_id, development_sign_in } = config.data;
-  if (google_client_id) return <GoogleSignIn clientId={google_client_id} />;
-  if (!development_sign_in) {
-    return (
-      <p role="status" className="rounded-control bg-hold-soft px-4 py-3 text-ink">
-        Sign-in is not set up on this server yet. You can look around as a guest.
-      </p>
-    );
-  }
-  return <DevelopmentSignIn />;
+  return (
+    <QueryState
+      query={config}
+      loading={<SignInSkeleton />}
+      error={({ error, onRetry, isRetrying }) => (
+        <div role="alert" className="flex flex-col gap-4">
+          <p className="rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">{error?.message}</p>
+          <Button fullWidth icon={RotateCcw} loading={isRetrying} onClick={onRetry}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    >
+      {({ google_client_id, development_sign_in }) => {
+        if (google_client_id) return <GoogleSignIn clientId={google_client_id} />;
+        if (development_sign_in) return <DevelopmentSignIn />;
+        return (
+          <p role="status" className="rounded-control bg-hold-soft px-4 py-3 text-ink">
+            Sign-in is not set up on this server yet. You can look around as a guest.
+          </p>
+        );
+      }}
+    </QueryState>
+  );
 }
 
-/** Before the server has said which way: Google's button, or the chooser where the address says development. */
-function Waiting() {
-  const shape = (
+/** The method is not known yet: assumes Google, or development sign-in on a plain-HTTP origin. */
+function SignInSkeleton() {
+  const skeleton = (
     <>
       <Skeleton className="h-12 on-http:hidden" />
       <div className="hidden on-http:block">
@@ -49,5 +53,5 @@ function Waiting() {
       </div>
     </>
   );
-  return <LoadingState skeleton={shape}>Loading...</LoadingState>;
+  return <LoadingState skeleton={skeleton}>Loading...</LoadingState>;
 }

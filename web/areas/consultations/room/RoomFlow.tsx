@@ -1,33 +1,33 @@
-// An open room, in the order a person goes through it: consent, a look at the devices, the call, and the way out.
+// An open room in order: consent, device check, the call, and after leaving it.
 import { useQueryClient } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { type Room, roomQuery } from "../api";
-import { RoomStatusLayout } from "../components/room/RoomStatusLayout";
-import { Consent } from "./Consent";
-import { DeviceCheck } from "./DeviceCheck";
-import { ExternalMeeting } from "./ExternalMeeting";
-import { InCall } from "./InCall";
-import { useCall } from "./useCall";
+import { useCall } from "./call/useCall";
+import { Consent } from "./ui/Consent";
+import { DeviceCheck } from "./ui/DeviceCheck";
+import { ExternalMeeting } from "./ui/ExternalMeeting";
+import { InCall } from "./ui/InCall";
+import { RoomStatusLayout } from "./ui/RoomStatusLayout";
 
-type Props = { room: Room; token: string; askAgain: () => void };
+type Props = { room: Room; token: string; refetchRoom: () => void };
 
-export default function RoomFlow({ room, token, askAgain }: Props) {
-  const cache = useQueryClient();
+export default function RoomFlow({ room, token, refetchRoom }: Props) {
+  const queryClient = useQueryClient();
   if (!room.consented_at) {
-    const agreed = (now: Room) => cache.setQueryData(roomQuery(token).queryKey, now);
-    return <Consent room={room} token={token} onAgreed={agreed} />;
+    const setRoom = (updated: Room) => queryClient.setQueryData(roomQuery(token).queryKey, updated);
+    return <Consent room={room} token={token} onConsented={setRoom} />;
   }
-  if (room.meeting_url) return <ExternalMeeting room={room} address={room.meeting_url} />;
-  return <OwnRoom room={room} token={token} askAgain={askAgain} />;
+  if (room.meeting_url) return <ExternalMeeting room={room} url={room.meeting_url} />;
+  return <BuiltInRoom room={room} token={token} refetchRoom={refetchRoom} />;
 }
 
-function OwnRoom(props: Props) {
+function BuiltInRoom(props: Props) {
   const { room } = props;
   const call = useCall(props);
-  const { phase, meeting } = call;
-  if (phase === "checking") return <DeviceCheck room={room} call={call} />;
+  const { phase, state } = call;
+  if (phase === "device-check") return <DeviceCheck room={room} call={call} />;
   if (phase === "left") {
     return (
       <RoomStatusLayout
@@ -36,7 +36,7 @@ function OwnRoom(props: Props) {
         room={room}
         action={
           <div className="flex flex-col gap-3">
-            <Button icon={LogIn} onClick={call.comeBack}>
+            <Button icon={LogIn} onClick={call.returnToDeviceCheck}>
               Go back in
             </Button>
             {room.side === "patient" && (
@@ -51,7 +51,7 @@ function OwnRoom(props: Props) {
       </RoomStatusLayout>
     );
   }
-  if (meeting.stage === "moved") {
+  if (state.stage === "replaced") {
     return (
       <RoomStatusLayout
         door="closed"
@@ -69,7 +69,7 @@ function OwnRoom(props: Props) {
       </RoomStatusLayout>
     );
   }
-  // The door, asked again, says the rest.
-  if (meeting.stage === "closed") return <div className="min-h-dvh" />;
+  // The refetched room replaces this with its closed status.
+  if (state.stage === "closed") return <div className="min-h-dvh" />;
   return <InCall room={room} call={call} />;
 }

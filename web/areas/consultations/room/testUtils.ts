@@ -1,18 +1,18 @@
-// A pretended browser for the tests of the room: peer connections that find each other, sockets and tracks that do nothing.
+// Browser fakes for the room's tests: peer connections, data channels, streams and tracks without a network.
 import { vi } from "vitest";
 
 type Listener<T> = ((event: T) => void) | null;
 
-export class FakeLine {
+export class FakeDataChannel {
   readyState = "connecting";
   onopen: Listener<void> = null;
   onclose: Listener<void> = null;
   onmessage: Listener<{ data: string }> = null;
-  other: FakeLine | null = null;
+  remote: FakeDataChannel | null = null;
   sent: string[] = [];
   send(data: string) {
     this.sent.push(data);
-    queueMicrotask(() => this.other?.onmessage?.({ data }));
+    queueMicrotask(() => this.remote?.onmessage?.({ data }));
   }
   open() {
     this.readyState = "open";
@@ -34,11 +34,11 @@ class FakeSender {
   });
 }
 
-export const sdpOf = (key: string) => `v=0\r\na=fingerprint:sha-256 ${key}\r\n`;
+export const sdpWithFingerprint = (fingerprint: string) => `v=0\r\na=fingerprint:sha-256 ${fingerprint}\r\n`;
 
-/** As much of a peer connection as perfect negotiation needs. */
-export class FakePeer {
-  static all: FakePeer[] = [];
+/** As much of RTCPeerConnection as perfect negotiation needs. */
+export class FakePeerConnection {
+  static all: FakePeerConnection[] = [];
   signalingState: RTCSignalingState = "stable";
   connectionState: RTCPeerConnectionState = "new";
   localDescription: (RTCSessionDescriptionInit & { toJSON(): RTCSessionDescriptionInit }) | null = null;
@@ -47,42 +47,42 @@ export class FakePeer {
   onicecandidate: Listener<{ candidate: null }> = null;
   ontrack: Listener<{ track: MediaStreamTrack }> = null;
   onconnectionstatechange: Listener<void> = null;
-  ondatachannel: Listener<{ channel: FakeLine }> = null;
+  ondatachannel: Listener<{ channel: FakeDataChannel }> = null;
   candidates: unknown[] = [];
-  restarts = 0;
-  line: FakeLine | null = null;
+  iceRestarts = 0;
+  dataChannel: FakeDataChannel | null = null;
   transceivers: { sender: FakeSender; receiver: { track: { kind: string } }; direction: string }[] = [];
-  readonly key = `K${FakePeer.all.length}`;
+  readonly fingerprint = `K${FakePeerConnection.all.length}`;
 
   readonly configuration: RTCConfiguration;
 
   constructor(configuration: RTCConfiguration) {
     this.configuration = configuration;
-    FakePeer.all.push(this);
+    FakePeerConnection.all.push(this);
   }
-  addTransceiver(what: MediaStreamTrack | string, { direction }: { direction: string }) {
-    const kind = typeof what === "string" ? what : what.kind;
+  addTransceiver(trackOrKind: MediaStreamTrack | string, { direction }: { direction: string }) {
+    const kind = typeof trackOrKind === "string" ? trackOrKind : trackOrKind.kind;
     this.transceivers.push({
-      sender: new FakeSender(typeof what === "string" ? null : what),
+      sender: new FakeSender(typeof trackOrKind === "string" ? null : trackOrKind),
       receiver: { track: { kind } },
       direction,
     });
-    this.#need();
+    this.#requestNegotiation();
   }
   createDataChannel() {
-    this.line = new FakeLine();
-    return this.line;
+    this.dataChannel = new FakeDataChannel();
+    return this.dataChannel;
   }
   getTransceivers = () => this.transceivers;
   setConfiguration = vi.fn();
   restartIce() {
-    this.restarts += 1;
-    this.#need();
+    this.iceRestarts += 1;
+    this.#requestNegotiation();
   }
   async setLocalDescription() {
     const type = this.signalingState === "have-remote-offer" ? "answer" : "offer";
     this.signalingState = type === "offer" ? "have-local-offer" : "stable";
-    const description = { type, sdp: sdpOf(this.key) } as const;
+    const description = { type, sdp: sdpWithFingerprint(this.fingerprint) } as const;
     this.localDescription = { ...description, toJSON: () => description };
   }
   async setRemoteDescription(description: RTCSessionDescriptionInit) {
@@ -103,30 +103,32 @@ export class FakePeer {
     this.connectionState = "closed";
     this.signalingState = "closed";
   }
-  becomes(state: RTCPeerConnectionState) {
+  setConnectionState(state: RTCPeerConnectionState) {
     this.connectionState = state;
     this.onconnectionstatechange?.();
   }
-  #asked = false;
-  #need() {
-    if (this.#asked) return;
-    this.#asked = true;
+  #negotiationPending = false;
+  #requestNegotiation() {
+    if (this.#negotiationPending) return;
+    this.#negotiationPending = true;
     queueMicrotask(() => {
-      this.#asked = false;
+      this.#negotiationPending = false;
       this.onnegotiationneeded?.();
     });
   }
 }
 
-/** The line for words comes to stand between the two. */
-export function connectLines(doctor: FakePeer, patient: FakePeer): [FakeLine, FakeLine] {
-  const [one, other] = [doctor.line ?? new FakeLine(), new FakeLine()];
-  one.other = other;
-  other.other = one;
-  patient.ondatachannel?.({ channel: other });
-  other.open();
-  one.open();
-  return [one, other];
+export function connectDataChannels(
+  doctor: FakePeerConnection,
+  patient: FakePeerConnection,
+): [FakeDataChannel, FakeDataChannel] {
+  const [local, remote] = [doctor.dataChannel ?? new FakeDataChannel(), new FakeDataChannel()];
+  local.remote = remote;
+  remote.remote = local;
+  patient.ondatachannel?.({ channel: remote });
+  remote.open();
+  local.open();
+  return [local, remote];
 }
 
 export class FakeStream {
@@ -151,27 +153,27 @@ export function fakeTrack(kind: "audio" | "video", settings: MediaTrackSettings 
   }) as unknown as MediaStreamTrack;
 }
 
-/** Digests are made on another thread: no number of turns of this one says that they are done. */
-const digests = new Set<Promise<ArrayBuffer>>();
+/** Digests run on another thread, so no number of event loop turns guarantees that they are done. */
+const pendingDigests = new Set<Promise<ArrayBuffer>>();
 const digest = crypto.subtle.digest.bind(crypto.subtle);
 
-export function fakeBrowser(): void {
-  FakePeer.all = [];
+export function mockWebRtc(): void {
+  FakePeerConnection.all = [];
   vi.spyOn(crypto.subtle, "digest").mockImplementation((algorithm, data) => {
-    const made = digest(algorithm, data).finally(() => digests.delete(made));
-    digests.add(made);
-    return made;
+    const pending = digest(algorithm, data).finally(() => pendingDigests.delete(pending));
+    pendingDigests.add(pending);
+    return pending;
   });
-  vi.stubGlobal("RTCPeerConnection", FakePeer);
+  vi.stubGlobal("RTCPeerConnection", FakePeerConnection);
   vi.stubGlobal("MediaStream", FakeStream);
 }
 
-/** Everything that was under way has happened. */
-export async function settled(): Promise<void> {
+/** Waits until no digest, microtask or immediate is pending. */
+export async function flushAsync(): Promise<void> {
   do {
-    await Promise.allSettled(digests);
+    await Promise.allSettled(pendingDigests);
     for (let turn = 0; turn < 30; turn++) await Promise.resolve();
     await new Promise((resolve) => setImmediate(resolve));
     for (let turn = 0; turn < 30; turn++) await Promise.resolve();
-  } while (digests.size > 0);
+  } while (pendingDigests.size > 0);
 }

@@ -10,10 +10,10 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "~/ui/overlays/Menu";
 import { Example, Examples } from "./Example";
 
 export function ActionExamples() {
-  const [busy, setBusy] = useState(false);
-  function work() {
-    setBusy(true);
-    setTimeout(() => setBusy(false), 3000);
+  const [isPending, setIsPending] = useState(false);
+  function simulateRequest() {
+    setIsPending(true);
+    setTimeout(() => setIsPending(false), 3000);
   }
   return (
     <Examples>
@@ -29,8 +29,8 @@ export function ActionExamples() {
       </Example>
       <Example name="Busy and not available">
         <div className="flex flex-wrap gap-3">
-          <Button loading={busy} onClick={work}>
-            {busy ? "Processing Your Booking..." : "Press to wait"}
+          <Button loading={isPending} onClick={simulateRequest}>
+            {isPending ? "Processing Your Booking..." : "Press to wait"}
           </Button>
           <Button loading>Signing in...</Button>
           <Button variant="secondary" loading>

@@ -1,4 +1,4 @@
-// Cards as the areas will make them: doctors, categories, products.
+// Cards of doctors, categories and products.
 import { BadgeCheck, Crown, Heart, Play, ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "~/ui/Badge";
@@ -16,7 +16,7 @@ const doctors = [
     rating: 4.9,
     reviews: 312,
     fee: 960,
-    old: 1200,
+    originalFee: 1200,
     skills: ["Anxiety", "Sleep"],
   },
   {
@@ -25,12 +25,12 @@ const doctors = [
     rating: 4.6,
     reviews: 87,
     fee: 1500,
-    old: undefined,
+    originalFee: undefined,
     skills: ["Relationships"],
   },
 ];
 
-const shelf = [
+const items = [
   { name: "Deep Sleep", text: "Slow voices for the last hour of the day.", kind: "scene" },
   { name: "Breathing Space", text: "Three minutes between two meetings.", kind: "scene" },
   { name: "Gratitude Journal", text: "One page a day, for a hundred days.", kind: "thing" },
@@ -48,7 +48,7 @@ export function CardExamples() {
         ))}
       </ul>
       <ul className="grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 xl:grid-cols-4">
-        {shelf.map(({ name, text, kind }) => (
+        {items.map(({ name, text, kind }) => (
           <li key={name}>
             <Card as="article" media={<CoverImage name={name} kind={kind} className="aspect-4/3 w-full" />}>
               {kind === "scene" ? (
@@ -82,7 +82,7 @@ export function CardExamples() {
   );
 }
 
-function DoctorCard({ name, bio, rating, reviews, fee, old, skills }: (typeof doctors)[number]) {
+function DoctorCard({ name, bio, rating, reviews, fee, originalFee, skills }: (typeof doctors)[number]) {
   const [favourite, setFavourite] = useState(false);
   return (
     <Card as="article">
@@ -116,7 +116,7 @@ function DoctorCard({ name, bio, rating, reviews, fee, old, skills }: (typeof do
       </div>
       <p className="mt-3 text-ink-soft">{bio}</p>
       <CardFooter className="justify-between">
-        <Price amount={fee} originalAmount={old} per="session" />
+        <Price amount={fee} originalAmount={originalFee} per="session" />
         <ButtonLink to="#cards" size="small">
           Book Now
         </ButtonLink>

@@ -1,7 +1,7 @@
-// The palette and the sizes of type.
+// The palette and the type scale.
 import { Example, Examples } from "./Example";
 
-const families = [
+const colours = [
   { name: "accent", strong: "bg-accent text-accent-ink", soft: "bg-accent-soft text-accent" },
   { name: "coral", strong: "bg-coral text-coral-ink", soft: "bg-coral-soft text-coral" },
   { name: "hold", strong: "bg-hold text-hold-ink", soft: "bg-hold-soft text-hold" },
@@ -11,10 +11,10 @@ const families = [
   { name: "premium", strong: "bg-premium text-premium-ink", soft: "bg-premium-soft text-premium" },
 ];
 
-const grounds = [
-  { name: "surface", look: "bg-surface" },
-  { name: "raised", look: "bg-raised" },
-  { name: "sunken", look: "bg-sunken" },
+const backgrounds = [
+  { name: "surface", className: "bg-surface" },
+  { name: "raised", className: "bg-raised" },
+  { name: "sunken", className: "bg-sunken" },
 ];
 
 export function ColourExamples() {
@@ -22,15 +22,15 @@ export function ColourExamples() {
     <Examples>
       <Example name="Families" wide>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {families.map(({ name, strong, soft }) => (
+          {colours.map(({ name, strong, soft }) => (
             <li key={name} className="flex flex-col overflow-hidden rounded-control text-sm font-semibold">
               <p className={`flex-1 px-4 py-3 ${strong}`}>{name}</p>
               <p className={`flex-1 px-4 py-3 ${soft}`}>{name} soft</p>
             </li>
           ))}
           <li className="flex flex-col justify-between overflow-hidden rounded-control border border-line text-sm font-semibold">
-            {grounds.map(({ name, look }) => (
-              <p key={name} className={`flex-1 px-4 py-1.5 ${look}`}>
+            {backgrounds.map(({ name, className }) => (
+              <p key={name} className={`flex-1 px-4 py-1.5 ${className}`}>
                 {name}
               </p>
             ))}

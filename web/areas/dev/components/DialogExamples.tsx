@@ -1,4 +1,4 @@
-// Dialogs: a question with a form, and a film with and without an address.
+// Dialogs: a confirmation with a form, and a video with and without a URL.
 import { Play } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/Button";
@@ -9,7 +9,7 @@ import { Slideshow } from "~/ui/overlays/Slideshow";
 import { VideoModal } from "~/ui/overlays/VideoModal";
 import { Example, Examples } from "./Example";
 
-const scenes = [
+const slides = [
   {
     title: "Choose a doctor",
     caption: "Look around without signing in: what they treat, what they cost, who they are.",
@@ -20,7 +20,7 @@ const scenes = [
 ] as const;
 
 export function DialogExamples() {
-  const [open, setOpen] = useState<"cancel" | "film" | "walk">();
+  const [open, setOpen] = useState<"cancel" | "video" | "slideshow">();
   const [error, setError] = useState<string>();
   const close = () => {
     setOpen(undefined);
@@ -47,10 +47,10 @@ export function DialogExamples() {
       </Example>
       <Example name="A film">
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" icon={Play} onClick={() => setOpen("film")}>
+          <Button variant="secondary" icon={Play} onClick={() => setOpen("video")}>
             With an address
           </Button>
-          <Button variant="secondary" icon={Play} onClick={() => setOpen("walk")}>
+          <Button variant="secondary" icon={Play} onClick={() => setOpen("slideshow")}>
             Without one
           </Button>
         </div>
@@ -76,11 +76,11 @@ export function DialogExamples() {
           <TextAreaField name="reason" label="Reason" required error={error} data-autofocus />
         </form>
       </Dialog>
-      <VideoModal open={open === "film"} onClose={close} title="How a consultation works" url="/dev/no-such-film.mp4">
-        <Slideshow scenes={scenes} />
+      <VideoModal open={open === "video"} onClose={close} title="How a consultation works" url="/dev/no-such-film.mp4">
+        <Slideshow scenes={slides} />
       </VideoModal>
-      <VideoModal open={open === "walk"} onClose={close} title="How a consultation works">
-        <Slideshow scenes={scenes} />
+      <VideoModal open={open === "slideshow"} onClose={close} title="How a consultation works">
+        <Slideshow scenes={slides} />
       </VideoModal>
     </Examples>
   );

@@ -1,4 +1,4 @@
-// A labelled place to lay samples on.
+// A labelled example and the grid of examples.
 import type { ReactNode } from "react";
 
 export function Example({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {

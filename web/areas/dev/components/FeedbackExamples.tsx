@@ -1,4 +1,4 @@
-// Badges, stars, prices and toasts.
+// Badges, ratings, prices and toasts.
 import { BadgeCheck, Clock, Crown, Video } from "lucide-react";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
@@ -7,7 +7,7 @@ import { Price, PriceLines } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
 import { Example, Examples } from "./Example";
 
-const bill = [
+const priceLines = [
   { label: "Consultation fee", amount: 1200 },
   { label: "Premium Plan, 20% off", amount: 240, saving: true },
   { label: "Coupon CALM10", amount: 96, saving: true },
@@ -50,7 +50,7 @@ export function FeedbackExamples() {
         </div>
       </Example>
       <Example name="A bill">
-        <PriceLines lines={bill} total={{ label: "Total to pay", amount: 864 }} />
+        <PriceLines lines={priceLines} total={{ label: "Total to pay", amount: 864 }} />
       </Example>
       <Example name="Toasts" wide>
         <div className="flex flex-wrap gap-3">

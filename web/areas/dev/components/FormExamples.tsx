@@ -1,4 +1,4 @@
-// Fields of a form.
+// Form fields.
 import { Search, X } from "lucide-react";
 import { Button, IconButton } from "~/ui/Button";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/forms/Field";

@@ -1,4 +1,4 @@
-// Skeletons, empty places and errors.
+// Loading, empty and error states.
 import { RotateCcw } from "lucide-react";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Card } from "~/ui/Card";

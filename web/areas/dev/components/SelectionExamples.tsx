@@ -1,44 +1,35 @@
-// Chips, tabs and steps.
+// Chips and steppers.
 import { Heart } from "lucide-react";
 import { useState } from "react";
 import { Chip, ChipGroup } from "~/ui/Chip";
 import { Stepper } from "~/ui/navigation/Stepper";
-import { Tabs } from "~/ui/navigation/Tabs";
 import { Example, Examples } from "./Example";
 
 const specializations = ["Anxiety", "Sleep", "Relationships", "Focus"];
 const dates = ["Mon 16", "Tue 17", "Wed 18", "Thu 19"];
 const times = ["9:00 AM", "11:00 AM", "2:00 PM", "4:00 PM", "6:00 PM", "8:00 PM"];
 const unavailable = { "11:00 AM": "taken", "4:00 PM": "hold" } as const;
-const notes = { taken: "booked", hold: "on hold" };
+const srNotes = { taken: "booked", hold: "on hold" };
 
 const bookingSteps = ["Select Time", "Patient Info", "Payment"];
 const checkoutSteps = ["Review Cart", "Delivery Address", "Payment"];
 
-const views = [
-  { value: "all", label: "All orders", panel: <p>Everything you have ordered, newest first.</p> },
-  { value: "pending", label: "Pending", panel: <p>On its way to you.</p> },
-  { value: "delivered", label: "Delivered", panel: <p>Arrived at your door.</p> },
-  { value: "cancelled", label: "Cancelled", panel: <p>Nothing was cancelled.</p> },
-];
-
 export function SelectionExamples() {
-  const [chosen, setChosen] = useState(["Sleep"]);
+  const [selected, setSelected] = useState(["Sleep"]);
   const [date, setDate] = useState("Tue 17");
   const [time, setTime] = useState("2:00 PM");
-  const [view, setView] = useState("all");
   const toggle = (name: string) =>
-    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+    setSelected(selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
   return (
     <Examples>
       <Example name="Chips that filter">
         <ChipGroup label="Specializations">
           {specializations.map((name) => (
-            <Chip key={name} selected={chosen.includes(name)} onToggle={() => toggle(name)}>
+            <Chip key={name} selected={selected.includes(name)} onToggle={() => toggle(name)}>
               {name}
             </Chip>
           ))}
-          <Chip selected={chosen.includes("Favourites")} onToggle={() => toggle("Favourites")} icon={Heart}>
+          <Chip selected={selected.includes("Favourites")} onToggle={() => toggle("Favourites")} icon={Heart}>
             Favourites
           </Chip>
         </ChipGroup>
@@ -62,7 +53,7 @@ export function SelectionExamples() {
                   selected={time === name}
                   onToggle={() => setTime(name)}
                   disabledReason={state}
-                  srNote={state && notes[state]}
+                  srNote={state && srNotes[state]}
                 >
                   {name}
                 </Chip>
@@ -77,9 +68,6 @@ export function SelectionExamples() {
           <Stepper label="Checkout" steps={checkoutSteps} current={1} />
           <Stepper label="Done" steps={bookingSteps} current={3} />
         </div>
-      </Example>
-      <Example name="Tabs">
-        <Tabs label="Orders" tabs={views} value={view} onChange={setView} />
       </Example>
     </Examples>
   );

@@ -1,10 +1,11 @@
-// All categories, asked for again whenever one likes.
+// All categories, with a refresh button.
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { QueryError } from "~/ui/feedback/QueryError";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { categoriesQuery } from "../api";
 import { useContentAccess } from "../useContentAccess";
 import { CategoriesHeader, categoriesSkeleton } from "./AllCategoriesSkeleton";
@@ -12,36 +13,51 @@ import { CategoryGrid } from "./CategoryGrid";
 import { UpgradeBanner } from "./UpgradeBanner";
 
 export default function AllCategories() {
-  const { data, isPending, error, isFetching, refetch } = useQuery(categoriesQuery);
-  const listening = useContentAccess();
-  const awake = useHydrated();
-  const loading = !awake || isPending || listening.status === "unknown";
+  const categories = useQuery(categoriesQuery);
+  const access = useContentAccess();
+  const hydrated = useHydrated();
   return (
     <>
       <CategoriesHeader
-        refresh={
-          <Button variant="ghost" size="small" icon={RotateCcw} loading={awake && isFetching} onClick={() => refetch()}>
+        action={
+          <Button
+            variant="ghost"
+            size="small"
+            icon={RotateCcw}
+            loading={hydrated && categories.isFetching}
+            onClick={() => categories.refetch()}
+          >
             Refresh
           </Button>
         }
       />
-      {loading ? (
+      {!hydrated || access.status === "loading" ? (
         categoriesSkeleton
-      ) : !data ? (
-        <QueryError
-          title="The categories did not come"
-          text="Failed to load categories. Please try again later."
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      ) : data.length === 0 ? (
-        <EmptyState title="No categories available." text="The library is being filled. Please look in again soon." />
       ) : (
-        <div className="flex flex-col gap-6">
-          <UpgradeBanner content="categories" listening={listening} />
-          <CategoryGrid categories={data} listening={listening} level={2} />
-        </div>
+        <QueryState
+          query={categories}
+          loading={categoriesSkeleton}
+          error={(failure) => (
+            <QueryError
+              title="The categories did not come"
+              text="Failed to load categories. Please try again later."
+              {...failure}
+            />
+          )}
+          empty={
+            <EmptyState
+              title="No categories available."
+              text="The library is being filled. Please look in again soon."
+            />
+          }
+        >
+          {(loaded) => (
+            <div className="flex flex-col gap-6">
+              <UpgradeBanner content="categories" access={access} />
+              <CategoryGrid categories={loaded} access={access} level={2} />
+            </div>
+          )}
+        </QueryState>
       )}
     </>
   );

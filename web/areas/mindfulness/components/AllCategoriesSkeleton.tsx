@@ -1,4 +1,4 @@
-// The page of all categories before anything has come: its head, and the shape of what comes.
+// The header and the loading state of the categories page.
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { LoadingState } from "~/ui/feedback/Skeleton";
@@ -6,12 +6,12 @@ import { BackLink } from "~/ui/navigation/BackLink";
 import { SKELETON_CATEGORIES } from "../constants";
 import { CategoryGridSkeleton } from "./skeletons";
 
-export function CategoriesHeader({ refresh }: { refresh?: ReactNode }) {
+export function CategoriesHeader({ action }: { action?: ReactNode }) {
   return (
     <header className="mb-6">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <BackLink to={paths.mindfulness}>Back</BackLink>
-        {refresh}
+        {action}
       </div>
       <h1 className="mt-3 px-2 text-2xl sm:px-0">All Categories</h1>
       <p className="mt-2 max-w-prose px-2 text-ink-soft sm:px-0">One for every kind of evening.</p>

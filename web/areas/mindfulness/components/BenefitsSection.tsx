@@ -1,7 +1,7 @@
-// Why it may help: three cards.
+// "Why it helps": three cards.
 import { Brain, type LucideIcon, SlidersHorizontal, Waves } from "lucide-react";
 
-const values: { icon: LucideIcon; title: string; text: string }[] = [
+const benefits: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Brain,
     title: "Science-Based",
@@ -21,12 +21,12 @@ const values: { icon: LucideIcon; title: string; text: string }[] = [
 
 export function BenefitsSection() {
   return (
-    <section aria-labelledby="values">
-      <h2 id="values" className="text-xl">
+    <section aria-labelledby="benefits">
+      <h2 id="benefits" className="text-xl">
         Why it helps
       </h2>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
-        {values.map(({ icon: Icon, title, text }) => (
+        {benefits.map(({ icon: Icon, title, text }) => (
           <li key={title} className="rounded-card bg-sunken p-6">
             <Icon aria-hidden className="size-7 text-coral" />
             <h3 className="mt-4 text-lg">{title}</h3>

@@ -1,4 +1,4 @@
-// Categories side by side, each with its cover.
+// Category cards as a grid, or as a scrollable row on phones.
 import { ArrowRight, LockKeyhole, Sparkles, Star } from "lucide-react";
 import { pluralize } from "~/lib/format";
 import { categoryPath } from "~/lib/paths";
@@ -12,23 +12,23 @@ import { formatLongDuration } from "../rules";
 import type { ContentAccess } from "../useContentAccess";
 import { categoryGridClasses, categoryRowClasses } from "./skeletons";
 
-type Props = { categories: readonly Category[]; listening: ContentAccess; level?: 2 | 3; row?: boolean };
+type Props = { categories: readonly Category[]; access: ContentAccess; level?: 2 | 3; row?: boolean };
 
-export function CategoryGrid({ categories, listening, level = 3, row = false }: Props) {
+export function CategoryGrid({ categories, access, level = 3, row = false }: Props) {
   return (
     <ul className={row ? categoryRowClasses : categoryGridClasses}>
       {categories.map((category) => (
         <li key={category.id} className={row ? "w-[85%] shrink-0 snap-start sm:w-auto" : undefined}>
-          <CategoryCard category={category} listening={listening} level={level} />
+          <CategoryCard category={category} access={access} level={level} />
         </li>
       ))}
     </ul>
   );
 }
 
-type CardProps = { category: Category; listening: ContentAccess; level: 2 | 3 };
+type CardProps = { category: Category; access: ContentAccess; level: 2 | 3 };
 
-function CategoryCard({ category, listening, level }: CardProps) {
+function CategoryCard({ category, access, level }: CardProps) {
   const { id, name, description, background_img, rating, track_count, duration_seconds, featured } = category;
   return (
     <Card
@@ -59,17 +59,17 @@ function CategoryCard({ category, listening, level }: CardProps) {
         </span>
       </p>
       <CardFooter>
-        <Door id={id} name={name} listening={listening} />
+        <CategoryAction id={id} name={name} access={access} />
       </CardFooter>
     </Card>
   );
 }
 
-function Door({ id, name, listening }: { id: number; name: string; listening: ContentAccess }) {
-  if (listening.status === "unknown") return <Skeleton className="h-11 w-full" />;
-  if (listening.status === "free" || listening.status === "unverified") {
+function CategoryAction({ id, name, access }: { id: number; name: string; access: ContentAccess }) {
+  if (access.status === "loading") return <Skeleton className="h-11 w-full" />;
+  if (access.status === "free" || access.status === "unverified") {
     return (
-      <Button size="small" fullWidth icon={LockKeyhole} disabled title={listening.message("categories") ?? undefined}>
+      <Button size="small" fullWidth icon={LockKeyhole} disabled title={access.message("categories") ?? undefined}>
         Premium Required
       </Button>
     );

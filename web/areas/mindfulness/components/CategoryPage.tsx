@@ -1,11 +1,11 @@
-// A category in full: what it is, who chose it, and its tracks.
+// A category: details, curator and tracks.
 import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { formatNumber } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { BackLink } from "~/ui/navigation/BackLink";
@@ -73,32 +73,36 @@ export default function CategoryPage({ category }: { category: Category }) {
         <h2 id="tracks" className="mb-4 px-2 text-xl sm:px-0">
           Tracks
         </h2>
-        <Tracks category={category} />
+        <CategoryTracks category={category} />
       </section>
     </div>
   );
 }
 
-function Tracks({ category }: { category: Category }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(tracksQuery);
-  const listening = useContentAccess();
-  if (isPending || listening.status === "unknown")
-    return <LoadingState skeleton={<TrackGridSkeleton />}>Loading tracks...</LoadingState>;
-  if (!data) {
-    return (
-      <QueryError level={3} title="Unable to Load Content" error={error} onRetry={refetch} isRetrying={isFetching} />
-    );
-  }
-  const own = data.filter((track) => track.category.id === category.id);
-  if (own.length === 0) {
-    return <EmptyState level={3} title="No tracks yet" text="They are being recorded. Please look in again soon." />;
-  }
+function CategoryTracks({ category }: { category: Category }) {
+  const tracks = useQuery({
+    ...tracksQuery,
+    select: (all) => all.filter((track) => track.category.id === category.id),
+  });
+  const access = useContentAccess();
+  const loading = <LoadingState skeleton={<TrackGridSkeleton />}>Loading tracks...</LoadingState>;
+  if (access.status === "loading") return loading;
   return (
-    <div className="flex flex-col gap-6">
-      <UpgradeBanner content="tracks" listening={listening} />
-      <div>
-        <TrackSearch tracks={own} listening={listening} level={3} label={`Tracks of ${category.name}`} />
-      </div>
-    </div>
+    <QueryState
+      query={tracks}
+      level={3}
+      loading={loading}
+      error="Unable to Load Content"
+      empty={<EmptyState level={3} title="No tracks yet" text="They are being recorded. Please look in again soon." />}
+    >
+      {(loaded) => (
+        <div className="flex flex-col gap-6">
+          <UpgradeBanner content="tracks" access={access} />
+          <div>
+            <TrackSearch tracks={loaded} access={access} level={3} label={`Tracks of ${category.name}`} />
+          </div>
+        </div>
+      )}
+    </QueryState>
   );
 }

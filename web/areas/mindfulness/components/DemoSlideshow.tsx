@@ -1,4 +1,4 @@
-// What mindfulness here is, in four pictures.
+// Demo slides of the mindfulness library.
 import { DemoModal } from "~/services/demo/DemoModal";
 import type { Slide } from "~/ui/overlays/Slideshow";
 

@@ -1,4 +1,4 @@
-// How one begins, in three pictures.
+// Slides for first-time listeners.
 import { DemoModal } from "~/services/demo/DemoModal";
 import type { Slide } from "~/ui/overlays/Slideshow";
 

@@ -1,4 +1,4 @@
-// The landing below its hero: one's own, the search, what is featured.
+// The landing page below the hero: quick access, search and featured content.
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
@@ -10,7 +10,7 @@ import { LoadingState } from "~/ui/feedback/Skeleton";
 import { TextLink } from "~/ui/navigation/Link";
 import { categoriesQuery, tracksQuery } from "../api";
 import { LANDING_CATEGORIES, LANDING_TRACKS } from "../constants";
-import { featured, featuredFirst } from "../rules";
+import { featuredFirst, featuredTracks } from "../rules";
 import { useContentAccess } from "../useContentAccess";
 import { BenefitsSection } from "./BenefitsSection";
 import { CategoryGrid } from "./CategoryGrid";
@@ -23,21 +23,21 @@ import { UpgradeBanner } from "./UpgradeBanner";
 export default function LibrarySections() {
   const categories = useQuery(categoriesQuery);
   const tracks = useQuery(tracksQuery);
-  const listening = useContentAccess();
-  // Another page may have asked already, which the HTML of this one could not know.
-  const drawn = useDeferredReady(!categories.isPending && !tracks.isPending && listening.status !== "unknown");
+  const access = useContentAccess();
+  // Deferred: data that another page cached is not in the prerendered HTML.
+  const ready = useDeferredReady(!categories.isPending && !tracks.isPending && access.status !== "loading");
 
-  // All at once, so that nothing moves under a thumb.
-  if (!drawn) {
+  // All sections appear at once, which avoids layout shift.
+  if (!ready) {
     return <LoadingState skeleton={<LibrarySkeleton />}>Loading your library...</LoadingState>;
   }
   if (!categories.data || !tracks.data) {
-    const why = (categories.error ?? tracks.error)?.message.replace(/\.$/, "");
+    const reason = (categories.error ?? tracks.error)?.message.replace(/\.$/, "");
     return (
       <EmptyState
         tone="error"
         title="Unable to Load Content"
-        text={why && `${why}.`}
+        text={reason && `${reason}.`}
         action={
           <Button icon={RotateCcw} onClick={() => window.location.reload()}>
             Try Again
@@ -52,18 +52,18 @@ export default function LibrarySections() {
   return (
     <div className="flex flex-col gap-8">
       <QuickAccess />
-      <UpgradeBanner content="content" listening={listening} />
+      <UpgradeBanner content="content" access={access} />
       <div>
         <TrackSearch
           tracks={tracks.data}
-          listening={listening}
+          access={access}
           label="Tracks"
-          resting={
+          emptyQueryContent={
             <div className="flex flex-col gap-14">
-              <Shelf
+              <LibrarySection
                 id="featured-categories"
                 title="Featured Categories"
-                more={
+                action={
                   <TextLink touchTarget to={paths.categories}>
                     View All
                     <span className="sr-only"> categories</span>
@@ -73,19 +73,19 @@ export default function LibrarySections() {
               >
                 <CategoryGrid
                   categories={featuredFirst(categories.data).slice(0, LANDING_CATEGORIES)}
-                  listening={listening}
+                  access={access}
                   row
                 />
-              </Shelf>
+              </LibrarySection>
               <DeferredRender>
-                <Shelf id="featured-tracks" title="Featured Tracks">
+                <LibrarySection id="featured-tracks" title="Featured Tracks">
                   <TrackGrid
-                    tracks={featured(tracks.data).slice(0, LANDING_TRACKS)}
-                    listening={listening}
+                    tracks={featuredTracks(tracks.data).slice(0, LANDING_TRACKS)}
+                    access={access}
                     label="Featured tracks"
                     row
                   />
-                </Shelf>
+                </LibrarySection>
                 <BenefitsSection />
               </DeferredRender>
             </div>
@@ -96,19 +96,21 @@ export default function LibrarySections() {
   );
 }
 
-/** Below the screen. */
+/** For below-the-fold content. */
 function DeferredRender({ children }: { children: ReactNode }) {
   return useSecondPass() && children;
 }
 
-function Shelf({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) {
+type LibrarySectionProps = { id: string; title: string; action?: ReactNode; children: ReactNode };
+
+function LibrarySection({ id, title, action, children }: LibrarySectionProps) {
   return (
     <section aria-labelledby={id} className="below-120">
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="text-xl">
           {title}
         </h2>
-        {more}
+        {action}
       </div>
       {children}
     </section>

@@ -1,22 +1,22 @@
-// Play and pause on a track's card; a lock where it is not open.
+// Play or pause on a track card; disabled with a lock when the user has no access.
 import { useQueryClient } from "@tanstack/react-query";
 import { LockKeyhole, Pause, Play } from "lucide-react";
 import { Button } from "~/ui/Button";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import type { Track } from "../api";
-import { togglePlay } from "../audioPlayer";
-import { countPlay } from "../countPlay";
-import { usePlayer } from "../playerStore";
+import { audioPlayer } from "../player/audioPlayer";
+import { countPlay } from "../player/countPlay";
+import { usePlayer } from "../player/playerStore";
 import type { ContentAccess } from "../useContentAccess";
 
-export function PlayButton({ track, listening }: { track: Track; listening: ContentAccess }) {
-  const cache = useQueryClient();
-  const on = usePlayer((all) => all.track?.id === track.id && all.playing && !all.trouble);
-  const isCurrent = usePlayer((all) => all.track?.id === track.id);
-  if (listening.status === "unknown") return <Skeleton className="h-11 w-24" />;
-  if (listening.status !== "open") {
+export function PlayButton({ track, access }: { track: Track; access: ContentAccess }) {
+  const queryClient = useQueryClient();
+  const isPlaying = usePlayer((state) => state.track?.id === track.id && state.playing && !state.error);
+  const isCurrent = usePlayer((state) => state.track?.id === track.id);
+  if (access.status === "loading") return <Skeleton className="h-11 w-24" />;
+  if (access.status !== "full") {
     return (
-      <Button size="small" icon={LockKeyhole} disabled title={listening.message("tracks") ?? undefined}>
+      <Button size="small" icon={LockKeyhole} disabled title={access.message("tracks") ?? undefined}>
         Premium<span className="sr-only"> {track.title}</span>
       </Button>
     );
@@ -25,11 +25,11 @@ export function PlayButton({ track, listening }: { track: Track; listening: Cont
     <Button
       size="small"
       variant={isCurrent ? "primary" : "secondary"}
-      icon={on ? Pause : Play}
-      onClick={() => togglePlay(track, countPlay(cache))}
+      icon={isPlaying ? Pause : Play}
+      onClick={() => audioPlayer.togglePlay(track, countPlay(queryClient))}
       className="min-w-24"
     >
-      {on ? "Pause" : "Play"}
+      {isPlaying ? "Pause" : "Play"}
       <span className="sr-only"> {track.title}</span>
     </Button>
   );

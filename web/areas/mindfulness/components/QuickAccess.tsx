@@ -1,4 +1,4 @@
-// The way to one's own tracks, each with how many there are.
+// Links to the user's track lists, with counts.
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Heart, History, type LucideIcon } from "lucide-react";
 import { paths } from "~/lib/paths";
@@ -7,27 +7,27 @@ import { Link } from "~/ui/navigation/Link";
 import { bookmarkedQuery, likedQuery, recentQuery } from "../api";
 
 export function QuickAccess() {
-  // A guest has none, and is not asked for.
+  // Guests have no lists.
   const enabled = useSession().status === "member";
   const recent = useQuery({ ...recentQuery, enabled });
   const liked = useQuery({ ...likedQuery, enabled });
   const bookmarked = useQuery({ ...bookmarkedQuery, enabled });
-  const count = (list: { data?: unknown[] | undefined }) => (enabled ? list.data?.length : 0);
+  const countOf = (list: { data?: unknown[] | undefined }) => (enabled ? list.data?.length : 0);
   return (
     <nav aria-label="Quick Access">
       <h2 className="sr-only">Quick Access</h2>
       <ul className="grid grid-cols-3 gap-2 sm:gap-4">
-        <QuickLink to={paths.recentTracks} icon={History} name="Recently Played" count={count(recent)} />
-        <QuickLink to={paths.favourites} icon={Heart} name="Favourites" count={count(liked)} />
-        <QuickLink to={paths.bookmarks} icon={Bookmark} name="Bookmarked" count={count(bookmarked)} />
+        <QuickLink to={paths.recentTracks} icon={History} name="Recently Played" count={countOf(recent)} />
+        <QuickLink to={paths.favourites} icon={Heart} name="Favourites" count={countOf(liked)} />
+        <QuickLink to={paths.bookmarks} icon={Bookmark} name="Bookmarked" count={countOf(bookmarked)} />
       </ul>
     </nav>
   );
 }
 
-type PlaceProps = { to: string; icon: LucideIcon; name: string; count: number | undefined };
+type QuickLinkProps = { to: string; icon: LucideIcon; name: string; count: number | undefined };
 
-function QuickLink({ to, icon: Icon, name, count }: PlaceProps) {
+function QuickLink({ to, icon: Icon, name, count }: QuickLinkProps) {
   return (
     <li>
       <Link
@@ -36,7 +36,7 @@ function QuickLink({ to, icon: Icon, name, count }: PlaceProps) {
       >
         <span className="flex items-center justify-between gap-2 sm:order-last sm:ms-auto">
           <Icon aria-hidden className="size-5 text-accent sm:hidden" />
-          {/* The place of the number is there before the number is. */}
+          {/* Rendered while loading too, which avoids layout shift. */}
           <span className="min-w-6 text-end text-xl font-bold tabular-nums">{count ?? "–"}</span>
         </span>
         <Icon aria-hidden className="hidden size-6 shrink-0 text-accent sm:block" />

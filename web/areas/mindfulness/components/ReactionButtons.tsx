@@ -1,59 +1,59 @@
-// Like and bookmark, with how many did so before.
+// Like and bookmark buttons with their counts.
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import { lazy, pluralize } from "~/lib/format";
 import { cn } from "~/ui/cn";
 import type { Track } from "../api";
-import { counterOf, type Reaction } from "../trackListCache";
+import { counterField, type Reaction } from "../trackListCache";
 import { useReaction } from "../useReaction";
 
-const looks: Record<Reaction, { icon: LucideIcon; verb: string; noun: string; on: string }> = {
-  liked: { icon: Heart, verb: "Like", noun: "like", on: "aria-pressed:text-coral" },
-  bookmarked: { icon: Bookmark, verb: "Bookmark", noun: "bookmark", on: "aria-pressed:text-accent" },
+const variants: Record<Reaction, { icon: LucideIcon; verb: string; noun: string; pressedClass: string }> = {
+  liked: { icon: Heart, verb: "Like", noun: "like", pressedClass: "aria-pressed:text-coral" },
+  bookmarked: { icon: Bookmark, verb: "Bookmark", noun: "bookmark", pressedClass: "aria-pressed:text-accent" },
 };
 
-/** `1.2K` where there are thousands, so that a card's foot stays one line. */
-const short = lazy(() => new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 }));
+/** `1.2K` from 1,000 on, so that the card footer stays on one line. */
+const compactFormat = lazy(() => new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 }));
 
 export function ReactionButtons({ track, className }: { track: Track; className?: string }) {
   const like = useReaction(track, "liked");
   const bookmark = useReaction(track, "bookmarked");
-  const failure = like.failure ?? bookmark.failure;
+  const errorMessage = like.errorMessage ?? bookmark.errorMessage;
   return (
     <>
       <div className={cn("flex", className)}>
-        <MarkButton track={track} mark="liked" busy={like.busy} onPress={like.turn} />
-        <MarkButton track={track} mark="bookmarked" busy={bookmark.busy} onPress={bookmark.turn} />
+        <ReactionButton track={track} reaction="liked" isPending={like.isPending} onToggle={like.toggle} />
+        <ReactionButton track={track} reaction="bookmarked" isPending={bookmark.isPending} onToggle={bookmark.toggle} />
       </div>
-      {failure && (
+      {errorMessage && (
         <p role="alert" className="basis-full text-sm font-medium text-danger">
-          {failure}
+          {errorMessage}
         </p>
       )}
     </>
   );
 }
 
-type Props = { track: Track; mark: Reaction; busy: boolean; onPress: () => void };
+type ReactionButtonProps = { track: Track; reaction: Reaction; isPending: boolean; onToggle: () => void };
 
-function MarkButton({ track, mark, busy, onPress }: Props) {
-  const { icon: Icon, verb, noun, on } = looks[mark];
-  const count = track[counterOf[mark]];
+function ReactionButton({ track, reaction, isPending, onToggle }: ReactionButtonProps) {
+  const { icon: Icon, verb, noun, pressedClass } = variants[reaction];
+  const count = track[counterField[reaction]];
   return (
     <button
       type="button"
       aria-label={`${verb} ${track.title}, ${pluralize(count, noun)}`}
       title={verb}
-      aria-pressed={track[mark]}
-      // Not `disabled`, which would throw focus away while the person waits.
-      aria-disabled={busy || undefined}
-      onClick={onPress}
+      aria-pressed={track[reaction]}
+      // Not `disabled`, which would lose the focus during the request.
+      aria-disabled={isPending || undefined}
+      onClick={onToggle}
       className={cn(
         "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-1.5 text-sm tabular-nums text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong aria-disabled:cursor-progress aria-pressed:[&_svg]:fill-current",
-        on,
+        pressedClass,
       )}
     >
       <Icon aria-hidden className="size-5" />
-      {count < 1000 ? count : short().format(count)}
+      {count < 1000 ? count : compactFormat().format(count)}
     </button>
   );
 }

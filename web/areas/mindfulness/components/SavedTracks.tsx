@@ -1,4 +1,4 @@
-// Tracks that are somebody's own: what they like, keep, or heard last.
+// The user's liked, bookmarked or recently played tracks.
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { useHydrated } from "~/lib/hooks/useHydrated";
@@ -7,7 +7,7 @@ import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { bookmarkedQuery, likedQuery, recentQuery, type Track } from "../api";
 import { useContentAccess } from "../useContentAccess";
@@ -18,22 +18,22 @@ import { UpgradeBanner } from "./UpgradeBanner";
 
 export type SavedListKind = "favourites" | "bookmarks" | "recent";
 
-type Own = {
-  // biome-ignore lint/suspicious/noExplicitAny: three lists under three keys, asked for alike
+type SavedList = {
+  // biome-ignore lint/suspicious/noExplicitAny: three queries with different key types
   query: UseQueryOptions<Track[], Error, Track[], any> & { queryKey: QueryKey };
   loading: string;
-  failed: string;
+  errorTitle: string;
   empty: string;
   hint: string;
   signIn: string;
   label: string;
 };
 
-const kinds: Record<SavedListKind, Own> = {
+const savedLists: Record<SavedListKind, SavedList> = {
   favourites: {
     query: likedQuery,
     loading: "Loading your favourites...",
-    failed: "Your favourites could not be loaded",
+    errorTitle: "Your favourites could not be loaded",
     empty: "You haven’t liked any tracks yet.",
     hint: "A heart on a track brings it here.",
     signIn: "Sign in to see your favourites",
@@ -42,7 +42,7 @@ const kinds: Record<SavedListKind, Own> = {
   bookmarks: {
     query: bookmarkedQuery,
     loading: "Loading your bookmarks...",
-    failed: "Your bookmarks could not be loaded",
+    errorTitle: "Your bookmarks could not be loaded",
     empty: "You haven’t bookmarked any tracks yet.",
     hint: "A bookmark keeps a track here for later.",
     signIn: "Sign in to see your bookmarks",
@@ -51,7 +51,7 @@ const kinds: Record<SavedListKind, Own> = {
   recent: {
     query: recentQuery,
     loading: "Loading your recent tracks...",
-    failed: "Your recent tracks could not be loaded",
+    errorTitle: "Your recent tracks could not be loaded",
     empty: "You haven’t played any tracks yet.",
     hint: "The last ten that you hear wait for you here.",
     signIn: "Sign in to see what you played",
@@ -60,15 +60,16 @@ const kinds: Record<SavedListKind, Own> = {
 };
 
 export default function SavedTracks({ kind }: { kind: SavedListKind }) {
-  const { query, loading, failed, empty, hint, signIn, label } = kinds[kind];
+  const { query, loading, errorTitle, empty, hint, signIn, label } = savedLists[kind];
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  const { data, isPending, error, isFetching, refetch } = useQuery({ ...query, enabled: status === "member" });
-  const listening = useContentAccess();
-  // Who is here may be known already, which the HTML of the page could not know.
-  const awake = useHydrated();
+  const isMember = status === "member";
+  const tracks = useQuery({ ...query, enabled: isMember });
+  const access = useContentAccess();
+  // The session may be cached already, while the prerendered HTML shows the skeleton.
+  const hydrated = useHydrated();
 
-  if (awake && status === "guest") {
+  if (hydrated && status === "guest") {
     return (
       <EmptyState
         title={signIn}
@@ -77,29 +78,34 @@ export default function SavedTracks({ kind }: { kind: SavedListKind }) {
       />
     );
   }
-  if (!awake || status === "loading" || (status === "member" && (isPending || listening.status === "unknown"))) {
-    return <LoadingState skeleton={<TrackGridSkeleton />}>{loading}</LoadingState>;
-  }
-  if (!data) return <QueryError title={failed} error={error} onRetry={refetch} isRetrying={isFetching} />;
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title={empty}
-        text={hint}
-        action={<ButtonLink to={paths.mindfulness}>Explore Mindfulness</ButtonLink>}
-      />
-    );
-  }
+  const skeleton = <LoadingState skeleton={<TrackGridSkeleton />}>{loading}</LoadingState>;
+  if (!hydrated || status === "loading" || (isMember && access.status === "loading")) return skeleton;
   return (
-    <div className="flex flex-col gap-6">
-      <UpgradeBanner content="playlists" listening={listening} />
-      <div>
-        {kind === "recent" ? (
-          <TrackGrid tracks={data} listening={listening} level={2} label={label} />
-        ) : (
-          <TrackSearch tracks={data} listening={listening} label={label} />
-        )}
-      </div>
-    </div>
+    <QueryState
+      // The query is disabled, and so pending, while the session could not be loaded.
+      query={{ ...tracks, isPending: isMember && tracks.isPending }}
+      loading={skeleton}
+      error={errorTitle}
+      empty={
+        <EmptyState
+          title={empty}
+          text={hint}
+          action={<ButtonLink to={paths.mindfulness}>Explore Mindfulness</ButtonLink>}
+        />
+      }
+    >
+      {(loaded) => (
+        <div className="flex flex-col gap-6">
+          <UpgradeBanner content="playlists" access={access} />
+          <div>
+            {kind === "recent" ? (
+              <TrackGrid tracks={loaded} access={access} level={2} label={label} />
+            ) : (
+              <TrackSearch tracks={loaded} access={access} label={label} />
+            )}
+          </div>
+        </div>
+      )}
+    </QueryState>
   );
 }

@@ -1,10 +1,10 @@
-// A track as one of several: what it is for, how long, and the way to hear it.
+// A track in a list.
 import { LockKeyhole } from "lucide-react";
 import { pluralize } from "~/lib/format";
 import { cn } from "~/ui/cn";
 import { CoverImage } from "~/ui/media/CoverImage";
 import type { Track } from "../api";
-import { usePlayer } from "../playerStore";
+import { usePlayer } from "../player/playerStore";
 import { formatDuration } from "../rules";
 import type { ContentAccess } from "../useContentAccess";
 import { PlayButton } from "./PlayButton";
@@ -12,16 +12,16 @@ import { ReactionButtons } from "./ReactionButtons";
 
 type Props = {
   track: Track;
-  listening: ContentAccess;
+  access: ContentAccess;
   level?: 2 | 3;
-  /** With its cover on top on a phone too, where few stand side by side. */
+  /** With the cover on top on phones too, for cards in a row. */
   tall?: boolean;
 };
 
-export function TrackCard({ track, listening, level = 3, tall = false }: Props) {
+export function TrackCard({ track, access, level = 3, tall = false }: Props) {
   const Heading = `h${level}` as const;
-  const isCurrent = usePlayer((all) => all.track?.id === track.id);
-  const locked = listening.status !== "open" && listening.status !== "unknown";
+  const isCurrent = usePlayer((state) => state.track?.id === track.id);
+  const locked = access.status !== "full" && access.status !== "loading";
   return (
     <article
       className={cn(
@@ -56,8 +56,8 @@ export function TrackCard({ track, listening, level = 3, tall = false }: Props) 
           </p>
         </div>
       </div>
-      <div className={cn("flex flex-wrap items-center justify-between gap-x-2", "p-4 pt-3")}>
-        <PlayButton track={track} listening={listening} />
+      <div className="flex flex-wrap items-center justify-between gap-x-2 p-4 pt-3">
+        <PlayButton track={track} access={access} />
         <ReactionButtons track={track} className="-me-2" />
       </div>
     </article>

@@ -1,4 +1,4 @@
-// Tracks, searched and filtered. Every choice is in the address.
+// Track search and filters. The query and every filter are in the URL.
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { pluralize } from "~/lib/format";
@@ -10,12 +10,13 @@ import { SelectField, TextField } from "~/ui/forms/Field";
 import type { Track } from "../api";
 import {
   countFilters,
-  filterNames,
+  filterLabels,
+  filterOptions,
   filters,
   filterTracks,
   hasFilters,
   noFilters,
-  optionsOf,
+  optionLabel,
   parseFilters,
   type TrackFilters,
   toSearchParams,
@@ -25,29 +26,31 @@ import { TrackGrid } from "./TrackGrid";
 
 type Props = {
   tracks: readonly Track[];
-  listening: ContentAccess;
+  access: ContentAccess;
   level?: 2 | 3;
-  /** What the list is, for those who hear it. */
+  /** Accessible name of the list. */
   label: string;
-  /** Shown instead of all tracks while nothing is chosen. */
-  resting?: ReactNode;
+  /** Shown instead of all tracks while there is no query and no filter. */
+  emptyQueryContent?: ReactNode;
 };
 
-export function TrackSearch({ tracks, listening, level = 2, label, resting }: Props) {
-  const [query, change] = useUpdateSearchParams();
-  const choices = parseFilters(query);
-  const choose = (wanted: Partial<TrackFilters>) => change((before) => toSearchParams(before, wanted));
-  const [words, setWords, box] = useDebouncedSearchParam(choices.words, (typed) => choose({ words: typed }));
-  const [opened, setOpened] = useState<boolean>();
-  const set = countFilters(choices);
-  // A link with a filter in it shows that there is one.
-  const open = opened ?? set > 0;
-  const wanted = { ...choices, words };
-  const found = filterTracks(tracks, wanted);
+export function TrackSearch({ tracks, access, level = 2, label, emptyQueryContent }: Props) {
+  const [params, updateParams] = useUpdateSearchParams();
+  const urlFilters = parseFilters(params);
+  const updateFilters = (changes: Partial<TrackFilters>) => updateParams((before) => toSearchParams(before, changes));
+  const [query, setQuery, inputRef] = useDebouncedSearchParam(urlFilters.query, (text) =>
+    updateFilters({ query: text }),
+  );
+  const [openedByUser, setOpenedByUser] = useState<boolean>();
+  const activeCount = countFilters(urlFilters);
+  // Open at first when the URL has a filter.
+  const open = openedByUser ?? activeCount > 0;
+  const selected = { ...urlFilters, query };
+  const results = filterTracks(tracks, selected);
 
   function clearAll() {
-    setWords("");
-    choose(noFilters);
+    setQuery("");
+    updateFilters(noFilters);
   }
 
   return (
@@ -55,7 +58,7 @@ export function TrackSearch({ tracks, listening, level = 2, label, resting }: Pr
       <div className="grid grid-cols-[1fr_auto] gap-3">
         <search>
           <TextField
-            ref={box}
+            ref={inputRef}
             label="Search tracks"
             labelHidden
             type="search"
@@ -63,9 +66,9 @@ export function TrackSearch({ tracks, listening, level = 2, label, resting }: Pr
             autoComplete="off"
             icon={Search}
             placeholder="Rain, breath"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            end={words !== "" && <IconButton icon={X} label="Clear search" onClick={() => setWords("")} />}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            end={query !== "" && <IconButton icon={X} label="Clear search" onClick={() => setQuery("")} />}
           />
         </search>
         <Button
@@ -73,13 +76,13 @@ export function TrackSearch({ tracks, listening, level = 2, label, resting }: Pr
           icon={SlidersHorizontal}
           aria-expanded={open}
           aria-controls="filters"
-          onClick={() => setOpened(!open)}
+          onClick={() => setOpenedByUser(!open)}
           className="px-4"
         >
           Filters
-          {set > 0 && (
+          {activeCount > 0 && (
             <span className="grid size-6 place-items-center rounded-full bg-accent text-xs text-accent-ink tabular-nums">
-              {set}
+              {activeCount}
               <span className="sr-only"> set</span>
             </span>
           )}
@@ -90,37 +93,39 @@ export function TrackSearch({ tracks, listening, level = 2, label, resting }: Pr
           {filters.map((filter) => (
             <SelectField
               key={filter}
-              label={filterNames[filter]}
-              value={choices[filter]}
-              onChange={(event) => choose({ [filter]: event.target.value })}
+              label={filterLabels[filter]}
+              value={urlFilters[filter]}
+              onChange={(event) => updateFilters({ [filter]: event.target.value })}
             >
-              {withOwn(optionsOf(tracks, filter), choices[filter]).map((option) => (
-                <option key={option}>{option}</option>
+              {withSelected(filterOptions(tracks, filter), urlFilters[filter]).map((option) => (
+                <option key={option} value={option}>
+                  {optionLabel(filter, option)}
+                </option>
               ))}
             </SelectField>
           ))}
         </div>
       </div>
-      {resting && !hasFilters(wanted) ? (
-        <div className="mt-10">{resting}</div>
+      {emptyQueryContent && !hasFilters(selected) ? (
+        <div className="mt-10">{emptyQueryContent}</div>
       ) : (
         <>
           <p aria-live="polite" className="mt-5 mb-4 min-h-7 text-ink-soft">
-            {found.length > 0 && (
+            {results.length > 0 && (
               <>
-                Showing <strong className="font-semibold text-ink">{pluralize(found.length, "track")}</strong>
-                {found.length < tracks.length && ` of ${tracks.length}`}
+                Showing <strong className="font-semibold text-ink">{pluralize(results.length, "track")}</strong>
+                {results.length < tracks.length && ` of ${tracks.length}`}
               </>
             )}
           </p>
-          {found.length === 0 ? (
+          {results.length === 0 ? (
             <EmptyState
               title="No tracks found"
               text="Nothing fits all of this at once. Fewer choices find more."
               action={<Button onClick={clearAll}>Clear All Filters</Button>}
             />
           ) : (
-            <TrackGrid tracks={found} listening={listening} level={level} label={label} />
+            <TrackGrid tracks={results} access={access} level={level} label={label} />
           )}
         </>
       )}
@@ -128,5 +133,6 @@ export function TrackSearch({ tracks, listening, level = 2, label, resting }: Pr
   );
 }
 
-/** A friend's link may name a word that no track here has. */
-const withOwn = (options: string[], own: string) => (options.includes(own) ? options : [...options, own]);
+/** A shared link may contain a value that none of these tracks has. */
+const withSelected = (options: string[], selected: string) =>
+  options.includes(selected) ? options : [...options, selected];

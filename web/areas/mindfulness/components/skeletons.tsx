@@ -1,17 +1,17 @@
-// The shape of categories and tracks while they are on their way, and the grids they stand in.
+// Skeletons of category and track lists, and the grid classes that they share with the lists.
 import { Skeleton, SkeletonText } from "~/ui/feedback/Skeleton";
 
-const along =
+const rowClasses =
   "relative -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 outline-none sm:mx-0 sm:grid sm:grid-cols-2 sm:overflow-visible sm:px-0 sm:pb-0";
 
-export const categoryRowClasses = `${along} xl:grid-cols-4`;
+export const categoryRowClasses = `${rowClasses} xl:grid-cols-4`;
 export const categoryGridClasses = "grid gap-4 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4";
-export const trackRowClasses = `${along} xl:grid-cols-4`;
+export const trackRowClasses = `${rowClasses} xl:grid-cols-4`;
 export const trackGridClasses = "grid gap-4 outline-none sm:grid-cols-2 lg:grid-cols-3";
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-function TallShape() {
+function TallCardSkeleton() {
   return (
     <div className="below-100 overflow-hidden rounded-card border border-line bg-raised">
       <Skeleton className="aspect-4/3 w-full rounded-none" />
@@ -24,7 +24,7 @@ function TallShape() {
   );
 }
 
-function FlatShape() {
+function FlatCardSkeleton() {
   return (
     <div className="below-50 rounded-card border border-line bg-raised sm:overflow-hidden">
       <div className="flex gap-4 p-4 pb-0 sm:flex-col sm:gap-0 sm:p-0">
@@ -42,8 +42,8 @@ function FlatShape() {
 export function CategoryGridSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden className={categoryGridClasses}>
-      {places(count).map((place) => (
-        <TallShape key={place} />
+      {indexes(count).map((index) => (
+        <TallCardSkeleton key={index} />
       ))}
     </div>
   );
@@ -52,20 +52,20 @@ export function CategoryGridSkeleton({ count }: { count: number }) {
 export function TrackGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div aria-hidden className={trackGridClasses}>
-      {places(count).map((place) => (
-        <FlatShape key={place} />
+      {indexes(count).map((index) => (
+        <FlatCardSkeleton key={index} />
       ))}
     </div>
   );
 }
 
-/** The landing below its hero. */
+/** The landing page below the hero. */
 export function LibrarySkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-10">
       <div className="grid gap-3 sm:grid-cols-3">
-        {places(3).map((place) => (
-          <Skeleton key={place} className="h-18 rounded-card" />
+        {indexes(3).map((index) => (
+          <Skeleton key={index} className="h-18 rounded-card" />
         ))}
       </div>
       <Skeleton className="h-12" />

@@ -1,8 +1,9 @@
-// Write to us: who you are, what it is about, your words; and how it went.
-import { CircleAlert, Send, X } from "lucide-react";
-import { useSession } from "~/services/session";
+// The contact form and its result.
+import { Send, X } from "lucide-react";
 import { Button } from "~/ui/Button";
+import { Alert } from "~/ui/feedback/Alert";
 import { SelectField, TextAreaField, TextField } from "~/ui/forms/Field";
+import { FormField } from "~/ui/forms/FormField";
 import { Link } from "~/ui/navigation/Link";
 import type { Topic } from "./api";
 import { topics } from "./contact";
@@ -10,103 +11,86 @@ import { TicketConfirmation } from "./TicketConfirmation";
 import { useContactForm } from "./useContactForm";
 
 type Props = {
-  /** As the link that led here says. */
+  /** From the URL. */
   topic: Topic | null;
-  about: { name: string; without: string } | null;
-  /** Another message after this one. */
-  onAnother: () => void;
+  /** The doctor that the message is about, and the URL without that doctor. */
+  about: { name: string; removeUrl: string } | null;
+  onReset: () => void;
 };
 
-export function ContactForm({ topic, about, onAnother }: Props) {
-  const { user } = useSession();
-  const { form, action, typed, sending, outcome, errors, emptied, onBlur, onInput } = useContactForm();
-  if (outcome && "ticket" in outcome) {
-    return <TicketConfirmation number={outcome.ticket} email={typed["email"] ?? ""} onAnother={onAnother} />;
-  }
-  const chosen = typed["topic"] ?? topic ?? "";
+export function ContactForm({ topic, about, onReset }: Props) {
+  const { formRef, formProps, control, ticket, sentTo, isPending, errorMessage } = useContactForm({
+    topic,
+    about: about?.name,
+  });
+  if (ticket) return <TicketConfirmation number={ticket} email={sentTo ?? ""} onReset={onReset} />;
   return (
-    <form
-      ref={form}
-      action={action}
-      noValidate
-      aria-label="Write to us"
-      onBlur={onBlur}
-      onInput={onInput}
-      className="flex flex-col gap-5"
-    >
-      {about && <About {...about} />}
+    <form ref={formRef} {...formProps} noValidate aria-label="Write to us" className="flex flex-col gap-5">
+      {about && <AboutDoctor {...about} />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Your name"
-          name="name"
-          required
-          autoComplete="name"
-          defaultValue={typed["name"] ?? user?.name}
-          error={errors.name}
-          readOnly={sending}
-        />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          hint="The answer goes there."
-          defaultValue={typed["email"] ?? user?.email}
-          error={errors.email}
-          readOnly={sending}
-        />
+        <FormField control={control} name="name">
+          {(field) => <TextField {...field} label="Your name" required autoComplete="name" readOnly={isPending} />}
+        </FormField>
+        <FormField control={control} name="email">
+          {(field) => (
+            <TextField
+              {...field}
+              label="E-mail"
+              type="email"
+              required
+              autoComplete="email"
+              hint="The answer goes there."
+              readOnly={isPending}
+            />
+          )}
+        </FormField>
       </div>
-      {/* React leaves a select as it was when its default changes, so another default is another select. */}
-      <SelectField
-        key={`${chosen} ${emptied}`}
-        label="Topic"
-        name="topic"
-        required
-        defaultValue={chosen}
-        error={errors.topic}
-      >
-        <option value="" disabled>
-          Please choose
-        </option>
-        {topics.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField
-        label="Message"
-        name="message"
-        required
-        rows={6}
-        hint="10 to 2,000 characters. What belongs in a session with a doctor, please keep for the session."
-        defaultValue={typed["message"]}
-        error={errors.message}
-        readOnly={sending}
-      />
-      {outcome && "failure" in outcome && !sending && (
-        <p role="alert" className="flex gap-3 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-          {outcome.failure.replace(/\.$/, "")}. Your words are still here, and sending them twice makes one ticket.
-        </p>
+      <FormField control={control} name="topic">
+        {(field) => (
+          <SelectField {...field} label="Topic" required>
+            <option value="" disabled>
+              Please choose
+            </option>
+            {topics.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </FormField>
+      <FormField control={control} name="message">
+        {(field) => (
+          <TextAreaField
+            {...field}
+            label="Message"
+            required
+            rows={6}
+            hint="10 to 2,000 characters. What belongs in a session with a doctor, please keep for the session."
+            readOnly={isPending}
+          />
+        )}
+      </FormField>
+      {errorMessage && (
+        <Alert
+          title={`${errorMessage.replace(/\.$/, "")}. Your words are still here, and sending them twice makes one ticket.`}
+        />
       )}
-      <Button type="submit" size="large" icon={Send} loading={sending} className="sm:self-start">
-        {sending ? "Sending..." : "Send Message"}
+      <Button type="submit" size="large" icon={Send} loading={isPending} className="sm:self-start">
+        {isPending ? "Sending..." : "Send Message"}
       </Button>
     </form>
   );
 }
 
-function About({ name, without }: { name: string; without: string }) {
+function AboutDoctor({ name, removeUrl }: { name: string; removeUrl: string }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-accent-soft ps-4">
       <p>
         About <strong className="font-semibold">{name}</strong>
       </p>
-      <input type="hidden" name="about" value={name} />
       <Link
-        to={without}
+        to={removeUrl}
         replace
         aria-label={`Not about ${name}`}
         className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:text-accent-strong"

@@ -1,5 +1,4 @@
-// /contact: write to us, and who hears complaints.
-
+// /contact: the contact form and the grievance officer.
 import { LifeBuoy } from "lucide-react";
 import { Masthead } from "~/content/ArticleLayout";
 import { PhoneLink } from "~/content/PhoneLink";
@@ -9,8 +8,8 @@ import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { TextLink } from "~/ui/navigation/Link";
 import { GrievanceOfficer } from "./GrievanceOfficer";
 
-// Its HTML is in the page; what makes it work comes after the page stands.
-const Writing = deferHydration(() => import("./ContactFormContainer"), {
+// Prerendered; hydrates after the page.
+const ContactForm = deferHydration(() => import("./ContactFormContainer"), {
   fallback: <div className="min-h-dvh" />,
   errorFallback: (retry) => <LoadError onRetry={retry}>The form could not be loaded</LoadError>,
 });
@@ -19,20 +18,20 @@ export function ContactScreen() {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
       <Masthead
-        place="Contact"
+        category="Contact"
         title="Write to us"
         lead={
           <p>
             A person reads it. You get a ticket number at once, here and by e-mail. In danger call{" "}
-            <PhoneLink line={emergency} />; if it is too much, Tele-MANAS listens day and night:{" "}
-            <PhoneLink line={teleManas} />.
+            <PhoneLink helpline={emergency} />; if it is too much, Tele-MANAS listens day and night:{" "}
+            <PhoneLink helpline={teleManas} />.
           </p>
         }
         motif="hills"
       />
       <div className="mt-8 grid gap-8 px-2 sm:px-0 md:mt-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
-          <Writing />
+          <ContactForm />
           <noscript>
             <p className="mt-4 text-sm text-ink-soft">Sending needs JavaScript, which your browser has turned off.</p>
           </noscript>

@@ -1,7 +1,8 @@
-// Whom complaints go to, as the operator has set it up, and the times the law gives.
+// The configured grievance officer and the legal response times.
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Mail, Phone, UserRound } from "lucide-react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState, SkeletonText } from "~/ui/feedback/Skeleton";
 import { TextLink } from "~/ui/navigation/Link";
 import { contactQuery, type Officer } from "./api";
@@ -12,7 +13,7 @@ export function GrievanceOfficer() {
       <h2 id="grievance-officer" className="text-lg">
         Grievance officer
       </h2>
-      <Who />
+      <OfficerContact />
       <p className="mt-4 flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
         <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
         <span>
@@ -24,27 +25,31 @@ export function GrievanceOfficer() {
   );
 }
 
-function Who() {
-  const { data, isPending } = useQuery(contactQuery);
-  const awake = useHydrated();
-  if (!awake || isPending) {
-    return (
-      <div className="mt-3">
-        <LoadingState skeleton={<SkeletonText lines={3} />}>Loading the officer...</LoadingState>
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <p role="alert" className="mt-3 text-sm text-ink-soft">
-        The officer’s name could not be loaded. The form reaches them all the same.
-      </p>
-    );
-  }
-  return <Named officer={data.grievance_officer} />;
+function OfficerContact() {
+  const contact = useQuery(contactQuery);
+  const hydrated = useHydrated();
+  const loading = (
+    <div className="mt-3">
+      <LoadingState skeleton={<SkeletonText lines={3} />}>Loading the officer...</LoadingState>
+    </div>
+  );
+  if (!hydrated) return loading;
+  return (
+    <QueryState
+      query={contact}
+      loading={loading}
+      error={() => (
+        <p role="alert" className="mt-3 text-sm text-ink-soft">
+          The officer’s name could not be loaded. The form reaches them all the same.
+        </p>
+      )}
+    >
+      {({ grievance_officer }) => <OfficerDetails officer={grievance_officer} />}
+    </QueryState>
+  );
 }
 
-function Named({ officer: { name, email, phone } }: { officer: Officer }) {
+function OfficerDetails({ officer: { name, email, phone } }: { officer: Officer }) {
   if (!name && !email && !phone) {
     return <p className="mt-3 text-sm text-ink-soft">Nobody is named yet. What you write here is read all the same.</p>;
   }

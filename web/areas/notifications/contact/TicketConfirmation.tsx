@@ -1,16 +1,16 @@
-// It is with us: the number to name it by, and what happens now.
+// Confirmation after the message was sent, with the ticket number.
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "~/ui/Button";
 
-type Props = { number: string; email: string; onAnother: () => void };
+type Props = { number: string; email: string; onReset: () => void };
 
-export function TicketConfirmation({ number, email, onAnother }: Props) {
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => told.current?.focus(), []);
+export function TicketConfirmation({ number, email, onReset }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
     <div className="rounded-card border border-line bg-raised p-6 sm:p-8">
-      <div ref={told} role="status" tabIndex={-1} className="outline-none">
+      <div ref={container} role="status" tabIndex={-1} className="outline-none">
         <CircleCheck aria-hidden className="size-10 text-ok" />
         <h2 className="mt-4 text-xl">We have your message</h2>
         <p className="mt-3 text-ink-soft">Your ticket number is</p>
@@ -20,7 +20,7 @@ export function TicketConfirmation({ number, email, onAnother }: Props) {
           person reads what you wrote and answers there. Please name the number if you write about it again.
         </p>
       </div>
-      <Button variant="secondary" className="mt-6" onClick={onAnother}>
+      <Button variant="secondary" className="mt-6" onClick={onReset}>
         Write another message
       </Button>
     </div>

@@ -1,63 +1,82 @@
-// The contact form on its way: each field is looked at when it is left, all of them when it is sent.
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
-import { type ContactResult, sendContactMessage } from "./api";
-import { type ContactValues, type Errors, errorOf, errorsOf, type Field, fields, isTopic } from "./contact";
+// State of the contact form. A field is validated on blur, then on every change while it is invalid, and on submit.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef } from "react";
+import { type UseFormSetValue, useForm } from "react-hook-form";
+import { ApiError } from "~/api/error";
+import { applyServerErrors } from "~/lib/forms/applyServerErrors";
+import { useSession } from "~/services/session";
+import { useApiMutation } from "~/services/useApiMutation";
+import { sendContactMessage, type Topic } from "./api";
+import { type ContactValues, contactFields, contactSchema, isContactField } from "./contact";
 
-export function useContactForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const { action, typed, sending, outcome } = useFormSubmission(send);
+type Options = {
+  topic: Topic | null;
+  /** The name of the doctor that the message is about. */
+  about: string | undefined;
+};
 
-  async function send(typed: ContactValues): Promise<ContactResult> {
-    const wrong = errorsOf(typed);
-    setErrors(wrong);
-    const { name = "", email = "", topic = "", about = "", message = "" } = typed;
-    // Nothing is sent that would only come back.
-    if (Object.keys(wrong).length > 0 || !isTopic(topic)) return { wrong: {} };
-    const came = await sendContactMessage({ name, email, topic, message, ...(about && { about }) });
-    if ("wrong" in came) setErrors(Object.fromEntries(fields.map((field) => [field, came.wrong[field]?.[0]])));
-    return came;
-  }
+export function useContactForm({ topic, about }: Options) {
+  const { user } = useSession();
+  const formRef = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    resolver: zodResolver(contactSchema),
+    // Session and topic may be known after the first render; what the user has changed is kept then.
+    values: { name: user?.name ?? "", email: user?.email ?? "", topic: topic ?? "", message: "" },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    reValidateMode: "onSubmit",
+  });
+  const { control, getFieldState, setValue, trigger } = form;
+  // Subscribes to `dirtyFields`, which `keepDirtyValues` needs.
+  void form.formState.dirtyFields;
 
-  // React empties a form that it has sent, and gives every field its default back but a select: each emptying needs a new one.
-  const [emptied, setEmptied] = useState(0);
-  useEffect(() => {
-    const element = form.current;
-    // Not `onReset`: React is deaf to events while it does this.
-    const count = () => setEmptied((before) => before + 1);
-    element?.addEventListener("reset", count);
-    return () => element?.removeEventListener("reset", count);
-  }, []);
+  const message = useApiMutation({
+    mutationFn: sendContactMessage,
+    onError: (error) => applyServerErrors(form, error, { fields: contactFields }),
+  });
+  const submit = form.handleSubmit((values) => message.mutate({ ...values, ...(about && { about }) }));
 
-  // The keyboard goes on where something has to be put right, in the new select too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new select is a reason to look again
-  useEffect(() => {
-    if (outcome && "wrong" in outcome) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [outcome, emptied]);
-
-  function look(field: string, typed: string) {
-    if (isField(field)) setErrors((before) => ({ ...before, [field]: errorOf(field, { [field]: typed }) }));
-  }
+  // Keeps what the user typed into the prerendered form before hydration.
+  useLayoutEffect(() => {
+    if (formRef.current) setFields(setValue, new FormData(formRef.current));
+  }, [setValue]);
 
   return {
-    form,
-    action,
-    typed,
-    sending,
-    outcome,
-    errors,
-    emptied,
-    onBlur({ target }: FocusEvent<HTMLFormElement>) {
-      const { name, value } = target as EventTarget as HTMLInputElement;
-      // Whoever only passes by is not told that a field is empty.
-      if (value?.trim()) look(name, value);
-    },
-    onInput({ target }: FormEvent<HTMLFormElement>) {
-      const { name, value } = target as HTMLInputElement;
-      if (isField(name) && errors[name]) look(name, value);
+    formRef,
+    control,
+    ticket: message.data?.ticket,
+    sentTo: message.variables?.email,
+    isPending: message.isPending,
+    errorMessage: formErrorMessage(message.error),
+    formProps: {
+      onSubmit: submit,
+      /** React calls it for a form that was submitted before hydration. */
+      action: (data: FormData) => {
+        setFields(setValue, data);
+        void submit();
+      },
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        const { name, value } = target as EventTarget as HTMLInputElement;
+        // An empty field is reported on submit only.
+        if (isContactField(name) && value.trim()) void trigger(name);
+      },
+      onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
+        const { name } = target as EventTarget as HTMLInputElement;
+        if (isContactField(name) && getFieldState(name).error) void trigger(name);
+      },
     },
   };
 }
 
-const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
+function setFields(setValue: UseFormSetValue<ContactValues>, data: FormData): void {
+  for (const field of contactFields) {
+    const value = data.get(field);
+    if (value) setValue(field, String(value), { shouldDirty: true });
+  }
+}
+
+/** Null when the error is shown at a field. */
+function formErrorMessage(error: Error | null): string | null {
+  if (!error) return null;
+  if (!(error instanceof ApiError)) return "Unexpected error";
+  return contactFields.some((field) => error.errors[field]?.[0]) ? null : error.message;
+}

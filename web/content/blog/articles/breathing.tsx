@@ -49,7 +49,7 @@ export function BreathingArticle() {
         A racing heart, no air, tingling hands, the feeling of dying: a panic attack is terrible, and it passes, mostly
         within 5 to 20 minutes. Stay where you are if it is safe, breathe out slowly, and tell yourself what it is. But
         if it is the first time, or the chest pain spreads to the arm or jaw, or it does not go away, do not guess: call{" "}
-        <PhoneLink line={emergency} />.
+        <PhoneLink helpline={emergency} />.
       </p>
       <h2>Make it small</h2>
       <p>

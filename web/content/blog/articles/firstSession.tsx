@@ -64,7 +64,7 @@ export function FirstSessionArticle() {
       </p>
       <p>
         If you feel worse than before and it frightens you, do not wait for the next session: Tele-MANAS,{" "}
-        <PhoneLink line={teleManas} />, listens day and night. If you are ready to look around,{" "}
+        <PhoneLink helpline={teleManas} />, listens day and night. If you are ready to look around,{" "}
         <TextLink to="/consultations/doctors">here is who is there</TextLink>.
       </p>
     </ArticleScreen>

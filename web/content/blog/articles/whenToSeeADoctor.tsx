@@ -40,9 +40,9 @@ export function WhenToSeeADoctorArticle() {
       <h2>Now, today</h2>
       <p>
         If you think of ending your life, have a plan, or have hurt yourself: do not wait for an appointment. Call
-        Tele-MANAS, <PhoneLink line={teleManas} />; in danger call <PhoneLink line={emergency} /> or go to the nearest
-        hospital. Tell one person near you, in plain words. Asking somebody else about such thoughts does not put them
-        into their head; it often brings relief.
+        Tele-MANAS, <PhoneLink helpline={teleManas} />; in danger call <PhoneLink helpline={emergency} /> or go to the
+        nearest hospital. Tell one person near you, in plain words. Asking somebody else about such thoughts does not
+        put them into their head; it often brings relief.
       </p>
       <h2>Whom to see</h2>
       <ul>

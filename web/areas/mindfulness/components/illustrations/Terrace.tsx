@@ -1,4 +1,4 @@
-// Somebody asleep on a terrace under the moon: what this part of the house is for.
+// Illustration: a person asleep on a terrace under the moon.
 
 export function Terrace({ className }: { className?: string }) {
   return (
@@ -26,7 +26,7 @@ export function Terrace({ className }: { className?: string }) {
         </g>
         <path d="M24 274c60-46 114-44 172-14s132 30 260-24v180H24Z" className="fill-art-dusk" opacity="0.55" />
         <path d="M24 306c72-34 138-30 208-8s150 14 224-14v130H24Z" className="fill-art-deep" />
-        {/* The house over the way, one window still lit. */}
+        {/* A neighbouring house with a lit window. */}
         <path d="M52 330v-66h20v-22h54v22h22v66Z" className="fill-art-night" />
         <path d="M92 262h16v22H92Z" className="fill-art-sun" />
       </g>
@@ -36,14 +36,14 @@ export function Terrace({ className }: { className?: string }) {
         className="fill-none stroke-art-clay"
       />
 
-      {/* The parapet and the floor. */}
+      {/* Parapet and floor. */}
       <path d="M24 326h432v22H24Z" className="fill-art-clay" />
       <path d="M24 326h432v7H24Z" className="fill-art-sand" />
       <path d="M0 396h480v26a18 18 0 0 1-18 18H18a18 18 0 0 1-18-18Z" className="fill-art-clay" />
       <path d="M0 396h480v11H0Z" className="fill-art-sand" />
       <ellipse cx="258" cy="412" rx="176" ry="10" className="fill-art-deep" opacity="0.35" />
 
-      {/* A charpai, and somebody under a blanket. */}
+      {/* A charpai with a sleeper under a blanket. */}
       <path
         d="M122 342v70m276-70v70M122 366h276"
         strokeWidth="11"
@@ -62,7 +62,7 @@ export function Terrace({ className }: { className?: string }) {
         strokeLinecap="round"
         className="fill-none stroke-art-sun"
       />
-      {/* A clay pot of water with its cup, and a small lamp. */}
+      {/* Clay pot, cup and lamp. */}
       <path
         d="M58 360c-14 8-20 18-18 28 2 12 12 16 28 16s26-4 28-16c2-10-4-20-18-28v-8H58Z"
         className="fill-coral-glow"

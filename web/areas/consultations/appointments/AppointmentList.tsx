@@ -1,0 +1,181 @@
+// The user's appointments with counts, filters and cancellation.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { pluralize } from "~/lib/format";
+import { useHydrated } from "~/lib/hooks/useHydrated";
+import { useNow } from "~/lib/hooks/useNow";
+import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
+import { paths } from "~/lib/paths";
+import { loginUrl } from "~/services/loginRedirect";
+import { useSession } from "~/services/session";
+import { Button, ButtonLink } from "~/ui/Button";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { SelectField } from "~/ui/forms/Field";
+import { type Appointment, appointmentsQuery } from "../api";
+import { doctorName } from "../doctors/rules";
+import { AppointmentCard } from "./AppointmentCard";
+import { AppointmentListSkeleton } from "./AppointmentListSkeleton";
+import {
+  appointmentCounts,
+  type Filters,
+  filterAppointments,
+  filterOptions,
+  type Period,
+  readFilters,
+  writeFilters,
+} from "./appointments";
+import { CancelDialog } from "./CancelDialog";
+
+export default function AppointmentList() {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const { data, isPending, isFetching, refetch } = useQuery({ ...appointmentsQuery, enabled: status === "member" });
+  // The session may already be cached, but the prerendered HTML was built without one.
+  const hydrated = useHydrated();
+
+  if (hydrated && status === "guest") {
+    return (
+      <EmptyState
+        title="Sign in to see your consultations"
+        text="They are kept in your account, for your eyes alone."
+        action={<ButtonLink to={loginUrl(pathname + search)}>Sign In</ButtonLink>}
+      />
+    );
+  }
+  if (!hydrated || status === "loading" || (status === "member" && isPending)) {
+    return <LoadingState skeleton={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>;
+  }
+  if (!data) {
+    return (
+      <EmptyState
+        tone="error"
+        title="Unable to Load"
+        text="Could not load consultations. Please try again."
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button loading={isFetching} onClick={() => refetch()}>
+              Try Again
+            </Button>
+            <ButtonLink to={paths.doctors} variant="secondary">
+              Browse Doctors
+            </ButtonLink>
+          </div>
+        }
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="No Consultations Yet"
+        text="When you book a session, you find it here, with the link to it."
+        action={<ButtonLink to={paths.doctors}>Book Your First Consultation</ButtonLink>}
+      />
+    );
+  }
+  return <FilteredAppointments appointments={data} />;
+}
+
+function FilteredAppointments({ appointments }: { appointments: Appointment[] }) {
+  const [params, updateParams] = useUpdateSearchParams();
+  const now = useNow(30_000);
+  const [cancelling, setCancelling] = useState<Appointment | null>(null);
+  const filters = readFilters(params);
+  const changeFilters = (changes: Partial<Filters>) => updateParams((current) => writeFilters(current, changes));
+  const shown = filterAppointments(appointments, filters, now);
+  return (
+    <>
+      <StatTiles appointments={appointments} />
+      <AppointmentFilters appointments={appointments} filters={filters} onChange={changeFilters} />
+      <p aria-live="polite" className="mt-6 mb-4 px-2 text-ink-soft sm:px-0">
+        Showing {pluralize(shown.length, "consultation")}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="Nothing here"
+          text={
+            filters.period === "upcoming" ? "Nothing is booked for the days to come." : "Nothing fits these choices."
+          }
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => changeFilters({ period: "all", doctor: "", specialization: "" })}
+            >
+              Show all consultations
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {shown.map((appointment) => (
+            <li key={appointment.id}>
+              <AppointmentCard appointment={appointment} onCancel={() => setCancelling(appointment)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <CancelDialog appointment={cancelling} onClose={() => setCancelling(null)} />
+    </>
+  );
+}
+
+function StatTiles({ appointments }: { appointments: Appointment[] }) {
+  const { total, confirmed, pending } = appointmentCounts(appointments);
+  const tiles = [
+    { label: "Total Appointments", value: total, className: "text-ink" },
+    { label: "Confirmed", value: confirmed, className: "text-ok" },
+    { label: "Pending Payment", value: pending, className: "text-hold" },
+  ];
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-raised py-4">
+      {tiles.map(({ label, value, className }) => (
+        <div key={label} className="flex flex-col-reverse justify-end px-3 text-center sm:px-6">
+          <dt className="text-sm leading-snug text-ink-soft">{label}</dt>
+          <dd className={`text-2xl font-bold tabular-nums ${className}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type FiltersProps = { appointments: Appointment[]; filters: Filters; onChange: (changes: Partial<Filters>) => void };
+
+function AppointmentFilters({ appointments, filters, onChange }: FiltersProps) {
+  const { doctors, specializations } = filterOptions(appointments);
+  return (
+    <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <SelectField
+        label="Time Period"
+        value={filters.period}
+        onChange={(event) => onChange({ period: event.target.value as Period })}
+        className="max-sm:col-span-2"
+      >
+        <option value="upcoming">Upcoming</option>
+        <option value="past">Past</option>
+        <option value="all">All</option>
+      </SelectField>
+      <SelectField label="Doctor" value={filters.doctor} onChange={(event) => onChange({ doctor: event.target.value })}>
+        <option value="">All doctors</option>
+        {doctors.map(([id, name]) => (
+          <option key={id} value={id}>
+            {doctorName(name)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Specialization"
+        value={filters.specialization}
+        onChange={(event) => onChange({ specialization: event.target.value })}
+      >
+        <option value="">All</option>
+        {specializations.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

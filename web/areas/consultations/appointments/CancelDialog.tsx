@@ -1,0 +1,151 @@
+// Cancels an appointment: shows the refund first and requires a reason.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ApiError } from "~/api/client";
+import { Button } from "~/ui/Button";
+import { toast } from "~/ui/feedback/toast";
+import { TextAreaField } from "~/ui/forms/Field";
+import { Dialog } from "~/ui/overlays/Dialog";
+import { type Appointment, appointmentQuery, appointmentsQuery, CONSULTATIONS, cancelAppointment } from "../api";
+import { doctorName } from "../doctors/rules";
+import { AppointmentTime } from "./AppointmentTime";
+import { refundMessage } from "./appointments";
+
+const MAX_REASON_LENGTH = 500;
+const ERROR_MESSAGE = "We couldn't cancel the appointment. Please try again.";
+const SUCCESS_MESSAGE = "Your appointment has been cancelled successfully.";
+
+type Props = { appointment: Appointment | null; onClose: () => void };
+
+export function CancelDialog({ appointment, onClose }: Props) {
+  const { reason, changeReason, error, isPending, confirm, reset } = useCancellation(appointment, onClose);
+  const close = () => {
+    if (isPending) return;
+    reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={appointment !== null}
+      onClose={close}
+      dismissOnOutsideClick={false}
+      title="Cancel this appointment?"
+      text="This action cannot be undone"
+      actions={
+        <>
+          <Button
+            type="submit"
+            form="cancel"
+            variant="danger"
+            loading={isPending}
+            disabled={!reason.trim() || error !== undefined}
+          >
+            Confirm Cancel
+          </Button>
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {appointment && (
+        <form
+          id="cancel"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+          className="flex flex-col gap-5"
+        >
+          <Refund appointment={appointment} />
+          <TextAreaField
+            label="Reason"
+            required
+            data-autofocus
+            rows={3}
+            value={reason}
+            error={error}
+            onChange={(event) => changeReason(event.target.value)}
+            hint="Your doctor will read it."
+          />
+          {isPending && (
+            <p role="alert" className="text-sm text-ink-soft">
+              Cancelling appointment
+            </p>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Fetched again, because the refund changes a day before the session. */
+function Refund({ appointment }: { appointment: Appointment }) {
+  const { data = appointment } = useQuery(appointmentQuery(String(appointment.id)));
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3">
+      <p className="font-semibold">
+        {doctorName(appointment.doctor.name)}, <AppointmentTime time={appointment.appointment_datetime} />
+      </p>
+      <p aria-live="polite" className="mt-1 text-ink-soft">
+        {refundMessage(data)}
+      </p>
+    </div>
+  );
+}
+
+function useCancellation(appointment: Appointment | null, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState("");
+  const [serverError, setServerError] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  // State updates too late to stop a double click.
+  const inFlight = useRef(false);
+  const lengthError = [...reason.trim()].length > MAX_REASON_LENGTH ? "Please use at most 500 characters" : undefined;
+
+  function changeReason(text: string) {
+    setReason(text);
+    setServerError(undefined);
+  }
+
+  async function confirm() {
+    const trimmed = reason.trim();
+    if (!appointment || !trimmed || lengthError || inFlight.current) return;
+    inFlight.current = true;
+    setPending(true);
+    try {
+      const { success, message } = await cancelAppointment(appointment.id, trimmed);
+      if (!success) throw new ApiError(200, message || ERROR_MESSAGE, "not_cancelled");
+      toast.success("Appointment cancelled", { description: message || SUCCESS_MESSAGE });
+      removeFromList(appointment.id);
+      changeReason("");
+      onDone();
+    } catch (error) {
+      handleError(error);
+    }
+    inFlight.current = false;
+    setPending(false);
+  }
+
+  function handleError(error: unknown) {
+    setServerError(error instanceof ApiError ? error.errors["reason"]?.[0] : undefined);
+    const description = error instanceof ApiError && error.status !== 0 ? error.message : ERROR_MESSAGE;
+    toast.error("Cancellation failed", { description });
+    void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
+  }
+
+  /** Removes it at once, before the refetch. */
+  function removeFromList(id: number) {
+    queryClient.setQueryData(appointmentsQuery.queryKey, (list) => list?.filter((item) => item.id !== id));
+    void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
+  }
+
+  return {
+    reason,
+    changeReason,
+    error: serverError ?? lengthError,
+    isPending,
+    confirm,
+    reset: () => changeReason(""),
+  };
+}

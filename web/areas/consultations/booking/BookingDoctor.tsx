@@ -1,0 +1,73 @@
+// The doctor being booked, with fee and session features.
+import { BadgeCheck, Clock, Languages, LockKeyhole, type LucideIcon, ShieldCheck, Video } from "lucide-react";
+import { doctorPath } from "~/lib/paths";
+import { Badge } from "~/ui/Badge";
+import { Avatar } from "~/ui/media/Avatar";
+import { Link } from "~/ui/navigation/Link";
+import { Rating } from "~/ui/Rating";
+import type { Doctor } from "../api";
+import { LANGUAGES_ON_CARD, SESSION_FEATURES } from "../constants";
+import { ConsultationFee } from "../doctors/ConsultationFee";
+import { doctorName } from "../doctors/rules";
+
+const featureIcons: readonly LucideIcon[] = [Video, Clock, ShieldCheck, LockKeyhole];
+
+export function BookingDoctor({ doctor }: { doctor: Doctor }) {
+  return (
+    <section
+      aria-label={doctorName(doctor.name)}
+      className="overflow-hidden rounded-card border border-line bg-raised lg:sticky lg:top-24"
+    >
+      <div className="flex gap-4 p-5 lg:flex-col lg:p-6">
+        <Avatar
+          name={doctor.name}
+          src={doctor.image}
+          shape="arch"
+          decorative
+          eager
+          className="max-w-20 self-start lg:max-w-36"
+        />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold">
+            <Link to={doctorPath(doctor.id)} className="hover:text-accent-strong hover:underline">
+              {doctorName(doctor.name)}
+            </Link>
+          </p>
+          <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-1" />
+          <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
+            <Languages aria-hidden className="size-4 shrink-0 text-accent" />
+            <span className="sr-only">Languages: </span>
+            {doctor.languages.slice(0, LANGUAGES_ON_CARD).join(", ") || "English"}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 px-5 pb-5 lg:px-6">
+        {doctor.verified && (
+          <Badge tone="ok" icon={BadgeCheck}>
+            Verified
+          </Badge>
+        )}
+        {doctor.specializations.map(({ id, name }) => (
+          <Badge key={id} tone="accent">
+            {name}
+          </Badge>
+        ))}
+      </div>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line px-5 py-4 text-sm text-ink-soft lg:grid-cols-1 lg:px-6">
+        {SESSION_FEATURES.map((feature, index) => {
+          const Icon = featureIcons[index] ?? ShieldCheck;
+          return (
+            <li key={feature} className="flex items-start gap-2">
+              <Icon aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
+              {feature}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex items-baseline justify-between gap-3 border-t border-line bg-accent-soft px-5 py-4 lg:px-6">
+        <span className="text-sm text-ink-soft">Consultation fee</span>
+        <ConsultationFee fee={doctor.consultation_fee} />
+      </div>
+    </section>
+  );
+}

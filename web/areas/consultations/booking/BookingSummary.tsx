@@ -1,0 +1,66 @@
+// Third step: appointment, price breakdown and savings.
+import type { ReactNode } from "react";
+import { formatInr } from "~/lib/format";
+import { PriceLines } from "~/ui/Price";
+import type { Doctor } from "../api";
+import { AppointmentTime } from "../appointments/AppointmentTime";
+import { doctorName } from "../doctors/rules";
+import type { Quote } from "./price";
+
+type Props = {
+  doctor: Doctor;
+  startsAt: string | null;
+  zone: string;
+  price: Quote;
+  /** The amount to pay, which differs from `price` after the server reported a new one. */
+  amount: number;
+  /** The coupon box. */
+  children: ReactNode;
+};
+
+export function BookingSummary({ doctor, startsAt, zone, price, amount, children }: Props) {
+  const { fee, membershipPercent, membershipDiscount, couponDiscount } = price;
+  const priceChange = amount - price.amount;
+  const lines = [
+    { label: "Consultation fee", amount: fee },
+    { label: `Member discount (${membershipPercent}%)`, amount: membershipDiscount, saving: true },
+    { label: "Coupon discount", amount: couponDiscount, saving: true },
+    { label: "Change of price", amount: Math.abs(priceChange), saving: priceChange < 0 },
+  ].filter((line, index) => index === 0 || line.amount > 0);
+  const savings = fee - amount;
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="px-2 text-xl sm:px-0">
+        Payment
+      </h2>
+      <div className="mt-4 flex flex-col gap-6 rounded-card border border-line bg-raised p-5 sm:p-6">
+        {children}
+        <div className="border-t border-line pt-5">
+          <h3 className="text-lg">Booking summary</h3>
+          <dl className="mt-3 mb-4 flex flex-col gap-2">
+            <div className="flex justify-between gap-4">
+              <dt className="text-ink-soft">Doctor</dt>
+              <dd className="text-end font-semibold">{doctorName(doctor.name)}</dd>
+            </div>
+            <div className="flex justify-between gap-4">
+              <dt className="text-ink-soft">When</dt>
+              <dd className="text-end font-semibold">
+                {startsAt ? (
+                  <AppointmentTime time={startsAt} zone={zone} />
+                ) : (
+                  <span className="text-ink-soft">Not chosen yet</span>
+                )}
+              </dd>
+            </div>
+          </dl>
+          <PriceLines lines={lines} total={{ label: "To pay", amount }} />
+          {savings > 0 && (
+            <p className="mt-3 rounded-control bg-ok-soft px-4 py-2 font-semibold text-ok">
+              You save {formatInr(savings)}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// The pay button, sticky on small screens, with what is still missing.
+import { LockKeyhole } from "lucide-react";
+import { formatInr } from "~/lib/format";
+import { Button } from "~/ui/Button";
+import { Link } from "~/ui/navigation/Link";
+
+type Props = { amount: number; slotSelected: boolean; formFilled: boolean; isPending: boolean; isGuest: boolean };
+
+export function StickyPayBar({ amount, slotSelected, formFilled, isPending, isGuest }: Props) {
+  return (
+    <div className="sticky bottom-(--player-room) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border sm:p-5 lg:static">
+      <p aria-live="polite" className="mb-2 flex items-center justify-center gap-2 text-sm text-ink-soft">
+        {!slotSelected ? (
+          <Link
+            to="#time"
+            className="inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-4"
+          >
+            Choose a time first
+          </Link>
+        ) : !formFilled ? (
+          <Link
+            to="#patient"
+            className="inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-4"
+          >
+            Add name, e-mail and phone number
+          </Link>
+        ) : (
+          <>
+            <LockKeyhole aria-hidden className="size-4 shrink-0" />
+            {amount === 0
+              ? "There is nothing to pay."
+              : isGuest
+                ? "You sign in first; everything stays as it is."
+                : "The time is held while you pay."}
+          </>
+        )}
+      </p>
+      <Button type="submit" size="large" fullWidth loading={isPending} disabled={!slotSelected || !formFilled}>
+        {isPending ? "Processing Your Booking..." : amount === 0 ? "Confirm Booking" : `Pay ${formatInr(amount)}`}
+      </Button>
+    </div>
+  );
+}

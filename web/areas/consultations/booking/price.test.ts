@@ -1,0 +1,50 @@
+// The price calculation, with the test cases shared with the server.
+import { describe, expect, test } from "vitest";
+import { testUser } from "~/testing/testUtils";
+import cases from "../price_cases.json";
+import { activePlanName, couponTerms, membershipPercent, quote } from "./price";
+
+describe("shared cases", () => {
+  test.each(cases)("$fee with $plan and $coupon costs $amount", (priceCase) => {
+    const { fee, plan, coupon, membership_discount, coupon_discount, amount } = priceCase;
+    expect(quote(fee, plan, coupon)).toMatchObject({
+      membershipDiscount: membership_discount,
+      couponDiscount: coupon_discount,
+      amount,
+      savings: fee - amount,
+    });
+  });
+
+  test("there are at least 40 distinct cases", () => {
+    expect(cases.length).toBeGreaterThanOrEqual(40);
+    const inputs = cases.map(({ fee, plan, coupon }) => JSON.stringify([fee, plan, coupon]));
+    expect(new Set(inputs).size).toBe(cases.length);
+  });
+});
+
+test("matches plan names case-insensitively", () => {
+  expect(membershipPercent("Standard Plan")).toBe(10);
+  expect(membershipPercent(" PREMIUM plan ")).toBe(20);
+  expect(["Basic Plan", "Family", "", null, undefined].map(membershipPercent)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("an expired membership gives no discount", () => {
+  expect(activePlanName(null)).toBeNull();
+  expect(activePlanName({ ...testUser, subscription_plan_name: "Premium Plan" })).toBeNull();
+  expect(activePlanName({ ...testUser, is_premium: true, subscription_plan_name: "Premium Plan" })).toBe(
+    "Premium Plan",
+  );
+  expect(activePlanName({ ...testUser, is_premium: true })).toBeNull();
+});
+
+test("derives the maximum discount of a capped coupon", () => {
+  const halfOff = { discount_type: "percentage", discount_value: 50, discount_amount: 300 };
+  expect(couponTerms(halfOff, 1000)).toEqual({ type: "percentage", value: 50, maxDiscount: 300 });
+  expect(quote(1000, "Premium Plan", couponTerms(halfOff, 1000)).couponDiscount).toBe(300);
+  expect(couponTerms({ ...halfOff, discount_amount: 500 }, 1000)).toEqual({ type: "percentage", value: 50 });
+});
+
+test("a fixed coupon larger than the fee is not capped", () => {
+  const fixed = { discount_type: "fixed", discount_value: 2000, discount_amount: 1000 };
+  expect(couponTerms(fixed, 1000)).toEqual({ type: "fixed", value: 2000 });
+});

@@ -1,0 +1,91 @@
+// A doctor in a list, with links to the profile and to booking.
+import { BadgeCheck, BriefcaseMedical, Languages, MapPin, UsersRound, Video } from "lucide-react";
+import { pluralize } from "~/lib/format";
+import { bookingPath, doctorPath } from "~/lib/paths";
+import { Badge } from "~/ui/Badge";
+import { ButtonLink } from "~/ui/Button";
+import { Card, CardFooter, CardTitle } from "~/ui/Card";
+import { Avatar } from "~/ui/media/Avatar";
+import { Rating } from "~/ui/Rating";
+import type { Doctor } from "../api";
+import { LANGUAGES_ON_CARD } from "../constants";
+import { ConsultationFee } from "./ConsultationFee";
+import { type DoctorFact, DoctorFacts } from "./DoctorFacts";
+import { FavouriteButton } from "./FavouriteButton";
+import { doctorName } from "./rules";
+
+type Props = { doctor: Doctor; level?: 2 | 3 | 4; eager?: boolean };
+
+export function DoctorCard({ doctor, level = 3, eager }: Props) {
+  const name = doctorName(doctor.name);
+  return (
+    <Card as="article">
+      <div className="flex gap-4">
+        <Avatar
+          name={doctor.name}
+          src={doctor.image}
+          shape="arch"
+          decorative
+          eager={eager}
+          className="max-w-20 self-start sm:max-w-24"
+        />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start justify-between gap-1">
+            <CardTitle to={doctorPath(doctor.id)} level={level}>
+              {name}
+            </CardTitle>
+            <span className="relative z-10 -me-3 -mt-2">
+              <FavouriteButton doctorId={doctor.id} name={name} />
+            </span>
+          </div>
+          {doctor.degree && <p className="text-sm text-ink-soft">{doctor.degree}</p>}
+          <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-1" />
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {doctor.verified && (
+          <Badge tone="ok" icon={BadgeCheck}>
+            Verified
+          </Badge>
+        )}
+        {doctor.availability && <Badge tone="coral">{doctor.availability}</Badge>}
+        {doctor.specializations.map(({ id, name }) => (
+          <Badge key={id} tone="accent">
+            {name}
+          </Badge>
+        ))}
+      </div>
+      {doctor.bio && <p className="mt-3 line-clamp-3 text-sm text-ink-soft">{doctor.bio}</p>}
+      <DoctorFacts facts={factsOf(doctor)} className="mt-4 border-t border-line pt-4" />
+      <CardFooter>
+        <ConsultationFee fee={doctor.consultation_fee} />
+        <div className="grid w-full grid-cols-2 gap-3">
+          <ButtonLink to={doctorPath(doctor.id)} size="small" variant="secondary" className="px-2">
+            View Profile
+            <span className="sr-only"> of {name}</span>
+          </ButtonLink>
+          <ButtonLink to={bookingPath(doctor.id)} size="small" className="px-2">
+            Book Now
+            <span className="sr-only"> with {name}</span>
+          </ButtonLink>
+        </div>
+      </CardFooter>
+    </Card>
+  );
+}
+
+function factsOf({ experience, hospital, location, patient_count, languages }: Doctor): DoctorFact[] {
+  const where = location || "Online";
+  return [
+    {
+      icon: MapPin,
+      label: "Hospital and location",
+      value: hospital ? `${hospital}, ${where}` : where,
+      fullWidth: true,
+    },
+    { icon: BriefcaseMedical, label: "Experience", value: pluralize(experience, "year") },
+    { icon: UsersRound, label: "Patients", value: pluralize(patient_count, "patient") },
+    { icon: Video, label: "Session", value: "Video Call" },
+    { icon: Languages, label: "Languages", value: languages.slice(0, LANGUAGES_ON_CARD).join(", ") || "English" },
+  ];
+}

@@ -1,0 +1,235 @@
+// The doctor's profile page with quick booking.
+import {
+  Award,
+  BadgeCheck,
+  Bookmark,
+  BriefcaseMedical,
+  Clock,
+  GraduationCap,
+  Languages,
+  LifeBuoy,
+  type LucideIcon,
+  MapPin,
+  MessageCircle,
+  TrendingUp,
+  UsersRound,
+  Video,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { formatNumber, pluralize } from "~/lib/format";
+import { paths, specializationPath } from "~/lib/paths";
+import { Badge } from "~/ui/Badge";
+import { ButtonLink, IconButton } from "~/ui/Button";
+import { Avatar } from "~/ui/media/Avatar";
+import { BackLink } from "~/ui/navigation/BackLink";
+import { Link } from "~/ui/navigation/Link";
+import { Rating } from "~/ui/Rating";
+import type { Doctor } from "../api";
+import { QuickBooking } from "../booking/QuickBooking";
+import { LANGUAGES_ON_CARD, SESSION_DURATION, SESSION_TYPE, SUCCESS_RATE, TREATMENT_APPROACHES } from "../constants";
+import { doctorName, slugOf } from "./rules";
+import { useSavedDoctor } from "./savedDoctors";
+
+export default function DoctorProfile({ doctor }: { doctor: Doctor }) {
+  const name = doctorName(doctor.name);
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
+      <BackLink to={paths.doctors}>All doctors</BackLink>
+      <div className="mt-2 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+        <div className="contents lg:flex lg:flex-col lg:gap-10">
+          <ProfileHeader doctor={doctor} name={name} />
+          <div className="order-last mt-4 flex flex-col gap-10 px-2 sm:px-0 lg:order-none lg:mt-0">
+            <About doctor={doctor} name={name} />
+            <Sessions doctor={doctor} />
+            <Education doctor={doctor} />
+            <TreatmentApproaches />
+          </div>
+        </div>
+        <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+          <QuickBooking doctor={doctor} />
+          <Contact doctorId={doctor.id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ProfileHeader({ doctor, name }: { doctor: Doctor; name: string }) {
+  return (
+    <header className="relative rounded-sheet bg-accent-soft p-5 sm:p-8">
+      <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
+        <Avatar
+          name={doctor.name}
+          src={doctor.image}
+          shape="arch"
+          decorative
+          eager
+          className="max-w-32 self-start sm:max-w-44"
+        />
+        <div className="min-w-0">
+          <div className="flex flex-wrap gap-2">
+            {doctor.verified && (
+              <Badge tone="ok" icon={BadgeCheck}>
+                Verified
+              </Badge>
+            )}
+            {doctor.availability && <Badge tone="coral">{doctor.availability}</Badge>}
+          </div>
+          <h1 className="mt-3 text-2xl">{name}</h1>
+          {doctor.degree && <p className="mt-1 text-ink-soft">{doctor.degree}</p>}
+          <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-2" />
+          <ul className="mt-4 flex flex-wrap gap-2">
+            {doctor.specializations.map(({ id, name }) => (
+              <li key={id}>
+                <Link
+                  to={specializationPath(slugOf(name))}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold transition-colors hover:border-accent"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <dl className="mt-6 grid grid-cols-3 divide-x divide-line-strong/30 border-t border-line-strong/30 pt-5">
+        <Stat icon={BriefcaseMedical} label="Experience" value={pluralize(doctor.experience, "year")} />
+        <Stat
+          icon={UsersRound}
+          label={doctor.patient_count === 1 ? "Patient" : "Patients"}
+          value={formatNumber(doctor.patient_count)}
+        />
+        <Stat icon={TrendingUp} label="Success rate" value={SUCCESS_RATE} />
+      </dl>
+      <div className="absolute end-3 top-3 sm:end-5 sm:top-5">
+        <BookmarkButton doctorId={doctor.id} name={name} />
+      </div>
+    </header>
+  );
+}
+
+function Stat({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end px-3 first:ps-0 last:pe-0 sm:px-6">
+      <dt className="flex items-center gap-1.5 text-sm text-ink-soft">
+        <Icon aria-hidden className="hidden size-4 sm:block" />
+        {label}
+      </dt>
+      <dd className="text-lg font-bold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function BookmarkButton({ doctorId, name }: { doctorId: number; name: string }) {
+  const [isSaved, toggle] = useSavedDoctor("bookmark", doctorId);
+  return (
+    <IconButton
+      icon={Bookmark}
+      label={`Bookmark ${name}`}
+      aria-pressed={isSaved}
+      onClick={toggle}
+      className="bg-raised aria-pressed:text-coral [&[aria-pressed=true]_svg]:fill-current"
+    />
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function About({ doctor, name }: { doctor: Doctor; name: string }) {
+  return (
+    <Section id="about" title={`About ${name}`}>
+      <p className="mt-3 max-w-prose text-ink-soft">{doctor.bio || fallbackBio(name, doctor.experience)}</p>
+      {doctor.registration_number && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Registration number <span className="font-semibold text-ink">{doctor.registration_number}</span>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function fallbackBio(name: string, experience: number): string {
+  return `${name} has ${pluralize(experience, "year")} of experience in mental health care, and takes the time to listen before anything else.`;
+}
+
+function Sessions({ doctor }: { doctor: Doctor }) {
+  const facts = [
+    { icon: MapPin, label: "Location", value: doctor.location || "Online Consultations" },
+    {
+      icon: Languages,
+      label: "Languages",
+      value: doctor.languages.slice(0, LANGUAGES_ON_CARD).join(", ") || "English",
+    },
+    { icon: Video, label: "Session type", value: SESSION_TYPE },
+    { icon: Clock, label: "Session duration", value: SESSION_DURATION },
+  ];
+  return (
+    <Section id="sessions" title="Sessions">
+      <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {facts.map(({ icon: Icon, label, value }) => (
+          <div key={label} className="relative flex min-h-11 flex-col justify-center ps-15">
+            <dt className="text-sm text-ink-soft">
+              <span className="absolute start-0 top-0 grid size-11 place-items-center rounded-full bg-accent-soft text-accent">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              {label}
+            </dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Education({ doctor }: { doctor: Doctor }) {
+  return (
+    <Section id="education" title="Education">
+      <div className="mt-4 flex gap-4">
+        <GraduationCap aria-hidden className="mt-0.5 size-6 shrink-0 text-coral" />
+        <div>
+          <p className="font-semibold">{doctor.degree || "Degree in mental health care"}</p>
+          <p className="text-ink-soft">{doctor.hospital || "Recognised medical institution"}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function TreatmentApproaches() {
+  return (
+    <Section id="approaches" title="Treatment approaches">
+      <ul className="mt-4 flex flex-col gap-3">
+        {TREATMENT_APPROACHES.map((approach) => (
+          <li key={approach} className="flex items-center gap-3">
+            <Award aria-hidden className="size-5 shrink-0 text-coral" />
+            {approach}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Contact({ doctorId }: { doctorId: number }) {
+  const contactUrl = (topic: string) => `${paths.contact}?${new URLSearchParams({ topic, doctor: String(doctorId) })}`;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <ButtonLink to={contactUrl("message")} variant="secondary" size="small" icon={MessageCircle} className="px-2">
+        Message
+      </ButtonLink>
+      <ButtonLink to={contactUrl("support")} variant="secondary" size="small" icon={LifeBuoy} className="px-2">
+        Get Support
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// The search field of doctor lists, with a clear button.
+import { Search, X } from "lucide-react";
+import type { Ref } from "react";
+import { IconButton } from "~/ui/Button";
+import { TextField } from "~/ui/forms/Field";
+
+type Props = {
+  query: string;
+  onQueryChange: (query: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
+  className?: string;
+};
+
+export function DoctorSearchField({ query, onQueryChange, inputRef, autoFocus, className }: Props) {
+  return (
+    <search className={className}>
+      <TextField
+        {...(inputRef && { ref: inputRef })}
+        label="Search by doctor or specialization"
+        labelHidden
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        icon={Search}
+        placeholder="Doctor or specialization"
+        value={query}
+        autoFocus={autoFocus}
+        onChange={(event) => onQueryChange(event.target.value)}
+        end={query !== "" && <IconButton icon={X} label="Clear search" onClick={() => onQueryChange("")} />}
+      />
+    </search>
+  );
+}

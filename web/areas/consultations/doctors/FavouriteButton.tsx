@@ -1,0 +1,17 @@
+// Marks a doctor as favourite on this device.
+import { Heart } from "lucide-react";
+import { IconButton } from "~/ui/Button";
+import { useSavedDoctor } from "./savedDoctors";
+
+export function FavouriteButton({ doctorId, name }: { doctorId: number; name: string }) {
+  const [isSaved, toggle] = useSavedDoctor("favourite", doctorId);
+  return (
+    <IconButton
+      icon={Heart}
+      label={`Favourite ${name}`}
+      aria-pressed={isSaved}
+      onClick={toggle}
+      className="aria-pressed:text-coral [&[aria-pressed=true]_svg]:fill-current"
+    />
+  );
+}

@@ -1,0 +1,114 @@
+// The doctors of a specialization, with search and a language filter.
+import { useQuery } from "@tanstack/react-query";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { pluralize } from "~/lib/format";
+import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
+import { paths } from "~/lib/paths";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Chip, ChipGroup } from "~/ui/Chip";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { type Specialization, specializationDoctorsQuery } from "../api";
+import { DoctorGrid } from "./DoctorGrid";
+import { DoctorListSkeleton } from "./DoctorListSkeleton";
+import { DoctorSearchField } from "./DoctorSearchField";
+import { type DoctorFilters, filterDoctors, parseFilters, toggleItem, toSearchParams } from "./rules";
+
+export function SpecializationDoctors({ specialization }: { specialization: Specialization }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery(specializationDoctorsQuery(specialization.id));
+  const [params, updateParams] = useUpdateSearchParams();
+  const filters = parseFilters(params);
+  const setFilters = (changes: Partial<DoctorFilters>) => updateParams((current) => toSearchParams(current, changes));
+  const [query, setQuery] = useDebouncedSearchParam(filters.query, (query) => setFilters({ query }));
+  const [searchOpen, setSearchOpen] = useState(filters.query !== "");
+  const [filterOpen, setFilterOpen] = useState(filters.languages.length > 0);
+  const matches = data && filterDoctors(data, { ...filters, query, specializations: [] });
+  const languages = [...new Set(data?.flatMap((doctor) => doctor.languages))].sort();
+
+  function clearAll() {
+    setQuery("");
+    setFilters({ query: "", languages: [] });
+  }
+
+  return (
+    <section aria-labelledby="specialists">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="specialists" className="px-2 text-xl sm:px-0">
+          Doctors for {specialization.name}
+        </h2>
+        {data && data.length > 0 && (
+          <div className="flex gap-3">
+            <Button
+              variant="secondary"
+              size="small"
+              icon={SlidersHorizontal}
+              aria-expanded={filterOpen}
+              onClick={() => setFilterOpen(!filterOpen)}
+            >
+              Filter
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={Search}
+              aria-expanded={searchOpen}
+              onClick={() => setSearchOpen(!searchOpen)}
+            >
+              Search
+            </Button>
+          </div>
+        )}
+      </div>
+      {searchOpen && (
+        <DoctorSearchField query={query} onQueryChange={setQuery} autoFocus={filters.query === ""} className="mt-4" />
+      )}
+      {filterOpen && (
+        <div className="mt-4">
+          <ChipGroup label="Languages">
+            {languages.map((language) => (
+              <Chip
+                key={language}
+                selected={filters.languages.includes(language)}
+                onToggle={() => setFilters({ languages: toggleItem(filters.languages, language) })}
+              >
+                {language}
+              </Chip>
+            ))}
+          </ChipGroup>
+        </div>
+      )}
+      <p aria-live="polite" className="mt-4 mb-4 min-h-7 text-ink-soft">
+        {matches && matches.length > 0 && `Showing ${pluralize(matches.length, "doctor")}`}
+      </p>
+      {isPending ? (
+        <DoctorListSkeleton count={3} />
+      ) : !matches ? (
+        <QueryError
+          title="The doctors could not be loaded"
+          level={3}
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      ) : data.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No Specialists Found"
+          text={`Nobody practises ${specialization.name} here yet.`}
+          action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+        />
+      ) : matches.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No Specialists Found"
+          text="Nobody fits all of this at once."
+          action={<Button onClick={clearAll}>Clear All Filters</Button>}
+        />
+      ) : (
+        <DoctorGrid doctors={matches} />
+      )}
+    </section>
+  );
+}

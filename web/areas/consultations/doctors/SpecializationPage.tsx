@@ -1,0 +1,93 @@
+// A specialization: description, conditions, approaches and its doctors.
+import { Check, Sprout } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "~/lib/paths";
+import { QueryError } from "~/ui/feedback/QueryError";
+import { CoverImage } from "~/ui/media/CoverImage";
+import { BackLink } from "~/ui/navigation/BackLink";
+import type { Specialization } from "../api";
+import { SPECIALIZATION_STATS, TREATMENT_APPROACHES } from "../constants";
+import { SpecializationDoctors } from "./SpecializationDoctors";
+
+type Props = {
+  name: string;
+  /** Undefined while the server can not be reached. */
+  specialization: Specialization | undefined;
+  queryError?: { error: Error | null; onRetry: () => void; isRetrying: boolean } | undefined;
+};
+
+export default function SpecializationPage({ name, specialization, queryError }: Props) {
+  const stats = [
+    { value: String(specialization?.doctor_count ?? "–"), label: "Available doctors" },
+    ...SPECIALIZATION_STATS,
+  ];
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
+      <BackLink to={paths.consultations}>Consultations</BackLink>
+      <header className="mt-2 overflow-hidden rounded-sheet bg-accent-soft md:grid md:grid-cols-[1.3fr_1fr]">
+        <CoverImage name={name} className="aspect-5/2 w-full md:order-last md:aspect-auto md:size-full" />
+        <div className="p-6 md:p-10">
+          <h1 className="text-2xl">{name}</h1>
+          <p className="mt-3 max-w-prose text-ink-soft">{specialization?.description || fallbackDescription(name)}</p>
+          <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4">
+            {stats.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end">
+                <dt className="text-sm text-ink-soft">{label}</dt>
+                <dd className="text-lg font-bold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </header>
+      <div className="mt-10 grid gap-10 px-2 sm:px-0 md:grid-cols-2 md:gap-12">
+        <BulletList
+          title="Common conditions"
+          icon={<Check className="size-5" />}
+          items={specialization?.commonConditions}
+        >
+          Your doctor will ask what you are going through, and finds the name for it with you.
+        </BulletList>
+        <BulletList
+          title="Treatment approaches"
+          icon={<Sprout className="size-5" />}
+          items={specialization?.treatmentApproaches.length ? specialization.treatmentApproaches : TREATMENT_APPROACHES}
+        />
+      </div>
+      <div className="mt-12">
+        {specialization ? (
+          <SpecializationDoctors specialization={specialization} />
+        ) : (
+          queryError && <QueryError title="The doctors could not be loaded" {...queryError} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function fallbackDescription(name: string): string {
+  return `Care for ${name} by doctors who have given it years of their work.`;
+}
+
+type BulletListProps = { title: string; icon: ReactNode; items: readonly string[] | undefined; children?: ReactNode };
+
+function BulletList({ title, icon, items = [], children }: BulletListProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-xl">{title}</h2>
+      {items.length > 0 ? (
+        <ul className="mt-4 flex flex-col gap-3">
+          {items.map((item) => (
+            <li key={item} className="flex gap-3">
+              <span aria-hidden className="mt-1 shrink-0 text-coral">
+                {icon}
+              </span>
+              {item}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 max-w-prose text-ink-soft">{children}</p>
+      )}
+    </section>
+  );
+}

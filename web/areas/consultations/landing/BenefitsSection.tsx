@@ -1,0 +1,48 @@
+// Benefits of booking with DFT.
+import { BadgeCheck, CalendarClock, LockKeyhole, type LucideIcon, Undo2 } from "lucide-react";
+
+const benefits: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: BadgeCheck,
+    title: "Doctors who are who they say",
+    text: "Their registration number stands on their page, so that you can look it up yourself.",
+  },
+  {
+    icon: CalendarClock,
+    title: "A time that is really free",
+    text: "You see every free time of the next two weeks. What you choose is held for you while you pay.",
+  },
+  {
+    icon: LockKeyhole,
+    title: "Between you and your doctor",
+    text: "No advertising, no analytics. What you write about yourself is for your doctor's eyes alone.",
+  },
+  {
+    icon: Undo2,
+    title: "Plans may change",
+    text: "Cancel a day before and the whole amount comes back. Later than that, half of it does.",
+  },
+];
+
+export function BenefitsSection() {
+  return (
+    <section aria-labelledby="why" className="below-172 mx-auto max-w-6xl px-6 pt-16">
+      <h2 id="why" className="text-2xl">
+        Why choose DFT
+      </h2>
+      <ul className="mt-8 grid gap-8 sm:grid-cols-2 sm:gap-x-12 sm:gap-y-10">
+        {benefits.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1 max-w-prose text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

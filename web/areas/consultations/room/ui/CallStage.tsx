@@ -1,0 +1,154 @@
+// Remote video or its placeholder, the self view, and notices about the connection.
+import { Maximize, Minimize, SwitchCamera, Volume2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button, IconButton } from "~/ui/Button";
+import { cn } from "~/ui/cn";
+import { Avatar } from "~/ui/media/Avatar";
+import type { Room } from "../../api";
+import type { CallState } from "../call/callSession";
+import type { Call } from "../call/useCall";
+import { useTrackStream } from "../media/useTrackStream";
+import { VideoTile } from "./VideoTile";
+
+type Props = {
+  room: Room;
+  call: Call;
+  /** Less space, because the chat is open. */
+  compact: boolean;
+  isFullScreen: boolean;
+  onToggleFullScreen: (() => void) | null;
+};
+
+export function CallStage({ room, call, compact, isFullScreen, onToggleFullScreen }: Props) {
+  const { media, state } = call;
+  const name = room.other_name;
+  const [autoplayBlocked, setAutoplayBlocked] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const isConnected = state.stage === "connected" || state.stage === "reconnecting";
+  const showsVideo = isConnected && state.remoteMedia?.video !== false && state.audioOnly === null;
+  return (
+    <div ref={container} className="relative min-h-0 overflow-hidden rounded-card bg-sunken">
+      {/* Stays mounted without video, because it also plays the audio. */}
+      {state.remoteStream && (
+        <VideoTile
+          stream={state.remoteStream}
+          label={`Picture of ${name}`}
+          speakerId={media.speakerId}
+          onAutoplayBlocked={() => setAutoplayBlocked(true)}
+          className={cn("bg-art-night object-contain", !showsVideo && "invisible absolute inset-0")}
+        />
+      )}
+      {!showsVideo && <RemotePlaceholder room={room} state={state} />}
+      <ConnectionNotice state={state} name={name} onTurnVideoOn={() => call.setAudioOnly(false)} />
+      {autoplayBlocked && (
+        <div className="absolute inset-0 grid place-items-center bg-scrim">
+          <Button
+            icon={Volume2}
+            onClick={() => {
+              void container.current?.querySelector("video")?.play();
+              setAutoplayBlocked(false);
+            }}
+          >
+            Hear {name}
+          </Button>
+        </div>
+      )}
+      {/* On small screens the toolbar has no space for it. */}
+      {onToggleFullScreen && isConnected && (
+        <div className="absolute start-2 bottom-2 sm:hidden">
+          <IconButton
+            icon={isFullScreen ? Minimize : Maximize}
+            label={isFullScreen ? "Smaller" : "Full screen"}
+            onClick={onToggleFullScreen}
+            className="bg-raised text-ink"
+          />
+        </div>
+      )}
+      <SelfView call={call} compact={compact} />
+    </div>
+  );
+}
+
+function SelfView({ call: { media, state, localMedia }, compact }: { call: Call; compact: boolean }) {
+  const stream = useTrackStream(media.videoTrack);
+  const showsVideo = stream !== null && state.audioOnly === null;
+  return (
+    <div
+      className={cn(
+        "absolute end-2 bottom-2 overflow-hidden rounded-control border-2 border-raised bg-raised shadow-float sm:end-4 sm:bottom-4 sm:h-28 sm:w-44 short:h-20 short:w-28",
+        compact ? "h-20 w-16" : "h-32 w-24",
+      )}
+    >
+      {showsVideo ? (
+        <VideoTile local stream={stream} mirrored={media.facingMode === "user"} label="You" className="object-cover" />
+      ) : (
+        <p className="grid size-full place-items-center p-2 text-center text-xs text-ink-soft">Your camera is off</p>
+      )}
+      {showsVideo && media.devices.cameras.length > 1 && (
+        <div className="absolute end-0 bottom-0">
+          <IconButton
+            icon={SwitchCamera}
+            label="Switch camera"
+            onClick={() => void localMedia.switchCamera()}
+            className="bg-raised text-ink"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RemotePlaceholder({ room, state }: { room: Room; state: CallState }) {
+  const name = room.other_name;
+  const { title, text } = remoteStatus(state, name);
+  return (
+    <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 short:pe-32 short:pb-4">
+      <Avatar name={name} decorative className={cn("max-w-28 short:max-w-16", isWaiting(state) && "animate-breathe")} />
+      <p className="mt-3 text-lg font-semibold">{title}</p>
+      {text && <p className="max-w-sm text-sm text-ink-soft">{text}</p>}
+      {room.side === "patient" && room.registration_number && isWaiting(state) && (
+        <p className="mt-1 text-xs text-ink-soft">Registration number {room.registration_number}</p>
+      )}
+    </div>
+  );
+}
+
+const isWaiting = ({ stage }: CallState) => stage === "joining" || stage === "waiting" || stage === "connecting";
+
+function remoteStatus({ stage, peerLeft, audioOnly }: CallState, name: string): { title: string; text?: string } {
+  if (stage === "joining") return { title: "Going in...", text: "The room is being opened for you." };
+  if (stage === "connecting") return { title: `${name} is here`, text: "Connecting the two of you..." };
+  if (stage === "waiting") {
+    return peerLeft
+      ? { title: `${name} has left`, text: "You can stay: if they come back, the call goes on by itself." }
+      : { title: `Waiting for ${name}`, text: "You are in. There is nothing more to do; the call begins by itself." };
+  }
+  if (audioOnly) return { title: name, text: "Sound only. You hear each other." };
+  return { title: name, text: "Their camera is off. You hear each other." };
+}
+
+type ConnectionNoticeProps = { state: CallState; name: string; onTurnVideoOn: () => void };
+
+function ConnectionNotice({ state, name, onTurnVideoOn }: ConnectionNoticeProps) {
+  const notice = connectionNotice(state, name);
+  if (!notice) return null;
+  return (
+    <div className="absolute inset-x-2 top-2 mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-x-3 rounded-control bg-hold-soft px-4 py-2 text-sm text-ink shadow-float">
+      <p>{notice}</p>
+      {state.audioOnly === "weak-network" && (
+        <Button variant="ghost" size="small" onClick={onTurnVideoOn}>
+          Try pictures again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function connectionNotice({ stage, audioOnly, remoteMedia, signalingLost }: CallState, name: string): string | null {
+  if (stage === "reconnecting") return "Reconnecting... Please stay, it mends itself.";
+  if (signalingLost && stage !== "connected") return "We cannot reach DFT just now. Trying again by itself.";
+  if (audioOnly === "weak-network") return "The network is weak, so pictures are off and you keep hearing each other.";
+  if (audioOnly === "peer") return `${name} went to sound only.`;
+  if (stage === "connected" && remoteMedia && !remoteMedia.audio) return `${name} is muted.`;
+  return null;
+}

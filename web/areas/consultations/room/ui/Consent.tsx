@@ -1,0 +1,98 @@
+// Telemedicine consent, given once before the first call: by video, with this doctor, not recorded.
+import { useMutation } from "@tanstack/react-query";
+import { BadgeCheck, CircleAlert, Lock, LogIn, VideoOff } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/Button";
+import { CheckboxField } from "~/ui/forms/Field";
+import { TextLink } from "~/ui/navigation/Link";
+import { giveConsent, type Room } from "../../api";
+import { AppointmentTime } from "../../appointments/AppointmentTime";
+import { doctorName } from "../../doctors/rules";
+
+type Props = { room: Room; token: string; onConsented: (room: Room) => void };
+
+export function Consent({ room, token, onConsented }: Props) {
+  const [checked, setChecked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
+  const consent = useMutation({ mutationFn: () => giveConsent(token), onSuccess: onConsented });
+  const isDoctor = room.side === "doctor";
+  const doctor = doctorName(room.doctor_name);
+  const error = submitted && !checked ? "Please tick the box if you agree." : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (checked && !consent.isPending) consent.mutate();
+  }
+
+  return (
+    <section className="mx-auto max-w-xl px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
+      <h1 className="text-2xl">Before you go in</h1>
+      <p className="mt-2 text-ink-soft">
+        {isDoctor ? room.other_name : doctor}, <AppointmentTime time={room.starts_at} />
+      </p>
+
+      <ul className="mt-6 flex flex-col gap-5 rounded-card border border-line bg-raised p-5 sm:p-6">
+        <Point icon={BadgeCheck} title={isDoctor ? "You practise here as" : "Who you will meet"}>
+          {doctor}
+          {room.registration_number && <>, registration number {room.registration_number}</>}
+        </Point>
+        <Point icon={Lock} title="Between the two of you">
+          Sound and picture go from one device to the other, encrypted all the way. Nobody at DFT can see or hear them.
+        </Point>
+        <Point icon={VideoOff} title="Not recorded">
+          We record nothing, and neither side may. Messages you write in the room are gone when it closes.
+        </Point>
+      </ul>
+
+      <form onSubmit={submit} noValidate className="mt-6">
+        <CheckboxField
+          name="consent"
+          required
+          checked={checked}
+          onChange={(event) => setChecked(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+          label={
+            isDoctor
+              ? "I am the doctor named above, and I agree to hold this consultation by video (telemedicine), without recording it."
+              : "I agree to a consultation by video (telemedicine) with this doctor. I know that it is not recorded, and that I can leave at any time."
+          }
+        />
+        <div role="alert">
+          {(error || consent.error) && (
+            <p className="mt-2 flex items-start gap-1.5 text-sm font-medium text-danger">
+              <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+              {error ?? `That did not work. ${consent.error?.message ?? ""} Please try again.`}
+            </p>
+          )}
+        </div>
+        <Button type="submit" fullWidth icon={LogIn} loading={consent.isPending} className="mt-5">
+          Agree and go on
+        </Button>
+      </form>
+      {!isDoctor && (
+        <p className="mt-6 text-sm text-ink-soft">
+          In an emergency a video call is not enough: please call 112, or see{" "}
+          <TextLink to={paths.crisis}>where help is at once</TextLink>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+type PointProps = { icon: typeof Lock; title: string; children: React.ReactNode };
+
+function Point({ icon: Icon, title, children }: PointProps) {
+  return (
+    <li className="flex gap-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-ink-soft">{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+// The toolbar of the call. Every button has a visible label.
+import {
+  AudioLines,
+  type LucideIcon,
+  Maximize,
+  MessageCircle,
+  Mic,
+  MicOff,
+  Minimize,
+  PhoneOff,
+  Video,
+  VideoOff,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { CountBadge } from "~/ui/Badge";
+import { cn } from "~/ui/cn";
+import type { Call } from "../call/useCall";
+import { CALL_SHORTCUTS } from "./useCallShortcuts";
+
+type Props = {
+  call: Call;
+  isFullScreen: boolean;
+  chatOpen: boolean;
+  unread: number;
+  /** Null where the browser has no full screen. */
+  onToggleFullScreen: (() => void) | null;
+  onToggleChat: () => void;
+  onToggleMute: () => void;
+  onToggleCamera: () => void;
+};
+
+export function Controls(props: Props) {
+  const { call, isFullScreen, chatOpen, unread, onToggleFullScreen, onToggleChat, onToggleMute, onToggleCamera } =
+    props;
+  const { muted, cameraOff, audioTrack, videoTrack } = call.media;
+  const audioOnly = call.state.audioOnly !== null;
+  const noVideo = cameraOff || !videoTrack;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Call"
+      className="mx-auto grid w-full max-w-2xl auto-cols-fr grid-flow-col gap-1 rounded-card border border-line bg-raised p-1 sm:gap-2 sm:p-2 short:max-w-none short:grid-flow-row short:grid-cols-2"
+    >
+      <Control
+        icon={muted ? MicOff : Mic}
+        on={muted}
+        label={muted ? "Unmute" : "Mute"}
+        shortcut={CALL_SHORTCUTS.mute}
+        disabled={!audioTrack}
+        onClick={onToggleMute}
+      />
+      <Control
+        icon={noVideo ? VideoOff : Video}
+        on={noVideo}
+        label={noVideo ? "Camera on" : "Camera off"}
+        shortcut={CALL_SHORTCUTS.camera}
+        disabled={audioOnly}
+        onClick={onToggleCamera}
+      />
+      <Control
+        icon={AudioLines}
+        on={audioOnly}
+        label={audioOnly ? "Pictures" : "Sound only"}
+        onClick={() => call.setAudioOnly(!audioOnly)}
+      />
+      <Control icon={MessageCircle} on={chatOpen} label="Write" onClick={onToggleChat}>
+        <CountBadge value={unread} label={unread === 1 ? "1 unread message" : `${unread} unread messages`} />
+      </Control>
+      {onToggleFullScreen && (
+        <Control
+          icon={isFullScreen ? Minimize : Maximize}
+          on={isFullScreen}
+          label={isFullScreen ? "Smaller" : "Full screen"}
+          shortcut={CALL_SHORTCUTS.fullScreen}
+          onClick={onToggleFullScreen}
+          className="max-sm:hidden"
+        />
+      )}
+      <Control icon={PhoneOff} label="Leave" danger onClick={call.leave} />
+    </div>
+  );
+}
+
+type ControlProps = {
+  icon: LucideIcon;
+  label: string;
+  on?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  shortcut?: string;
+  onClick: () => void;
+  className?: string;
+  children?: ReactNode;
+};
+
+function Control({ icon: Icon, label, on, danger, disabled, shortcut, onClick, className, children }: ControlProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label} (${shortcut})` : undefined}
+      onClick={onClick}
+      className={cn(
+        "relative inline-flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs leading-tight font-semibold transition-colors short:min-h-11",
+        danger
+          ? "bg-danger text-danger-ink hover:underline"
+          : disabled
+            ? "text-taken"
+            : on
+              ? "bg-hold-soft text-hold hover:bg-hold-soft"
+              : "text-ink hover:bg-accent-soft hover:text-accent-strong",
+        className,
+      )}
+    >
+      <span className="relative">
+        <Icon aria-hidden className="size-5" />
+        {children}
+      </span>
+      <span className="text-center">
+        {label}
+        {shortcut && (
+          <kbd aria-hidden className="ms-1 hidden font-sans font-normal opacity-80 lg:inline">
+            {shortcut.toUpperCase()}
+          </kbd>
+        )}
+      </span>
+    </button>
+  );
+}

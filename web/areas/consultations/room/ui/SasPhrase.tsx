@@ -1,0 +1,24 @@
+// The short authentication string of the call, with an explanation of how to compare it.
+import { ShieldCheck } from "lucide-react";
+
+export function SasPhrase({ words, name }: { words: string[] | null; name: string }) {
+  if (!words) return null;
+  return (
+    <details className="group rounded-control bg-ok-soft text-ink">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm [&::-webkit-details-marker]:hidden">
+        <ShieldCheck aria-hidden className="size-5 shrink-0 text-ok" />
+        <span className="sr-only">Your four words: </span>
+        <span data-sas-phrase className="font-semibold tracking-wide">
+          {words.join(" ")}
+        </span>
+        <span className="ms-auto text-xs text-ink-soft underline underline-offset-4 group-open:hidden short:hidden">
+          What is this?
+        </span>
+      </summary>
+      <p className="px-3 pb-3 text-sm">
+        Read them to each other: if {name} sees the same four words, nobody sits between you and nobody, DFT included,
+        can see or hear this call.
+      </p>
+    </details>
+  );
+}

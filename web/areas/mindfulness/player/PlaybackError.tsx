@@ -1,0 +1,48 @@
+// Why playback failed, with the action that can fix it.
+import { RotateCcw } from "lucide-react";
+import { useLocation } from "react-router";
+import { paths } from "~/lib/paths";
+import { loginUrl } from "~/services/loginRedirect";
+import { Button, ButtonLink } from "~/ui/Button";
+import { UNVERIFIED, upgradeMessage } from "../rules";
+import { audioPlayer } from "./audioPlayer";
+import type { PlaybackErrorCode } from "./playerStore";
+
+const messages: Record<PlaybackErrorCode, string> = {
+  network: "The sound stopped coming. It goes on from here once there is a connection.",
+  "signed-out": "You are signed out. Sign in to go on listening.",
+  premium: upgradeMessage("tracks", UNVERIFIED) ?? "",
+  "not-found": "This track is no longer in the library.",
+};
+
+export function PlaybackError({ code }: { code: PlaybackErrorCode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div
+      role="alert"
+      className="mt-2 flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft p-3"
+    >
+      <p className="min-w-0 flex-1 basis-56 text-sm font-medium text-danger">{messages[code]}</p>
+      {code === "network" && (
+        <Button size="small" icon={RotateCcw} onClick={() => audioPlayer.retry()}>
+          Try Again
+        </Button>
+      )}
+      {code === "signed-out" && (
+        <ButtonLink size="small" to={loginUrl(pathname + search)}>
+          Sign In
+        </ButtonLink>
+      )}
+      {code === "premium" && (
+        <ButtonLink size="small" to={paths.subscriptions}>
+          View Plans
+        </ButtonLink>
+      )}
+      {code === "not-found" && (
+        <Button size="small" variant="secondary" onClick={() => audioPlayer.close()}>
+          Close
+        </Button>
+      )}
+    </div>
+  );
+}
