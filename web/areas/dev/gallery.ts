@@ -73,5 +73,10 @@ export const sections = [
     text: "By button, keyboard or drop, with progress and retry.",
     Examples: UploadExamples,
   },
-  { id: "charts", name: "Charts", text: "Points by keyboard, and the same numbers as a table.", Examples: ChartExamples },
+  {
+    id: "charts",
+    name: "Charts",
+    text: "Points by keyboard, and the same numbers as a table.",
+    Examples: ChartExamples,
+  },
 ];
