@@ -11,4 +11,11 @@ configure({ asyncUtilTimeout: TIMEOUT_MS });
 const { waitFor } = vi;
 vi.waitFor = (condition, timeout = TIMEOUT_MS) => waitFor(condition, timeout);
 
-afterEach(cleanup);
+// Test files share a worker and its DOM.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});

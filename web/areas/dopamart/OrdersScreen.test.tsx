@@ -147,7 +147,11 @@ describe("My Orders", () => {
   });
 
   test("a paid order ends its draft, one that waits does not", async () => {
-    const keep = () => window.sessionStorage.setItem("dft.draft.checkout", JSON.stringify({ placed: 12, known: true }));
+    const keep = () =>
+      window.sessionStorage.setItem(
+        "dft.draft.checkout",
+        JSON.stringify({ owner: null, draft: { placed: 12, known: true } }),
+      );
     keep();
     open({ answers: { [LIST]: { body: [waiting()] } } });
     await screen.findByRole("article");

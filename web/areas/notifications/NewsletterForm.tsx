@@ -6,7 +6,12 @@ import { TextField } from "~/ui/forms/Field";
 import { subscribe } from "./api";
 
 export function NewsletterForm() {
-  const { action, typed, sending, outcome: subscribed } = useFormSubmission(({ email = "" }) => subscribe(email));
+  const {
+    action,
+    values: typed,
+    isSubmitting: sending,
+    outcome: subscribed,
+  } = useFormSubmission(({ email = "" }) => subscribe(email));
   return (
     <form action={action} className="flex flex-col gap-2">
       <div className="flex flex-col gap-3 sm:flex-row">

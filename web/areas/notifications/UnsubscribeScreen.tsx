@@ -8,7 +8,7 @@ import { Window } from "~/ui/media/art/Window";
 import { type UnsubscribeResult, unsubscribe } from "./api";
 
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { action, sending, outcome } = useFormSubmission(() => unsubscribe(token));
+  const { action, isSubmitting: sending, outcome } = useFormSubmission(() => unsubscribe(token));
   const ended = outcome === "left" || outcome === "unknown";
   return (
     <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">

@@ -1,4 +1,4 @@
-// The shared coupon box of booking, checkout and subscribing. The screen keeps the coupon; the box asks for it.
+// The coupon form of booking, checkout and subscriptions. The screen owns the applied coupon.
 import { useEffect, useRef, useState } from "react";
 import { type Area, applyCoupon, type Coupon, removeCoupon } from "./api";
 import { CouponForm } from "./components/CouponForm";
@@ -7,49 +7,49 @@ import { couponErrorMessage, INVALID } from "./rules";
 
 type Props = {
   area: Area;
-  /** Rupees that the code is asked about; nothing can be applied while they are not known. */
+  /** In rupees; codes can not be applied while it is unknown. */
   amount: number | undefined;
   applied: Coupon | null;
   onApply: (coupon: Coupon) => void;
   onRemove: () => void;
-  /** Rupees it takes off here, where that is not what the answer said. */
+  /** The discount in rupees, where it differs from `discount_amount`. */
   takesOff?: number | undefined;
-  /** What that is taken off, where it is not plain: "on the Premium Plan". */
+  /** What it is taken off, where that is not obvious: "on the Premium Plan". */
   on?: string | undefined;
-  /** The screen had to take the coupon out again, because the server refused it later. */
+  /** The server rejected the coupon later, so the screen removed it. */
   refused?: boolean | undefined;
 };
 
-/** `error` is null once the words of the last failure are out of date. */
-type Asking = { applying: boolean; error?: string | null };
+/** `error` is null after the user has edited the rejected code. */
+type Request = { applying: boolean; error?: string | null };
 
 export function CouponBox({ area, amount, applied, onApply, onRemove, takesOff, on, refused = false }: Props) {
   const [code, setCode] = useState("");
-  const [asking, setAsking] = useState<Asking>({ applying: false });
-  const { input, panel, willMove } = useFocusOn(applied !== null);
+  const [request, setRequest] = useState<Request>({ applying: false });
+  const { input, panel, moveFocus } = useFocusAfterSwap(applied !== null);
 
   async function apply() {
-    if (amount === undefined || asking.applying) return;
-    willMove();
-    setAsking({ applying: true });
+    if (amount === undefined || request.applying) return;
+    moveFocus();
+    setRequest({ applying: true });
     try {
       const coupon = await applyCoupon(code.trim(), amount, area);
       setCode("");
-      setAsking({ applying: false });
+      setRequest({ applying: false });
       onApply(coupon);
     } catch (error) {
-      setAsking({ applying: false, error: couponErrorMessage(error) });
+      setRequest({ applying: false, error: couponErrorMessage(error) });
     }
   }
 
   function edit(text: string) {
     setCode(text);
-    setAsking({ applying: false, error: null });
+    setRequest({ applying: false, error: null });
   }
 
   function remove(coupon: Coupon) {
-    willMove();
-    setAsking({ applying: false, error: null });
+    moveFocus();
+    setRequest({ applying: false, error: null });
     void removeCoupon(coupon.code);
     onRemove();
   }
@@ -65,34 +65,34 @@ export function CouponBox({ area, amount, applied, onApply, onRemove, takesOff, 
       />
     );
   }
-  const lately = asking.error === undefined && !asking.applying && refused ? INVALID : undefined;
+  const serverRejection = request.error === undefined && !request.applying && refused ? INVALID : undefined;
   return (
     <CouponForm
       code={code}
       onCode={edit}
       onApply={apply}
-      applying={asking.applying}
+      applying={request.applying}
       closed={amount === undefined}
-      error={asking.error ?? lately}
+      error={request.error ?? serverRejection}
       input={input}
     />
   );
 }
 
-/** When the panel takes the place of the input after a person's own act, or the other way round, the keyboard goes on there. */
-function useFocusOn(applied: boolean) {
+/** Moves focus to what replaced the input or the panel after an action of the user. */
+function useFocusAfterSwap(applied: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const shown = useRef(applied);
-  const moves = useRef(false);
+  const wasApplied = useRef(applied);
+  const shouldMove = useRef(false);
   useEffect(() => {
-    if (shown.current === applied) return;
-    shown.current = applied;
-    if (moves.current) (applied ? panel : input).current?.focus();
-    moves.current = false;
+    if (wasApplied.current === applied) return;
+    wasApplied.current = applied;
+    if (shouldMove.current) (applied ? panel : input).current?.focus();
+    shouldMove.current = false;
   }, [applied]);
-  const willMove = () => {
-    moves.current = true;
+  const moveFocus = () => {
+    shouldMove.current = true;
   };
-  return { input, panel, willMove };
+  return { input, panel, moveFocus };
 }

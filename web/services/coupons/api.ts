@@ -1,16 +1,16 @@
-// The coupon calls: ask what a code is worth, and take it back out.
+// Coupon API calls.
 import { api, type Schema } from "~/api/client";
 import { isRecord } from "~/lib/isRecord";
 
 export type Coupon = Schema<"CouponView">;
 export type Area = Schema<"Area">;
 
-/** What a code takes off an amount of rupees. Nothing is used up by asking. */
+/** What a code takes off an amount in rupees. It is redeemed at checkout only. */
 export function applyCoupon(code: string, amount: number, area: Area): Promise<Coupon> {
   return api.post("/api/v1/coupons/apply/", { body: { code, amount, area } });
 }
 
-/** The server holds nothing yet, so nobody waits for it, and a failure changes nothing. */
+/** The server has not reserved anything, so an error changes nothing. */
 export async function removeCoupon(code: string): Promise<void> {
   await api.post("/api/v1/coupons/remove/", { body: { code } }).catch(() => undefined);
 }

@@ -1,11 +1,11 @@
-// The words about a coupon: what it takes off, and why it could not be applied.
+// Labels and error messages of coupons.
 import { ApiError } from "~/api/client";
 import { formatInr } from "~/lib/format";
 import type { Coupon } from "./api";
 
 export const INVALID = "Invalid coupon code";
 
-/** Every refusal reads the same. Only what says nothing about the code has words of its own. */
+/** All rejections have the same message, so that codes can not be probed. Errors that say nothing about the code have their own. */
 export function couponErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return "The code could not be checked. Please try again.";
   if (error.status === 429) return "Too many tries. Please wait a minute, then try again.";

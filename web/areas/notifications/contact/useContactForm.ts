@@ -7,7 +7,7 @@ import { type ContactValues, type Errors, errorOf, errorsOf, type Field, fields,
 export function useContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const { action, typed, sending, outcome } = useFormSubmission(send);
+  const { action, values: typed, isSubmitting: sending, outcome } = useFormSubmission(send);
 
   async function send(typed: ContactValues): Promise<ContactResult> {
     const wrong = errorsOf(typed);

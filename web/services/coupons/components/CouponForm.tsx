@@ -1,4 +1,4 @@
-// A code to be applied, and why the last one was not. No form of its own: it often stands inside one.
+// The input for a coupon code and its error. Not a <form>, because it is used within forms.
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { Button } from "~/ui/Button";
@@ -9,7 +9,7 @@ type Props = {
   onCode: (code: string) => void;
   onApply: () => void;
   applying: boolean;
-  /** No amount is known yet that a code could be applied to. */
+  /** The amount is not known yet. */
   closed?: boolean | undefined;
   error?: string | undefined;
   input?: Ref<HTMLInputElement>;
@@ -17,13 +17,13 @@ type Props = {
 
 export function CouponForm({ code, onCode, onApply, applying, closed = false, error, input }: Props) {
   const id = useId();
-  const empty = code.trim() === "";
+  const isEmpty = code.trim() === "";
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // The form around it is not what Enter is meant for here.
+    // Enter must not submit the form around it.
     event.preventDefault();
-    if (!applying && !closed && !empty) onApply();
+    if (!applying && !closed && !isEmpty) onApply();
   }
 
   return (
@@ -47,7 +47,7 @@ export function CouponForm({ code, onCode, onApply, applying, closed = false, er
         />
         <Button
           variant="secondary"
-          disabled={empty || closed}
+          disabled={isEmpty || closed}
           loading={applying}
           onClick={onApply}
           className="w-28 shrink-0"

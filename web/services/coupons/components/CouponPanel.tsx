@@ -1,4 +1,4 @@
-// The coupon that counts: its code, its discount, what it takes off here, and the way to take it back out.
+// The applied coupon: code, discount and a button to remove it.
 import { BadgeCheck } from "lucide-react";
 import type { Ref } from "react";
 import { formatInr } from "~/lib/format";
@@ -9,9 +9,9 @@ import { discountLabel } from "../rules";
 
 type Props = {
   coupon: Coupon;
-  /** Rupees. */
+  /** In rupees. */
   takesOff: number;
-  /** What that is taken off, where it is not plain: "on the Premium Plan". */
+  /** What it is taken off, where that is not obvious: "on the Premium Plan". */
   on?: string | undefined;
   onRemove: () => void;
   panel?: Ref<HTMLDivElement>;
