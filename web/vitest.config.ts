@@ -8,7 +8,7 @@ const domTests =
   "**/{api,audioPlayer,callSession,client,draft,fontLoadingScript,formDrafts,guards,guestCart,interaction,mediaDevices,memberCart,meta,payments,playbackPositions,prePaintScript,rules,savedDoctors,serverMeta,signIn,signaling,site,userStorage}.test.ts";
 
 /** Files whose modules hold state that a test can not reset. */
-const isolatedTests = "**/audioPlayer.test.ts";
+const isolatedTests = "**/{audioPlayer.test.ts,toast.test.tsx}";
 
 const dom = { environment: "happy-dom", setupFiles: ["vitest.setup.ts"] };
 

@@ -11,11 +11,10 @@ configure({ asyncUtilTimeout: TIMEOUT_MS });
 const { waitFor } = vi;
 vi.waitFor = (condition, timeout = TIMEOUT_MS) => waitFor(condition, timeout);
 
-// Test files share a worker and its DOM.
+// Test files share a worker, its timers and its storage.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  document.body.replaceChildren();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

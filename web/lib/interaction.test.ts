@@ -14,7 +14,10 @@ beforeEach(async () => {
   ({ nearViewportOrInteraction, firstInteraction } = await import("./interaction"));
 });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
 
 async function isResolved(promise: Promise<void>): Promise<boolean> {
   let resolved = false;

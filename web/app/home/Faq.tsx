@@ -1,4 +1,4 @@
-// Questions that open by themselves: the browser's own <details>, so that they need no script, and the same words for search engines.
+// Frequently asked questions as <details>, which need no script, and as JSON-LD.
 import { ChevronDown } from "lucide-react";
 import { TextLink } from "~/ui/navigation/Link";
 import { StructuredData } from "~/ui/StructuredData";
@@ -46,11 +46,11 @@ function Entry({ question, answer, more }: Question) {
 }
 
 /** https://schema.org/FAQPage */
-export function faqPage(asked: readonly Question[]) {
+export function faqPage(questions: readonly Question[]) {
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: asked.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
       acceptedAnswer: { "@type": "Answer", text: answer.join(" ") },

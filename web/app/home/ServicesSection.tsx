@@ -1,4 +1,4 @@
-// What there is, and how one begins: the four services as a row of windows, the four steps as lamps along a thread.
+// The four services and how it works.
 import { ArrowRight } from "lucide-react";
 import { Badge } from "~/ui/Badge";
 import { CoverImage } from "~/ui/media/CoverImage";
