@@ -1,4 +1,4 @@
-// A page to read: where one is, what it is about, when it was last changed, its parts with a way to each of them.
+// The layout of a text page: masthead, date of the last change, sections and a table of contents.
 import { ListTree } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "~/lib/format";
@@ -8,30 +8,30 @@ import { Link, TextLink } from "~/ui/navigation/Link";
 export type ArticleSection = { id: string; title: string; body: ReactNode };
 
 type Props = {
-  /** Where it belongs: Company, Legal. */
-  place: string;
+  /** The section of the site above the title: Company, Legal. */
+  eyebrow: string;
   title: string;
   lead: ReactNode;
   motif: Motif;
-  /** The day the words were last changed, `2026-11-15`. */
-  changed: string;
-  parts: readonly ArticleSection[];
-  /** After the parts: a button that leads on. */
+  /** The date of the last change, `2026-11-15`. */
+  updatedOn: string;
+  sections: readonly ArticleSection[];
+  /** After the sections: a button. */
   children?: ReactNode;
 };
 
-export function ArticleLayout({ place, title, lead, motif, changed, parts, children }: Props) {
+export function ArticleLayout({ eyebrow, title, lead, motif, updatedOn, sections, children }: Props) {
   return (
     <article className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
-      <Masthead place={place} title={title} lead={lead} motif={motif}>
+      <Masthead eyebrow={eyebrow} title={title} lead={lead} motif={motif}>
         <p className="mt-5 text-sm text-ink-soft">
-          Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
+          Last changed on <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>
         </p>
       </Masthead>
       <div className="mt-8 gap-16 px-2 sm:px-0 md:mt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          {parts.length > 3 && <FoldedContents parts={parts} />}
-          {parts.map(({ id, title: heading, body }) => (
+          {sections.length > 3 && <CollapsedContents sections={sections} />}
+          {sections.map(({ id, title: heading, body }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id} className="text-xl">
                 {heading}
@@ -41,11 +41,11 @@ export function ArticleLayout({ place, title, lead, motif, changed, parts, child
           ))}
           {children}
         </div>
-        {parts.length > 3 && (
+        {sections.length > 3 && (
           <nav aria-label="On this page" className="max-lg:hidden">
             <div className="sticky top-28 border-s-2 border-line ps-5">
               <p className="text-sm font-semibold">On this page</p>
-              <Contents parts={parts} />
+              <TableOfContents sections={sections} />
             </div>
           </nav>
         )}
@@ -54,14 +54,14 @@ export function ArticleLayout({ place, title, lead, motif, changed, parts, child
   );
 }
 
-type MastheadProps = Pick<Props, "place" | "title" | "lead" | "motif"> & { children?: ReactNode };
+type MastheadProps = Pick<Props, "eyebrow" | "title" | "lead" | "motif"> & { children?: ReactNode };
 
-/** The head of a page: words on one side, a picture of ours on the other. */
-export function Masthead({ place, title, lead, motif, children }: MastheadProps) {
+/** Title and lead on one side, an illustration on the other. */
+export function Masthead({ eyebrow, title, lead, motif, children }: MastheadProps) {
   return (
     <header className="overflow-hidden rounded-sheet bg-accent-soft md:grid md:grid-cols-[minmax(0,1fr)_minmax(12rem,28%)]">
       <div className="px-6 py-8 md:px-10 md:py-12">
-        <p className="text-sm font-semibold text-accent">{place}</p>
+        <p className="text-sm font-semibold text-accent">{eyebrow}</p>
         <h1 className="mt-2 text-2xl md:text-3xl">{title}</h1>
         <div className="mt-4 max-w-prose text-ink-soft md:text-lg">{lead}</div>
         {children}
@@ -71,8 +71,8 @@ export function Masthead({ place, title, lead, motif, children }: MastheadProps)
   );
 }
 
-/** On a phone the way to each part is folded, so that the words come first. */
-function FoldedContents({ parts }: { parts: readonly ArticleSection[] }) {
+/** Collapsed on a phone, so that the text comes first. */
+function CollapsedContents({ sections }: { sections: readonly ArticleSection[] }) {
   return (
     <details className="rounded-card border border-line bg-raised px-5 lg:hidden">
       <summary className="flex min-h-12 items-center gap-3 font-semibold">
@@ -80,16 +80,16 @@ function FoldedContents({ parts }: { parts: readonly ArticleSection[] }) {
         On this page
       </summary>
       <nav aria-label="On this page" className="pb-3">
-        <Contents parts={parts} />
+        <TableOfContents sections={sections} />
       </nav>
     </details>
   );
 }
 
-function Contents({ parts }: { parts: readonly ArticleSection[] }) {
+function TableOfContents({ sections }: { sections: readonly ArticleSection[] }) {
   return (
     <ul className="mt-1">
-      {parts.map(({ id, title }) => (
+      {sections.map(({ id, title }) => (
         <li key={id}>
           <Link
             to={`#${id}`}
@@ -103,7 +103,7 @@ function Contents({ parts }: { parts: readonly ArticleSection[] }) {
   );
 }
 
-/** To the contact page, with its topic. */
+/** Links to the contact page with a topic. */
 export function ContactLink({ topic, children }: { topic: string; children: ReactNode }) {
   return <TextLink to={`/contact?topic=${topic}`}>{children}</TextLink>;
 }

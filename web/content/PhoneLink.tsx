@@ -1,4 +1,4 @@
-// A number to call, as a link, from the one place that knows the numbers.
+// A helpline number as a link.
 import { type Helpline, telHref } from "~/services/helplines";
 import { TextLink } from "~/ui/navigation/Link";
 

@@ -1,4 +1,3 @@
-// Every page to read: one heading, a date, and a way to each of its parts.
 import { cleanup, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -16,12 +15,12 @@ import { TermsScreen } from "./legal/TermsScreen";
 
 afterEach(cleanup);
 
-/** Links within the site lead to pages there are; a topic is one of the contact page's. */
-function expectLinksToLead() {
+/** Paths must have a page, hashes an element. */
+function expectValidLinks() {
   for (const link of screen.getAllByRole("link", { hidden: true })) {
-    const address = link.getAttribute("href") ?? "";
-    if (address.startsWith("/")) expect(Object.keys(pages)).toContain(address.split("?")[0]);
-    if (address.startsWith("#")) expect(document.getElementById(address.slice(1)), address).not.toBeNull();
+    const href = link.getAttribute("href") ?? "";
+    if (href.startsWith("/")) expect(Object.keys(pages)).toContain(href.split("?")[0]);
+    if (href.startsWith("#")) expect(document.getElementById(href.slice(1)), href).not.toBeNull();
   }
 }
 
@@ -37,22 +36,22 @@ test.each<[string, string, ComponentType]>([
   renderRoute(path, path, <Screen />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   expect(document.querySelector("time")?.getAttribute("dateTime")).toMatch(/^2026-\d\d-\d\d$/);
-  expectLinksToLead();
+  expectValidLinks();
 });
 
 test.each<[string, string, ComponentType]>([
   ["/ai-assistant", "AI Assistant", AiAssistantScreen],
   ["/health-tracker", "Health Tracker", HealthTrackerScreen],
-])("%s says that it is not here, and what is", (path, title, Screen) => {
+])("%s says that it is coming and links to what exists", (path, title, Screen) => {
   renderRoute(path, path, <Screen />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   expect(screen.getByText("Not here yet")).toBeDefined();
   const today = within(screen.getByRole("region", { name: "What is here today" }));
   expect(today.getAllByRole("link")).toHaveLength(3);
-  expectLinksToLead();
+  expectValidLinks();
 });
 
-test("the refund rules of consultations are those of the software", () => {
+test("the refund rules are those of the server", () => {
   renderRoute("/refund", "/refund", <RefundScreen />);
   const rules = [...document.querySelectorAll("dl.grid > div")].map((rule) => [
     rule.querySelector("dt")?.textContent,

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection } from "../ArticleLayout";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "open-posts",
     title: "Open posts",
@@ -48,12 +48,12 @@ const parts: readonly ArticleSection[] = [
 export function CareersScreen() {
   return (
     <ArticleLayout
-      place="Company"
+      eyebrow="Company"
       title="Careers"
       lead="DFT is a small team that builds a quiet place to look after one’s mind. Here is what is open, and what is not."
       motif="hills"
-      changed="2026-11-15"
-      parts={parts}
+      updatedOn="2026-11-15"
+      sections={sections}
     >
       <ButtonLink to={`${paths.contact}?topic=careers`} icon={PenLine} className="self-start">
         Write to us

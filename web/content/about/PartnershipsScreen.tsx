@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection } from "../ArticleLayout";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "today",
     title: "How it is today",
@@ -47,12 +47,12 @@ const parts: readonly ArticleSection[] = [
 export function PartnershipsScreen() {
   return (
     <ArticleLayout
-      place="Company"
+      eyebrow="Company"
       title="Partnerships"
       lead="Some things are better done together. Here is with whom, and where our lines are."
       motif="arches"
-      changed="2026-11-15"
-      parts={parts}
+      updatedOn="2026-11-15"
+      sections={sections}
     >
       <ButtonLink to={`${paths.contact}?topic=partnership`} icon={PenLine} className="self-start">
         Tell us about you

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection } from "../ArticleLayout";
 import { PhoneLink } from "../PhoneLink";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "in-short",
     title: "DFT in short",
@@ -55,12 +55,12 @@ const parts: readonly ArticleSection[] = [
 export function PressScreen() {
   return (
     <ArticleLayout
-      place="Company"
+      eyebrow="Company"
       title="Press"
       lead="For journalists: what we are, what has been written, and how to reach a person who answers."
       motif="water"
-      changed="2026-11-15"
-      parts={parts}
+      updatedOn="2026-11-15"
+      sections={sections}
     >
       <ButtonLink to={`${paths.contact}?topic=press`} icon={PenLine} className="self-start">
         Ask us

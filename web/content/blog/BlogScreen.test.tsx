@@ -1,4 +1,3 @@
-// The list of articles, whole and by tag.
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
@@ -38,7 +37,7 @@ test("stories says whose they are", () => {
   expect(titles()).toHaveLength(2);
 });
 
-test("a tag that nobody has shows everything", () => {
+test("an unknown tag shows all articles", () => {
   open("/blog?tag=toString");
   expect(titles()).toHaveLength(6);
 });

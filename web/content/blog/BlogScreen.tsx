@@ -1,4 +1,4 @@
-// /blog: every article, and by tag those that fit. The tag is in the address; without scripts all of them are there.
+// /blog: all articles, filtered by the tag in the URL. Without scripts all are shown.
 import { formatDate } from "~/lib/format";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
@@ -12,20 +12,20 @@ import { type Article, articlePath, articles, isTag, type Tag, tags } from "./ar
 
 export function BlogScreen() {
   const [query] = useUpdateSearchParams();
-  // The page was drawn before anybody asked for a tag: at first it says what that page says.
-  const awake = useHydrated();
-  const asked = awake ? query.get("tag") : null;
-  const tag = isTag(asked) ? asked : null;
+  // The first render must match the prerendered HTML, which has no tag.
+  const isHydrated = useHydrated();
+  const param = isHydrated ? query.get("tag") : null;
+  const tag = isTag(param) ? param : null;
   const shown = tag ? articles.filter((article) => article.tags.includes(tag)) : articles;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
       <Masthead
-        place="Blog"
+        eyebrow="Blog"
         title="Short guides for calmer days"
         lead="Each is read in a few minutes, says where it has its facts from, and ends with whom to call when reading is not enough."
         motif="water"
       />
-      <TagBar chosen={tag} />
+      <TagBar selected={tag} />
       <p role="status" className="sr-only">
         {tag ? `${shown.length} articles about ${tags[tag]}` : ""}
       </p>
@@ -41,7 +41,7 @@ export function BlogScreen() {
   );
 }
 
-function TagBar({ chosen }: { chosen: Tag | null }) {
+function TagBar({ selected }: { selected: Tag | null }) {
   const choices: [Tag | null, string][] = [[null, "All"], ...(Object.entries(tags) as [Tag, string][])];
   return (
     <nav aria-label="Tags" className="mt-6 px-2 sm:px-0">
@@ -50,10 +50,10 @@ function TagBar({ chosen }: { chosen: Tag | null }) {
           <li key={name}>
             <Link
               to={tag ? `${paths.blog}?tag=${tag}` : paths.blog}
-              aria-current={tag === chosen ? "true" : undefined}
+              aria-current={tag === selected ? "true" : undefined}
               className={cn(
                 "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold transition-colors",
-                tag === chosen
+                tag === selected
                   ? "border-accent bg-accent text-accent-ink"
                   : "border-line-strong bg-raised hover:border-accent hover:bg-accent-soft",
               )}
@@ -67,7 +67,7 @@ function TagBar({ chosen }: { chosen: Tag | null }) {
   );
 }
 
-/** Nobody's story is made up and sold as true. */
+/** Invented stories are labelled as such. */
 function AboutStories() {
   return (
     <p className="mt-6 max-w-prose px-2 text-ink-soft sm:px-0">

@@ -1,4 +1,4 @@
-// What every text about health ends with: it is no advice for one person, and whom to call when it cannot wait.
+// The note at the end of every health article: no medical advice, and whom to call in a crisis.
 import { Phone } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { emergency, teleManas, telHref } from "~/services/helplines";

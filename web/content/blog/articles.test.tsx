@@ -12,7 +12,7 @@ import { SleepArticle } from "./articles/sleep";
 import { StressArticle } from "./articles/stress";
 import { WhenToSeeADoctorArticle } from "./articles/whenToSeeADoctor";
 
-const words: Record<string, ComponentType> = {
+const bodies: Record<string, ComponentType> = {
   "first-session": FirstSessionArticle,
   "how-consultations-work": HowConsultationsWorkArticle,
   "when-to-see-a-doctor": WhenToSeeADoctorArticle,
@@ -26,7 +26,7 @@ afterEach(cleanup);
 test("the articles of the list are the pages below /blog, and no other", () => {
   const below = Object.keys(pages).filter((path) => path.startsWith("/blog/"));
   expect(articles.map(articlePath).sort()).toEqual(below);
-  expect(Object.keys(words).sort()).toEqual(articles.map(({ slug }) => slug).sort());
+  expect(Object.keys(bodies).sort()).toEqual(articles.map(({ slug }) => slug).sort());
 });
 
 test("no tag is empty", () => {
@@ -40,8 +40,8 @@ test("no tag is empty", () => {
 test.each(articles.map((article): [string, Article] => [article.slug, article]))(
   "%s keeps what it promises",
   (slug, article) => {
-    const Words = words[slug] as ComponentType;
-    renderRoute(`/blog/${slug}`, `/blog/${slug}`, <Words />);
+    const Body = bodies[slug] as ComponentType;
+    renderRoute(`/blog/${slug}`, `/blog/${slug}`, <Body />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(article.title);
     const text = [...document.querySelectorAll(".reading > p, .reading > h2, .reading li")]
       .map((one) => one.textContent)

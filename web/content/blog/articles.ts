@@ -1,4 +1,4 @@
-// The articles there are, newest first: what the list of them shows. The words of each are in `articles/`.
+// Metadata of all articles, newest first. Their texts are in `articles/`.
 import type { Motif } from "~/ui/media/CoverImage";
 
 /** Tag in the address → its name. */
@@ -19,7 +19,7 @@ export type Article = {
   tags: readonly Tag[];
   /** The day it was written, `2026-11-15`. */
   written: string;
-  /** How long it takes to read, at 200 words a minute. A test counts. */
+  /** Reading time at 200 words per minute, checked by a test. */
   minutes: number;
   motif: Motif;
 };

@@ -16,7 +16,7 @@ export function AiAssistantScreen() {
         "It will not counsel, diagnose or prescribe. India’s Telemedicine Practice Guidelines of 2020 leave that to registered doctors, and so do we.",
         "When somebody writes of harming themselves it will show the helpline and step back.",
       ]}
-      meanwhile={[
+      alternatives={[
         {
           to: paths.help,
           icon: LifeBuoy,

@@ -1,32 +1,32 @@
-// A page for what comes later: says so, says what it will and will not be, and leads to what is here already.
+// The page of a planned feature: what it will be, and what exists today.
 import { ArrowRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card, CardTitle } from "~/ui/Card";
 import type { Motif } from "~/ui/media/CoverImage";
 import { Masthead } from "../ArticleLayout";
 
-type Meanwhile = { to: string; icon: LucideIcon; title: string; text: string };
+type Alternative = { to: string; icon: LucideIcon; title: string; text: string };
 
 type Props = {
   title: string;
   lead: ReactNode;
   motif: Motif;
-  /** What it will be, and what it will not. */
+  /** What it will be and will not be. */
   plan: readonly string[];
   planTitle: string;
-  meanwhile: readonly Meanwhile[];
+  alternatives: readonly Alternative[];
 };
 
-export function ComingSoonScreen({ title, lead, motif, plan, planTitle, meanwhile }: Props) {
+export function ComingSoonScreen({ title, lead, motif, plan, planTitle, alternatives }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
-      <Masthead place="Not here yet" title={title} lead={lead} motif={motif} />
-      <section aria-labelledby="meanwhile" className="mt-10 md:mt-14">
-        <h2 id="meanwhile" className="px-2 text-xl sm:px-0">
+      <Masthead eyebrow="Not here yet" title={title} lead={lead} motif={motif} />
+      <section aria-labelledby="alternatives" className="mt-10 md:mt-14">
+        <h2 id="alternatives" className="px-2 text-xl sm:px-0">
           What is here today
         </h2>
         <ul className="mt-5 grid gap-4 md:grid-cols-3">
-          {meanwhile.map(({ to, icon: Icon, title: name, text }) => (
+          {alternatives.map(({ to, icon: Icon, title: name, text }) => (
             <li key={to}>
               <Card as="article">
                 <Icon aria-hidden className="mb-3 size-6 text-accent" />

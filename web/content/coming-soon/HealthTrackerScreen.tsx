@@ -16,7 +16,7 @@ export function HealthTrackerScreen() {
         "No score and no streak that scolds you for a bad week.",
         "Everything can be taken away with you, and everything can be deleted.",
       ]}
-      meanwhile={[
+      alternatives={[
         {
           to: paths.mindfulness,
           icon: Headphones,

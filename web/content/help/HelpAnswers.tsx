@@ -1,4 +1,4 @@
-// Every answer is on the page; a search, kept in the address, leaves those that fit.
+// All answers, filtered by the search text in the URL.
 import { Search, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { pluralize } from "~/lib/format";
@@ -12,28 +12,28 @@ import { type Answer, type Group, groups } from "./answers";
 import { filterGroups } from "./helpSearch";
 
 export default function HelpAnswers() {
-  const [query, changeQuery] = useUpdateSearchParams();
-  // The page was drawn before anybody asked: at first it says what that page says.
-  const awake = useHydrated();
-  const kept = awake ? (query.get("q") ?? "") : "";
-  const [words, setWords, box] = useDebouncedSearchParam(kept, keep);
-  const left = filterGroups(groups, words);
-  const count = left.reduce((sum, { answers }) => sum + answers.length, 0);
-  const searched = words.trim();
+  const [params, updateParams] = useUpdateSearchParams();
+  // The first render must match the prerendered HTML, which has no search.
+  const isHydrated = useHydrated();
+  const param = isHydrated ? (params.get("q") ?? "") : "";
+  const [text, setText, inputRef] = useDebouncedSearchParam(param, setParam);
+  const matching = filterGroups(groups, text);
+  const count = matching.reduce((sum, { answers }) => sum + answers.length, 0);
+  const query = text.trim();
   const search = useRef<HTMLElement>(null);
 
-  // The box stands in the HTML long before this wakes on a slow network: what was typed meanwhile counts.
+  // Takes over what was typed into the prerendered HTML before this chunk has loaded.
   useLayoutEffect(() => {
-    const typed = search.current?.querySelector("input")?.value;
-    if (typed) setWords(typed);
-  }, [setWords]);
+    const value = search.current?.querySelector("input")?.value;
+    if (value) setText(value);
+  }, [setText]);
 
-  function keep(search: string) {
-    changeQuery((before) => {
-      const after = new URLSearchParams(before);
-      if (search) after.set("q", search);
-      else after.delete("q");
-      return after;
+  function setParam(value: string) {
+    updateParams((previous) => {
+      const next = new URLSearchParams(previous);
+      if (value) next.set("q", value);
+      else next.delete("q");
+      return next;
     });
   }
 
@@ -41,29 +41,29 @@ export default function HelpAnswers() {
     <>
       <search ref={search} className="block">
         <TextField
-          ref={box}
+          ref={inputRef}
           label="Search the answers"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           icon={Search}
           placeholder="refund, WhatsApp, invoice"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          end={words !== "" && <IconButton icon={X} label="Clear search" onClick={() => setWords("")} />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          end={text !== "" && <IconButton icon={X} label="Clear search" onClick={() => setText("")} />}
         />
       </search>
       <p role="status" className="mt-2 min-h-7 text-sm text-ink-soft">
-        {searched && count > 0 ? `${pluralize(count, "answer")} for “${searched}”` : ""}
+        {query && count > 0 ? `${pluralize(count, "answer")} for “${query}”` : ""}
       </p>
-      {left.map((group) => (
-        <AnswerGroup key={group.id} group={group} open={searched !== "" && count <= 3} />
+      {matching.map((group) => (
+        <AnswerGroup key={group.id} group={group} open={query !== "" && count <= 3} />
       ))}
       {count === 0 && (
         <EmptyState
           title="No answer fits"
-          text={`We found nothing for “${searched}”. Try fewer or other words, or ask us.`}
-          action={<Button onClick={() => setWords("")}>Show all answers</Button>}
+          text={`We found nothing for “${query}”. Try fewer or other words, or ask us.`}
+          action={<Button onClick={() => setText("")}>Show all answers</Button>}
         />
       )}
     </>
@@ -78,15 +78,15 @@ function AnswerGroup({ group: { id, title, answers }, open }: { group: Group; op
       </h2>
       <div className="mt-3 divide-y divide-line rounded-card border border-line bg-raised">
         {answers.map((answer) => (
-          <Unfolded key={answer.id} answer={answer} open={open} />
+          <Accordion key={answer.id} answer={answer} open={open} />
         ))}
       </div>
     </section>
   );
 }
 
-/** The browser's own folding: its words are in the page, found by the browser's search, and work without scripts. */
-function Unfolded({ answer: { id, question, answer }, open }: { answer: Answer; open: boolean }) {
+/** A <details>: it works without scripts and is found by the search of the browser. */
+function Accordion({ answer: { id, question, answer }, open }: { answer: Answer; open: boolean }) {
   return (
     <details id={id} open={open} className="group px-5">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold leading-snug [&::-webkit-details-marker]:hidden">

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { renderRoute } from "~/testing/testUtils";
 import { HelpScreen } from "./HelpScreen";
 
-// How long a busy machine takes to fetch it is no part of the tests.
+// Imported here, so that the tests do not wait for the chunk.
 beforeAll(() => import("./HelpAnswers"));
 afterEach(cleanup);
 
@@ -26,7 +26,7 @@ test("every answer is there before anybody asks", async () => {
   expect(screen.getByRole("heading", { name: "Dopamart" })).toBeDefined();
 });
 
-test("a search leaves what fits, opens a few, says how many, and is kept in the address", async () => {
+test("a search filters, opens few results, announces the count and is in the URL", async () => {
   const { router } = await open();
   await userEvent.type(screen.getByRole("searchbox"), "whatsapp");
   expect(answers()).toHaveLength(1);

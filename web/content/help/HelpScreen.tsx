@@ -14,7 +14,7 @@ export function HelpScreen() {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
       <Masthead
-        place="Help"
+        eyebrow="Help"
         title="Help Center"
         lead="Short answers to what people ask. If yours is not among them, write to us and a person answers."
         motif="lotus"

@@ -6,27 +6,27 @@ import { filterGroups } from "./helpSearch";
 const ids = (search: string) => filterGroups(groups, search).flatMap(({ answers }) => answers.map(({ id }) => id));
 const all = groups.flatMap(({ answers }) => answers.map(({ id }) => id));
 
-test("nothing searched is everything, and every answer has an id of its own", () => {
+test("an empty search finds everything, and ids are unique", () => {
   expect(ids("")).toEqual(all);
   expect(ids("   ")).toEqual(all);
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThan(24);
 });
 
-test("words count wherever they stand, without case, accents or order", () => {
+test("terms match in any order, without case and accents", () => {
   expect(ids("INVOICE")).toContain("invoice");
   expect(ids("whatsapp")).toEqual(["reminder"]);
   expect(ids("hours half")).toEqual(ids("half hours"));
   expect(ids("réfund")).toEqual(ids("refund"));
 });
 
-test("all words must be there", () => {
+test("all terms must occur", () => {
   expect(ids("cancel order")).toContain("cancel-order");
   expect(ids("cancel order")).not.toContain("join");
   expect(ids("zebra")).toEqual([]);
 });
 
-test("words people use for it find it too", () => {
+test("synonyms match", () => {
   for (const [word, id] of [
     ["reschedule", "another-time"],
     ["gst", "invoice"],
@@ -39,6 +39,6 @@ test("words people use for it find it too", () => {
   }
 });
 
-test("words within a link are found", () => {
+test("text within links matches", () => {
   expect(ids("my orders")).toContain("follow-order");
 });

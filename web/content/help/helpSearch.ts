@@ -1,9 +1,9 @@
-// Which answers a search finds: all of its words, wherever they stand.
+// Full-text search in the help answers: all terms must occur.
 import type { ReactNode } from "react";
 import { isValidElement } from "react";
 import type { Answer, Group } from "./answers";
 
-/** What a reader would hear of it. */
+/** The text content of a node. */
 export function textOf(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node);
   if (Array.isArray(node)) return node.map(textOf).join("");
@@ -11,17 +11,17 @@ export function textOf(node: ReactNode): string {
   return "";
 }
 
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("’", "'");
+const normalize = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("’", "'");
 
-function matches({ question, answer, also = "" }: Answer, words: string[]): boolean {
-  const text = folded(`${question} ${textOf(answer)} ${also}`);
-  return words.every((word) => text.includes(word));
+function matches({ question, answer, also = "" }: Answer, terms: string[]): boolean {
+  const text = normalize(`${question} ${textOf(answer)} ${also}`);
+  return terms.every((term) => text.includes(term));
 }
 
-/** The groups with what is left of them; a group without an answer is left out. */
+/** Groups without a matching answer are left out. */
 export function filterGroups(groups: readonly Group[], search: string): Group[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
+  const terms = normalize(search).split(/\s+/).filter(Boolean);
   return groups
-    .map((group) => ({ ...group, answers: group.answers.filter((answer) => matches(answer, words)) }))
+    .map((group) => ({ ...group, answers: group.answers.filter((answer) => matches(answer, terms)) }))
     .filter(({ answers }) => answers.length > 0);
 }

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection, ContactLink } from "../ArticleLayout";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "our-aim",
     title: "Our aim",
@@ -90,12 +90,12 @@ const parts: readonly ArticleSection[] = [
 export function AccessibilityScreen() {
   return (
     <ArticleLayout
-      place="Help"
+      eyebrow="Help"
       title="Accessibility"
       lead="Everybody should be able to use DFT, also with tired eyes, one hand, or a screen reader. What we do for it, and where we fall short."
       motif="leaves"
-      changed="2026-11-15"
-      parts={parts}
+      updatedOn="2026-11-15"
+      sections={sections}
     >
       <ButtonLink to={`${paths.contact}?topic=accessibility`} icon={PenLine} className="self-start">
         Report a barrier

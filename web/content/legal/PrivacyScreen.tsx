@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/navigation/Link";
 import { ArticleLayout, type ArticleSection, ContactLink } from "../ArticleLayout";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "in-short",
     title: "In short",
@@ -241,12 +241,12 @@ function Given({ to, children }: { to: string; children: string }) {
 export function PrivacyScreen() {
   return (
     <ArticleLayout
-      place="Legal"
+      eyebrow="Legal"
       title="Privacy Policy"
       lead="What we keep about you, why, for how long, and how to have it changed or erased. Written to be read."
       motif="arches"
-      changed="2026-11-15"
-      parts={parts}
+      updatedOn="2026-11-15"
+      sections={sections}
     />
   );
 }

@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/navigation/Link";
 import { ArticleLayout, type ArticleSection, ContactLink } from "../ArticleLayout";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "consultations",
     title: "Consultations that you cancel",
@@ -156,12 +156,12 @@ function Rule({ when, back, children }: { when: string; back: string; children: 
 export function RefundScreen() {
   return (
     <ArticleLayout
-      place="Legal"
+      eyebrow="Legal"
       title="Refund Policy"
       lead="When money comes back, how much of it, and how soon. The software works by the same rules, so nobody has to be persuaded."
       motif="ripples"
-      changed="2026-11-15"
-      parts={parts}
+      updatedOn="2026-11-15"
+      sections={sections}
     />
   );
 }

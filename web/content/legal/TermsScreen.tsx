@@ -6,7 +6,7 @@ import { TextLink } from "~/ui/navigation/Link";
 import { ArticleLayout, type ArticleSection, ContactLink } from "../ArticleLayout";
 import { PhoneLink } from "../PhoneLink";
 
-const parts: readonly ArticleSection[] = [
+const sections: readonly ArticleSection[] = [
   {
     id: "no-emergency",
     title: "This is no emergency service",
@@ -150,12 +150,12 @@ const parts: readonly ArticleSection[] = [
 export function TermsScreen() {
   return (
     <ArticleLayout
-      place="Legal"
+      eyebrow="Legal"
       title="Terms of Use"
       lead="What you can expect of us and what we ask of you. As short as we could make it."
       motif="stones"
-      changed="2026-11-15"
-      parts={parts}
+      updatedOn="2026-11-15"
+      sections={sections}
     />
   );
 }

@@ -19,7 +19,7 @@ export function ContactScreen() {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
       <Masthead
-        place="Contact"
+        eyebrow="Contact"
         title="Write to us"
         lead={
           <p>
