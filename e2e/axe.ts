@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     // A change of theme or of a state is drawn with the next frame.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     // Nor is that of a part which is not laid out yet, since it lies below the screen of somebody who has just arrived.
-    delete document.documentElement.dataset["arriving"];
+    delete document.documentElement.dataset["firstLoad"];
     // What breathes for ever, or is folded away, never ends.
     const ends = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect &&

@@ -11,7 +11,7 @@ afterEach(() => {
   setTheme("system");
   delete page.dataset["signedIn"];
   delete page.dataset["typeface"];
-  delete page.dataset["arriving"];
+  delete page.dataset["firstLoad"];
   window.location.hash = "";
   window.localStorage.removeItem(TYPEFACE_KEY);
   document.head.replaceChildren();
@@ -70,5 +70,5 @@ test.each([
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type } as unknown as PerformanceEntry]);
   window.location.hash = hash;
   runScript();
-  expect("arriving" in page.dataset).toBe(isFirstLoad);
+  expect("firstLoad" in page.dataset).toBe(isFirstLoad);
 });

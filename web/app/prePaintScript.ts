@@ -6,7 +6,7 @@ import { TYPEFACE_KEY } from "./fontLoadingScript";
 
 /**
  * Sets on <html> the stored theme (`data-theme`) and the session hint (`data-signed-in`), so that neither the colours nor the account menu of
- * a prerendered page flash. `data-arriving` is set only for navigation type `navigate` without a hash: reload and back/forward need the full
+ * a prerendered page flash. `data-first-load` is set only for navigation type `navigate` without a hash: reload and back/forward need the full
  * height for scroll restoration. A cached web font is preloaded, so that the first paint uses it.
  */
 export const prePaintScript = [
@@ -16,6 +16,6 @@ export const prePaintScript = [
   `Object.assign(l,{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"anonymous",href:"${figtree}"});`,
   "document.head.append(l)}}catch(e){}",
   `if(/(^|; )${SIGNED_IN_COOKIE}=1(;|$)/.test(document.cookie))d.signedIn=""`,
-  `;var n=performance.getEntriesByType("navigation")[0];if(n&&n.type==="navigate"&&!location.hash)d.arriving=""`,
+  `;var n=performance.getEntriesByType("navigation")[0];if(n&&n.type==="navigate"&&!location.hash)d.firstLoad=""`,
   "})(document.documentElement.dataset)",
 ].join("");

@@ -10,7 +10,7 @@ import { SocialLinks } from "./SocialLinks";
 
 export default function Footer() {
   return (
-    <footer className="below-374 mt-16 print:hidden border-t border-line bg-sunken">
+    <footer className="defer-layout-374 mt-16 print:hidden border-t border-line bg-sunken">
       <div className="mx-auto flex max-w-6xl flex-col gap-10 px-6 py-10">
         <CrisisBanner />
         <div className="flex flex-col justify-between gap-10 lg:flex-row">

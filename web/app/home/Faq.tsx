@@ -6,7 +6,7 @@ import { type Question, questions } from "./faq";
 
 export function Faq() {
   return (
-    <section aria-labelledby="faq" className="below-150 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+    <section aria-labelledby="faq" className="defer-layout-150 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
         <h2 id="faq" className="text-2xl">
           Questions people ask

@@ -23,7 +23,7 @@ const statistics: readonly Statistic[] = [
 
 export function OurStorySection() {
   return (
-    <section aria-labelledby="why" className="below-250 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+    <section aria-labelledby="why" className="defer-layout-250 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <div className="max-w-prose">
         <h2 id="why" className="text-2xl">
           Why we built it

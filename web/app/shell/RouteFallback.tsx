@@ -13,7 +13,7 @@ export function RouteFallback() {
       </header>
       <main>
         <noscript
-          className="reading mx-auto block px-6 py-10 [&_a]:text-accent [&_a]:underline [&_h1]:text-3xl [&_h2]:text-xl"
+          className="prose mx-auto block px-6 py-10 [&_a]:text-accent [&_a]:underline [&_h1]:text-3xl [&_h2]:text-xl"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, which the server replaces by escaped text
           dangerouslySetInnerHTML={{ __html: NOSCRIPT_MARKER }}
           suppressHydrationWarning

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  delete document.documentElement.dataset["arriving"];
+  delete document.documentElement.dataset["firstLoad"];
 });
 
 function renderAt(path: string) {
@@ -57,8 +57,8 @@ test("keeps the scroll position for a new query or a hash", async () => {
 });
 
 test("the first load ends with a navigation or the End key", async () => {
-  const isFirstLoad = () => "arriving" in document.documentElement.dataset;
-  document.documentElement.dataset["arriving"] = "";
+  const isFirstLoad = () => "firstLoad" in document.documentElement.dataset;
+  document.documentElement.dataset["firstLoad"] = "";
   const navigate = renderAt("/");
   await navigate("/?sort=price");
   fireEvent.keyDown(document.body, { key: "Tab" });
@@ -66,7 +66,7 @@ test("the first load ends with a navigation or the End key", async () => {
   await navigate("/about");
   expect(isFirstLoad()).toBe(false);
   for (const keys of [{ key: "End" }, { key: "ArrowDown", metaKey: true }]) {
-    document.documentElement.dataset["arriving"] = "";
+    document.documentElement.dataset["firstLoad"] = "";
     fireEvent.keyDown(document.body, keys);
     expect(isFirstLoad()).toBe(false);
   }

@@ -22,5 +22,5 @@ export function useEndFirstLoad(): void {
 }
 
 function endFirstLoad(): void {
-  delete document.documentElement.dataset["arriving"];
+  delete document.documentElement.dataset["firstLoad"];
 }

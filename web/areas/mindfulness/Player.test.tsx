@@ -166,7 +166,7 @@ test("closing it leaves the place in the track, and the keyboard on the page", a
   expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
   expect(loadPosition(rain)).toBe(12);
   expect(document.activeElement).toBe(screen.getByRole("main"));
-  expect(document.documentElement.style.getPropertyValue("--player-room")).toBe("");
+  expect(document.documentElement.style.getPropertyValue("--player-height")).toBe("");
 });
 
 test("at the end it is gone", async () => {

@@ -45,11 +45,15 @@ export function InCall({ room, call }: { room: Room; call: CallView }) {
     <section
       ref={box}
       aria-label={`Your session with ${name}`}
-      className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] gap-2 bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:gap-3 sm:p-4 short:grid-cols-[minmax(0,1fr)_13rem] short:grid-rows-[auto_minmax(0,1fr)]"
+      className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] gap-2 bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:gap-3 sm:p-4 landscape-phone:grid-cols-[minmax(0,1fr)_13rem] landscape-phone:grid-rows-[auto_minmax(0,1fr)]"
     >
-      <header className="flex flex-col gap-2 short:col-start-2 short:row-start-1">
+      <header className="flex flex-col gap-2 landscape-phone:col-start-2 landscape-phone:row-start-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1">
-          <h1 ref={heading} tabIndex={-1} className="me-auto text-lg font-semibold outline-none short:text-base">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="me-auto text-lg font-semibold outline-none landscape-phone:text-base"
+          >
             {name}
           </h1>
           {meeting.stage === "together" && (
@@ -64,9 +68,9 @@ export function InCall({ room, call }: { room: Room; call: CallView }) {
 
       <div
         className={cn(
-          "grid min-h-0 gap-2 sm:gap-3 short:col-start-1 short:row-span-2 short:row-start-1",
+          "grid min-h-0 gap-2 sm:gap-3 landscape-phone:col-start-1 landscape-phone:row-span-2 landscape-phone:row-start-1",
           writing &&
-            "grid-rows-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-1 short:grid-cols-2 short:grid-rows-1",
+            "grid-rows-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-1 landscape-phone:grid-cols-2 landscape-phone:grid-rows-1",
         )}
       >
         <Stage room={room} call={call} small={writing} isFull={isFull} onFull={toggleFull} />
@@ -81,7 +85,7 @@ export function InCall({ room, call }: { room: Room; call: CallView }) {
         )}
       </div>
 
-      <div className="short:col-start-2 short:row-start-2 short:self-end">
+      <div className="landscape-phone:col-start-2 landscape-phone:row-start-2 landscape-phone:self-end">
         <Controls
           call={call}
           isFull={isFull}
@@ -150,7 +154,7 @@ function Stage({ room, call, small, isFull, onFull }: StageProps) {
       )}
       <div
         className={cn(
-          "absolute end-2 bottom-2 overflow-hidden rounded-control border-2 border-raised bg-raised shadow-float sm:end-4 sm:bottom-4 sm:h-28 sm:w-44 short:h-20 short:w-28",
+          "absolute end-2 bottom-2 overflow-hidden rounded-control border-2 border-raised bg-raised shadow-float sm:end-4 sm:bottom-4 sm:h-28 sm:w-44 landscape-phone:h-20 landscape-phone:w-28",
           small ? "h-20 w-16" : "h-32 w-24",
         )}
       >
@@ -179,11 +183,11 @@ function Absent({ room, meeting }: { room: Room; meeting: CallState }) {
   const name = room.other_name;
   const { title, text } = remoteStatus(meeting, name);
   return (
-    <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 short:pe-32 short:pb-4">
+    <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 landscape-phone:pe-32 landscape-phone:pb-4">
       <Avatar
         name={name}
         decorative
-        className={cn("max-w-28 short:max-w-16", isWaiting(meeting) && "animate-breathe")}
+        className={cn("max-w-28 landscape-phone:max-w-16", isWaiting(meeting) && "animate-breathe")}
       />
       <p className="mt-3 text-lg font-semibold">{title}</p>
       {text && <p className="max-w-sm text-sm text-ink-soft">{text}</p>}

@@ -103,7 +103,7 @@ function DeferredRender({ children }: { children: ReactNode }) {
 
 function Shelf({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="below-120">
+    <section aria-labelledby={id} className="defer-layout-120">
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="text-xl">
           {title}

@@ -166,11 +166,11 @@ function useReserveSpace(whole: RefObject<HTMLElement | null>): void {
     const section = whole.current;
     if (!section) return;
     const page = document.documentElement.style;
-    const measured = new ResizeObserver(() => page.setProperty("--player-room", `${section.offsetHeight}px`));
+    const measured = new ResizeObserver(() => page.setProperty("--player-height", `${section.offsetHeight}px`));
     measured.observe(section);
     return () => {
       measured.disconnect();
-      page.removeProperty("--player-room");
+      page.removeProperty("--player-height");
     };
   }, [whole]);
 }

@@ -10,7 +10,7 @@ export function DoctorGrid({ doctors, level = 3, two = false }: Props) {
   return (
     <ul className={doctorGridClasses(two)}>
       {useProgressiveList(doctors).map((doctor, place) => (
-        <li key={doctor.id} className="below-148">
+        <li key={doctor.id} className="defer-layout-148">
           <DoctorCard doctor={doctor} level={level} eager={place < 2} />
         </li>
       ))}

@@ -9,7 +9,10 @@ type Props = { fields: readonly Specialization[] };
 
 export function HelpChoosing({ fields }: Props) {
   return (
-    <section aria-labelledby="need-help" className="below-150 mt-16 rounded-sheet bg-accent-soft px-6 py-10 md:px-12">
+    <section
+      aria-labelledby="need-help"
+      className="defer-layout-150 mt-16 rounded-sheet bg-accent-soft px-6 py-10 md:px-12"
+    >
       <h2 id="need-help" className="text-xl">
         Need Help Choosing?
       </h2>

@@ -19,7 +19,7 @@ export function StickyActionBar({ above, flat = "lg", className, children }: Pro
   return (
     <div
       className={cn(
-        "sticky bottom-(--player-room) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6",
+        "sticky bottom-(--player-height) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6",
         flats[flat],
         className,
       )}

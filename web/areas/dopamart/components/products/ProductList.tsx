@@ -119,7 +119,7 @@ function Products({ products, view, shopping }: ProductsProps) {
   return (
     <ul className={view === "list" ? "flex flex-col gap-4" : productGridClasses}>
       {useProgressiveList(products).map((product) => (
-        <li key={product.id} className={view === "list" ? "below-40" : "below-126"}>
+        <li key={product.id} className={view === "list" ? "defer-layout-40" : "defer-layout-126"}>
           <ProductCard
             product={product}
             view={view}
