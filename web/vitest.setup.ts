@@ -11,4 +11,10 @@ configure({ asyncUtilTimeout: TIMEOUT_MS });
 const { waitFor } = vi;
 vi.waitFor = (condition, timeout = TIMEOUT_MS) => waitFor(condition, timeout);
 
-afterEach(cleanup);
+// Test files share a worker, its timers and its storage.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});

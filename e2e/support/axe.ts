@@ -34,7 +34,7 @@ async function expectNoViolations(page: Page, runOnly: RuleSelection): Promise<v
     // A change of theme or state is painted in the next frame.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     // Lay out the sections below the fold too: contrast cannot be computed before.
-    delete document.documentElement.dataset["arriving"];
+    delete document.documentElement.dataset["firstLoad"];
     // Colours in transition are not judged. Infinite animations and those of hidden elements never finish.
     const willFinish = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect &&

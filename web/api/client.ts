@@ -1,13 +1,13 @@
-// The quiet client: a call returns its data or throws an ApiError. The screen chooses the words and the toast.
+// The typed API client: a call returns its data or throws an ApiError. It shows no messages itself.
 import createClient, { type Client, type MaybeOptionalInit, type MethodResponse } from "openapi-fetch";
 import type { HttpMethod, PathsWithMethod, RequiredKeysOf } from "openapi-typescript-helpers";
 import { ApiError, networkError, parseApiError } from "./error";
 import type { components, paths } from "./schema";
 
-/** A view or a request by its name in openapi.json: `Schema<"UserView">`. */
+/** A schema of openapi.json: `Schema<"UserView">`. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** The second argument may be left out when the call needs no body and no parameter. */
+/** Optional when the call needs neither a body nor parameters. */
 type Init<Options> = RequiredKeysOf<Options> extends never ? [Options?] : [Options];
 
 type ApiMethod<Method extends HttpMethod> = <
@@ -21,22 +21,22 @@ type ApiMethod<Method extends HttpMethod> = <
 type FetchResult = { data?: unknown; error?: unknown; response: Response };
 
 function throwOnError<Method extends HttpMethod>(call: unknown): ApiMethod<Method> {
-  const send = call as (...request: unknown[]) => Promise<FetchResult>;
-  const ask = async (...request: unknown[]) => {
-    const { data, error, response } = await send(...request).catch((cause: unknown) => {
-      // A cancelled call is nobody's failure: whoever cancelled it is not waiting any more.
+  const send = call as (...args: unknown[]) => Promise<FetchResult>;
+  const request = async (...args: unknown[]) => {
+    const { data, error, response } = await send(...args).catch((cause: unknown) => {
+      // A cancelled call is not a network error.
       if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
       throw networkError();
     });
     if (response.ok) return data;
     throw parseApiError(response.status, error);
   };
-  return ask as ApiMethod<Method>;
+  return request as ApiMethod<Method>;
 }
 
 const http = createClient<paths>({
   credentials: "same-origin",
-  // Looked up at each call, so that a test can put its own in place.
+  // Looked up at each call, so that tests can replace it.
   fetch: (request) => globalThis.fetch(request),
 });
 

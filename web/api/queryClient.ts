@@ -1,13 +1,13 @@
-// How answers are kept and asked for again; one cache for the whole page.
+// Defaults of TanStack Query.
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./error";
 
 const MAX_RETRIES = 2;
 
-/** A refusal will not change by asking again; silence and a server's own failure may. */
-export function shouldRetry(failures: number, error: Error): boolean {
-  const passing = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-  return passing && failures < MAX_RETRIES;
+/** Network errors and 5xx may be temporary; other errors are not retried. */
+export function shouldRetry(failureCount: number, error: Error): boolean {
+  const isTemporary = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+  return isTemporary && failureCount < MAX_RETRIES;
 }
 
 export function createQueryClient(): QueryClient {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: shouldRetry,
-        // A device that says it is offline gets the words for no response, not an endless skeleton; and another try when it is back.
+        // Fail fast when navigator.onLine is false instead of pausing queries; refetchOnReconnect retries them.
         networkMode: "always",
         refetchOnReconnect: true,
       },

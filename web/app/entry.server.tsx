@@ -1,4 +1,4 @@
-// Renders a page at build time, whole: nothing is streamed, so a page carries no scripts of React's own.
+// Renders a page at build time without streaming, so that the HTML has no scripts of React.
 import { prerender } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 
@@ -9,7 +9,7 @@ export default async function render(
   context: EntryContext,
 ): Promise<Response> {
   const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
-    // What is lazy is written in its place however long the page is, rather than moved there by a script.
+    // Suspense content is written in place, however long the page is, instead of being moved by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   headers.set("Content-Type", "text/html");

@@ -1,32 +1,31 @@
-// The typeface's script is text until a browser runs it, so the tests run it.
+// The script is a string, so the tests evaluate it.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fontLoadingScript, TYPEFACE_KEY } from "./fontLoadingScript";
 
 const page = document.documentElement;
 
-/** A browser whose fonts answer so. */
 function runWith(load: () => Promise<unknown[]>) {
-  const asked = vi.fn(load);
-  Object.defineProperty(document, "fonts", { configurable: true, value: { load: asked } });
+  const fontsLoad = vi.fn(load);
+  Object.defineProperty(document, "fonts", { configurable: true, value: { load: fontsLoad } });
   new Function(fontLoadingScript)();
-  return asked;
+  return fontsLoad;
 }
 
-/** A browser that tells when it has painted: `paint` says what. */
-function painting() {
-  let heard = (_name: string) => {};
+/** A browser with paint timing; `paint` reports an entry. */
+function mockPaintTiming() {
+  let notify = (_name: string) => {};
   class Observer {
     static supportedEntryTypes = ["paint"];
-    constructor(hear: (list: { getEntriesByName: (name: string) => unknown[] }, self: Observer) => void) {
-      heard = (name) => hear({ getEntriesByName: (wanted) => (wanted === name ? [{}] : []) }, this);
+    constructor(callback: (list: { getEntriesByName: (name: string) => unknown[] }, self: Observer) => void) {
+      notify = (name) => callback({ getEntriesByName: (requested) => (requested === name ? [{}] : []) }, this);
     }
     observe() {}
     disconnect() {
-      heard = () => {};
+      notify = () => {};
     }
   }
   vi.stubGlobal("PerformanceObserver", Observer);
-  return { paint: (name: string) => heard(name) };
+  return { paint: (name: string) => notify(name) };
 }
 
 beforeEach(() => vi.stubGlobal("PerformanceObserver", undefined));
@@ -38,29 +37,29 @@ afterEach(() => {
   window.localStorage.removeItem(TYPEFACE_KEY);
 });
 
-test("it is asked for after the first frame, with the rupee, and put on when it is here", async () => {
-  const asked = runWith(async () => ["letters", "rupee"]);
-  expect(asked).not.toHaveBeenCalled();
+test("loads the font with the rupee sign after the first frame and then applies it", async () => {
+  const fontsLoad = runWith(async () => ["letters", "rupee"]);
+  expect(fontsLoad).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(page.dataset).toHaveProperty("typeface"));
-  expect(asked).toHaveBeenCalledWith('1em "Figtree Variable"', "a₹");
-  expect(window.localStorage.getItem(TYPEFACE_KEY)).toBe("kept");
+  expect(fontsLoad).toHaveBeenCalledWith('1em "Figtree Variable"', "a₹");
+  expect(window.localStorage.getItem(TYPEFACE_KEY)).toBe("loaded");
 });
 
-test("one that does not come leaves the words as they are", async () => {
-  const asked = runWith(() => Promise.reject(new Error("no network")));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  await asked.mock.results[0]?.value.catch(() => {});
+test("a font that fails to load leaves the fallback", async () => {
+  const fontsLoad = runWith(() => Promise.reject(new Error("no network")));
+  await vi.waitFor(() => expect(fontsLoad).toHaveBeenCalled());
+  await fontsLoad.mock.results[0]?.value.catch(() => {});
   expect(page.dataset).not.toHaveProperty("typeface");
   expect(window.localStorage.getItem(TYPEFACE_KEY)).toBeNull();
 });
 
-test("where the browser tells of its paints it is asked for once the words are seen, and once", async () => {
-  const { paint } = painting();
-  const asked = runWith(async () => ["letters", "rupee"]);
+test("with paint timing the font loads once, after the first contentful paint", async () => {
+  const { paint } = mockPaintTiming();
+  const fontsLoad = runWith(async () => ["letters", "rupee"]);
   paint("first-paint");
-  expect(asked).not.toHaveBeenCalled();
+  expect(fontsLoad).not.toHaveBeenCalled();
   paint("first-contentful-paint");
   paint("first-contentful-paint");
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fontsLoad).toHaveBeenCalledTimes(1);
   await vi.waitFor(() => expect(page.dataset).toHaveProperty("typeface"));
 });

@@ -1,25 +1,25 @@
-// The typeface comes after the first words: a script in every page asks for it once they are painted.
+// Loads the web font after the first paint, by an inline script in every page.
 
-/** Set once the browser has it, which will then have it at the first paint of the next page. */
+/** Set once the font is in the HTTP cache: the next page uses it from the first paint. */
 export const TYPEFACE_KEY = "dft.typeface";
 
 /**
- * Until `data-typeface` is on <html> the words stand in the fallback, which has the typeface's shape (ui/theme/base.css). On a slow network a
- * font is as much as the page itself, and nobody should wait for letters to be prettier. It is put on when the typeface is here with the rupee
- * (which is in a file of its own), so that the page is laid out anew once and not three times. Without scripts, CSS asks for it at once.
+ * Until `data-typeface` is set on <html>, text uses a metric-compatible fallback (ui/theme/base.css), because on a slow network the font is as
+ * large as the page. It is set when both files have loaded, letters and the rupee sign, so that there is one layout instead of three. Without
+ * scripts, CSS loads the font at once.
  */
 export const fontLoadingScript = [
-  "(function(P){function ask(){",
-  `document.fonts.load('1em "Figtree Variable"','a\\u20b9').then(function(had){`,
+  "(function(P){function load(){",
+  `document.fonts.load('1em "Figtree Variable"','a\\u20b9').then(function(fonts){`,
   "document.documentElement.dataset.typeface='';",
-  // The new style is worked out now and the page laid out in the next frame: two short pieces of work, between which a touch is heard.
+  // Recalculates styles now and leaves layout to the next frame: two short tasks between which input is handled.
   "void getComputedStyle(document.body).color;",
-  `if(had.length)localStorage.setItem("${TYPEFACE_KEY}","kept")`,
+  `if(fonts.length)localStorage.setItem("${TYPEFACE_KEY}","loaded")`,
   "}).catch(function(){})}",
-  // A frame that was begun is not yet seen; a browser that does not tell when it is gets the next best moment.
+  // Without paint timing, the next frame is the best estimate of the first paint.
   "if(P&&(P.supportedEntryTypes||[]).includes('paint'))",
-  "new P(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();ask()}})",
+  "new P(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();load()}})",
   ".observe({type:'paint',buffered:true});",
-  "else requestAnimationFrame(function(){setTimeout(ask)})",
+  "else requestAnimationFrame(function(){setTimeout(load)})",
   "})(window.PerformanceObserver)",
 ].join("");

@@ -1,4 +1,3 @@
-// What pages say of themselves, and that the pictures they name are there.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
@@ -18,7 +17,7 @@ function graphOf(title: string, path: string) {
   return (tag as { "script:ld+json": Block })["script:ld+json"]["@graph"];
 }
 
-test("the trail leads from home through the section to the page", () => {
+test("breadcrumbs lead from home through the section to the page", () => {
   const names = (title: string, path: string) => graphOf(title, path)[0]?.itemListElement?.map(({ name }) => name);
   expect(names("About Us | DFT", "/about")).toEqual(["Home", "About Us"]);
   expect(names("Find Your Doctor | DFT", "/consultations/doctors")).toEqual([
@@ -29,7 +28,7 @@ test("the trail leads from home through the section to the page", () => {
   expect(names("Blog | DFT", "/blog")).toEqual(["Home", "Blog"]);
 });
 
-test("home is the site, and every page says whose it is", () => {
+test("home is the WebSite, and every page names the organization", () => {
   expect(graphOf("DFT", "/").map((thing) => thing["@type"])).toEqual(["WebSite", "Organization"]);
   expect(graphOf("Help | DFT", "/help").map((thing) => thing["@type"])).toEqual(["BreadcrumbList", "Organization"]);
 });
@@ -44,19 +43,19 @@ const DOCTOR = "/consultations/doctor/7";
 const metaOf = () => resourceMeta("Doctor | DFT")({ location: { pathname: DOCTOR } });
 const data = { "script:ld+json": { "@type": "Physician" } };
 
-test("a page of one thing repeats what the server wrote until it can tell itself", () => {
+test("a resource page repeats the tags of the server until it has data", () => {
   expect(metaOf()).toEqual([{ title: "Doctor | DFT" }]);
-  const served = [{ title: "Dr. Meera Iyer | DFT" }, data];
-  vi.mocked(getServerMeta).mockReturnValue(served);
-  expect(metaOf()).toEqual(served);
+  const serverTags = [{ title: "Dr. Meera Iyer | DFT" }, data];
+  vi.mocked(getServerMeta).mockReturnValue(serverTags);
+  expect(metaOf()).toEqual(serverTags);
 });
 
-test("what it tells is in every tag, and the server's data stays beside it", () => {
-  const telling = { name: "Dr. Meera Iyer", description: "Listens. ".repeat(30), path: DOCTOR };
-  vi.mocked(getPageMeta).mockReturnValue(telling);
+test("the metadata of the page is in every tag, and the JSON-LD of the server stays", () => {
+  const meta = { name: "Dr. Meera Iyer", description: "Listens. ".repeat(30), path: DOCTOR };
+  vi.mocked(getPageMeta).mockReturnValue(meta);
   const address = new URL(DOCTOR, window.location.origin).href;
-  const description = truncateDescription(telling.description);
-  expect(description.length).toBeLessThan(telling.description.length);
+  const description = truncateDescription(meta.description);
+  expect(description.length).toBeLessThan(meta.description.length);
   const tags = metaOf();
   for (const tag of [
     { title: "Dr. Meera Iyer | DFT" },
@@ -75,24 +74,24 @@ test("what it tells is in every tag, and the server's data stays beside it", () 
     { name: "robots", content: "noindex" },
     data,
   ]);
-  expect(metaOf(), "a page that came under another spelling").toEqual([...tags, data]);
+  expect(metaOf(), "a page with another path").toEqual([...tags, data]);
 });
 
-test("where there is nothing the page asks not to be kept", () => {
+test("a resource that does not exist is not indexed", () => {
   vi.mocked(getPageMeta).mockReturnValue(null);
   expect(metaOf()).toEqual(privateMeta("Page Not Found | DFT"));
 });
 
-/** Width and height stand at the same place of every PNG. */
+/** Width and height have the same offset in every PNG. */
 function sizeOf(picture: string): [number, number] {
   const bytes = readFileSync(join(import.meta.dirname, "../public", picture));
   expect(bytes.subarray(1, 4).toString(), picture).toBe("PNG");
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test("every picture is there in the size that previews want", () => {
-  const pictures = new Set([...prerendered.map(ogImage), "/og/doctor.png", "/og/dopamart.png", "/og/mindfulness.png"]);
-  expect(pictures.size).toBeGreaterThan(6);
-  for (const picture of pictures) expect(sizeOf(picture), picture).toEqual([1200, 630]);
+test("every Open Graph image exists in the required size", () => {
+  const images = new Set([...prerendered.map(ogImage), "/og/doctor.png", "/og/dopamart.png", "/og/mindfulness.png"]);
+  expect(images.size).toBeGreaterThan(6);
+  for (const picture of images) expect(sizeOf(picture), picture).toEqual([1200, 630]);
   expect(sizeOf("/og/logo.png")).toEqual([512, 512]);
 });

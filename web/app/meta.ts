@@ -1,15 +1,15 @@
-// What a page tells browsers, search engines and link previews about itself.
+// Meta tags of pages for browsers, search engines and link previews.
 import type { MetaDescriptor } from "react-router";
 import { getPageMeta, truncateDescription } from "~/lib/pageMeta";
 import { absoluteUrl } from "~/lib/site";
 import { getServerMeta } from "./serverMeta";
 
-type About = { title: string; description: string; path: string };
+type PageInfo = { title: string; description: string; path: string };
 
-/** Areas with a picture of their own beside links to their pages; scripts/renderOgImages.mjs draws them. */
+/** Sections with an Open Graph image of their own, rendered by scripts/renderOgImages.mjs. */
 const sectionsWithOgImage = ["blog", "consultations", "crisis", "dopamart", "mindfulness", "subscriptions"];
 
-/** What stands above a page that lies deeper. */
+/** The breadcrumb between home and the page. */
 const sections: Readonly<Record<string, string>> = {
   blog: "Blog",
   consultations: "Consultations",
@@ -17,35 +17,35 @@ const sections: Readonly<Record<string, string>> = {
   mindfulness: "Mindfulness",
 };
 
-const firstWord = (path: string) => path.split("/")[1] ?? "";
+const firstSegment = (path: string) => path.split("/")[1] ?? "";
 
 export function ogImage(path: string): string {
   if (path.startsWith("/consultations/doctor/")) return "/og/doctor.png";
-  const word = firstWord(path);
-  return `/og/${sectionsWithOgImage.includes(word) ? word : "site"}.png`;
+  const section = firstSegment(path);
+  return `/og/${sectionsWithOgImage.includes(section) ? section : "site"}.png`;
 }
 
-export function pageMeta(about: About, kind = "website"): MetaDescriptor[] {
-  const { title, path } = about;
+export function pageMeta(page: PageInfo, kind = "website"): MetaDescriptor[] {
+  const { title, path } = page;
   return [
-    ...metaTags(about, kind),
+    ...metaTags(page, kind),
     {
       "script:ld+json": { "@context": "https://schema.org", "@graph": [breadcrumbJsonLd(title, path), organization()] },
     },
   ];
 }
 
-function metaTags({ title, description, path }: About, kind: string): MetaDescriptor[] {
-  const address = absoluteUrl(path);
+function metaTags({ title, description, path }: PageInfo, kind: string): MetaDescriptor[] {
+  const url = absoluteUrl(path);
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
+    { tagName: "link", rel: "canonical", href: url },
     { property: "og:site_name", content: "DFT" },
     { property: "og:type", content: kind },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: address },
+    { property: "og:url", content: url },
     { property: "og:image", content: absoluteUrl(ogImage(path)) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
@@ -53,7 +53,7 @@ function metaTags({ title, description, path }: About, kind: string): MetaDescri
   ];
 }
 
-/** Whose site this is; the server says the same on the pages it fills (server/app/src/site/frame.rs). */
+/** The same as the server writes (server/app/src/site/html_template.rs). */
 function organization() {
   const home = absoluteUrl("/");
   return {
@@ -65,21 +65,21 @@ function organization() {
   };
 }
 
-/** The way to a page from home; home itself is the site. */
+/** Breadcrumbs from home; home itself is the WebSite. */
 function breadcrumbJsonLd(title: string, path: string) {
   if (path === "/") return { "@type": "WebSite", name: "DFT", url: absoluteUrl(path), inLanguage: "en-IN" };
-  const word = firstWord(path);
-  const section = path === `/${word}` ? undefined : sections[word];
+  const segment = firstSegment(path);
+  const section = path === `/${segment}` ? undefined : sections[segment];
   const trail = [
     { name: "Home", path: "/" },
-    ...(section ? [{ name: section, path: `/${word}` }] : []),
+    ...(section ? [{ name: section, path: `/${segment}` }] : []),
     { name: title.replace(/ \| DFT$/, ""), path },
   ];
   return {
     "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ name, path }, at) => ({
+    itemListElement: trail.map(({ name, path }, index) => ({
       "@type": "ListItem",
-      position: at + 1,
+      position: index + 1,
       name,
       item: absoluteUrl(path),
     })),
@@ -87,32 +87,37 @@ function breadcrumbJsonLd(title: string, path: string) {
 }
 
 /**
- * For pages of one thing. The server wrote what they tell, but only into the page that was opened first; any other says it itself when
- * its data has come. The data block is for those who open each page anew, so only the server writes it.
+ * For pages of one resource. The server writes the tags into the document it sends; after a client navigation the page sets them itself when its
+ * data has loaded. Only the server writes the JSON-LD, because crawlers load documents.
  */
 export function resourceMeta(title: string) {
   return ({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] => {
-    const served = getServerMeta(pathname);
-    const telling = getPageMeta(pathname);
-    if (telling === undefined) return served ?? [{ title }];
-    if (telling === null) return privateMeta("Page Not Found | DFT");
-    const { name, description, path } = telling;
-    const about = { title: `${name} | DFT`, description: truncateDescription(description), path };
-    return [...metaTags(about, "website"), ...(served ?? []).filter((tag) => "script:ld+json" in tag)];
+    const serverTags = getServerMeta(pathname);
+    const meta = getPageMeta(pathname);
+    if (meta === undefined) return serverTags ?? [{ title }];
+    if (meta === null) return privateMeta("Page Not Found | DFT");
+    const { name, description, path } = meta;
+    const page = { title: `${name} | DFT`, description: truncateDescription(description), path };
+    return [...metaTags(page, "website"), ...(serverTags ?? []).filter((tag) => "script:ld+json" in tag)];
   };
 }
 
-/** For pages that search engines must not keep: they have no canonical address. */
+/** For pages that must not be indexed: they have no canonical URL. */
 export function privateMeta(title: string): MetaDescriptor[] {
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-type Written = { title: string; summary: string; slug: string; written: string };
+type Article = { title: string; summary: string; slug: string; written: string };
 
-/** An article, also as search engines read one. */
-export function articleMeta({ title, summary, slug, written }: Written): MetaDescriptor[] {
+/** With the JSON-LD of an article. */
+export function articleMeta({ title, summary, slug, written }: Article): MetaDescriptor[] {
   const path = `/blog/${slug}`;
-  const us = { "@type": "Organization", "@id": `${absoluteUrl("/")}#organization`, name: "DFT", url: absoluteUrl("/") };
+  const organizationRef = {
+    "@type": "Organization",
+    "@id": `${absoluteUrl("/")}#organization`,
+    name: "DFT",
+    url: absoluteUrl("/"),
+  };
   return [
     ...pageMeta({ title: `${title} | DFT`, description: summary, path }, "article"),
     {
@@ -125,8 +130,8 @@ export function articleMeta({ title, summary, slug, written }: Written): MetaDes
         datePublished: written,
         inLanguage: "en-IN",
         mainEntityOfPage: absoluteUrl(path),
-        author: us,
-        publisher: us,
+        author: organizationRef,
+        publisher: organizationRef,
       },
     },
   ];

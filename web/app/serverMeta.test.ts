@@ -12,7 +12,7 @@ const head = `<title data-served="">Dr. A &amp; B | DFT</title><meta charset="ut
 <meta data-served="" property="og:title" content="Dr. A"/>
 <script data-served="" type="application/ld+json">{"@type":"Thing","name":"\\u003cb>"}</script>`;
 
-test("every tag with the mark comes back as it was meant, in its order", async () => {
+test("parses the tags marked data-served in their order", async () => {
   document.head.innerHTML = head;
   window.history.replaceState(null, "", "/x/1");
   const { getServerMeta } = await import("./serverMeta");
@@ -28,7 +28,7 @@ test("every tag with the mark comes back as it was meant, in its order", async (
   expect(getServerMeta("/x/1"), "it was read once, before anything changed").toHaveLength(5);
 });
 
-test("where the server wrote nothing there is nothing", async () => {
+test("without marked tags there is nothing", async () => {
   const { getServerMeta } = await import("./serverMeta");
   expect(getServerMeta(window.location.pathname)).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export function ArticleLayout({ category, title, lead, motif, lastChanged, secti
               <h2 id={id} className="text-xl">
                 {heading}
               </h2>
-              <div className="reading mt-3">{body}</div>
+              <div className="prose mt-3">{body}</div>
             </section>
           ))}
           {children}

@@ -1,4 +1,3 @@
-// What a person sees while time runs out.
 import { expect, test } from "vitest";
 import { formatCountdown } from "./countdown";
 

@@ -1,24 +1,23 @@
-// How a large part of a page is drawn in small steps, which stop for a touch. Drawn in one go, it keeps a slow phone from what is touched
-// meanwhile.
+// Splits the rendering of long lists, so that React can yield to input between the passes.
 import { useDeferredValue } from "react";
 import { useHydrated } from "./hooks/useHydrated";
 
-/** True once what it shows is here. Told a moment after the answer has come, React draws in the background. */
-export function useDeferredReady(here: boolean): boolean {
-  const awake = useHydrated();
-  const ready = awake && here;
+/** Returns true one deferred render after hydration and data are ready, so that React renders the content concurrently. */
+export function useDeferredReady(hasData: boolean): boolean {
+  const isHydrated = useHydrated();
+  const ready = isHydrated && hasData;
   return useDeferredValue(ready) && ready;
 }
 
-/** As many as a list's shapes were. */
-const AT_ONCE = 6;
+/** The number of items in a skeleton. */
+const FIRST_PASS = 6;
 
-/** The first few of a list, and all of it in the next step. */
+/** The first items, then all of them in a second pass. */
 export function useProgressiveList<T>(list: readonly T[]): readonly T[] {
-  return useDeferredValue(list, list.slice(0, AT_ONCE));
+  return useDeferredValue(list, list.slice(0, FIRST_PASS));
 }
 
-/** False in the first step, true in the next: for what lies below the screen. */
+/** False in the first pass, true in the second: for content below the fold. */
 export function useSecondPass(): boolean {
   return useDeferredValue(true, false);
 }

@@ -1,35 +1,35 @@
-// How numbers and moments are written for people in India.
+// Formats of numbers, money, dates and times for India.
 
-/** Made when first needed, and once: on a phone each of these takes longer than drawing what is written with it. */
-export function lazy<T>(make: () => T): () => T {
-  let made: T | undefined;
+/** Creates a value once, on first use: creating an Intl formatter takes a phone up to 0.1 s. */
+export function lazy<T>(create: () => T): () => T {
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }
 
-/** `1,23,456`: three digits, then two by two. Every page has a number, and to make the browser's own formatter takes a phone a tenth of a second. */
-export function formatNumber(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(\d{2})*\d{3}$)/g, ",");
+/** `1,23,456`, without Intl.NumberFormat, whose creation takes a phone 0.1 s: every page has a number. */
+export function formatNumber(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{2})*\d{3}$)/g, ",");
 }
 
-/** `₹1,23,456`. Money on the wire is whole rupees. */
+/** `₹1,23,456`. Amounts are whole rupees. */
 export function formatInr(amount: number): string {
   return formatNumber(amount).replace(/^-?/, "$&₹");
 }
 
-const longDates = lazy(() => new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" }));
-const clockTimes = lazy(() => new Intl.DateTimeFormat("en-IN", { timeStyle: "short", timeZone: "Asia/Kolkata" }));
+const dateFormat = lazy(() => new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" }));
+const timeFormat = lazy(() => new Intl.DateTimeFormat("en-IN", { timeStyle: "short", timeZone: "Asia/Kolkata" }));
 
-/** `14 March 2026`, the day it is in India. Moments on the wire are RFC 3339. */
-export function formatDate(moment: string): string {
-  return longDates().format(new Date(moment));
+/** `14 March 2026` in India, from RFC 3339. */
+export function formatDate(timestamp: string): string {
+  return dateFormat().format(new Date(timestamp));
 }
 
-/** `4:35 pm`, the time it is in India. */
-export function formatTime(moment: string): string {
-  return clockTimes().format(new Date(moment));
+/** `4:35 pm` in India, from RFC 3339. */
+export function formatTime(timestamp: string): string {
+  return timeFormat().format(new Date(timestamp));
 }
 
 /** `1 year`, `12 years`. */

@@ -1,4 +1,3 @@
-// What waits for somebody waits neither too long nor for ever.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mockIntersectionObserver } from "../testing/testUtils";
 
@@ -10,53 +9,55 @@ beforeEach(async () => {
   vi.useFakeTimers();
   ({ seen } = mockIntersectionObserver());
   document.body.innerHTML = "<main></main><footer></footer>";
-  // A visit of its own for each test.
+  // The first interaction is module state.
   vi.resetModules();
   ({ nearViewportOrInteraction, firstInteraction } = await import("./interaction"));
 });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
 
-/** Whether it is, once all that was to follow has followed. */
-async function isOver(waiting: Promise<void>): Promise<boolean> {
-  let over = false;
-  waiting.then(() => {
-    over = true;
+async function isResolved(promise: Promise<void>): Promise<boolean> {
+  let resolved = false;
+  promise.then(() => {
+    resolved = true;
   });
   await vi.advanceTimersByTimeAsync(0);
-  return over;
+  return resolved;
 }
 
-test.each(["pointerdown", "keydown", "scroll", "focusin"])("%s is a touch, wherever it happens", async (touch) => {
-  const waiting = firstInteraction();
-  expect(await isOver(waiting)).toBe(false);
-  document.querySelector("main")?.dispatchEvent(new Event(touch));
-  expect(await isOver(waiting)).toBe(true);
-  expect(await isOver(firstInteraction())).toBe(true);
+test.each(["pointerdown", "keydown", "scroll", "focusin"])("%s is an interaction on any element", async (type) => {
+  const promise = firstInteraction();
+  expect(await isResolved(promise)).toBe(false);
+  document.querySelector("main")?.dispatchEvent(new Event(type));
+  expect(await isResolved(promise)).toBe(true);
+  expect(await isResolved(firstInteraction())).toBe(true);
 });
 
-test("who only reads is waited for five seconds", async () => {
-  const waiting = firstInteraction();
+test("resolves after five seconds without an interaction", async () => {
+  const promise = firstInteraction();
   await vi.advanceTimersByTimeAsync(4999);
-  expect(await isOver(waiting)).toBe(false);
+  expect(await isResolved(promise)).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await isOver(waiting)).toBe(true);
+  expect(await isResolved(promise)).toBe(true);
 });
 
-test("a part wakes when it comes near, not before", async () => {
-  const waiting = nearViewportOrInteraction("footer");
+test("resolves when the element comes near the viewport, not before", async () => {
+  const promise = nearViewportOrInteraction("footer");
   seen(false);
-  expect(await isOver(waiting)).toBe(false);
+  expect(await isResolved(promise)).toBe(false);
   seen(true);
-  expect(await isOver(waiting)).toBe(true);
+  expect(await isResolved(promise)).toBe(true);
 });
 
-test("a part that is far wakes with the first touch", async () => {
-  const waiting = nearViewportOrInteraction("footer");
+test("resolves with the first interaction when the element is far", async () => {
+  const promise = nearViewportOrInteraction("footer");
   document.body.dispatchEvent(new Event("pointerdown"));
-  expect(await isOver(waiting)).toBe(true);
+  expect(await isResolved(promise)).toBe(true);
 });
 
-test("a part without HTML is not waited for", async () => {
-  expect(await isOver(nearViewportOrInteraction("aside"))).toBe(true);
+test("resolves at once without a matching element", async () => {
+  expect(await isResolved(nearViewportOrInteraction("aside"))).toBe(true);
 });

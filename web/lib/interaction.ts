@@ -1,44 +1,45 @@
-// When somebody first touches the page, and when a part of it is near what they see. What nobody has come to can wait until then.
+// When to hydrate deferred components: on the first interaction, or when they come near the viewport.
 
-/** A keyboard, a finger, a wheel, and a screen reader that goes to a field. */
-const TOUCHES = ["pointerdown", "keydown", "scroll", "focusin"] as const;
+/** Keyboard, pointer, wheel, and a screen reader that focuses a field. */
+const INTERACTIONS = ["pointerdown", "keydown", "scroll", "focusin"] as const;
 
-/** Who only reads has everything at hand by the time they go on. By then the page is awake. */
-const READING = 5000;
+/** A user who reads without interacting gets everything after this time. */
+const IDLE_TIMEOUT_MS = 5000;
 
 let first: Promise<void> | undefined;
 
-/** Once, for the whole visit: later askers are answered at once. */
+/** Resolves once per page load; later calls resolve at once. */
 export function firstInteraction(): Promise<void> {
   first ??= new Promise((resolve) => {
-    const listening = new AbortController();
-    const isHere = () => {
-      listening.abort();
+    const controller = new AbortController();
+    const onInteraction = () => {
+      controller.abort();
       resolve();
     };
-    const options = { capture: true, passive: true, signal: listening.signal };
-    for (const touch of TOUCHES) addEventListener(touch, isHere, options);
-    setTimeout(isHere, READING);
+    const options = { capture: true, passive: true, signal: controller.signal };
+    for (const type of INTERACTIONS) addEventListener(type, onInteraction, options);
+    setTimeout(onInteraction, IDLE_TIMEOUT_MS);
   });
   return first;
 }
 
-/** The part that `selector` finds is within half a screen, or the page was touched. What has no HTML yet is not waited for. */
+/** Resolves at once when no element matches: there is no prerendered HTML to keep. */
 export function nearViewportOrInteraction(selector: string): Promise<void> {
-  const part = typeof document === "object" && document.querySelector(selector);
-  return part ? Promise.race([firstInteraction(), comesNear(part)]) : Promise.resolve();
+  const element = typeof document === "object" && document.querySelector(selector);
+  return element ? Promise.race([firstInteraction(), nearViewport(element)]) : Promise.resolve();
 }
 
-function comesNear(part: Element): Promise<void> {
+/** Within half a screen. */
+function nearViewport(element: Element): Promise<void> {
   return new Promise((resolve) => {
-    const watch = new IntersectionObserver(
-      (looks) => {
-        if (!looks.at(-1)?.isIntersecting) return;
-        watch.disconnect();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.at(-1)?.isIntersecting) return;
+        observer.disconnect();
         resolve();
       },
       { rootMargin: "50%" },
     );
-    watch.observe(part);
+    observer.observe(element);
   });
 }

@@ -1,4 +1,3 @@
-// What a page tells is heard by the head, is of its own address alone, and is as short as the server has it.
 import { act, cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { afterEach, expect, test } from "vitest";
@@ -12,45 +11,45 @@ const known: Record<string, PageMeta | null> = {
   "/x/9": null,
 };
 
-function Thing() {
+function Screen() {
   useSetPageMeta(known[useLocation().pathname]);
   return null;
 }
 
 function Head() {
   useMetaSubscription();
-  const telling = getPageMeta(useLocation().pathname);
-  return <p>{telling === undefined ? "not yet" : (telling?.name ?? "nothing")}</p>;
+  const meta = getPageMeta(useLocation().pathname);
+  return <p>{meta === undefined ? "not yet" : (meta?.name ?? "nothing")}</p>;
 }
 
-function open(at: string) {
+function renderAt(path: string) {
   const page = (
     <>
       <Head />
-      <Thing />
+      <Screen />
     </>
   );
-  const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   return router;
 }
 
-const said = () => document.querySelector("p")?.textContent;
+const headText = () => document.querySelector("p")?.textContent;
 
-test("the head hears it, and hears nothing of the page before", async () => {
-  const router = open("/x/1");
-  expect(said()).toBe("One");
+test("the head shows the metadata of the current page only", async () => {
+  const router = renderAt("/x/1");
+  expect(headText()).toBe("One");
   await act(() => router.navigate("/about"));
-  expect(said()).toBe("not yet");
+  expect(headText()).toBe("not yet");
   await act(() => router.navigate("/x/02"));
-  expect(said()).toBe("Two");
-  expect(getPageMeta("/x/02"), "its one address").toMatchObject({ path: "/x/2" });
+  expect(headText()).toBe("Two");
+  expect(getPageMeta("/x/02"), "the canonical path").toMatchObject({ path: "/x/2" });
   await act(() => router.navigate("/x/9"));
-  expect(said()).toBe("nothing");
+  expect(headText()).toBe("nothing");
   expect(getPageMeta("/x/1")).toBeUndefined();
 });
 
-test("a long text ends after a whole word", () => {
+test("a long description ends after a whole word", () => {
   expect(truncateDescription("  Two\n words. ")).toBe("Two words.");
   const short = truncateDescription("seven, ".repeat(40));
   expect(short.endsWith("seven…") && [...short].length <= 160, short).toBe(true);

@@ -1,52 +1,52 @@
-// What a page of one thing (a doctor, a product) tells of itself once its data is here. The head of the page repeats it
-// (app/meta.ts), so that what is shared after some taps is what is looked at.
+// Metadata that a page knows once its data has loaded (a doctor, a product). The head of the document repeats it (app/meta.ts), so that a
+// page shared after a client navigation has the right title and description.
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
 export type PageMeta = { name: string; description: string; path: string };
 
-/** Said by the page at an address; null is said where there is nothing. */
-let told: { at: string; telling: PageMeta | null } | undefined;
-const heads = new Set<() => void>();
+/** Of the current page; `meta` is null when the resource does not exist. */
+let current: { pathname: string; meta: PageMeta | null } | undefined;
+const listeners = new Set<() => void>();
 
-/** As the server shortens it, so that a page says the same however it was come to (server/kernel/src/found.rs). */
-const SHOWN = 160;
+/** The same limit as on the server (server/kernel/src/page_metadata.rs). */
+const MAX_DESCRIPTION = 160;
 
 export function truncateDescription(text: string): string {
-  const words = text.trim().replace(/\s+/g, " ");
-  const signs = [...words];
-  if (signs.length <= SHOWN) return words;
-  const shown = signs.slice(0, SHOWN - 1).join("");
-  return `${shown.replace(/ [^ ]*$/, "").replace(/[,;:.]+$/, "")}…`;
+  const collapsed = text.trim().replace(/\s+/g, " ");
+  const characters = [...collapsed];
+  if (characters.length <= MAX_DESCRIPTION) return collapsed;
+  const cut = characters.slice(0, MAX_DESCRIPTION - 1).join("");
+  return `${cut.replace(/ [^ ]*$/, "").replace(/[,;:.]+$/, "")}…`;
 }
 
-/** `path` is the one address of the thing, however it was asked for. Until it is known whether there is one: undefined. */
-export function useSetPageMeta(telling: PageMeta | null | undefined): void {
-  const { pathname: at } = useLocation();
-  // A page draws itself often and tells the same each time.
-  const said = JSON.stringify(telling);
+/** `path` is the canonical path. Pass undefined while it is unknown whether the resource exists, and null when it does not. */
+export function useSetPageMeta(meta: PageMeta | null | undefined): void {
+  const { pathname } = useLocation();
+  // Compared by value: screens create the object on every render.
+  const json = JSON.stringify(meta);
   useEffect(() => {
-    if (said === undefined) return;
-    told = { at, telling: JSON.parse(said) };
-    for (const tell of heads) tell();
-  }, [at, said]);
+    if (json === undefined) return;
+    current = { pathname, meta: JSON.parse(json) };
+    for (const listener of listeners) listener();
+  }, [pathname, json]);
 }
 
-/** What the page at this address has told; undefined before it has. */
-export function getPageMeta(at: string): PageMeta | null | undefined {
-  return told?.at === at ? told.telling : undefined;
+/** Undefined until the page at this path has set it. */
+export function getPageMeta(pathname: string): PageMeta | null | undefined {
+  return current?.pathname === pathname ? current.meta : undefined;
 }
 
-/** Has the head drawn anew when a page tells. */
+/** Renders the component again when a page sets its metadata. */
 export function useMetaSubscription(): void {
   useSyncExternalStore(
-    hear,
-    () => told,
+    subscribe,
+    () => current,
     () => undefined,
   );
 }
 
-function hear(head: () => void) {
-  heads.add(head);
-  return () => heads.delete(head);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

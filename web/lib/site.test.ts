@@ -6,11 +6,11 @@ afterEach(() => {
   delete document.documentElement.dataset["site"];
 });
 
-test("addresses are built on the one the server wrote", () => {
+test("builds URLs on the origin that the server wrote", () => {
   document.documentElement.dataset["site"] = "https://dft.example";
   expect(absoluteUrl("/about")).toBe("https://dft.example/about");
 });
 
-test("without it, on the page's own origin", () => {
+test("falls back to the origin of the page", () => {
   expect(absoluteUrl("/about")).toBe(`${window.location.origin}/about`);
 });

@@ -1,8 +1,8 @@
-// The site's public address. The build does not know it, so it writes a stand-in that the server replaces when it starts.
+// The public origin of the site. The build writes a placeholder that the server replaces when it starts.
 
 const ORIGIN_PLACEHOLDER = "https://dft.invalid";
 
-/** `data-site` on <html> carries the replaced address, so the browser repeats what the served HTML says. */
+/** The server writes the origin into `data-site` of <html>, so that the browser renders the same URLs. */
 export function siteOrigin(): string {
   if (import.meta.env.SSR) return ORIGIN_PLACEHOLDER;
   return document.documentElement.dataset["site"] ?? window.location.origin;

@@ -1,4 +1,4 @@
-// What this server offers: how to sign in, where it is found elsewhere. It changes with a restart, so one answer serves a visit.
+// Public settings of the server: sign-in methods, social links, demo video. They change with a restart only, so they never go stale.
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "~/api/client";
 

@@ -1,16 +1,16 @@
-// Who can be called in a crisis: the one place that knows the numbers, where they were read and when they were last checked.
+// Crisis helplines, with the source of each number and the date of the last check.
 
 export type Helpline = {
   name: string;
-  /** As it is dialled. */
+  /** As dialled. */
   number: string;
-  /** As people write it, where that differs. */
+  /** As printed, where that differs. */
   displayNumber?: string;
   when: string;
   source: string;
 };
 
-/** The last day on which every number below was compared with its source. */
+/** When all numbers were last compared with their sources. */
 export const CHECKED_ON = "2025-12-13";
 
 const ministry = "news from the Press Information Bureau, December 2025";
@@ -52,7 +52,7 @@ export const otherHelplines: readonly Helpline[] = [
   },
 ];
 
-/** Each once. */
+/** Without duplicates. */
 export const sources: readonly string[] = [
   ...new Set([teleManas, emergency, ...otherHelplines].map(({ source }) => source)),
 ];

@@ -1,16 +1,15 @@
-// After signing in, a person lands on this site and nowhere else.
 import { expect, test } from "vitest";
 import { loginUrl, redirectAfterLogin } from "./loginRedirect";
 
 const after = (next: string) => redirectAfterLogin(`?${new URLSearchParams({ next })}`);
 
-test("the page that asked is returned to, with its query", () => {
-  const asked = "/consultations/book-consultation/7?time=9:00 AM#slots";
+test("returns to the page that required the sign-in, with its query", () => {
+  const from = "/consultations/book-consultation/7?time=9:00 AM#slots";
   expect(loginUrl("/dopamart")).toBe("/login?next=%2Fdopamart");
-  expect(redirectAfterLogin(new URL(loginUrl(asked), "https://dft.example").search)).toBe(asked);
+  expect(redirectAfterLogin(new URL(loginUrl(from), "https://dft.example").search)).toBe(from);
 });
 
-test("without one it is the home page", () => {
+test("without a path it is the home page", () => {
   expect(redirectAfterLogin("")).toBe("/");
   expect(redirectAfterLogin("?next=")).toBe("/");
 });
@@ -30,14 +29,14 @@ test.each([
   "dopamart",
   " /dopamart",
   "?next=/",
-])("%j leads home", (next) => {
+])("%j is unsafe and leads home", (next) => {
   expect(after(next)).toBe("/");
 });
 
-test.each(["/login", "/login?next=/about", "/logout", "/logout/"])("%s would be a circle", (next) => {
+test.each(["/login", "/login?next=/about", "/logout", "/logout/"])("%s is not returned to", (next) => {
   expect(after(next)).toBe("/");
 });
 
-test("a path that merely begins like one is a path", () => {
+test("a path with the same prefix is allowed", () => {
   expect(after("/logout-stories")).toBe("/logout-stories");
 });

@@ -1,4 +1,3 @@
-// Who is here, and what is left of them afterwards.
 import { type QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -16,11 +15,11 @@ const asha: User = {
   roles: [],
 };
 
-let cache: QueryClient;
+let queryClient: QueryClient;
 
 beforeEach(() => {
-  cache = createQueryClient();
-  cache.setDefaultOptions({ queries: { retry: false } });
+  queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
 });
 
 afterEach(() => {
@@ -30,75 +29,75 @@ afterEach(() => {
 
 function renderSession() {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   return renderHook(useSession, { wrapper }).result;
 }
 
-function serverAnswers(status: number, body: unknown) {
+function mockResponse(status: number, body: unknown) {
   const fetch = vi.fn(async () => Response.json(body, { status }));
   vi.stubGlobal("fetch", fetch);
   return fetch;
 }
 
-test("a guest's page asks nothing", async () => {
-  const fetch = serverAnswers(401, {});
+test("a guest without the hint cookie causes no request", async () => {
+  const fetch = mockResponse(401, {});
   const session = renderSession();
   expect(session.current.status).toBe("loading");
   await waitFor(() => expect(session.current).toEqual({ status: "guest", user: null }));
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("with the cookie the server says who is here", async () => {
+test("with the hint cookie the user is loaded", async () => {
   document.cookie = "dft_signed_in=1";
-  serverAnswers(200, asha);
+  mockResponse(200, asha);
   const session = renderSession();
   await waitFor(() => expect(session.current).toEqual({ status: "member", user: asha }));
 });
 
-test("a session that has ended is a guest", async () => {
+test("an expired session is a guest", async () => {
   document.cookie = "dft_signed_in=1";
-  serverAnswers(401, { message: "Please sign in", code: "not_signed_in" });
+  mockResponse(401, { message: "Please sign in", code: "not_signed_in" });
   const session = renderSession();
   await waitFor(() => expect(session.current.status).toBe("guest"));
 });
 
-test("a silent server leaves the question open", async () => {
+test("a network error is unreachable, not a guest", async () => {
   document.cookie = "dft_signed_in=1";
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const session = renderSession();
   await waitFor(() => expect(session.current).toEqual({ status: "unreachable", user: null }));
 });
 
-test("signing in is seen at once, and the guest's answers are old", async () => {
+test("signing in updates the session and invalidates the guest's data", async () => {
   const session = renderSession();
   await waitFor(() => expect(session.current.status).toBe("guest"));
-  cache.setQueryData(["tracks"], ["as a guest saw them"]);
-  await startSession(cache, asha);
+  queryClient.setQueryData(["tracks"], ["as a guest saw them"]);
+  await startSession(queryClient, asha);
   await waitFor(() => expect(session.current).toEqual({ status: "member", user: asha }));
-  expect(cache.getQueryState(["tracks"])?.isInvalidated).toBe(true);
-  expect(cache.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
+  expect(queryClient.getQueryState(["tracks"])?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
 });
 
-test("an answer on its way to the guest is not the member's", async () => {
-  const ask = vi
+test("a response for the guest that arrives after sign-in is discarded", async () => {
+  const queryFn = vi
     .fn()
     .mockReturnValueOnce(new Promise(() => {}))
     .mockResolvedValue("a member's");
-  const stop = new QueryObserver(cache, { queryKey: ["access"], queryFn: ask }).subscribe(() => {});
-  await startSession(cache, asha);
-  expect(ask).toHaveBeenCalledTimes(2);
-  expect(cache.getQueryData(["access"])).toBe("a member's");
-  stop();
+  const unsubscribe = new QueryObserver(queryClient, { queryKey: ["access"], queryFn }).subscribe(() => {});
+  await startSession(queryClient, asha);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  expect(queryClient.getQueryData(["access"])).toBe("a member's");
+  unsubscribe();
 });
 
-test("signing out leaves no answer and no draft", async () => {
-  await startSession(cache, asha);
-  cache.setQueryData(["appointments"], ["private"]);
+test("signing out removes cached data and drafts", async () => {
+  await startSession(queryClient, asha);
+  queryClient.setQueryData(["appointments"], ["private"]);
   saveFormDraft("booking", { concerns: "private" });
   const session = renderSession();
-  await clearSession(cache);
+  await clearSession(queryClient);
   await waitFor(() => expect(session.current).toEqual({ status: "guest", user: null }));
-  expect(cache.getQueryData(["appointments"])).toBeUndefined();
+  expect(queryClient.getQueryData(["appointments"])).toBeUndefined();
   expect(consumeFormDraft("booking")).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Who is here: a guest or a member. The server knows; this asks it, and forgets it at sign-out.
+// The session: guest or member, loaded from the server and cleared at sign-out.
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, api, type Schema } from "~/api/client";
 import { clearDrafts } from "../lib/storage/formDrafts";
@@ -7,12 +7,11 @@ import { clearUserStorage } from "../lib/storage/userStorage";
 export type User = Schema<"UserView">;
 export type Role = Schema<"Role">;
 
-/** Readable beside the real, HttpOnly session cookie, so that a guest's page makes no failing call. */
+/** A readable hint beside the HttpOnly session cookie, so that guests cause no failing request. */
 export const SIGNED_IN_COOKIE = "dft_signed_in";
 
 /**
- * `loading` until the page knows, always so in prerendered HTML; `unreachable` when somebody seems signed in but the server
- * did not say who.
+ * `loading` until it is known, and always in prerendered HTML; `unreachable` when the hint cookie is set but the request failed.
  */
 export type Session = { status: "loading" | "guest" | "unreachable"; user: null } | { status: "member"; user: User };
 
@@ -25,7 +24,7 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
   try {
     return await api.get("/api/v1/users/me/", { signal });
   } catch (error) {
-    // The cookie outlived the session: a guest, not a failure.
+    // The hint cookie outlived the session.
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
@@ -34,7 +33,7 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: ({ signal }) => fetchCurrentUser(signal),
-  // Looking again when the tab is looked at again follows a sign-in or sign-out in another tab.
+  // The refetch on window focus follows a sign-in or sign-out in another tab.
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -46,19 +45,19 @@ export function useSession(): Session {
   return data ? { status: "member", user: data } : { status: "guest", user: null };
 }
 
-/** After sign-in: the user is known, and what was answered to the guest, or is on its way to them, is asked again. */
-export async function startSession(cache: QueryClient, user: User): Promise<void> {
-  await cache.cancelQueries();
-  cache.setQueryData(sessionQuery.queryKey, user);
-  await cache.invalidateQueries({ predicate: isNotSession });
+/** After sign-in: stores the user and refetches everything that was loaded, or is loading, for the guest. */
+export async function startSession(queryClient: QueryClient, user: User): Promise<void> {
+  await queryClient.cancelQueries();
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  await queryClient.invalidateQueries({ predicate: isNotSession });
 }
 
-/** At sign-out: nothing the member saw or typed stays behind for the next person at this device. */
-export async function clearSession(cache: QueryClient): Promise<void> {
-  await cache.cancelQueries();
-  cache.setQueryData(sessionQuery.queryKey, null);
-  cache.removeQueries({ predicate: isNotSession });
-  cache.getMutationCache().clear();
+/** At sign-out: removes everything the user saw or typed from this device. */
+export async function clearSession(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  queryClient.removeQueries({ predicate: isNotSession });
+  queryClient.getMutationCache().clear();
   clearDrafts();
   clearUserStorage();
 }

@@ -1,4 +1,4 @@
-// What the tests of screens share: a member, a server that answers by path, a page to stand on, and what is seen of it.
+// Shared by tests of screens: a user, a mocked API, a mocked IntersectionObserver and a router.
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactElement } from "react";
@@ -16,71 +16,75 @@ export const testUser: User = {
   roles: [],
 };
 
-type Answer = { status?: number; body?: unknown };
-type Asked = { path: string; body: unknown; search?: string };
+type MockResponse = { status?: number; body?: unknown };
+type RecordedRequest = { path: string; body: unknown; search?: string };
 
 /**
- * A server that knows these paths (`/api/…`, or `POST /api/…` for one method) and is silent on all others. A list is given out in its order, and its last answer from
- * then on; `null` is silence. Every request it got is in the list it returns.
+ * Replaces fetch by responses for these paths (`/api/…`, or `POST /api/…` for one method); other requests fail as network errors. A list is used
+ * in its order, and its last response from then on; `null` is a network error. Returns the list of requests, which grows.
  */
-export function mockApi(answers: Record<string, Answer | (Answer | null)[]>): Asked[] {
-  const asked: Asked[] = [];
+export function mockApi(responses: Record<string, MockResponse | (MockResponse | null)[]>): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname: path, search } = new URL(request.url);
     const text = await request.text();
-    asked.push({ path, body: text ? JSON.parse(text) : undefined, ...(search && { search }) });
-    const known = answers[`${request.method} ${path}`] ?? answers[path];
-    const answer = Array.isArray(known) ? (known.length > 1 ? known.shift() : known[0]) : known;
-    if (!answer) throw new TypeError("Failed to fetch");
-    const { status = 200, body } = answer;
+    requests.push({ path, body: text ? JSON.parse(text) : undefined, ...(search && { search }) });
+    const configured = responses[`${request.method} ${path}`] ?? responses[path];
+    const response = Array.isArray(configured)
+      ? configured.length > 1
+        ? configured.shift()
+        : configured[0]
+      : configured;
+    if (!response) throw new TypeError("Failed to fetch");
+    const { status = 200, body } = response;
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
   });
-  return asked;
+  return requests;
 }
 
-/** A browser in which what is watched comes into view, and leaves it, when the test says so. */
+/** `seen` reports the observed element as visible or not. */
 export function mockIntersectionObserver() {
   const watched: Element[] = [];
-  let tell: (looks: { isIntersecting: boolean }[]) => void = () => {};
+  let notify: (entries: { isIntersecting: boolean }[]) => void = () => {};
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(told: typeof tell) {
-        tell = told;
+      constructor(callback: typeof notify) {
+        notify = callback;
       }
-      observe = (part: Element) => void watched.push(part);
+      observe = (element: Element) => void watched.push(element);
       disconnect = () => {};
     },
   );
-  return { watched, seen: (isIntersecting: boolean) => tell([{ isIntersecting }]) };
+  return { watched, seen: (isIntersecting: boolean) => notify([{ isIntersecting }]) };
 }
 
 export function createTestQueryClient(): QueryClient {
-  const cache = createQueryClient();
-  cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false } });
-  return cache;
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  return queryClient;
 }
 
-/** Stands on `screen` at `address`; every other address shows its own name. */
+/** Renders `screen` at `url`; every other URL renders its path as `at /path`. */
 export function renderRoute(
-  address: string,
+  url: string,
   path: string,
   screen: ReactElement,
-  cache: QueryClient = createTestQueryClient(),
+  queryClient: QueryClient = createTestQueryClient(),
 ) {
   const router = createMemoryRouter(
     [
       { path, element: screen },
       { path: "*", element: <Elsewhere /> },
     ],
-    { initialEntries: [address] },
+    { initialEntries: [url] },
   );
   render(
-    <QueryClientProvider client={cache}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { cache, router };
+  return { cache: queryClient, router };
 }
 
 function Elsewhere() {

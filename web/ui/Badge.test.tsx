@@ -1,11 +1,10 @@
-// A count is said as a sentence; nothing is counted when there is nothing.
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Badge, CountBadge } from "./Badge";
 
 afterEach(cleanup);
 
-test("a badge is its words", () => {
+test("shows its label", () => {
   render(<Badge tone="hold">Payment Pending</Badge>);
   expect(screen.getByText("Payment Pending")).toBeDefined();
 });

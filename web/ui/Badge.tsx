@@ -1,4 +1,4 @@
-// A word about the state of a thing, and a small number on an icon.
+// Status badges and the count on an icon.
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
@@ -39,12 +39,12 @@ export function Badge({ tone = "neutral", icon: Icon, className, children }: Bad
 
 type CountProps = {
   value: number;
-  /** The whole sentence for those who hear it: "3 items in your cart". */
+  /** For screen readers: "3 items in your cart". */
   label: string;
   className?: string;
 };
 
-/** The number on a cart or a bell. Nothing to count, nothing to see. Sits in the corner of a `relative` parent. */
+/** The number on a cart or a bell, in the corner of a `relative` parent. Hidden at 0. */
 export function CountBadge({ value, label, className }: CountProps) {
   if (value <= 0) return null;
   return (

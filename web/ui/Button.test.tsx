@@ -1,4 +1,3 @@
-// Buttons are pressed once, keep their words while busy, and lead where they say.
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { House } from "lucide-react";
@@ -8,33 +7,33 @@ import { Button, ButtonLink, IconButton } from "./Button";
 
 afterEach(cleanup);
 
-test("a press by mouse and by keyboard", async () => {
-  const pressed = vi.fn();
-  render(<Button onClick={pressed}>Pay</Button>);
+test("is clicked by mouse and keyboard", async () => {
+  const onClick = vi.fn();
+  render(<Button onClick={onClick}>Pay</Button>);
   const button = screen.getByRole("button", { name: "Pay" });
   expect(button.getAttribute("type")).toBe("button");
   await userEvent.click(button);
   await userEvent.keyboard("{Enter} ");
-  expect(pressed).toHaveBeenCalledTimes(3);
+  expect(onClick).toHaveBeenCalledTimes(3);
 });
 
-test("while busy it keeps its words and its focus, and ignores a second press", async () => {
-  const pressed = vi.fn();
-  const { rerender } = render(<Button onClick={pressed}>Pay</Button>);
+test("while loading it keeps label and focus and ignores clicks", async () => {
+  const onClick = vi.fn();
+  const { rerender } = render(<Button onClick={onClick}>Pay</Button>);
   screen.getByRole("button").focus();
   rerender(
-    <Button onClick={pressed} loading>
+    <Button onClick={onClick} loading>
       Pay
     </Button>,
   );
   const button = screen.getByRole("button", { name: "Pay" });
   await userEvent.click(button);
-  expect(pressed).not.toHaveBeenCalled();
+  expect(onClick).not.toHaveBeenCalled();
   expect(button.getAttribute("aria-busy")).toBe("true");
   expect(document.activeElement).toBe(button);
 });
 
-test("a busy button sends its form no second time, by Enter either", async () => {
+test("while loading it does not submit its form, by Enter either", async () => {
   const sent = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={sent}>
@@ -49,7 +48,7 @@ test("a busy button sends its form no second time, by Enter either", async () =>
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("a link that looks like a button is a link", () => {
+test("ButtonLink is a link", () => {
   render(
     <MemoryRouter>
       <ButtonLink to="/login" icon={House}>

@@ -1,14 +1,14 @@
-// Something to press, and its twin that leads somewhere.
+// Button, ButtonLink and IconButton.
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { cn } from "./cn";
 import { Link, type LinkProps } from "./navigation/Link";
 
 type ButtonVariantProps = {
-  /** One `primary` per screen; `secondary` beside it; `ghost` for the rest; `danger` for what cannot be undone. */
+  /** One `primary` per screen; `secondary` beside it; `ghost` for the rest; `danger` for what can not be undone. */
   variant?: "primary" | "secondary" | "ghost" | "danger" | undefined;
   size?: "small" | "medium" | "large" | undefined;
-  /** Fills the width it is given, as main buttons on a phone do. */
+  /** Fills the available width. */
   fullWidth?: boolean | undefined;
 };
 
@@ -17,7 +17,7 @@ type Content = { icon?: LucideIcon | undefined; iconEnd?: LucideIcon | undefined
 type ButtonProps = ButtonVariantProps &
   Content &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
-    /** The work is under way: the words stay, focus stays, and a second press does nothing. */
+    /** The action is running: label and focus stay, and further clicks are ignored. */
     loading?: boolean | undefined;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -73,7 +73,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (loading) event.preventDefault();
     else onClick?.(event);
   }
@@ -83,9 +83,9 @@ export function Button({
       type={type}
       disabled={disabled}
       aria-busy={loading || undefined}
-      // Not `disabled`, which would throw focus away while the person waits.
+      // Not `disabled`, which would lose focus.
       aria-disabled={loading || undefined}
-      onClick={press}
+      onClick={handleClick}
       className={cn(buttonClasses({ variant, size, fullWidth }, disabled), loading && "cursor-progress", className)}
     >
       <ButtonContent icon={icon} iconEnd={iconEnd}>
@@ -96,7 +96,7 @@ export function Button({
   );
 }
 
-/** A line that breathes under the words, so that nothing moves aside for it. */
+/** A pulsing line under the label that takes no space. */
 function PendingIndicator() {
   return (
     <span
@@ -127,12 +127,12 @@ export function ButtonLink({
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> & {
   icon: LucideIcon;
-  /** What a picture alone cannot say. */
+  /** The accessible name and tooltip. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button that is only a picture, with a name for those who do not see it. */
+/** A button with an icon only. */
 export function IconButton({ icon: Icon, label, type = "button", className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,3 @@
-// A card is one link, and its own buttons stay apart from it.
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
@@ -7,7 +6,7 @@ import { Card, CardFooter, CardTitle } from "./Card";
 
 afterEach(cleanup);
 
-test("the title is the link, the foot's button is no part of it", () => {
+test("the title is the link and the footer's button is not part of it", () => {
   render(
     <MemoryRouter>
       <Card as="article">

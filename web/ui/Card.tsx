@@ -1,12 +1,12 @@
-// Something that lies on the page: cards in a row are equal in height, with their feet aligned.
+// A card. Cards in a row have equal height and aligned footers.
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Link } from "./navigation/Link";
 
 type CardProps = {
-  /** `article` for a thing of its own (a doctor, a product), `li` in a list, `section` for a part of a page. */
+  /** `article` for a resource (a doctor, a product), `li` in a list, `section` for a part of a page. */
   as?: "div" | "article" | "section" | "li" | undefined;
-  /** A picture along the top edge, of a fixed ratio. */
+  /** An image along the top edge, with a fixed aspect ratio. */
   media?: ReactNode | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function Card({ as: Element = "div", media, className, children }: CardPr
   );
 }
 
-/** The card's name. With `to` the whole card leads there, while it stays one link for keyboard and screen reader. */
+/** With `to` the whole card is clickable, and it is one link for keyboard and screen reader. */
 export function CardTitle({ to, level = 3, children }: { to?: string; level?: 2 | 3 | 4; children: ReactNode }) {
   const Heading = `h${level}` as const;
   return (
@@ -46,7 +46,7 @@ export function CardTitle({ to, level = 3, children }: { to?: string; level?: 2 
   );
 }
 
-/** Sits at the bottom whatever the text above; its buttons lie over the card's own link. */
+/** At the bottom of the card; its buttons are above the link of the card. */
 export function CardFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className="mt-auto pt-5">

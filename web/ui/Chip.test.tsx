@@ -1,4 +1,3 @@
-// A chip is on or off, and what cannot be chosen says why.
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
@@ -6,7 +5,7 @@ import { Chip, ChipGroup } from "./Chip";
 
 afterEach(cleanup);
 
-test("a press by mouse or keyboard, and its state", async () => {
+test("toggles by mouse and keyboard", async () => {
   const onPress = vi.fn();
   const { rerender } = render(
     <Chip selected={false} onToggle={onPress}>
@@ -25,7 +24,7 @@ test("a press by mouse or keyboard, and its state", async () => {
   expect(screen.getByRole("button", { pressed: true })).toBeDefined();
 });
 
-test("an unavailable one cannot be pressed and says so", async () => {
+test("an unavailable chip can not be selected and says why", async () => {
   const onPress = vi.fn();
   render(
     <ChipGroup label="Times on Monday" grid>

@@ -9,9 +9,9 @@ type ChipProps = {
   icon?: LucideIcon | undefined;
   /** Cannot be chosen now: `hold` is amber (someone may still let it go), `taken` is grey. Say so in `note`. */
   disabledReason?: "hold" | "taken" | undefined;
-  /** Heard after the words: "on hold". */
+  /** For screen readers, after the label: "on hold". */
   srNote?: string | undefined;
-  /** `box` fills the cell of a grid; `pill` stands in a row. */
+  /** `box` fills a grid cell; `pill` is for rows. */
   shape?: "pill" | "box" | undefined;
   children: ReactNode;
 };

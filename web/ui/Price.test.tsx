@@ -1,4 +1,3 @@
-// A price is heard as one sentence, and struck only when it fell.
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Price, PriceLines } from "./Price";

@@ -1,4 +1,4 @@
-// What something costs, in rupees: what was asked before, what each line adds, and what is to pay.
+// Prices in rupees: original price, price lines and total.
 import { formatInr } from "~/lib/format";
 import { cn } from "./cn";
 

@@ -1,4 +1,3 @@
-// Whole stars by rounding down; the exact number is heard.
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Rating } from "./Rating";

@@ -3,7 +3,7 @@ import { Star } from "lucide-react";
 import { formatNumber } from "~/lib/format";
 import { cn } from "./cn";
 
-const PLACES = [1, 2, 3, 4, 5];
+const STARS = [1, 2, 3, 4, 5];
 const written = (rating: number) => (Math.round(rating * 10) / 10).toFixed(1);
 
 type RatingProps = {
@@ -18,12 +18,12 @@ export function Rating({ rating, reviews, className }: RatingProps) {
     <span className={cn("inline-flex flex-wrap items-center gap-x-2 text-sm", className)}>
       <span className="sr-only">{sentence(rating, reviews)}</span>
       <span aria-hidden className="inline-flex gap-0.5">
-        {PLACES.map((place) => (
+        {STARS.map((star) => (
           <Star
-            key={place}
-            data-full={place <= Math.floor(rating) || undefined}
+            key={star}
+            data-full={star <= Math.floor(rating) || undefined}
             strokeWidth={1.5}
-            className={cn("size-4", place <= Math.floor(rating) ? "fill-current text-star" : "text-line-strong")}
+            className={cn("size-4", star <= Math.floor(rating) ? "fill-current text-star" : "text-line-strong")}
           />
         ))}
       </span>

@@ -1,4 +1,4 @@
-// What a page says of itself to programs (JSON-LD). A data block, which no browser runs.
+// JSON-LD for search engines. Browsers do not execute it.
 
 export function StructuredData({ data }: { data: object }) {
   // No text within may end the block.

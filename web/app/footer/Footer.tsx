@@ -1,4 +1,4 @@
-// The end of every page: help, the letter, the ways on, and the theme.
+// The footer: crisis help, newsletter, links, social links and the theme switch.
 import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
 import { emergency } from "~/services/helplines";
 import { Link } from "~/ui/navigation/Link";
@@ -10,13 +10,13 @@ import { SocialLinks } from "./SocialLinks";
 
 export default function Footer() {
   return (
-    <footer className="below-374 mt-16 print:hidden border-t border-line bg-sunken">
+    <footer className="defer-layout-374 mt-16 print:hidden border-t border-line bg-sunken">
       <div className="mx-auto flex max-w-6xl flex-col gap-10 px-6 py-10">
         <CrisisBanner />
         <div className="flex flex-col justify-between gap-10 lg:flex-row">
-          <section aria-labelledby="letter" className="w-full max-w-md">
+          <section aria-labelledby="newsletter" className="w-full max-w-md">
             <div className="mb-4">
-              <h2 id="letter" className="text-lg">
+              <h2 id="newsletter" className="text-lg">
                 A calm letter, once a week
               </h2>
               <p className="mt-1 text-sm text-ink-soft">Small things that help you rest, breathe and sleep.</p>

@@ -1,6 +1,6 @@
-// A network's sign, drawn plainly in our own line; its word where we have no drawing.
+// The icon of a social network, or its name where there is none.
 
-const drawings: Record<string, string> = {
+const iconPaths: Record<string, string> = {
   facebook:
     "M14 21v-8h3l.5-3.5H14V7.5c0-1 .4-1.7 1.8-1.7h1.9V2.7A22 22 0 0 0 15 2.5c-2.8 0-4.5 1.6-4.5 4.6v2.4H7.5V13h3v8z",
   instagram:
@@ -11,9 +11,9 @@ const drawings: Record<string, string> = {
     "M6 5.5h12a3.5 3.5 0 0 1 3.5 3.5v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5zM10.2 9l5 3-5 3z",
 };
 
-export function SocialIcon({ name, word }: { name: string; word: string }) {
-  const drawing = drawings[name];
-  if (!drawing) return word;
+export function SocialIcon({ name, label }: { name: string; label: string }) {
+  const path = iconPaths[name];
+  if (!path) return label;
   return (
     <>
       <svg
@@ -26,9 +26,9 @@ export function SocialIcon({ name, word }: { name: string; word: string }) {
         strokeLinejoin="round"
         className="size-6"
       >
-        <path d={drawing} />
+        <path d={path} />
       </svg>
-      <span className="sr-only">{word}</span>
+      <span className="sr-only">{label}</span>
     </>
   );
 }

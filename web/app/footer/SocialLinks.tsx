@@ -1,4 +1,4 @@
-// Where else DFT is found, as the server is set up.
+// Social links of the configuration.
 import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { configQuery } from "~/services/config";
@@ -16,9 +16,9 @@ const names: Record<string, string> = {
 
 export function SocialLinks() {
   const { data } = useQuery(configQuery);
-  const awake = useHydrated();
-  // The place is kept while they are on their way, so that nothing moves.
-  if (!awake || !data) return <div aria-hidden className="h-11" />;
+  const isHydrated = useHydrated();
+  // Reserves the height while loading.
+  if (!isHydrated || !data) return <div aria-hidden className="h-11" />;
   if (data.social_links.length === 0) return null;
   return (
     <ul aria-label="DFT elsewhere" className="-ms-2.5 flex flex-wrap gap-1">
@@ -29,7 +29,7 @@ export function SocialLinks() {
             newTab
             className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-2.5 text-sm font-medium text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong"
           >
-            <SocialIcon name={name} word={names[name] ?? capitalised(name)} />
+            <SocialIcon name={name} label={names[name] ?? capitalize(name)} />
           </Link>
         </li>
       ))}
@@ -37,6 +37,6 @@ export function SocialLinks() {
   );
 }
 
-function capitalised(name: string): string {
+function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }

@@ -3,7 +3,7 @@ import { reasons } from "./homeContent";
 
 export function BenefitsSection() {
   return (
-    <section aria-labelledby="reasons" className="below-250 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+    <section aria-labelledby="reasons" className="defer-layout-250 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]">
         <div className="max-w-prose">
           <h2 id="reasons" className="text-2xl">

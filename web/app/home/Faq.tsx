@@ -1,4 +1,4 @@
-// Questions that open by themselves: the browser's own <details>, so that they need no script, and the same words for search engines.
+// Frequently asked questions as <details>, which need no script, and as JSON-LD.
 import { ChevronDown } from "lucide-react";
 import { TextLink } from "~/ui/navigation/Link";
 import { StructuredData } from "~/ui/StructuredData";
@@ -6,7 +6,7 @@ import { type Question, questions } from "./faq";
 
 export function Faq() {
   return (
-    <section aria-labelledby="faq" className="below-150 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+    <section aria-labelledby="faq" className="defer-layout-150 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
         <h2 id="faq" className="text-2xl">
           Questions people ask
@@ -46,11 +46,11 @@ function Entry({ question, answer, more }: Question) {
 }
 
 /** https://schema.org/FAQPage */
-export function faqPage(asked: readonly Question[]) {
+export function faqPage(questions: readonly Question[]) {
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: asked.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
       acceptedAnswer: { "@type": "Answer", text: answer.join(" ") },

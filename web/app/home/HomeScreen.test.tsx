@@ -1,4 +1,3 @@
-// The home page: everything it promises stands in it, and it shows who is here.
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
@@ -18,8 +17,8 @@ afterEach(cleanup);
 const doctors = "/api/v1/consultations/doctors/";
 const fields = "/api/v1/consultations/specializations/";
 
-async function open(answers: Parameters<typeof mockApi>[0] = {}) {
-  mockApi({ [doctors]: { body: [meera, arjun, sunita] }, [fields]: { body: [anxiety, sleep] }, ...answers });
+async function open(responses: Parameters<typeof mockApi>[0] = {}) {
+  mockApi({ [doctors]: { body: [meera, arjun, sunita] }, [fields]: { body: [anxiety, sleep] }, ...responses });
   renderRoute(paths.home, paths.home, <HomeScreen />);
   return within(await screen.findByRole("region", { name: "Questions people ask" }));
 }
@@ -66,7 +65,7 @@ test("the first two doctors and the first four specializations", async () => {
   expect(within(shelf).getAllByRole("article")).toHaveLength(4);
 });
 
-test("doctors that do not come are said so, and asked for again", async () => {
+test("failed doctors show an error and can be retried", async () => {
   await open({ [doctors]: [null, { body: [meera] }] });
   const first = within(await screen.findByRole("region", { name: "Meet our doctors" }));
   await first.findByText("This could not be loaded");
@@ -74,7 +73,7 @@ test("doctors that do not come are said so, and asked for again", async () => {
   await first.findByRole("heading", { name: "Dr. Meera Iyer" });
 });
 
-test("the demo, without a film, is a walk through our own screens", async () => {
+test("without a video the demo is a slideshow", async () => {
   await open({ "/api/v1/config/": { body: { demo_video_url: null, social_links: [] } } });
   await userEvent.click(screen.getByRole("button", { name: "Watch Demo" }));
   const dialog = within(await screen.findByRole("dialog", { name: "DFT Demo" }));
@@ -83,7 +82,7 @@ test("the demo, without a film, is a walk through our own screens", async () => 
   expect(dialog.getByText("Choose a time")).toBeDefined();
 });
 
-test("with a film, its frame comes after the press", async () => {
+test("the video loads after the click", async () => {
   await open({
     "/api/v1/config/": { body: { demo_video_url: "https://video.example/demo.mp4", social_links: [] } },
   });
@@ -95,21 +94,21 @@ test("with a film, its frame comes after the press", async () => {
   expect(dialog.querySelector("video")?.getAttribute("src")).toBe("https://video.example/demo.mp4");
 });
 
-test("the answers name the plans and the ten languages", async () => {
+test("the FAQ names the plans and the ten languages", async () => {
   const faq = await open();
-  const words = faq.getAllByRole("paragraph", { hidden: true }).map((p) => p.textContent);
-  expect(words).toContain("Free: basic mood tracking and limited AI chat.");
-  expect(words).toContain("Premium: ₹299 per month, with unlimited AI sessions, doctor consultations and analytics.");
-  expect(words).toContain("Family: up to 4 members, ₹499 per month.");
+  const texts = faq.getAllByRole("paragraph", { hidden: true }).map((p) => p.textContent);
+  expect(texts).toContain("Free: basic mood tracking and limited AI chat.");
+  expect(texts).toContain("Premium: ₹299 per month, with unlimited AI sessions, doctor consultations and analytics.");
+  expect(texts).toContain("Family: up to 4 members, ₹499 per month.");
   expect(LANGUAGES).toHaveLength(10);
-  for (const language of LANGUAGES) expect(words.join()).toContain(language);
+  for (const language of LANGUAGES) expect(texts.join()).toContain(language);
 });
 
-test("search engines are told the same, and no number of ours", async () => {
+test("the JSON-LD has the same questions and no statistics", async () => {
   await open();
   const block = document.querySelector('script[type="application/ld+json"]');
-  const told = JSON.parse(block?.textContent ?? "") as ReturnType<typeof faqPage>;
-  expect(told).toEqual(faqPage(questions));
-  expect(told.mainEntity).toHaveLength(questions.length);
-  expect(JSON.stringify(told)).not.toMatch(/100\+|5\+|4\.9|95 ?%/);
+  const jsonLd = JSON.parse(block?.textContent ?? "") as ReturnType<typeof faqPage>;
+  expect(jsonLd).toEqual(faqPage(questions));
+  expect(jsonLd.mainEntity).toHaveLength(questions.length);
+  expect(JSON.stringify(jsonLd)).not.toMatch(/100\+|5\+|4\.9|95 ?%/);
 });

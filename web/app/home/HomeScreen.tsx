@@ -12,9 +12,9 @@ import { userName } from "../nav/userLabels";
 import { SessionSwitch } from "../shell/SessionSwitch";
 import { HERO_TILES } from "./constants";
 
-// Their HTML is in the page, and its links lead on; what else makes them work comes when somebody does.
-const Offered = deferHydration(() => import("./ServicesSection"), { nearSelector: "[aria-labelledby=offer]" });
-const Believed = deferHydration(() => import("./HomeBelowFold"), { nearSelector: "[aria-labelledby=reasons]" });
+// Prerendered below the fold: hydrated when they come near the viewport.
+const ServicesSection = deferHydration(() => import("./ServicesSection"), { nearSelector: "[aria-labelledby=offer]" });
+const HomeBelowFold = deferHydration(() => import("./HomeBelowFold"), { nearSelector: "[aria-labelledby=reasons]" });
 
 const Demo = lazyDemo(() => import("./Demo"));
 
@@ -27,8 +27,8 @@ export function HomeScreen() {
             <SessionSwitch
               guest={<HeroBadge>Mental wellness, made for India</HeroBadge>}
               member={(user) => <HeroBadge>Good to see you, {userName(user)}</HeroBadge>}
-              waiting={<span />}
-              unreachable={<span />}
+              loading={<span />}
+              error={<span />}
             />
           </div>
           <h1 className="mt-4 text-3xl">
@@ -57,9 +57,9 @@ export function HomeScreen() {
           ))}
         </dl>
       </section>
-      <Offered />
+      <ServicesSection />
       <LazyFeaturedDoctors />
-      <Believed />
+      <HomeBelowFold />
     </>
   );
 }

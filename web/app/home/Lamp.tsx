@@ -1,4 +1,4 @@
-// A small clay lamp. Its flame is as large as it is told, up to 1; without one it waits.
+// An oil lamp; `flame` is the size of its flame from 0 to 1.
 
 export function Lamp({ flame, className }: { flame: number; className?: string }) {
   return (

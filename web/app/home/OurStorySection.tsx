@@ -1,4 +1,4 @@
-// Why it was built, with what the National Mental Health Survey counted, drawn as lamps.
+// Why DFT exists, with numbers of the National Mental Health Survey shown as lamps.
 import { TextLink } from "~/ui/navigation/Link";
 import { Lamp } from "./Lamp";
 
@@ -23,7 +23,7 @@ const statistics: readonly Statistic[] = [
 
 export function OurStorySection() {
   return (
-    <section aria-labelledby="why" className="below-250 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+    <section aria-labelledby="why" className="defer-layout-250 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <div className="max-w-prose">
         <h2 id="why" className="text-2xl">
           Why we built it
@@ -44,8 +44,8 @@ export function OurStorySection() {
             {lit !== undefined && (
               <dd className="order-3 mt-auto flex pt-5">
                 <span className="sr-only">{what}</span>
-                {lamps.map((place) => (
-                  <Lamp key={place} flame={place < lit ? 1 : 0} className="-mx-0.5 size-8 min-w-0 shrink" />
+                {lamps.map((index) => (
+                  <Lamp key={index} flame={index < lit ? 1 : 0} className="-mx-0.5 size-8 min-w-0 shrink" />
                 ))}
               </dd>
             )}
@@ -63,4 +63,4 @@ export function OurStorySection() {
   );
 }
 
-const lamps = Array.from({ length: 10 }, (_, place) => place);
+const lamps = Array.from({ length: 10 }, (_, index) => index);

@@ -1,4 +1,4 @@
-// What there is, and how one begins: the four services as a row of windows, the four steps as lamps along a thread.
+// The four services and how it works.
 import { ArrowRight } from "lucide-react";
 import { Badge } from "~/ui/Badge";
 import { CoverImage } from "~/ui/media/CoverImage";
@@ -9,7 +9,7 @@ import { Lamp } from "./Lamp";
 export default function ServicesSection() {
   return (
     <>
-      <section aria-labelledby="offer" className="below-224 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="offer" className="defer-layout-224 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="offer" className="max-w-prose text-2xl">
           Four ways to feel better
         </h2>
@@ -40,7 +40,7 @@ export default function ServicesSection() {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="steps" className="below-167 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="steps" className="defer-layout-167 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="steps" className="text-2xl">
           How it works
         </h2>

@@ -4,7 +4,7 @@ import { VOICES } from "./constants";
 
 export function TestimonialsSection() {
   return (
-    <section aria-labelledby="voices" className="below-190 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+    <section aria-labelledby="voices" className="defer-layout-190 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <h2 id="voices" className="text-2xl">
         What it is like
       </h2>

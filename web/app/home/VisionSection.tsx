@@ -2,7 +2,10 @@
 
 export function VisionSection() {
   return (
-    <section aria-labelledby="vision" className="below-124 relative mt-16 overflow-hidden bg-accent-soft md:mt-24">
+    <section
+      aria-labelledby="vision"
+      className="defer-layout-124 relative mt-16 overflow-hidden bg-accent-soft md:mt-24"
+    >
       <div className="mx-auto max-w-4xl px-6 pt-14 pb-40 text-center sm:pb-52 md:pt-20">
         <h2 id="vision" className="text-sm font-semibold tracking-normal text-accent">
           Our vision

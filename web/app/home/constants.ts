@@ -7,7 +7,7 @@ export const HERO_TILES = [
   { value: "Fully Ready", label: "Security" },
 ] as const;
 
-/** Samples until members let us print theirs; the page says so. */
+/** Sample stories, labelled as such on the page. */
 export const VOICES = [
   {
     words:

@@ -1,4 +1,4 @@
-// The frame of the consoles. On a full page load no middleware runs before the first render, so the layout checks the role too.
+// The layout of the consoles. On a full page load no middleware runs before the first render, so the layout checks the role too.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { loginUrl } from "~/services/loginRedirect";

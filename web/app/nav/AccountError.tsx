@@ -1,18 +1,18 @@
-// Somebody seems signed in, but the server did not say who: it can be asked again.
+// The session could not be loaded, although the session hint is set.
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { sessionQuery } from "~/services/session";
 import { Button } from "~/ui/Button";
 
 export function AccountError() {
-  const cache = useQueryClient();
-  return <AccountLost again={() => cache.refetchQueries(sessionQuery)} />;
+  const queryClient = useQueryClient();
+  return <AccountLoadError onRetry={() => void queryClient.refetchQueries(sessionQuery)} />;
 }
 
-/** The same words where the server said who, and what shows them did not come. */
-export function AccountLost({ again }: { again: () => void }) {
+/** Also for the chunk of the account menu. */
+export function AccountLoadError({ onRetry }: { onRetry: () => void }) {
   return (
-    <Button variant="secondary" size="small" icon={RotateCcw} onClick={again}>
+    <Button variant="secondary" size="small" icon={RotateCcw} onClick={onRetry}>
       <span className="sr-only">Your account could not be loaded. </span>Try again
     </Button>
   );

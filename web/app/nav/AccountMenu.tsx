@@ -1,4 +1,4 @@
-// The member's dropdown in the bar. Fetched for members alone.
+// The account menu of the navigation bar, loaded for members only.
 import { CalendarHeart, ChevronDown, Gem, LogOut, type LucideIcon, Package } from "lucide-react";
 import { paths } from "~/lib/paths";
 import type { User } from "~/services/session";

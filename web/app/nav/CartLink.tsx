@@ -1,28 +1,28 @@
-// The way to the cart, with how much is in it.
+// The link to the cart, with the number of items.
 import { ShoppingBag } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { CountBadge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";
 import { Link } from "~/ui/navigation/Link";
 
-type Props = { count: number; withWord?: boolean };
+type Props = { count: number; withLabel?: boolean };
 
-export function CartLink({ count, withWord = false }: Props) {
+export function CartLink({ count, withLabel = false }: Props) {
   return (
     <Link
       to={paths.cart}
-      // The word before the number, whatever their order on the screen.
+      // The label comes before the number, whatever their order on screen.
       aria-label={count > 0 ? `Cart, ${count} in it` : "Cart"}
       className={cn(
         "inline-flex items-center gap-3 text-ink transition-colors hover:bg-accent-soft",
-        withWord ? "min-h-12 w-full rounded-control px-3 font-medium" : "size-11 justify-center rounded-full",
+        withLabel ? "min-h-12 w-full rounded-control px-3 font-medium" : "size-11 justify-center rounded-full",
       )}
     >
       <span className="relative">
         <ShoppingBag aria-hidden className="size-6" />
         <CountBadge value={count} label={`${count} in it`} className="-end-2.5 -top-2" />
       </span>
-      <span className={withWord ? undefined : "sr-only"}>Cart</span>
+      <span className={withLabel ? undefined : "sr-only"}>Cart</span>
     </Link>
   );
 }

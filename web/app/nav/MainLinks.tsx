@@ -1,4 +1,4 @@
-// The places of the product, the current one marked.
+// Navigation links with the active one marked.
 import { useLocation } from "react-router";
 import { cn } from "~/ui/cn";
 import { Link } from "~/ui/navigation/Link";
@@ -11,17 +11,17 @@ export function MainLinks({ links, stacked = false }: Props) {
   return (
     <ul className={cn("flex", stacked ? "flex-col" : "items-center gap-1")}>
       {links.map(({ to, label }) => {
-        const current = isActive(pathname, to);
+        const isCurrent = isActive(pathname, to);
         return (
           <li key={to}>
             <Link
               to={to}
-              aria-current={current ? (pathname === to ? "page" : "true") : undefined}
+              aria-current={isCurrent ? (pathname === to ? "page" : "true") : undefined}
               className={cn(
                 "relative flex items-center rounded-control transition-colors hover:bg-accent-soft hover:text-accent-strong",
                 stacked ? "min-h-12 px-3 font-medium" : "min-h-11 px-2.5 text-sm font-semibold xl:px-3.5",
-                current ? "text-accent-strong" : "text-ink",
-                current && (stacked ? "bg-accent-soft" : underline),
+                isCurrent ? "text-accent-strong" : "text-ink",
+                isCurrent && (stacked ? "bg-accent-soft" : underline),
               )}
             >
               {label}

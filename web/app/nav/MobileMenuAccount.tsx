@@ -1,4 +1,4 @@
-// A member's part of the small screen's menu. Fetched for members alone.
+// The account section of the mobile menu, loaded for members only.
 import { LogOut } from "lucide-react";
 import { paths } from "~/lib/paths";
 import type { User } from "~/services/session";
@@ -16,7 +16,7 @@ type Props = {
 export default function MobileMenuAccount({ user, cartCount }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <CartLink count={cartCount} withWord />
+      <CartLink count={cartCount} withLabel />
       <div className="rounded-card bg-sunken p-4">
         <UserCard user={user} />
       </div>

@@ -14,12 +14,12 @@ afterEach(() => {
   document.cookie = "dft_signed_in=; max-age=0";
 });
 
-type Visit = { at?: string; user?: User | null; cartCount?: number };
+type Options = { at?: string; user?: User | null; cartCount?: number };
 
-async function open({ at = "/", user = null, cartCount }: Visit = {}) {
-  const cache = createTestQueryClient();
-  cache.setQueryData(sessionQuery.queryKey, user);
-  const page = renderRoute(at, at, <NavBar cartCount={cartCount} />, cache);
+async function open({ at = "/", user = null, cartCount }: Options = {}) {
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  const page = renderRoute(at, at, <NavBar cartCount={cartCount} />, queryClient);
   if (user) {
     await bar().findByRole("button", { name: /Account of/ });
     await menu().findByRole("link", { name: "Sign Out" });
@@ -27,13 +27,13 @@ async function open({ at = "/", user = null, cartCount }: Visit = {}) {
   return page;
 }
 
-/** The bar of a wide screen and the menu of a small one are both in the page; CSS shows one. */
+/** The bar and the mobile menu are both rendered; CSS shows one. */
 const bar = () => within(screen.getByRole("navigation", { name: "Main" }).children[1] as HTMLElement);
 const toggle = () => screen.getByLabelText("Menu");
 const menu = () => within(toggle().parentElement as HTMLElement);
 const isOpen = () => (toggle().parentElement as HTMLDetailsElement).open;
 
-function Going({ to }: { to: string }) {
+function NavigateButton({ to }: { to: string }) {
   const navigate = useNavigate();
   return (
     <button type="button" onClick={() => navigate(to)}>
@@ -42,13 +42,13 @@ function Going({ to }: { to: string }) {
   );
 }
 
-const addresses = (within: ReturnType<typeof bar>) => within.queryAllByRole("link").map((a) => a.getAttribute("href"));
+const hrefs = (within: ReturnType<typeof bar>) => within.queryAllByRole("link").map((a) => a.getAttribute("href"));
 
 describe("links", () => {
-  test("the logo goes home, and every page has its link", async () => {
+  test("the logo and the main links", async () => {
     await open();
     expect(screen.getByRole("link", { name: "DFT, home" }).getAttribute("href")).toBe("/");
-    expect(addresses(bar()).slice(0, 5)).toEqual([
+    expect(hrefs(bar()).slice(0, 5)).toEqual([
       "/consultations",
       "/mindfulness",
       "/dopamart",
@@ -63,7 +63,7 @@ describe("links", () => {
       .filter((link) => link.hasAttribute("aria-current"))
       .map((link) => link.textContent);
 
-  test("the current one is marked, except Dopamart on the cart page", async () => {
+  test("the current link is marked, except Dopamart on the cart page", async () => {
     await open({ at: "/dopamart/orders" });
     expect(current()).toEqual(["Dopamart"]);
     cleanup();
@@ -72,7 +72,7 @@ describe("links", () => {
   });
 });
 
-test("help in a crisis stands in the bar itself, at every width, and is a page the browser comes to by itself", async () => {
+test("crisis help is visible at every width and is a document navigation", async () => {
   const { router } = await open();
   const help = screen.getByRole("link", { name: "Crisis help" });
   expect(help.getAttribute("href")).toBe("/crisis");
@@ -83,12 +83,12 @@ test("help in a crisis stands in the bar itself, at every width, and is a page t
 });
 
 describe("guests", () => {
-  test("see two ways in, and no cart until they have one", async () => {
+  test("see two sign-in links, and no cart until they have one", async () => {
     await open();
-    for (const place of [bar(), menu()]) {
-      expect(place.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login");
-      expect(place.getByRole("link", { name: "Get Started" }).getAttribute("href")).toBe("/login");
-      expect(place.queryByRole("link", { name: /Cart/ })).toBeNull();
+    for (const nav of [bar(), menu()]) {
+      expect(nav.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login");
+      expect(nav.getByRole("link", { name: "Get Started" }).getAttribute("href")).toBe("/login");
+      expect(nav.queryByRole("link", { name: /Cart/ })).toBeNull();
     }
     cleanup();
     await open({ cartCount: 2 });
@@ -99,15 +99,15 @@ describe("guests", () => {
 describe("members", () => {
   test("see the cart with the number of items", async () => {
     await open({ user: testUser, cartCount: 3 });
-    for (const place of [bar(), menu()]) {
-      const cart = place.getByRole("link", { name: /Cart/ });
+    for (const nav of [bar(), menu()]) {
+      const cart = nav.getByRole("link", { name: /Cart/ });
       expect(cart.getAttribute("href")).toBe("/dopamart/cart");
       expect(cart.textContent).toContain("3 in it");
-      expect(place.queryByRole("link", { name: "Sign In" })).toBeNull();
+      expect(nav.queryByRole("link", { name: "Sign In" })).toBeNull();
     }
   });
 
-  test("have a dropdown with their own pages and the way out", async () => {
+  test("have a menu with their pages and Sign Out", async () => {
     const { router } = await open({ user: testUser });
     await userEvent.click(bar().getByRole("button", { name: "Account of Asha Rao" }));
     const items = bar().getAllByRole("menuitem");
@@ -122,7 +122,7 @@ describe("members", () => {
     expect(router.state.location.pathname).toBe("/logout");
   });
 
-  test("with a plan are premium, visibly", async () => {
+  test("with a plan have a premium badge", async () => {
     await open({ user: { ...testUser, is_premium: true } });
     expect(menu().getByText("Premium Member").className).toContain("premium");
     await userEvent.click(bar().getByRole("button", { name: /Asha Rao/ }));
@@ -130,13 +130,13 @@ describe("members", () => {
     expect(bar().queryByText("Free Member")).toBeNull();
   });
 
-  test("without a name are User", async () => {
+  test("without a name are called User", async () => {
     await open({ user: { ...testUser, username: "" } });
     expect(bar().getByRole("button", { name: "Account of User" })).toBeDefined();
     expect(menu().getByText("User")).toBeDefined();
   });
 
-  test("have their picture, or an icon when it does not come", async () => {
+  test("have their picture, or an icon when it fails to load", async () => {
     await open({ user: { ...testUser, picture: "https://pictures.example/asha.jpg" } });
     const picture = () => bar().getByRole("button").querySelector("img");
     expect(picture()?.src).toBe("https://pictures.example/asha.jpg");
@@ -147,9 +147,9 @@ describe("members", () => {
 });
 
 describe("the menu of a small screen", () => {
-  test("has the same links, who is signed in, and the way out", async () => {
+  test("has the main links, the user and Sign Out", async () => {
     await open({ user: testUser, cartCount: 1 });
-    expect(addresses(menu())).toEqual([
+    expect(hrefs(menu())).toEqual([
       "/consultations",
       "/mindfulness",
       "/dopamart",
@@ -165,7 +165,7 @@ describe("the menu of a small screen", () => {
     expect(menu().getByText("Free Member")).toBeDefined();
   });
 
-  test("opens, and Escape closes it and returns to the toggle", async () => {
+  test("closes on Escape and returns focus to the toggle", async () => {
     await open();
     await userEvent.click(toggle());
     expect(isOpen()).toBe(true);
@@ -175,14 +175,14 @@ describe("the menu of a small screen", () => {
     expect(document.activeElement).toBe(toggle());
   });
 
-  test("closes on a new path, and stays open when the page wakes up under it", async () => {
-    const cache = createTestQueryClient();
-    cache.setQueryData(sessionQuery.queryKey, null);
+  test("stays open during hydration and closes after a navigation", async () => {
+    const queryClient = createTestQueryClient();
+    queryClient.setQueryData(sessionQuery.queryKey, null);
     const page = (
-      <QueryClientProvider client={cache}>
+      <QueryClientProvider client={queryClient}>
         <MemoryRouter>
           <NavBar />
-          <Going to="/about" />
+          <NavigateButton to="/about" />
         </MemoryRouter>
       </QueryClientProvider>
     );
@@ -191,19 +191,19 @@ describe("the menu of a small screen", () => {
     (toggle().parentElement as HTMLDetailsElement).open = true;
     render(page, { container, hydrate: true });
     expect(isOpen()).toBe(true);
-    // A click alone, with nothing that says where the person turned to.
+    // Without pointer and focus events.
     act(() => screen.getByRole("button", { name: "Go" }).click());
     expect(isOpen()).toBe(false);
   });
 
-  test("closes when a link is followed, even to where one is", async () => {
+  test("closes on a click on a link, even to the current page", async () => {
     await open({ at: "/about" });
     await userEvent.click(toggle());
     await userEvent.click(menu().getByRole("link", { name: "About" }));
     expect(isOpen()).toBe(false);
   });
 
-  test("closes when a person turns to something else", async () => {
+  test("closes on a click outside", async () => {
     await open();
     await userEvent.click(toggle());
     await userEvent.click(document.body);
@@ -211,7 +211,7 @@ describe("the menu of a small screen", () => {
   });
 });
 
-test("past the top of the page the bar changes", async () => {
+test("the bar is marked once the page is scrolled", async () => {
   const { seen } = mockIntersectionObserver();
   await open();
   const header = screen.getByRole("banner");
@@ -234,13 +234,13 @@ describe("while the session loads", () => {
     expect(guest?.nextElementSibling?.className).toBe("hidden signed-in:block");
   });
 
-  test("a silent server can be asked again", async () => {
+  test("a failed request can be retried", async () => {
     document.cookie = "dft_signed_in=1";
     mockApi({});
     renderRoute("/", "/", <NavBar />);
-    const again = await bar().findByRole("button", { name: /Try again/ });
+    const retry = await bar().findByRole("button", { name: /Try again/ });
     mockApi({ "/api/v1/users/me/": { body: testUser } });
-    await userEvent.click(again);
+    await userEvent.click(retry);
     await waitFor(() => expect(bar().getByRole("button", { name: "Account of Asha Rao" })).toBeDefined());
   });
 });

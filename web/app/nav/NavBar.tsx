@@ -1,10 +1,10 @@
-// The bar at the top of every page but the login page.
+// The navigation bar of every page but the login page.
 import { useRef } from "react";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import { lazyComponent } from "~/ui/lazyComponent";
 import { Logo } from "../shell/Logo";
 import { SessionSwitch } from "../shell/SessionSwitch";
-import { AccountError, AccountLost } from "./AccountError";
+import { AccountError, AccountLoadError } from "./AccountError";
 import { CartLink } from "./CartLink";
 import { CrisisLink } from "./CrisisLink";
 import { GuestLinks } from "./GuestLinks";
@@ -14,12 +14,12 @@ import { MobileMenu } from "./MobileMenu";
 import { useScrolledPast } from "./useScrolledPast";
 
 const AccountMenu = lazyComponent(() => import("./AccountMenu"), {
-  fallback: <AccountShape />,
-  errorFallback: (retry) => <AccountLost again={retry} />,
+  fallback: <AccountSkeleton />,
+  errorFallback: (retry) => <AccountLoadError onRetry={retry} />,
 });
 
 type Props = {
-  /** How much is in the cart. Members always see the cart; guests once they have one, that is once there is a count. */
+  /** Undefined for guests without a cart, who see no cart link. */
   cartCount?: number | undefined;
 };
 
@@ -51,8 +51,8 @@ export function NavBar({ cartCount }: Props) {
                     <AccountMenu user={user} />
                   </>
                 )}
-                waiting={<AccountShape />}
-                unreachable={<AccountError />}
+                loading={<AccountSkeleton />}
+                error={<AccountError />}
               />
             </div>
           </div>
@@ -60,7 +60,7 @@ export function NavBar({ cartCount }: Props) {
             <CrisisLink />
           </div>
           <div className="flex items-center gap-2 lg:hidden">
-            {/* In a shop the cart is no thing to look for behind a toggle. */}
+            {/* A cart with items is visible beside the closed menu. */}
             {Boolean(cartCount) && <CartLink count={cartCount ?? 0} />}
             <MobileMenu cartCount={cartCount} />
           </div>
@@ -70,6 +70,6 @@ export function NavBar({ cartCount }: Props) {
   );
 }
 
-function AccountShape() {
+function AccountSkeleton() {
   return <Skeleton className="h-11 w-40 rounded-full" />;
 }

@@ -1,4 +1,4 @@
-// A member's picture, or an icon where there is none or it does not come.
+// The profile picture, or an icon when it is missing or fails to load.
 import { UserRound } from "lucide-react";
 import { useState } from "react";
 import type { User } from "~/services/session";

@@ -1,13 +1,13 @@
-// Whether the page is scrolled past an element at its top; the component hears only when that changes.
+// Whether the page is scrolled past an element at its top. Renders only when that changes.
 import { type RefObject, useEffect, useState } from "react";
 
-/** The browser tells it beside its own work; to ask for `scrollY` would make it lay out the page in the middle of ours. */
+/** By IntersectionObserver: reading `scrollY` would force a synchronous layout. */
 export function useScrolledPast(top: RefObject<Element | null>): boolean {
-  const [past, setPast] = useState(false);
+  const [isPast, setIsPast] = useState(false);
   useEffect(() => {
-    const watch = new IntersectionObserver((looks) => setPast(!looks.at(-1)?.isIntersecting));
-    if (top.current) watch.observe(top.current);
-    return () => watch.disconnect();
+    const observer = new IntersectionObserver((entries) => setIsPast(!entries.at(-1)?.isIntersecting));
+    if (top.current) observer.observe(top.current);
+    return () => observer.disconnect();
   }, [top]);
-  return past;
+  return isPast;
 }

@@ -1,4 +1,4 @@
-// A page that broke: an apology and a way to try again.
+// The page of an unexpected error, with a reload.
 import { RotateCcw } from "lucide-react";
 import { Button } from "~/ui/Button";
 import { StatusPage } from "./StatusPage";

@@ -1,4 +1,4 @@
-// The name and its mark: a breath and a small sun. It leads home.
+// The logo, linked to home.
 import { paths } from "~/lib/paths";
 import { Link } from "~/ui/navigation/Link";
 

@@ -1,4 +1,3 @@
-// The not-found screen says what the specification says, and links only to what exists.
 import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -16,7 +15,7 @@ function visit(pages = ["/nowhere"]) {
   render(<RouterProvider router={router} />);
 }
 
-test("it says so and leads home", () => {
+test("shows the message and links home", () => {
   visit();
   expect(screen.getByText("404")).toBeDefined();
   expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeDefined();
@@ -30,7 +29,7 @@ test("Go Back goes back", async () => {
   expect(await screen.findByText("The page before")).toBeDefined();
 });
 
-test("Go Back goes home in a tab that has no page before", async () => {
+test("Go Back goes home in a tab without history", async () => {
   vi.spyOn(window.history, "length", "get").mockReturnValue(1);
   visit(["/nowhere"]);
   screen.getByRole("button", { name: "Go Back" }).click();

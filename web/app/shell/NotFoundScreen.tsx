@@ -1,4 +1,4 @@
-// No such page: say so, and offer the two ways on.
+// The 404 page.
 import { ArrowLeft, House } from "lucide-react";
 import { useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
@@ -10,13 +10,13 @@ export function NotFoundScreen() {
   const navigate = useNavigate();
 
   function goBack() {
-    // A link that opened a tab of its own has no page before it.
+    // A link that opened a new tab has no history.
     if (window.history.length > 1) navigate(-1);
     else navigate(paths.home, { replace: true });
   }
 
   return (
-    <StatusPage mark="404" title="Page Not Found" text="The page may have moved, or the address may have a slip in it.">
+    <StatusPage code="404" title="Page Not Found" text="The page may have moved, or the address may have a slip in it.">
       <ButtonLink to={paths.home} icon={House}>
         Go Home
       </ButtonLink>

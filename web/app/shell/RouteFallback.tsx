@@ -1,9 +1,9 @@
-// A page with a parameter before its scripts are here: the bar's place and name, so that nothing jumps when it comes. To whoever
-// runs no scripts it says what the server knows of the page.
+// The SPA fallback of pages with a parameter: logo and loading state at the height of the navigation bar. For clients without scripts it has
+// the text that the server knows.
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { Logo } from "./Logo";
 
-const WORDS = "<!--page:words-->";
+const NOSCRIPT_MARKER = "<!--page:words-->";
 
 export function RouteFallback() {
   return (
@@ -13,9 +13,9 @@ export function RouteFallback() {
       </header>
       <main>
         <noscript
-          className="reading mx-auto block px-6 py-10 [&_a]:text-accent [&_a]:underline [&_h1]:text-3xl [&_h2]:text-xl"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of our own; the server writes over it, and React never looks inside
-          dangerouslySetInnerHTML={{ __html: WORDS }}
+          className="prose mx-auto block px-6 py-10 [&_a]:text-accent [&_a]:underline [&_h1]:text-3xl [&_h2]:text-xl"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, which the server replaces by escaped text
+          dangerouslySetInnerHTML={{ __html: NOSCRIPT_MARKER }}
           suppressHydrationWarning
         />
         <div className="noscript:hidden">

@@ -1,4 +1,3 @@
-// The frame: where the bar is, and how a new page begins.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
@@ -13,17 +12,17 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  delete document.documentElement.dataset["arriving"];
+  delete document.documentElement.dataset["firstLoad"];
 });
 
-function open(at: string) {
+function renderAt(path: string) {
   const element = (
     <Shell>
       <Outlet />
     </Shell>
   );
   const routes = [{ element, children: [{ path: "*", element: <h1>A page</h1> }] }];
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <QueryClientProvider client={createTestQueryClient()}>
       <RouterProvider router={router} />
@@ -32,43 +31,43 @@ function open(at: string) {
   return (to: string | -1) => act(() => router.navigate(to as string));
 }
 
-test("the bar is everywhere but on the login page, help is everywhere", async () => {
-  const go = open("/");
+test("has the navigation bar except on the login page, and crisis help everywhere", async () => {
+  const navigate = renderAt("/");
   expect(screen.queryByRole("banner")).not.toBeNull();
-  await go("/login?next=/dopamart");
+  await navigate("/login?next=/dopamart");
   expect(screen.queryByRole("banner")).toBeNull();
   expect(await screen.findByRole("link", { name: "Get help now" })).toBeDefined();
 });
 
-test("every new path is read from its top, there and back", async () => {
-  const go = open("/");
+test("scrolls to the top and focuses the content after a navigation", async () => {
+  const navigate = renderAt("/");
   expect(window.scrollTo).not.toHaveBeenCalled();
-  await go("/about");
+  await navigate("/about");
   expect(window.scrollTo).toHaveBeenCalledTimes(1);
   expect(document.activeElement).toBe(screen.getByRole("main"));
-  await go(-1);
+  await navigate(-1);
   expect(window.scrollTo).toHaveBeenCalledTimes(2);
 });
 
-test("a new query is the same page, and a place within one is gone to", async () => {
-  const go = open("/dopamart");
-  await go("/dopamart?sort=price");
-  await go("/about#team");
+test("keeps the scroll position for a new query or a hash", async () => {
+  const navigate = renderAt("/dopamart");
+  await navigate("/dopamart?sort=price");
+  await navigate("/about#team");
   expect(window.scrollTo).not.toHaveBeenCalled();
 });
 
-test("what lies below waits until somebody goes on to a second page, or to the very end of the first", async () => {
-  const waits = () => "arriving" in document.documentElement.dataset;
-  document.documentElement.dataset["arriving"] = "";
-  const go = open("/");
-  await go("/?sort=price");
+test("the first load ends with a navigation or the End key", async () => {
+  const isFirstLoad = () => "firstLoad" in document.documentElement.dataset;
+  document.documentElement.dataset["firstLoad"] = "";
+  const navigate = renderAt("/");
+  await navigate("/?sort=price");
   fireEvent.keyDown(document.body, { key: "Tab" });
-  expect(waits()).toBe(true);
-  await go("/about");
-  expect(waits()).toBe(false);
-  for (const pressed of [{ key: "End" }, { key: "ArrowDown", metaKey: true }]) {
-    document.documentElement.dataset["arriving"] = "";
-    fireEvent.keyDown(document.body, pressed);
-    expect(waits()).toBe(false);
+  expect(isFirstLoad()).toBe(true);
+  await navigate("/about");
+  expect(isFirstLoad()).toBe(false);
+  for (const keys of [{ key: "End" }, { key: "ArrowDown", metaKey: true }]) {
+    document.documentElement.dataset["firstLoad"] = "";
+    fireEvent.keyDown(document.body, keys);
+    expect(isFirstLoad()).toBe(false);
   }
 });

@@ -1,4 +1,4 @@
-// The frame around every page.
+// Navigation, content, player and footer around every page.
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { useCartCount } from "~/areas/dopamart/useCartCount";
@@ -10,7 +10,7 @@ import { NavBar } from "../nav/NavBar";
 import { useEndFirstLoad } from "./useEndFirstLoad";
 import { useFocusMainOnNavigation } from "./useFocusMainOnNavigation";
 
-// Its HTML is in the page, and its links lead on; what else makes it work comes when somebody does.
+// Prerendered: hydrated when it comes near the viewport.
 const Footer = deferHydration(() => import("../footer/Footer"), {
   nearSelector: "footer",
   errorFallback: (retry) => (
@@ -22,8 +22,8 @@ const Footer = deferHydration(() => import("../footer/Footer"), {
 
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const content = useRef<HTMLElement>(null);
-  useFocusMainOnNavigation(content);
+  const main = useRef<HTMLElement>(null);
+  useFocusMainOnNavigation(main);
   useEndFirstLoad();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -34,17 +34,17 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <div className="contents in-call:hidden">{!isNavHidden(pathname) && <Bar />}</div>
-      <main ref={content} id="content" tabIndex={-1} className="grow outline-none">
+      <main ref={main} id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
       <PlayerHost />
-      {foot}
+      {footer}
     </div>
   );
 }
 
-/** The same for ever: a shell that renders again leaves what has not woken alone. */
-const foot = (
+/** A constant element: a render of the shell does not touch a footer that is not hydrated yet. */
+const footer = (
   <div className="contents in-call:hidden">
     <Footer />
   </div>

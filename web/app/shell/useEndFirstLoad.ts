@@ -1,26 +1,26 @@
-// Ends the waiting of what lies below the screen of somebody who has just arrived (ui/theme/base.css).
+// Ends the deferred layout of below-the-fold sections (ui/theme/base.css).
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Pages are as high as they are from the second one on, for who goes back to where they were; and for who presses End, whom heights learned
- * on the way would keep from it.
+ * Ends with the first client navigation, because going back restores the scroll position and needs full heights, and with the End key, because
+ * estimated heights would keep it from reaching the end.
  */
 export function useEndFirstLoad(): void {
   const { pathname } = useLocation();
-  const first = useRef(pathname);
+  const firstPathname = useRef(pathname);
   useEffect(() => {
-    if (first.current !== pathname) isOver();
+    if (firstPathname.current !== pathname) endFirstLoad();
   }, [pathname]);
   useEffect(() => {
-    const pressed = ({ key, metaKey }: KeyboardEvent) => {
-      if (key === "End" || (metaKey && key === "ArrowDown")) isOver();
+    const onKeyDown = ({ key, metaKey }: KeyboardEvent) => {
+      if (key === "End" || (metaKey && key === "ArrowDown")) endFirstLoad();
     };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   }, []);
 }
 
-function isOver(): void {
-  delete document.documentElement.dataset["arriving"];
+function endFirstLoad(): void {
+  delete document.documentElement.dataset["firstLoad"];
 }

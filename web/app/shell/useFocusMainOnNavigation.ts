@@ -1,15 +1,15 @@
-// A new path is a new page: it is read from its top, and the keyboard starts there too.
+// After a navigation: scrolls to the top and moves focus to the content.
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-export function useFocusMainOnNavigation(content: RefObject<HTMLElement | null>): void {
+export function useFocusMainOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const previous = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-    // An address with a place in it leads to that place.
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    // The router scrolls to a hash.
     if (!hash) window.scrollTo({ top: 0, behavior: "instant" });
-  }, [pathname, hash, content]);
+  }, [pathname, hash, main]);
 }

@@ -37,7 +37,7 @@ export function LandingScreen() {
       </section>
       <LazyFeaturedDoctors />
       <LandingBelowFold />
-      <section aria-labelledby="first-session" className="below-86 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
+      <section aria-labelledby="first-session" className="defer-layout-86 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
         <div className="flex flex-col items-start gap-6 rounded-sheet bg-accent-soft px-6 py-10 md:flex-row md:items-center md:justify-between md:px-12">
           <div className="max-w-prose">
             <h2 id="first-session" className="text-xl">

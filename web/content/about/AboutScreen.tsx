@@ -69,7 +69,7 @@ export function AboutScreen() {
         </dl>
       </section>
 
-      <section aria-labelledby="mission" className="below-85 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="mission" className="defer-layout-85 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <div className="border-s-4 border-coral-glow ps-6 md:ps-10">
           <h2 id="mission" className="text-sm font-semibold tracking-normal text-coral">
             Our mission
@@ -84,7 +84,7 @@ export function AboutScreen() {
         </div>
       </section>
 
-      <section aria-labelledby="values" className="below-169 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="values" className="defer-layout-169 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="values" className="text-2xl">
           Our core values
         </h2>
@@ -103,7 +103,7 @@ export function AboutScreen() {
         </ul>
       </section>
 
-      <section aria-labelledby="team" className="below-127 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="team" className="defer-layout-127 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <div className="flex flex-col gap-6 rounded-sheet bg-sunken p-6 sm:flex-row sm:items-center sm:gap-10 sm:p-10">
           <Avatar name="DFT Founder" shape="arch" decorative className="max-w-36" />
           <div className="max-w-prose">
@@ -127,7 +127,7 @@ export function AboutScreen() {
         </div>
       </section>
 
-      <section aria-labelledby="roadmap" className="below-160 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
+      <section aria-labelledby="roadmap" className="defer-layout-160 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="roadmap" className="text-2xl">
           Our roadmap
         </h2>

@@ -26,7 +26,7 @@ export function ArticleScreen({ article, sources, children }: Props) {
             By the DFT team, <time dateTime={written}>{formatDate(written)}</time> ·{" "}
             <span className="whitespace-nowrap">{minutes} min read</span>
           </p>
-          <div className="reading mt-6 [&>h2]:mt-10 [&>h2]:text-xl">{children}</div>
+          <div className="prose mt-6 [&>h2]:mt-10 [&>h2]:text-xl">{children}</div>
           <Sources sources={sources} />
         </div>
       </article>

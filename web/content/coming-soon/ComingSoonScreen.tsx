@@ -41,7 +41,7 @@ export function ComingSoonScreen({ title, lead, motif, plan, planTitle, alternat
         <h2 id="plan" className="text-xl">
           {planTitle}
         </h2>
-        <div className="reading mt-3">
+        <div className="prose mt-3">
           <ul>
             {plan.map((item) => (
               <li key={item}>{item}</li>

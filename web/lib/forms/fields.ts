@@ -6,7 +6,7 @@ type Validate = (text: string) => string | undefined;
 
 /**
  * An upper limit counts graphemes. A lower limit counts code points as the server does, or the one-syllable name "श्री" would be
- * rejected here alone.
+ * rejected by the browser only.
  */
 export function isTooLong(text: string, max: number): boolean {
   return countGraphemes(text) > max;
@@ -54,7 +54,7 @@ export const validatePhone: Validate = (phone) => {
   return parsePhone(phone) ? undefined : "Please enter a valid 10-digit Indian phone number";
 };
 
-/** For an input that takes digits only: what of a typed or pasted text it shows. `+91 98765 43210` becomes `9876543210`. */
+/** For an input that takes digits only: the digits of typed or pasted text. `+91 98765 43210` becomes `9876543210`. */
 export function phoneDigits(input: string): string {
   const digits = input.replace(/\D/g, "");
   const national = digits.length > 10 ? digits.replace(/^(0091|91|0)/, "") : digits;

@@ -1,20 +1,20 @@
-// A form that is being sent: what was typed, whether it is under way, and how it ended.
+// The submission of an uncontrolled form: its values, whether it is running, and its result.
 import { useState } from "react";
 
-type Typed = Readonly<Record<string, string>>;
-type State<Outcome> = { typed: Typed; sending: boolean; outcome?: Outcome };
+type Values = Readonly<Record<string, string>>;
+type State<Outcome> = { values: Values; isSubmitting: boolean; outcome?: Outcome };
 
 /**
- * For `<form action={action}>`: React keeps what is submitted before the page has woken up, and submits it then. The action
- * returns at once and the work goes on beside it, because React holds every navigation back while an async action runs.
- * React empties a submitted form, so give each input `typed` as its default value while the words should stay. `send` never throws.
+ * For `<form action={action}>`: React replays a submission that happened before hydration. The action returns at once, because React delays
+ * navigations while an async action runs. React resets a submitted form, so pass `values` as the default values of the inputs that should
+ * keep theirs. `submit` never rejects.
  */
-export function useFormSubmission<Outcome>(send: (typed: Typed) => Promise<Outcome>) {
-  const [state, setState] = useState<State<Outcome>>({ typed: {}, sending: false });
+export function useFormSubmission<Outcome>(submit: (values: Values) => Promise<Outcome>) {
+  const [state, setState] = useState<State<Outcome>>({ values: {}, isSubmitting: false });
   function action(form: FormData): void {
-    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    setState({ typed, sending: true });
-    void send(typed).then((outcome) => setState({ typed, sending: false, outcome }));
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    setState({ values, isSubmitting: true });
+    void submit(values).then((outcome) => setState({ values, isSubmitting: false, outcome }));
   }
   return { ...state, action };
 }

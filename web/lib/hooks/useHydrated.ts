@@ -1,15 +1,15 @@
-// Whether this part of the page has hydrated.
+// Whether this component has hydrated.
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
 /**
- * False while React takes over prerendered HTML. What hydrates late (the footer) may find answers already in the cache that
- * the HTML could not have; it must first say what the HTML says.
+ * False during hydration of prerendered HTML. A component that hydrates late may find data in the query cache that the HTML did not have;
+ * its first render must match the HTML.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

@@ -1,11 +1,11 @@
-// The time, told again and again while somebody watches it run out.
+// The current time, updated by a timer.
 import { useEffect, useState } from "react";
 
-export function useNow(every = 1000): number {
+export function useNow(intervalMs = 1000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), every);
-    return () => clearInterval(ticking);
-  }, [every]);
+    const timer = setInterval(() => setNow(Date.now()), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs]);
   return now;
 }

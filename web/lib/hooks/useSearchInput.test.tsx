@@ -1,4 +1,3 @@
-// Words in a search: typed with scripts, and typed before them.
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { hydrateRoot } from "react-dom/client";
@@ -8,42 +7,42 @@ import { useDebouncedSearchParam } from "./useSearchInput";
 
 afterEach(cleanup);
 
-function Search({ kept = "", keep }: { kept?: string; keep: (words: string) => void }) {
-  const [words, setWords, box] = useDebouncedSearchParam(kept, keep);
+function Search({ param = "", setParam }: { param?: string; setParam: (text: string) => void }) {
+  const [text, setText, inputRef] = useDebouncedSearchParam(param, setParam);
   return (
     <>
-      <input ref={box} aria-label="Search" value={words} onChange={(event) => setWords(event.target.value)} />
-      <output>{words}</output>
+      <input ref={inputRef} aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+      <output>{text}</output>
     </>
   );
 }
 
-test("they count at once, and are kept when the typing pauses", async () => {
-  const keep = vi.fn();
-  render(<Search keep={keep} />);
+test("the text is current at once and written to the URL when typing pauses", async () => {
+  const setParam = vi.fn();
+  render(<Search setParam={setParam} />);
   await userEvent.type(screen.getByRole("textbox"), "sleep");
   expect(screen.getByRole("status").textContent).toBe("sleep");
-  await vi.waitFor(() => expect(keep).toHaveBeenCalledExactlyOnceWith("sleep"));
+  await vi.waitFor(() => expect(setParam).toHaveBeenCalledExactlyOnceWith("sleep"));
 });
 
-test("what the address has is in the box", () => {
-  const keep = vi.fn();
-  render(<Search kept="rain" keep={keep} />);
+test("starts with the value of the URL", () => {
+  const setParam = vi.fn();
+  render(<Search param="rain" setParam={setParam} />);
   expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("rain");
-  expect(keep).not.toHaveBeenCalled();
+  expect(setParam).not.toHaveBeenCalled();
 });
 
-test("what stands in the box when the scripts come was typed by somebody, and counts", async () => {
-  const keep = vi.fn();
+test("takes over what was typed before hydration", async () => {
+  const setParam = vi.fn();
   const page = document.createElement("div");
   document.body.append(page);
-  page.innerHTML = renderToString(<Search keep={keep} />);
-  const box = page.querySelector("input") as HTMLInputElement;
-  box.value = "psychiatry";
-  const root = await act(async () => hydrateRoot(page, <Search keep={keep} />));
-  expect(box.value).toBe("psychiatry");
+  page.innerHTML = renderToString(<Search setParam={setParam} />);
+  const input = page.querySelector("input") as HTMLInputElement;
+  input.value = "psychiatry";
+  const root = await act(async () => hydrateRoot(page, <Search setParam={setParam} />));
+  expect(input.value).toBe("psychiatry");
   expect(page.querySelector("output")?.textContent).toBe("psychiatry");
-  await vi.waitFor(() => expect(keep).toHaveBeenCalledExactlyOnceWith("psychiatry"));
+  await vi.waitFor(() => expect(setParam).toHaveBeenCalledExactlyOnceWith("psychiatry"));
   act(() => root.unmount());
   page.remove();
 });

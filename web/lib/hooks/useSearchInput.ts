@@ -1,38 +1,37 @@
-// Words that are being typed into a search: they count at once, and the address follows when the typing pauses.
-import { type RefCallback, useCallback, useEffect, useRef, useState } from "react";
+// A search input whose text filters at once and reaches the URL when the user pauses typing.
+import { type RefCallback, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
-type Typed = [words: string, setWords: (words: string) => void, box: RefCallback<HTMLInputElement>];
+type SearchInput = [text: string, setText: (text: string) => void, inputRef: RefCallback<HTMLInputElement>];
 
 /**
- * `kept` is what the address has; `keep` writes it there. Words that come from elsewhere (Back, Clear All) are taken over, and
- * so are those that stand in the box when the scripts come: somebody on a slow network typed them into the HTML.
+ * `param` is the value in the URL; `setParam` writes it. A value from elsewhere (Back, Clear All) replaces the text. So does a value that was
+ * typed into the prerendered HTML before hydration, on a slow network.
  */
-export function useDebouncedSearchParam(kept: string, keep: (words: string) => void): Typed {
-  const [typed, setTyped] = useState(kept);
-  const written = useRef(kept);
-  const latest = useRef(keep);
-  latest.current = keep;
+export function useDebouncedSearchParam(param: string, setParam: (text: string) => void): SearchInput {
+  const [text, setText] = useState(param);
+  const written = useRef(param);
+  const write = useEffectEvent((query: string) => {
+    written.current = query;
+    setParam(query);
+  });
 
   useEffect(() => {
-    if (kept === written.current) return;
-    written.current = kept;
-    setTyped(kept);
-  }, [kept]);
+    if (param === written.current) return;
+    written.current = param;
+    setText(param);
+  }, [param]);
 
   useEffect(() => {
-    const words = typed.trim();
-    if (words === written.current) return;
-    const pausing = setTimeout(() => {
-      written.current = words;
-      latest.current(words);
-    }, PAUSE);
-    return () => clearTimeout(pausing);
-  }, [typed]);
+    const query = text.trim();
+    if (query === written.current) return;
+    const timer = setTimeout(() => write(query), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
 
-  const box = useCallback((input: HTMLInputElement | null) => {
-    if (input?.value) setTyped(input.value);
+  const inputRef = useCallback((input: HTMLInputElement | null) => {
+    if (input?.value) setText(input.value);
   }, []);
-  return [typed, setTyped, box];
+  return [text, setText, inputRef];
 }

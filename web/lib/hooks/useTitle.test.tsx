@@ -12,7 +12,7 @@ type Props = { name: string | undefined };
 const open = (name: string | undefined) =>
   renderHook(({ name }: Props) => useTitle(name), { initialProps: { name } as Props });
 
-test("the name comes with the data, and goes with the page", () => {
+test("sets the title when the name is known and restores it on unmount", () => {
   const { rerender, unmount } = open(undefined);
   expect(document.title).toBe("Doctor | DFT");
   rerender({ name: "Dr. Meera Iyer" });

@@ -1,16 +1,16 @@
-// The title of a page for one person whose name is known only once its data has come. Pages for everybody tell more (telling.ts).
+// The document title of a private page, which depends on its data. Public pages also set their description (pageMeta.ts).
 import { useEffect } from "react";
 
-/** Until then, and whenever `name` is not known, the route's own title stands. */
+/** While `name` is undefined, the title of the route stays. */
 export function useTitle(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;
-    const before = document.title;
-    const own = `${name} | DFT`;
-    document.title = own;
+    const previous = document.title;
+    const title = `${name} | DFT`;
+    document.title = title;
     return () => {
-      // The next page may have written its own already.
-      if (document.title === own) document.title = before;
+      // The next page may have set its title already.
+      if (document.title === title) document.title = previous;
     };
   }, [name]);
 }

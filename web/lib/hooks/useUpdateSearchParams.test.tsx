@@ -1,4 +1,3 @@
-// No choice is lost between two others.
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
@@ -26,7 +25,7 @@ function Both() {
   );
 }
 
-test("two changes before the first is drawn both count", async () => {
+test("two updates before a render both apply", async () => {
   const { router } = renderRoute("/doctors?a=1", "/doctors", <Both />);
   await userEvent.click(screen.getByRole("button"));
   expect(router.state.location.search).toBe("?a=1&b=1&c=1");

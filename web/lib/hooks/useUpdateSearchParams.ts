@@ -1,18 +1,18 @@
-// The choices in the address: two changes in a row both count, even before the first has been drawn.
+// Updates search params from their latest value: two updates before a render both apply.
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-type Change = (before: URLSearchParams) => URLSearchParams;
+type Update = (previous: URLSearchParams) => URLSearchParams;
 
-export function useUpdateSearchParams(): [URLSearchParams, (change: Change) => void] {
-  const [query, setQuery] = useSearchParams();
-  const latest = useRef(query);
+export function useUpdateSearchParams(): [URLSearchParams, (update: Update) => void] {
+  const [params, setParams] = useSearchParams();
+  const latest = useRef(params);
   useEffect(() => {
-    latest.current = query;
-  }, [query]);
-  function change(to: Change) {
-    latest.current = to(latest.current);
-    setQuery(latest.current, { replace: true, preventScrollReset: true });
+    latest.current = params;
+  }, [params]);
+  function update(next: Update) {
+    latest.current = next(latest.current);
+    setParams(latest.current, { replace: true, preventScrollReset: true });
   }
-  return [query, change];
+  return [params, update];
 }

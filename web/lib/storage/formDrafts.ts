@@ -7,14 +7,14 @@ const PREFIX = "dft.draft.";
 /** The id of the signed-in user, or null for a guest. */
 type Owner = number | null;
 
-/** `owner` is who is signed in now; a guest's draft is taken over by whoever signs in next. */
+/** `owner` is who is signed in now; a guest's draft belongs to the user who signs in next. */
 export function saveFormDraft(name: string, draft: unknown, owner: Owner = null): void {
   writeItem("session", PREFIX + name, JSON.stringify({ owner, draft }));
 }
 
 /**
  * Returns the draft and removes it. A member's draft is returned to that member only: it may hold health data, and another
- * person may use the same tab later. It may have been written by an older version of the page: check its type before use.
+ * user may use the same tab later. It may have been written by an older version of the page: check its type before use.
  */
 export function consumeFormDraft(name: string, user: Owner = null): unknown {
   const stored = parseJson(readItem("session", PREFIX + name));

@@ -75,7 +75,7 @@ test("components render again after a change in this tab and in another one", ()
   expect(screen.getByText("0")).toBeTruthy();
 });
 
-test("changes of other keys notify nobody", () => {
+test("changes of other keys do not notify", () => {
   const store = createPersistedStore(KEY, parseIds);
   const listener = vi.fn();
   const unsubscribe = store.subscribe(listener);

@@ -6,7 +6,7 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-test("what is kept is found again in its own place", () => {
+test("values are stored per scope", () => {
   saveForUser("device", "positions", { 7: 12 });
   saveForUser("tab", "positions", { 7: 30 });
   expect(loadForUser("device", "positions")).toEqual({ 7: 12 });
@@ -16,7 +16,7 @@ test("what is kept is found again in its own place", () => {
   expect(loadForUser("device", "positions")).toEqual({ 7: 12 });
 });
 
-test("signing out leaves what is the device's own", () => {
+test("clearing keeps other keys", () => {
   window.localStorage.setItem("dft.theme", "dark");
   saveForUser("device", "positions", {});
   saveForUser("tab", "player", {});
@@ -25,7 +25,7 @@ test("signing out leaves what is the device's own", () => {
   expect(window.sessionStorage.length).toBe(0);
 });
 
-test("what is broken or forbidden is nothing", () => {
+test("broken JSON and full storage are tolerated", () => {
   window.localStorage.setItem("dft.own.positions", "{");
   expect(loadForUser("device", "positions")).toBeNull();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

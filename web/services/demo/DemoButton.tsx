@@ -1,4 +1,4 @@
-// A button with a demo behind it, which is fetched when it is wanted.
+// A button that opens a demo, whose code loads on the first click.
 import { CirclePlay } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button";
@@ -6,7 +6,7 @@ import { LoadError, lazyComponent } from "../../ui/lazyComponent";
 
 type ModalProps = { open: boolean; onClose: () => void };
 
-/** `load` brings a module whose default shows a `DemoModal`; a module calls this once. */
+/** `load` imports a module whose default export renders a `DemoModal`. Call it at module level. */
 export function lazyDemo(load: () => Promise<{ default: ComponentType<ModalProps> }>): ComponentType<ModalProps> {
   return lazyComponent(load, {
     errorFallback: (retry) => (
@@ -26,9 +26,9 @@ type Props = {
 
 export function DemoButton({ demo: Demo, size = "large", className = "w-full sm:w-auto", children }: Props) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   function show() {
-    setWanted(true);
+    setWasOpened(true);
     setOpen(true);
   }
   return (
@@ -36,7 +36,7 @@ export function DemoButton({ demo: Demo, size = "large", className = "w-full sm:
       <Button variant="secondary" size={size} icon={CirclePlay} onClick={show} className={className}>
         {children}
       </Button>
-      {wanted && <Demo open={open} onClose={() => setOpen(false)} />}
+      {wasOpened && <Demo open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// A demo: the operator's film, or a captioned walk through our own screens where there is none.
+// A demo: the configured video, or else a captioned slideshow of our screens.
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "~/services/config";
 import { LoadingState } from "../../ui/feedback/Skeleton";

@@ -52,7 +52,7 @@ export function FormPage(props: FormPageProps) {
       <form noValidate aria-labelledby={`${id}-title`} onSubmit={submit} className="mt-6 flex flex-col">
         {errors.length > 0 && <ErrorSummary ref={summary} errors={errors} />}
         <div className="divide-y divide-line">{children}</div>
-        <div className="sticky bottom-(--player-room,0px) z-20 -mx-4 mt-4 flex flex-wrap items-center gap-3 border-t border-line bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:rounded-card sm:border sm:px-5">
+        <div className="sticky bottom-(--player-height,0px) z-20 -mx-4 mt-4 flex flex-wrap items-center gap-3 border-t border-line bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:rounded-card sm:border sm:px-5">
           <p role="status" className="min-w-0 flex-1 text-sm text-ink-soft max-sm:basis-full">
             {isSaving ? "Saving…" : isDirty ? "You have unsaved changes." : "Everything is saved."}
           </p>

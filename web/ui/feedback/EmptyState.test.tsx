@@ -1,4 +1,3 @@
-// An empty place says what it is and offers one step; an error is announced.
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Button } from "../Button";

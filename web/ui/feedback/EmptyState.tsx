@@ -1,4 +1,4 @@
-// Nothing here yet, or something went wrong: what it is, and one next step.
+// An empty or failed state with one next step.
 import type { ReactNode } from "react";
 import { cn } from "../cn";
 import { Window } from "../media/art/Window";
@@ -6,7 +6,7 @@ import { Window } from "../media/art/Window";
 type EmptyStateProps = {
   title: string;
   text?: ReactNode | undefined;
-  /** `error` draws the curtains of weather and is announced at once. */
+  /** `error` shows a stormy window and is announced at once. */
   tone?: "empty" | "error" | undefined;
   /** One button or link. */
   action?: ReactNode | undefined;

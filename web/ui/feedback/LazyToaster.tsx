@@ -1,23 +1,25 @@
-// Where toasts appear. Their library is fetched when somebody first touches the page, or when the first thing is said.
+// Loads the toaster with the first interaction or the first toast.
 import { useEffect, useState } from "react";
 import { firstInteraction } from "~/lib/interaction";
 import { lazyComponent } from "../lazyComponent";
 import { onFirstToast } from "./toast";
 
-/** A network that is gone comes back, and what was said meanwhile is shown then. */
+/** Queued toasts are shown when the network is back. */
 const importWithRetry = (): Promise<typeof import("./SonnerToaster")> =>
-  import("./SonnerToaster").catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN)).then(importWithRetry));
-const AGAIN = 3000;
+  import("./SonnerToaster").catch(() =>
+    new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS)).then(importWithRetry),
+  );
+const RETRY_DELAY_MS = 3000;
 
-const ToastList = lazyComponent(importWithRetry);
+const SonnerToaster = lazyComponent(importWithRetry);
 
 export function LazyToaster() {
-  const [wanted, setWanted] = useState(false);
+  const [isNeeded, setIsNeeded] = useState(false);
   useEffect(() => {
-    const want = () => setWanted(true);
-    // What is said mostly answers a touch; fetched with it, the list is here by then.
-    firstInteraction().then(want);
-    onFirstToast(want);
+    const load = () => setIsNeeded(true);
+    // Most toasts follow an interaction; loaded with the first one, the toaster is ready in time.
+    firstInteraction().then(load);
+    onFirstToast(load);
   }, []);
-  return wanted && <ToastList />;
+  return isNeeded && <SonnerToaster />;
 }

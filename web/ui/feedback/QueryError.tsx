@@ -1,4 +1,4 @@
-// Something did not come: said plainly, with another try.
+// A failed query with a retry.
 import { RotateCcw } from "lucide-react";
 import { Button } from "../Button";
 import { EmptyState } from "./EmptyState";
@@ -9,18 +9,18 @@ type Props = {
   onRetry: () => void;
   isRetrying: boolean;
   level?: 1 | 2 | 3;
-  /** Besides what the error says. */
+  /** Replaces the message of the error. */
   text?: string;
 };
 
 export function QueryError({ title, error, onRetry, isRetrying, level = 2, text }: Props) {
-  const why = error?.message.replace(/\.$/, "");
+  const message = error?.message.replace(/\.$/, "");
   return (
     <EmptyState
       tone="error"
       level={level}
       title={title}
-      text={text ?? (why ? `${why}.` : undefined)}
+      text={text ?? (message ? `${message}.` : undefined)}
       action={
         <Button icon={RotateCcw} loading={isRetrying} onClick={onRetry}>
           Try Again

@@ -1,9 +1,9 @@
-// The list of toasts: announced politely, out of the thumb's way, in our own colours.
+// The toasts of sonner with our colours.
 import { type CSSProperties, useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { attachToaster } from "./toast";
 
-const colours = {
+const styles = {
   "--normal-bg": "var(--raised)",
   "--normal-text": "var(--ink)",
   "--normal-border": "var(--line)",
@@ -21,22 +21,22 @@ const colours = {
 } as CSSProperties;
 
 const classNames = {
-  // Words first; buttons that do not fit beside them go below.
+  // Buttons that do not fit beside the text wrap below it.
   toast: "flex-wrap! text-sm!",
   content: "basis-48!",
   title: "font-semibold!",
-  // Small to look at, large enough to hit.
+  // Small, with a larger hit area.
   closeButton: "size-6! after:absolute after:-inset-2.5",
   actionButton: "m-0! h-11! rounded-control! bg-accent! px-4! text-sm! font-semibold! text-accent-ink!",
   cancelButton:
     "m-0! h-11! grow rounded-control! border! border-line-strong! bg-raised! px-4! text-sm! font-semibold! text-ink!",
 };
 
-// Below the bar: the way on, and on a phone the whole menu, stands there.
+// Below the navigation bar.
 const offset = { top: "5rem" };
 
 export default function SonnerToaster() {
-  // Runs after the list below has begun to listen, so that nothing said is lost.
+  // Runs after Sonner has subscribed, so that no toast is lost.
   useEffect(() => attachToaster(toast), []);
   return (
     <Sonner
@@ -45,7 +45,7 @@ export default function SonnerToaster() {
       mobileOffset={offset}
       richColors
       closeButton
-      style={colours}
+      style={styles}
       toastOptions={{ classNames }}
     />
   );

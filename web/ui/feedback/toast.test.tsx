@@ -1,4 +1,3 @@
-// A toast is shown, whenever it was said.
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { LazyToaster } from "./LazyToaster";
@@ -6,7 +5,7 @@ import { toast } from "./toast";
 
 afterEach(cleanup);
 
-test("what is said before the toaster has come is shown when it comes, and so is what is said later", async () => {
+test("shows toasts from before and after the toaster has loaded", async () => {
   toast.success("Welcome!", { description: "Successfully signed in as Asha Rao" });
   render(<LazyToaster />);
   expect(await screen.findByText("Welcome!")).toBeDefined();
@@ -15,7 +14,7 @@ test("what is said before the toaster has come is shown when it comes, and so is
   expect(await screen.findByText("Google login failed")).toBeDefined();
 });
 
-test("the list comes with the first touch, before there is anything to say", async () => {
+test("loads the toaster with the first interaction", async () => {
   render(<LazyToaster />);
   expect(screen.queryByRole("region")).toBeNull();
   fireEvent.pointerDown(document.body);

@@ -1,4 +1,3 @@
-// A person is never a grey box.
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Avatar, initials } from "./Avatar";
@@ -15,7 +14,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test("a picture is named; one that fails gives way to the drawn figure", () => {
+test("an image that fails to load is replaced by the figure", () => {
   render(<Avatar name="Asha Rao" src="/gone.jpg" />);
   const picture = screen.getByRole("img", { name: "Asha Rao" });
   expect(picture.tagName).toBe("IMG");

@@ -1,4 +1,4 @@
-// The way back up.
+// A link to the parent page.
 import { ArrowLeft } from "lucide-react";
 import { TextLink } from "./Link";
 

@@ -1,4 +1,3 @@
-// Links within the site are the router's; the rest are the browser's, and say when they open a tab.
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -15,7 +14,7 @@ function renderAt(element: React.ReactNode) {
   render(<RouterProvider router={router} />);
 }
 
-test("a path opens without loading the site again", async () => {
+test("a path is a client navigation", async () => {
   renderAt(<TextLink to="/about">About</TextLink>);
   await userEvent.click(screen.getByRole("link", { name: "About" }));
   expect(await screen.findByText("About us")).toBeDefined();
@@ -32,7 +31,7 @@ test.each([
   renderAt(<TextLink to={to}>There</TextLink>);
   const link = screen.getByRole("link");
   expect(link.getAttribute("href")).toBe(to);
-  // The router's own are marked.
+  // Links of the router have this attribute.
   expect(link.dataset["discover"]).toBeUndefined();
 });
 
@@ -47,7 +46,7 @@ test("a new tab is announced and cannot reach back", () => {
   expect(link.getAttribute("rel")).toBe("noopener noreferrer");
 });
 
-test("a page that takes the place of this one leaves nothing to go back to", async () => {
+test("replace adds no history entry", async () => {
   const router = createMemoryRouter([
     {
       path: "/",

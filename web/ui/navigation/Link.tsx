@@ -1,4 +1,4 @@
-// Words that lead somewhere, and the plain anchor every other link is made of.
+// Links: Link has no style, TextLink is for links in and beside text.
 import { ExternalLink } from "lucide-react";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { Link as RouterLink } from "react-router";
@@ -7,10 +7,10 @@ import { requiresFullPageLoad } from "~/lib/paths";
 import { cn } from "../cn";
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "rel"> & {
-  /** A path of this site, or a whole address (`https:`, `mailto:`, `tel:`), or a place on this page (`#faq`). */
+  /** A path of this site, an absolute URL (`https:`, `mailto:`, `tel:`), or a hash (`#faq`). */
   to: string;
   newTab?: boolean | undefined;
-  /** The page it leads to takes the place of this one: Back leads to the one before. */
+  /** Replaces the current history entry. */
   replace?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement>;
 };
@@ -18,10 +18,10 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "
 const needsDocumentNavigation = (to: string) =>
   /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(to) || isStandalonePage(to) || requiresFullPageLoad(to);
 
-/** An `<a>`: the router's for our own pages, the browser's for the rest. */
+/** A client navigation for pages of the app, a plain `<a>` for the rest. */
 export function Link({ to, newTab, replace, children, ...rest }: LinkProps) {
-  const tab = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
-  const words = (
+  const targetProps = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  const content = (
     <>
       {children}
       {newTab && <span className="sr-only"> (opens in a new tab)</span>}
@@ -29,19 +29,19 @@ export function Link({ to, newTab, replace, children, ...rest }: LinkProps) {
   );
   if (needsDocumentNavigation(to)) {
     return (
-      <a href={to} {...tab} {...rest}>
-        {words}
+      <a href={to} {...targetProps} {...rest}>
+        {content}
       </a>
     );
   }
   return (
-    <RouterLink to={to} {...(replace && { replace })} {...tab} {...rest}>
-      {words}
+    <RouterLink to={to} {...(replace && { replace })} {...targetProps} {...rest}>
+      {content}
     </RouterLink>
   );
 }
 
-/** A link within or beside text. `standing` gives one that stands alone the height of a fingertip. */
+/** `touchTarget` makes a link outside of text 44 px high. */
 export function TextLink({
   touchTarget,
   className,

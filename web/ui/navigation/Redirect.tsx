@@ -1,4 +1,4 @@
-// Sends whoever is here on to another page. Meanwhile it is as tall as the screen, so that the end of the page does not fly past.
+// Redirects to another page. As tall as the screen, so that the footer does not flash.
 import { Navigate } from "react-router";
 
 export function Redirect({ to }: { to: string }) {

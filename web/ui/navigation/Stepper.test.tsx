@@ -1,4 +1,3 @@
-// The step a person is at is marked, and what is done is said.
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Stepper } from "./Stepper";

@@ -1,4 +1,3 @@
-// A dialog is named, closes by every way out, and keeps what was typed when it must.
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -29,7 +28,7 @@ function Page(props: Partial<DialogProps>) {
 const open = () => userEvent.click(screen.getByRole("button", { name: "Cancel appointment" }));
 const dialog = () => screen.getByRole("dialog", { name: "Cancel this appointment?" });
 
-test("closed, it holds nothing", () => {
+test("renders nothing while closed", () => {
   render(<Page />);
   expect(screen.queryByText("This action cannot be undone")).toBeNull();
 });
@@ -44,7 +43,7 @@ test("it opens as a modal, named and described, with focus inside", async () => 
   expect(document.activeElement).toBe(dialog());
 });
 
-test("focus begins where the owner says", async () => {
+test("focus starts at data-autofocus", async () => {
   render(
     <Page>
       <TextAreaField label="Reason" data-autofocus />
@@ -68,7 +67,7 @@ test("Escape, which the browser turns into cancel, closes it", async () => {
   expect(screen.queryByText("This action cannot be undone")).toBeNull();
 });
 
-test("a press beside it closes it, a press within does not", async () => {
+test("a click outside closes it, a click inside does not", async () => {
   render(<Page />);
   await open();
   await userEvent.click(screen.getByText("This action cannot be undone"));
@@ -77,7 +76,7 @@ test("a press beside it closes it, a press within does not", async () => {
   expect(screen.queryByText("This action cannot be undone")).toBeNull();
 });
 
-test("a form is not thrown away by a press beside it", async () => {
+test("dismissOnOutsideClick={false} keeps it open", async () => {
   render(<Page dismissOnOutsideClick={false} />);
   await open();
   await userEvent.click(dialog());

@@ -1,4 +1,4 @@
-// A question or a form above the page: a sheet at the thumb on a phone, a card in the middle elsewhere.
+// A modal dialog: a bottom sheet on a phone, a centred card on wider screens.
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { IconButton } from "../Button";
@@ -6,42 +6,42 @@ import { cn } from "../cn";
 
 export type DialogProps = {
   open: boolean;
-  /** Called by Escape, the cross and a press beside it; the owner then sets `open` to false. */
+  /** Called by Escape, the close button and a click outside; the owner then sets `open` to false. */
   onClose: () => void;
   title: string;
   text?: ReactNode | undefined;
-  /** Buttons at the foot, always in reach; the main one first. */
+  /** Buttons in the footer, the main one first. */
   actions?: ReactNode | undefined;
   size?: "small" | "large" | undefined;
-  /** For a form: a press beside it must not throw away what was typed. */
+  /** False for a form: a click outside must not discard its input. */
   dismissOnOutsideClick?: boolean | undefined;
-  /** Focus begins at the element marked `data-autofocus`, or else at the dialog itself. */
+  /** Focus starts at the element with `data-autofocus`, or else at the dialog. */
   children?: ReactNode | undefined;
 };
 
-/** The browser's own dialog: it keeps focus inside, makes the page behind inert and gives focus back. */
+/** A native <dialog>: it traps focus, makes the page inert and restores focus. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, text, actions, size = "small", dismissOnOutsideClick = true, children } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    const box = dialog.current;
-    if (!box || box.open === open) return;
-    if (!open) return box.close();
-    box.showModal();
-    (box.querySelector<HTMLElement>("[data-autofocus]") ?? box).focus();
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (!open) return element.close();
+    element.showModal();
+    (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus();
   }, [open]);
 
   function onCancel(event: SyntheticEvent) {
-    // A file input within says `cancel` too.
+    // The event of a file input bubbles too.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();
   }
 
-  function onPress(event: MouseEvent) {
-    // The box is filled by its content: what hits the box itself is the veil.
+  function onClick(event: MouseEvent) {
+    // The content fills the dialog, so a click on the element itself is on the backdrop.
     if (event.target === event.currentTarget && dismissOnOutsideClick) onClose();
   }
 
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
       aria-describedby={text ? `${id}-text` : undefined}
       onCancel={onCancel}
       onClose={() => open && onClose()}
-      onClick={onPress}
+      onClick={onClick}
       className={cn(
         "m-auto mb-0 max-h-[min(92dvh,52rem)] w-full max-w-full overflow-hidden rounded-t-sheet bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-scrim open:flex open:animate-rise sm:mb-auto sm:rounded-sheet sm:open:animate-arrive",
         size === "small" ? "sm:max-w-lg" : "sm:max-w-3xl",

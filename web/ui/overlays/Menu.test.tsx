@@ -1,4 +1,3 @@
-// The menu is whole by keyboard, and gives focus back.
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
@@ -32,13 +31,13 @@ afterEach(cleanup);
 const trigger = () => screen.getByRole("button", { name: "Asha Rao" });
 const focused = () => document.activeElement?.textContent;
 
-test("it is closed at first, and says that it is a menu", () => {
+test("is closed at first and announced as a menu", () => {
   expect(trigger().getAttribute("aria-haspopup")).toBe("menu");
   expect(trigger().getAttribute("aria-expanded")).toBe("false");
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-test("a press opens it on its first item, named by its button", async () => {
+test("a click opens it and focuses the first item", async () => {
   await userEvent.click(trigger());
   expect(screen.getByRole("menu", { name: "Asha Rao" })).toBeDefined();
   expect(trigger().getAttribute("aria-expanded")).toBe("true");
@@ -67,7 +66,7 @@ test("ArrowUp opens it at the end", async () => {
   expect(focused()).toBe("Sign Out");
 });
 
-test("a letter finds the next item that begins with it", async () => {
+test("a letter focuses the next item that starts with it", async () => {
   await userEvent.click(trigger());
   await userEvent.keyboard("m");
   expect(focused()).toBe("My Orders");
@@ -82,14 +81,14 @@ test("Escape closes it and focus returns to the button", async () => {
   expect(document.activeElement).toBe(trigger());
 });
 
-test("Tab closes it and goes on after the button", async () => {
+test("Tab closes it and continues after the button", async () => {
   await userEvent.click(trigger());
   await userEvent.tab();
   expect(screen.queryByRole("menu")).toBeNull();
   expect(focused()).toBe("After");
 });
 
-test("a press elsewhere closes it", async () => {
+test("a click outside closes it", async () => {
   await userEvent.click(trigger());
   await userEvent.click(document.body);
   expect(screen.queryByRole("menu")).toBeNull();

@@ -1,4 +1,4 @@
-// A short list of places and acts behind one button, by mouse, finger or keyboard.
+// A dropdown menu of links and actions.
 import type { LucideIcon } from "lucide-react";
 import {
   createContext,
@@ -16,16 +16,16 @@ import { Link } from "../navigation/Link";
 const CloseMenu = createContext<() => void>(() => {});
 
 type MenuProps = {
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
-  /** The button's name, when what it shows has no words or not the right ones. */
+  /** The accessible name of the button, when its content is not enough. */
   label?: string | undefined;
   triggerClassName?: string | undefined;
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button that the menu is aligned to. */
   align?: "start" | "end";
-  /** Something to read above the items: who is signed in. */
+  /** Above the items: who is signed in. */
   header?: ReactNode;
-  /** `MenuLink`, `MenuButton` and `MenuLine`. */
+  /** `MenuLink`, `MenuItem` and `MenuSeparator`. */
   children: ReactNode;
 };
 
@@ -34,7 +34,7 @@ type Open = "first" | "last" | false;
 export function Menu({ trigger, label, triggerClassName, align = "start", header, children }: MenuProps) {
   const [open, setOpen] = useState<Open>(false);
   const id = useId();
-  const whole = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
@@ -44,7 +44,7 @@ export function Menu({ trigger, label, triggerClassName, align = "start", header
       .at(open === "first" ? 0 : -1)
       ?.focus();
     const closeOutside = ({ target }: Event) => {
-      if (!whole.current?.contains(target as Node)) setOpen(false);
+      if (!root.current?.contains(target as Node)) setOpen(false);
     };
     document.addEventListener("pointerdown", closeOutside);
     document.addEventListener("focusin", closeOutside);
@@ -54,7 +54,7 @@ export function Menu({ trigger, label, triggerClassName, align = "start", header
     };
   }, [open]);
 
-  function closeAndReturn() {
+  function closeAndFocusButton() {
     setOpen(false);
     button.current?.focus();
   }
@@ -66,31 +66,31 @@ export function Menu({ trigger, label, triggerClassName, align = "start", header
   }
 
   function onListKey(event: KeyboardEvent) {
-    const all = itemsIn(list.current);
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const go = (index: number) => {
+    const items = itemsIn(list.current);
+    const index = items.indexOf(document.activeElement as HTMLElement);
+    const focusItem = (target: number) => {
       event.preventDefault();
-      all.at(index % all.length)?.focus();
+      items.at(target % items.length)?.focus();
     };
-    if (event.key === "ArrowDown") go(at + 1);
-    else if (event.key === "ArrowUp") go(at - 1);
-    else if (event.key === "Home") go(0);
-    else if (event.key === "End") go(-1);
+    if (event.key === "ArrowDown") focusItem(index + 1);
+    else if (event.key === "ArrowUp") focusItem(index - 1);
+    else if (event.key === "Home") focusItem(0);
+    else if (event.key === "End") focusItem(-1);
     else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
-      closeAndReturn();
+      closeAndFocusButton();
     }
-    // From the button, Tab then goes where it would have gone without a menu.
-    else if (event.key === "Tab") closeAndReturn();
+    // Focus is on the button then, so Tab continues after it.
+    else if (event.key === "Tab") closeAndFocusButton();
     else if (isLetter(event)) {
-      const next = nextByLetter(all, at, event.key);
-      if (next >= 0) go(next);
+      const next = findByLetter(items, index, event.key);
+      if (next >= 0) focusItem(next);
     }
   }
 
   return (
-    <div ref={whole} className="relative inline-block">
+    <div ref={root} className="relative inline-block">
       <button
         ref={button}
         type="button"
@@ -101,7 +101,7 @@ export function Menu({ trigger, label, triggerClassName, align = "start", header
         aria-controls={open ? `${id}-list` : undefined}
         onClick={() => setOpen(open ? false : "first")}
         onKeyDown={onTriggerKey}
-        className={triggerClassName ?? plainTrigger}
+        className={triggerClassName ?? triggerClasses}
       >
         {trigger}
       </button>
@@ -130,10 +130,10 @@ export function Menu({ trigger, label, triggerClassName, align = "start", header
   );
 }
 
-const plainTrigger =
+const triggerClasses =
   "inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-semibold text-ink transition-colors hover:bg-accent-soft aria-expanded:bg-accent-soft";
 
-const item =
+const itemClasses =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start text-base transition-colors -outline-offset-2";
 
 type ItemProps = { icon?: LucideIcon | undefined; children: ReactNode };
@@ -146,7 +146,7 @@ export function MenuLink({ to, icon: Icon, children }: ItemProps & { to: string 
       role="menuitem"
       tabIndex={-1}
       onClick={close}
-      className={cn(item, "text-ink hover:bg-accent-soft focus:bg-accent-soft")}
+      className={cn(itemClasses, "text-ink hover:bg-accent-soft focus:bg-accent-soft")}
     >
       {Icon && <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />}
       {children}
@@ -174,7 +174,7 @@ export function MenuItem({ onSelect, danger, disabled, icon: Icon, children }: M
       disabled={disabled}
       onClick={select}
       className={cn(
-        item,
+        itemClasses,
         "disabled:bg-transparent disabled:text-taken",
         danger
           ? "text-danger hover:bg-danger-soft focus:bg-danger-soft"
@@ -187,7 +187,6 @@ export function MenuItem({ onSelect, danger, disabled, icon: Icon, children }: M
   );
 }
 
-/** A line between two kinds of items. */
 export function MenuSeparator() {
   return <hr className="mx-3 my-2 border-line" />;
 }
@@ -200,10 +199,10 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
 }
 
-/** The next item after `at`, going round, that begins with the letter; -1 when none does. */
-function nextByLetter(all: HTMLElement[], at: number, letter: string): number {
-  const begins = (element: HTMLElement | undefined) =>
+/** The next item after `index`, cyclically, that starts with the letter; -1 without one. */
+function findByLetter(items: HTMLElement[], index: number, letter: string): number {
+  const matches = (element: HTMLElement | undefined) =>
     element?.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase());
-  const order = all.map((_, step) => (at + 1 + step + all.length) % all.length);
-  return order.find((index) => begins(all[index])) ?? -1;
+  const order = items.map((_, step) => (index + 1 + step + items.length) % items.length);
+  return order.find((candidate) => matches(items[candidate])) ?? -1;
 }

@@ -1,4 +1,3 @@
-// The walk-through goes forth and back, and never loses the focus.
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
@@ -6,7 +5,7 @@ import { Slideshow } from "./Slideshow";
 
 afterEach(cleanup);
 
-test("forth, back and from the start again, by keyboard", async () => {
+test("goes forward, back and to the start by keyboard without losing focus", async () => {
   render(
     <Slideshow
       scenes={[

@@ -1,4 +1,4 @@
-// A few captioned pictures, one after the other: what a film would have shown.
+// Captioned slides, one index a time.
 import { ArrowRight, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../Button";
@@ -8,69 +8,69 @@ export type Slide = {
   title: string;
   caption: string;
   motif?: Motif | undefined;
-  /** One of our screens, drawn small; the caption says all that it shows. */
+  /** A small rendering of one of our screens; the caption describes it. */
   screen?: ReactNode;
 };
 
 export function Slideshow({ scenes }: { scenes: readonly Slide[] }) {
-  const [at, setAt] = useState(0);
-  const whole = useRef<HTMLDivElement>(null);
-  const onward = useRef<HTMLButtonElement>(null);
-  const step = useEffectEvent((key: string) => {
-    if (key === "ArrowRight" && at < scenes.length - 1) setAt(at + 1);
-    if (key === "ArrowLeft" && at > 0) goBack();
+  const [index, setIndex] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const onKey = useEffectEvent((key: string) => {
+    if (key === "ArrowRight" && index < scenes.length - 1) setIndex(index + 1);
+    if (key === "ArrowLeft" && index > 0) goBack();
   });
   useEffect(() => {
-    // Wherever in the dialog the focus is: it begins at the dialog itself.
-    const around: HTMLElement | null | undefined = whole.current?.closest("dialog") ?? whole.current;
-    const press = ({ key }: KeyboardEvent) => step(key);
-    around?.addEventListener("keydown", press);
-    return () => around?.removeEventListener("keydown", press);
+    // Focus may be anywhere in the dialog, and starts index the dialog itself.
+    const target: HTMLElement | null | undefined = root.current?.closest("dialog") ?? root.current;
+    const onKeyDown = ({ key }: KeyboardEvent) => onKey(key);
+    target?.addEventListener("keydown", onKeyDown);
+    return () => target?.removeEventListener("keydown", onKeyDown);
   }, []);
 
-  const scene = scenes[at];
-  if (!scene) return null;
-  const last = at === scenes.length - 1;
+  const slide = scenes[index];
+  if (!slide) return null;
+  const isLast = index === scenes.length - 1;
 
   function goBack() {
-    // At the first picture this button goes, and focus must not go with it.
-    if (at === 1) onward.current?.focus();
-    setAt(at - 1);
+    // The button disappears on the first slide, so focus moves to the next one.
+    if (index === 1) nextButton.current?.focus();
+    setIndex(index - 1);
   }
 
   return (
-    <div ref={whole}>
+    <div ref={root}>
       <div
-        key={at}
+        key={index}
         className="relative grid aspect-4/3 w-full animate-arrive place-items-center overflow-hidden rounded-card sm:aspect-video"
       >
-        <CoverImage name={scene.title} motif={scene.motif} className="absolute inset-0 size-full" />
-        {scene.screen && (
+        <CoverImage name={slide.title} motif={slide.motif} className="absolute inset-0 size-full" />
+        {slide.screen && (
           <div aria-hidden className="relative sm:scale-125">
-            {scene.screen}
+            {slide.screen}
           </div>
         )}
       </div>
       <div aria-live="polite" className="mt-5 min-h-36 sm:min-h-28">
         <p className="text-sm font-semibold text-coral">
-          {at + 1} of {scenes.length}
+          {index + 1} of {scenes.length}
         </p>
-        <p className="text-lg font-semibold">{scene.title}</p>
-        <p className="mt-1 max-w-prose text-ink-soft">{scene.caption}</p>
+        <p className="text-lg font-semibold">{slide.title}</p>
+        <p className="mt-1 max-w-prose text-ink-soft">{slide.caption}</p>
       </div>
       <div className="mt-4 flex flex-row-reverse justify-between gap-3">
-        {/* One button that changes its words, so that focus stays on it. */}
+        {/* One button with two labels, so that it keeps focus. */}
         <Button
-          ref={onward}
+          ref={nextButton}
           size="small"
-          variant={last ? "secondary" : "primary"}
-          icon={last ? RotateCcw : undefined}
-          iconEnd={last ? undefined : ArrowRight}
-          onClick={() => setAt(last ? 0 : at + 1)}
+          variant={isLast ? "secondary" : "primary"}
+          icon={isLast ? RotateCcw : undefined}
+          iconEnd={isLast ? undefined : ArrowRight}
+          onClick={() => setIndex(isLast ? 0 : index + 1)}
         >
-          {last ? "Start again" : "Next"}
+          {isLast ? "Start again" : "Next"}
         </Button>
-        {at > 0 && (
+        {index > 0 && (
           <Button variant="ghost" size="small" onClick={goBack}>
             Back
           </Button>

@@ -1,16 +1,15 @@
-// Nothing of another site is loaded before play; without a film there is the walk-through.
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { embedUrl, VideoModal } from "./VideoModal";
 
-// A frame may load here: it is an empty one, and a refusal would fill the log.
+// Iframes may load in the test: an error would fill the log.
 const { settings } = (window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }).happyDOM;
 settings.enableIframePageLoading = true;
 
 afterEach(cleanup);
 
-test("the player comes after the press", async () => {
+test("the player loads after the click", async () => {
   render(
     <VideoModal open onClose={() => {}} title="How it works" url="about:blank#film">
       <p>Walk-through</p>

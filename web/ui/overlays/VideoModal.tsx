@@ -1,4 +1,4 @@
-// A film in a dialog. Nothing of another site is loaded before the person presses play.
+// A video in a dialog. Nothing is loaded from other sites before the user clicks play.
 import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CoverImage } from "../media/CoverImage";
@@ -8,26 +8,31 @@ type VideoModalProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** A page of YouTube or Vimeo, a player's address, or a film file. */
+  /** A page of YouTube or Vimeo, the URL of a player, or a video file. */
   url?: string | undefined;
-  /** Without a film: a captioned walk-through (see Walkthrough). */
+  /** Shown without a video: a `Slideshow`. */
   children: ReactNode;
 };
 
 export function VideoModal({ open, onClose, title, url, children }: VideoModalProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} size="large">
-      {url ? <VideoPlayer title={title} address={embedUrl(url)} /> : children}
+      {url ? <VideoPlayer title={title} src={embedUrl(url)} /> : children}
     </Dialog>
   );
 }
 
-function VideoPlayer({ title, address }: { title: string; address: string }) {
+function VideoPlayer({ title, src }: { title: string; src: string }) {
   const [playing, setPlaying] = useState(false);
-  const frame = "aspect-video w-full overflow-hidden rounded-card";
+  const classes = "aspect-video w-full overflow-hidden rounded-card";
   if (!playing) {
     return (
-      <button type="button" data-autofocus onClick={() => setPlaying(true)} className={`group relative block ${frame}`}>
+      <button
+        type="button"
+        data-autofocus
+        onClick={() => setPlaying(true)}
+        className={`group relative block ${classes}`}
+      >
         <CoverImage name={title} className="size-full" />
         <span className="absolute inset-0 grid place-items-center">
           <span className="inline-flex min-h-14 items-center gap-3 rounded-full bg-raised shadow-float ps-5 pe-7 font-semibold text-ink transition-colors group-hover:bg-accent-soft">
@@ -38,25 +43,25 @@ function VideoPlayer({ title, address }: { title: string; address: string }) {
       </button>
     );
   }
-  if (/\.(mp4|webm)($|\?)/i.test(address)) {
+  if (/\.(mp4|webm)($|\?)/i.test(src)) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: captions are within the film
-      <video src={address} controls autoPlay playsInline className={`${frame} bg-sunken`} />
+      // biome-ignore lint/a11y/useMediaCaption: the videos have burned-in captions
+      <video src={src} controls autoPlay playsInline className={`${classes} bg-sunken`} />
     );
   }
   return (
     <iframe
-      src={address}
+      src={src}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
       referrerPolicy="strict-origin-when-cross-origin"
-      className={`${frame} bg-sunken`}
+      className={`${classes} bg-sunken`}
     />
   );
 }
 
-/** Where the film plays; YouTube's door without cookies. */
+/** The URL of the player; for YouTube the one without cookies. */
 export function embedUrl(url: string): string {
   const youtube = /(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,})/.exec(url)?.[1];
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0`;

@@ -1,4 +1,3 @@
-// The choice is seen at once and kept on the device.
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -12,7 +11,7 @@ afterEach(() => {
   delete document.documentElement.dataset["theme"];
 });
 
-test("the device decides until a person chooses", async () => {
+test("uses the system theme until one is chosen", async () => {
   render(<ThemeSwitch />);
   expect(screen.getByRole("radio", { name: "As on this device", checked: true })).toBeDefined();
   await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
@@ -22,7 +21,7 @@ test("the device decides until a person chooses", async () => {
   expect(document.documentElement.dataset["theme"]).toBeUndefined();
 });
 
-test("an earlier choice is shown", () => {
+test("shows the stored theme", () => {
   window.localStorage.setItem(THEME_KEY, "light");
   render(<ThemeSwitch />);
   expect(screen.getByRole("radio", { name: "Light", checked: true })).toBeDefined();

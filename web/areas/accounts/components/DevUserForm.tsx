@@ -11,8 +11,8 @@ type Props = { onSubmit: (name: string, email: string) => Promise<FieldErrors> }
 export function DevUserForm({ onSubmit }: Props) {
   const {
     action,
-    typed,
-    sending,
+    values: typed,
+    isSubmitting: sending,
     outcome: errors,
   } = useFormSubmission(({ name = "", email = "" }) => onSubmit(name, email));
   return (

@@ -47,8 +47,8 @@ export function SignInOptions() {
 function SignInSkeleton() {
   const skeleton = (
     <>
-      <Skeleton className="h-12 on-http:hidden" />
-      <div className="hidden on-http:block">
+      <Skeleton className="h-12 dev-origin:hidden" />
+      <div className="hidden dev-origin:block">
         <DevSignInSkeleton />
       </div>
     </>

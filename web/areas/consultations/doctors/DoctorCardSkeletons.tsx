@@ -12,7 +12,7 @@ export function DoctorGridSkeleton({ count, maxColumns = 3 }: { count: number; m
   return (
     <div aria-hidden className={doctorGridClasses(maxColumns)}>
       {range(count).map((index) => (
-        <div key={index} className="below-148 rounded-card border border-line bg-raised p-5 sm:p-6">
+        <div key={index} className="defer-layout-148 rounded-card border border-line bg-raised p-5 sm:p-6">
           <div className="flex gap-4">
             <Skeleton className="size-20 shrink-0 rounded-[50%_50%_14%_14%] sm:size-24" />
             <div className="flex flex-1 flex-col gap-3 pt-1">

@@ -10,7 +10,7 @@ export function DoctorGrid({ doctors, level = 3, maxColumns = 3 }: Props) {
   return (
     <ul className={doctorGridClasses(maxColumns)}>
       {useProgressiveList(doctors).map((doctor, index) => (
-        <li key={doctor.id} className="below-148">
+        <li key={doctor.id} className="defer-layout-148">
           <DoctorCard doctor={doctor} level={level} eager={index < 2} />
         </li>
       ))}

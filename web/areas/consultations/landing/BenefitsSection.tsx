@@ -26,7 +26,7 @@ const benefits: { icon: LucideIcon; title: string; text: string }[] = [
 
 export function BenefitsSection() {
   return (
-    <section aria-labelledby="why" className="below-172 mx-auto max-w-6xl px-6 pt-16">
+    <section aria-labelledby="why" className="defer-layout-172 mx-auto max-w-6xl px-6 pt-16">
       <h2 id="why" className="text-2xl">
         Why choose DFT
       </h2>

@@ -12,7 +12,7 @@ export const specializationsSkeleton = <SpecializationGridSkeleton count={FEATUR
 export function FeaturedSections({ doctors, specializations }: { doctors: ReactNode; specializations: ReactNode }) {
   return (
     <>
-      <section aria-labelledby="first-doctors" className="below-325 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
+      <section aria-labelledby="first-doctors" className="defer-layout-325 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 px-2 sm:px-0">
           <div className="max-w-prose">
             <h2 id="first-doctors" className="text-2xl">
@@ -26,7 +26,7 @@ export function FeaturedSections({ doctors, specializations }: { doctors: ReactN
         </div>
         {doctors}
       </section>
-      <section aria-labelledby="first-fields" className="below-476 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
+      <section aria-labelledby="first-fields" className="defer-layout-476 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
         <div className="mb-6 max-w-prose px-2 sm:px-0">
           <h2 id="first-fields" className="text-2xl">
             What would you like help with?

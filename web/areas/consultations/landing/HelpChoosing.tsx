@@ -7,7 +7,10 @@ import type { Specialization } from "../api";
 
 export function HelpChoosing({ specializations }: { specializations: readonly Specialization[] }) {
   return (
-    <section aria-labelledby="need-help" className="below-150 mt-16 rounded-sheet bg-accent-soft px-6 py-10 md:px-12">
+    <section
+      aria-labelledby="need-help"
+      className="defer-layout-150 mt-16 rounded-sheet bg-accent-soft px-6 py-10 md:px-12"
+    >
       <h2 id="need-help" className="text-xl">
         Need Help Choosing?
       </h2>

@@ -28,7 +28,7 @@ const resources: Resource[] = [
 
 export function ResourcesSection() {
   return (
-    <section aria-labelledby="resources" className="below-235 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
+    <section aria-labelledby="resources" className="defer-layout-235 mx-auto max-w-6xl px-4 pt-16 sm:px-6">
       <h2 id="resources" className="px-2 text-2xl sm:px-0">
         More that may help
       </h2>

@@ -122,7 +122,7 @@ function ProductItems({ products, view, cart }: ProductItemsProps) {
   return (
     <ul className={view === "list" ? "flex flex-col gap-4" : productGridClasses}>
       {useProgressiveList(products).map((product) => (
-        <li key={product.id} className={view === "list" ? "below-40" : "below-126"}>
+        <li key={product.id} className={view === "list" ? "defer-layout-40" : "defer-layout-126"}>
           <ProductCard
             product={product}
             view={view}

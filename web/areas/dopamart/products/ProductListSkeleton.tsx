@@ -9,7 +9,7 @@ export function ProductListSkeleton() {
   return (
     <div aria-hidden className={productGridClasses}>
       {CARDS.map((card) => (
-        <div key={card} className="below-126 overflow-hidden rounded-card border border-line bg-raised">
+        <div key={card} className="defer-layout-126 overflow-hidden rounded-card border border-line bg-raised">
           <Skeleton className="aspect-3/2 w-full rounded-none" />
           <div className="p-5">
             <Skeleton className="h-5 w-3/5" />

@@ -105,7 +105,7 @@ type LibrarySectionProps = { id: string; title: string; action?: ReactNode; chil
 
 function LibrarySection({ id, title, action, children }: LibrarySectionProps) {
   return (
-    <section aria-labelledby={id} className="below-120">
+    <section aria-labelledby={id} className="defer-layout-120">
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="text-xl">
           {title}

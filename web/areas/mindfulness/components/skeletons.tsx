@@ -13,7 +13,7 @@ const indexes = (count: number) => Array.from({ length: count }, (_, index) => i
 
 function TallCardSkeleton() {
   return (
-    <div className="below-100 overflow-hidden rounded-card border border-line bg-raised">
+    <div className="defer-layout-100 overflow-hidden rounded-card border border-line bg-raised">
       <Skeleton className="aspect-4/3 w-full rounded-none" />
       <div className="p-5">
         <Skeleton className="h-5 w-3/5" />
@@ -26,7 +26,7 @@ function TallCardSkeleton() {
 
 function FlatCardSkeleton() {
   return (
-    <div className="below-50 rounded-card border border-line bg-raised sm:overflow-hidden">
+    <div className="defer-layout-50 rounded-card border border-line bg-raised sm:overflow-hidden">
       <div className="flex gap-4 p-4 pb-0 sm:flex-col sm:gap-0 sm:p-0">
         <Skeleton className="aspect-square w-24 shrink-0 sm:aspect-4/3 sm:w-full sm:rounded-none" />
         <div className="flex-1 sm:p-5 sm:pb-0">

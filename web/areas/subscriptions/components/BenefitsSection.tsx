@@ -33,7 +33,7 @@ const benefits: readonly Benefit[] = [
 
 export function BenefitsSection() {
   return (
-    <section aria-labelledby="why" className="below-209 px-2 pt-16 sm:px-0 md:pt-24">
+    <section aria-labelledby="why" className="defer-layout-209 px-2 pt-16 sm:px-0 md:pt-24">
       <h2 id="why" className="text-2xl">
         Why Choose Premium
       </h2>

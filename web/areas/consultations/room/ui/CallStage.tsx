@@ -75,7 +75,7 @@ function SelfView({ call: { media, state, localMedia }, compact }: { call: Call;
   return (
     <div
       className={cn(
-        "absolute end-2 bottom-2 overflow-hidden rounded-control border-2 border-raised bg-raised shadow-float sm:end-4 sm:bottom-4 sm:h-28 sm:w-44 short:h-20 short:w-28",
+        "absolute end-2 bottom-2 overflow-hidden rounded-control border-2 border-raised bg-raised shadow-float sm:end-4 sm:bottom-4 sm:h-28 sm:w-44 landscape-phone:h-20 landscape-phone:w-28",
         compact ? "h-20 w-16" : "h-32 w-24",
       )}
     >
@@ -102,8 +102,12 @@ function RemotePlaceholder({ room, state }: { room: Room; state: CallState }) {
   const name = room.other_name;
   const { title, text } = remoteStatus(state, name);
   return (
-    <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 short:pe-32 short:pb-4">
-      <Avatar name={name} decorative className={cn("max-w-28 short:max-w-16", isWaiting(state) && "animate-breathe")} />
+    <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 landscape-phone:pe-32 landscape-phone:pb-4">
+      <Avatar
+        name={name}
+        decorative
+        className={cn("max-w-28 landscape-phone:max-w-16", isWaiting(state) && "animate-breathe")}
+      />
       <p className="mt-3 text-lg font-semibold">{title}</p>
       {text && <p className="max-w-sm text-sm text-ink-soft">{text}</p>}
       {room.side === "patient" && room.registration_number && isWaiting(state) && (

@@ -39,7 +39,7 @@ export function Controls(props: Props) {
     <div
       role="toolbar"
       aria-label="Call"
-      className="mx-auto grid w-full max-w-2xl auto-cols-fr grid-flow-col gap-1 rounded-card border border-line bg-raised p-1 sm:gap-2 sm:p-2 short:max-w-none short:grid-flow-row short:grid-cols-2"
+      className="mx-auto grid w-full max-w-2xl auto-cols-fr grid-flow-col gap-1 rounded-card border border-line bg-raised p-1 sm:gap-2 sm:p-2 landscape-phone:max-w-none landscape-phone:grid-flow-row landscape-phone:grid-cols-2"
     >
       <Control
         icon={muted ? MicOff : Mic}
@@ -102,7 +102,7 @@ function Control({ icon: Icon, label, on, danger, disabled, shortcut, onClick, c
       title={shortcut ? `${label} (${shortcut})` : undefined}
       onClick={onClick}
       className={cn(
-        "relative inline-flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs leading-tight font-semibold transition-colors short:min-h-11",
+        "relative inline-flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs leading-tight font-semibold transition-colors landscape-phone:min-h-11",
         danger
           ? "bg-danger text-danger-ink hover:underline"
           : disabled

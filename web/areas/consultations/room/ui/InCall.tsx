@@ -44,11 +44,15 @@ export function InCall({ room, call }: { room: Room; call: Call }) {
     <section
       ref={container}
       aria-label={`Your session with ${name}`}
-      className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] gap-2 bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:gap-3 sm:p-4 short:grid-cols-[minmax(0,1fr)_13rem] short:grid-rows-[auto_minmax(0,1fr)]"
+      className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] gap-2 bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:gap-3 sm:p-4 landscape-phone:grid-cols-[minmax(0,1fr)_13rem] landscape-phone:grid-rows-[auto_minmax(0,1fr)]"
     >
-      <header className="flex flex-col gap-2 short:col-start-2 short:row-start-1">
+      <header className="flex flex-col gap-2 landscape-phone:col-start-2 landscape-phone:row-start-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1">
-          <h1 ref={heading} tabIndex={-1} className="me-auto text-lg font-semibold outline-none short:text-base">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="me-auto text-lg font-semibold outline-none landscape-phone:text-base"
+          >
             {name}
           </h1>
           {state.stage === "connected" && <QualityBadge quality={state.quality} audioOnly={state.audioOnly !== null} />}
@@ -61,9 +65,9 @@ export function InCall({ room, call }: { room: Room; call: Call }) {
 
       <div
         className={cn(
-          "grid min-h-0 gap-2 sm:gap-3 short:col-start-1 short:row-span-2 short:row-start-1",
+          "grid min-h-0 gap-2 sm:gap-3 landscape-phone:col-start-1 landscape-phone:row-span-2 landscape-phone:row-start-1",
           chatOpen &&
-            "grid-rows-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-1 short:grid-cols-2 short:grid-rows-1",
+            "grid-rows-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-1 landscape-phone:grid-cols-2 landscape-phone:grid-rows-1",
         )}
       >
         <CallStage
@@ -84,7 +88,7 @@ export function InCall({ room, call }: { room: Room; call: Call }) {
         )}
       </div>
 
-      <div className="short:col-start-2 short:row-start-2 short:self-end">
+      <div className="landscape-phone:col-start-2 landscape-phone:row-start-2 landscape-phone:self-end">
         <Controls
           call={call}
           isFullScreen={isFullScreen}

@@ -11,7 +11,7 @@ export function SasPhrase({ words, name }: { words: string[] | null; name: strin
         <span data-sas-phrase className="font-semibold tracking-wide">
           {words.join(" ")}
         </span>
-        <span className="ms-auto text-xs text-ink-soft underline underline-offset-4 group-open:hidden short:hidden">
+        <span className="ms-auto text-xs text-ink-soft underline underline-offset-4 group-open:hidden landscape-phone:hidden">
           What is this?
         </span>
       </summary>
