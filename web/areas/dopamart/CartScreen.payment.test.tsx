@@ -2,6 +2,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sessionQuery } from "~/services/session";
+import { testUser } from "~/testing/testUtils";
 import { guestCart, setGuestQuantity, setPendingOrder } from "./cart/guestCart";
 import { button, clickButton, dialog, fillAddressForm, fullCart, heading, openCart } from "./cartTestUtils";
 import {
@@ -131,12 +133,16 @@ describe("member", () => {
     expect(within(alert).getByRole("link", { name: "your order" }).getAttribute("href")).toBe("/dopamart/orders");
   });
 
-  test("is redirected to login when the session expired during checkout", async () => {
-    await open({
-      responses: checkoutResponses({ status: 401, body: { message: "Please sign in", code: "not_signed_in" } }),
+  test("is redirected to login when the session expired during checkout, and the draft is kept", async () => {
+    const unauthorized = { status: 401, body: { message: "Please sign in", code: "not_signed_in" } };
+    const { queryClient } = await open({
+      responses: { ...checkoutResponses(unauthorized), "/api/v1/users/me/": unauthorized },
     });
     await clickButton("Pay ₹1,348");
     expect(await screen.findByText("at /login?next=%2Fdopamart%2Fcart%3Fstep%3Dpayment")).toBeDefined();
+    await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull());
+    const stored = JSON.parse(window.sessionStorage.getItem("dft.draft.checkout") ?? "null");
+    expect(stored).toMatchObject({ owner: testUser.id });
   });
 
   test("can pay again when the page is restored from the back/forward cache", async () => {

@@ -44,6 +44,7 @@ export function AddressStep(props: Props) {
 
   function openForm(addressForm: CheckoutDraft["addressForm"]) {
     setFormKey((key) => key + 1);
+    onServerErrorsClear();
     onDraftChange({ addressForm });
   }
 

@@ -1,5 +1,6 @@
 // The cart page: loads the cart, then shows the checkout steps.
 import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { paths } from "~/lib/paths";
 import { useSession } from "~/services/session";
@@ -16,8 +17,11 @@ export default function CheckoutPage() {
   const hydrated = useHydrated();
   const cart = useCart();
   const { user } = useSession();
+  const [isSessionExpired, setSessionExpired] = useState(false);
   const { step, headingRef } = useCheckoutStep(hydrated);
-  if (!hydrated || cart.status === "loading") {
+  // A member on the way to the login page must not continue as a guest, who would drop the draft.
+  const isLeavingForLogin = isSessionExpired && user === null;
+  if (!hydrated || isLeavingForLogin || cart.status === "loading") {
     return (
       <>
         <h1 className="mb-6 text-2xl">Your Cart</h1>
@@ -53,5 +57,13 @@ export default function CheckoutPage() {
       </>
     );
   }
-  return <CheckoutSteps key={user?.id ?? "guest"} cart={cart} requestedStep={step} headingRef={headingRef} />;
+  return (
+    <CheckoutSteps
+      key={user?.id ?? "guest"}
+      cart={cart}
+      requestedStep={step}
+      headingRef={headingRef}
+      onSessionExpired={() => setSessionExpired(true)}
+    />
+  );
 }

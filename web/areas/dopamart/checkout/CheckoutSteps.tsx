@@ -39,9 +39,10 @@ type Props = {
   /** The step in the URL, which may not be allowed yet. */
   requestedStep: Step;
   headingRef: RefObject<HTMLHeadingElement | null>;
+  onSessionExpired: () => void;
 };
 
-export function CheckoutSteps({ cart, requestedStep, headingRef }: Props) {
+export function CheckoutSteps({ cart, requestedStep, headingRef, onSessionExpired }: Props) {
   const { user } = useSession();
   const isGuest = user === null;
   const navigate = useNavigate();
@@ -88,6 +89,7 @@ export function CheckoutSteps({ cart, requestedStep, headingRef }: Props) {
       coupon.reject();
       toast.error("Invalid coupon code", { id: "checkout", description: "It was taken out. The total has changed." });
     },
+    onSessionExpired,
   });
   const { failure } = checkout;
   const amountDue = failure?.kind === "price" ? failure.amount : cart.total - (coupon.discount ?? 0);

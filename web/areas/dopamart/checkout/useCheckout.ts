@@ -33,6 +33,7 @@ type Handlers = {
   onAddressErrors: (errors: AddressErrors) => void;
   onContactErrors: (errors: ContactErrors) => void;
   onCouponRejected: () => void;
+  onSessionExpired: () => void;
 };
 
 export function useCheckout(handlers: Handlers) {
@@ -55,7 +56,7 @@ export function useCheckout(handlers: Handlers) {
     },
     onUnauthorized: (error) => {
       if (status !== "member") return handleError(error);
-      // The draft is restored after signing in.
+      handlers.onSessionExpired();
       void queryClient.invalidateQueries(sessionQuery);
       void navigate(loginUrl(pathname + search));
       return "navigating";
