@@ -5,7 +5,6 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { sessionQuery, type User } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
@@ -35,12 +34,6 @@ function renderLanding(user: User | null, query = "") {
 const config = { body: { development_sign_in: true, payment_provider: "sandbox", social_links: [] } };
 const cards = (name: string) => within(screen.getByRole("region", { name })).getAllByRole("article");
 const titleIn = (card: HTMLElement) => within(card).getByRole("heading").textContent;
-
-test("the mindfulness routes exist", () => {
-  for (const path of [paths.mindfulness, paths.categories, paths.favourites, paths.bookmarks, paths.recentTracks]) {
-    expect(pageExists(path)).toBe(true);
-  }
-});
 
 test("the hero shows the heading, the stats and the link to the categories", async () => {
   mockApi(libraryResponses(guestAccess));

@@ -1,9 +1,8 @@
-// Chips, steppers and tabs.
+// Chips and steppers.
 import { Heart } from "lucide-react";
 import { useState } from "react";
 import { Chip, ChipGroup } from "~/ui/Chip";
 import { Stepper } from "~/ui/navigation/Stepper";
-import { Tabs } from "~/ui/navigation/Tabs";
 import { Example, Examples } from "./Example";
 
 const specializations = ["Anxiety", "Sleep", "Relationships", "Focus"];
@@ -15,18 +14,10 @@ const srNotes = { taken: "booked", hold: "on hold" };
 const bookingSteps = ["Select Time", "Patient Info", "Payment"];
 const checkoutSteps = ["Review Cart", "Delivery Address", "Payment"];
 
-const views = [
-  { value: "all", label: "All orders", panel: <p>Everything you have ordered, newest first.</p> },
-  { value: "pending", label: "Pending", panel: <p>On its way to you.</p> },
-  { value: "delivered", label: "Delivered", panel: <p>Arrived at your door.</p> },
-  { value: "cancelled", label: "Cancelled", panel: <p>Nothing was cancelled.</p> },
-];
-
 export function SelectionExamples() {
   const [selected, setSelected] = useState(["Sleep"]);
   const [date, setDate] = useState("Tue 17");
   const [time, setTime] = useState("2:00 PM");
-  const [view, setView] = useState("all");
   const toggle = (name: string) =>
     setSelected(selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
   return (
@@ -77,9 +68,6 @@ export function SelectionExamples() {
           <Stepper label="Checkout" steps={checkoutSteps} current={1} />
           <Stepper label="Done" steps={bookingSteps} current={3} />
         </div>
-      </Example>
-      <Example name="Tabs">
-        <Tabs label="Orders" tabs={views} value={view} onChange={setView} />
       </Example>
     </Examples>
   );
