@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use dft_kernel::ApiError;
-use dft_kernel::http::{AppRoutes, with_middleware};
+use dft_kernel::http::{App, AppRoutes, with_middleware};
 use dft_kernel::page_metadata::PageMetadata;
 use dft_kernel::settings::Mode;
 use http::header;
@@ -23,7 +23,7 @@ use crate::{development, health, public_config, site};
 const API_PREFIXES: &[&str] = &["/api/", "/dev/", "/sandbox/"];
 
 /// All routes of this server, with the middleware around them.
-pub(crate) fn build(state: &AppState, config: &Arc<Config>, health: Health, telemetry: &Telemetry) -> Router {
+pub(crate) fn build(state: &AppState, config: &Arc<Config>, health: Health, telemetry: &Telemetry) -> App {
     let settings = &config.settings;
     let development = state.development.routes(&state.payments);
     let webhooks = development

@@ -58,7 +58,6 @@ use directory::Directory;
 use room::Rooms;
 use rules::appointment::AppointmentStatus;
 use schedule_cache::ScheduleCache;
-use slots::SlotReads;
 use wire::DirectoryResponses;
 
 dft_kernel::id!(
@@ -89,7 +88,6 @@ struct Inner {
     payments: Payments,
     directory: Directory<DirectoryResponses>,
     schedules: ScheduleCache,
-    slot_reads: SlotReads,
     rooms: Rooms,
     /// For the links in emails.
     origin: String,
@@ -113,7 +111,6 @@ impl Consultations {
             coupons,
             payments,
             schedules: ScheduleCache::default(),
-            slot_reads: SlotReads::default(),
             rooms: Rooms::new(config),
             origin: settings.origin(),
             limited: settings.limits,

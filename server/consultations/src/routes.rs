@@ -21,7 +21,7 @@ use crate::queries::AppointmentWithPayment;
 use crate::rules::appointment::AppointmentStatus;
 use crate::wire::{
     AppointmentView, BookAppointment, CancelAppointment, CancelledView, DoctorView, SlotView, SlotsQuery,
-    SpecializationView, render_slots,
+    SpecializationView, slots_by_day,
 };
 use crate::{AppointmentId, Consultations, DoctorId, SpecializationId, ical, room};
 
@@ -98,8 +98,7 @@ async fn list_slots(
         None => IST.clone(),
     };
     let slots = area.list_slots(id).await?;
-    let json = slots.to_json(&zone, member.map(|member| member.id), render_slots);
-    Ok(([(header::CONTENT_TYPE, "application/json")], json))
+    Ok(Json(slots_by_day(&slots, &zone, member.map(|member| member.id))))
 }
 
 /// All specializations.

@@ -172,7 +172,7 @@ async fn current_member(parts: &Parts) -> Result<Option<Member>, ApiError> {
     let RequestAuth(inner) = parts
         .extensions
         .get::<RequestAuth>()
-        .ok_or_else(|| ApiError::internal("the route is outside the authentication layer"))?;
+        .ok_or_else(|| ApiError::internal("the route is outside the middleware"))?;
     let AuthContext { authenticator, https, .. } = &*inner.context;
     let Some(token) = session_token(&parts.headers, *https) else { return Ok(None) };
     let Some(session) = authenticator.authenticate(&token).await? else { return Ok(None) };

@@ -15,7 +15,6 @@ pub mod money;
 pub mod page_metadata;
 pub mod rate_limit;
 pub mod settings;
-pub mod single_flight;
 mod strict_json;
 pub mod time;
 pub mod token;

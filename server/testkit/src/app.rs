@@ -7,7 +7,7 @@ use axum::Router;
 use dft_accounts::Accounts;
 use dft_demo::{DevIdentityProvider, DevSignIn, dev_identity};
 use dft_kernel::ApiError;
-use dft_kernel::http::{AppRoutes, with_middleware};
+use dft_kernel::http::{App, AppRoutes, with_middleware};
 use serde_json::{Value, json};
 
 use crate::{TestClient, TestContext, TestServer};
@@ -18,7 +18,7 @@ const API_PREFIXES: &[&str] = &["/api/", "/dev/", "/sandbox/"];
 /// A context and the router built on it.
 pub struct TestApp {
     context: TestContext,
-    app: Router,
+    app: App,
 }
 
 impl Deref for TestApp {

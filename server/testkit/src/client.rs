@@ -3,8 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Mutex;
 
-use axum::Router;
 use axum::body::Body;
+use dft_kernel::http::App;
 use dft_kernel::http::PeerAddr;
 use http::{Method, Request, header};
 use serde_json::Value;
@@ -14,13 +14,13 @@ use crate::TestResponse;
 
 /// A guest until a response sets the session cookie.
 pub struct TestClient {
-    app: Router,
+    app: App,
     cookies: Mutex<Vec<(String, String)>>,
     address: IpAddr,
 }
 
 impl TestClient {
-    pub(crate) fn new(app: Router) -> Self {
+    pub(crate) fn new(app: App) -> Self {
         Self { app, cookies: Mutex::default(), address: Ipv4Addr::LOCALHOST.into() }
     }
 

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use axum::Router;
+use dft_kernel::http::App;
 use dft_kernel::http::Shutdown;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -16,7 +16,7 @@ pub struct TestServer {
 }
 
 impl TestServer {
-    pub(crate) async fn start(app: Router) -> Self {
+    pub(crate) async fn start(app: App) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound listener has an address");
         let shutdown = Shutdown::default();

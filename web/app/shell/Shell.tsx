@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { useCartCount } from "~/areas/dopamart/useCartCount";
+import { useRefreshGuestOrder } from "~/areas/dopamart/useRefreshGuestOrder";
 import { PlayerHost } from "~/areas/mindfulness/PlayerHost";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { isNavHidden } from "../nav/links";
@@ -50,5 +51,6 @@ const foot = (
 );
 
 function Bar() {
+  useRefreshGuestOrder();
   return <NavBar cartCount={useCartCount()} />;
 }

@@ -1,10 +1,9 @@
-// /dopamart/cart: the cart, the address, the payment.
-
+// /dopamart/cart: cart, address and payment steps.
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { CartSkeleton } from "./components/checkout/CartSkeleton";
+import { CartSkeleton } from "./cart/CartSkeleton";
 
-const Checkout = deferHydration(() => import("./components/checkout/CheckoutPage"), {
+const CheckoutPage = deferHydration(() => import("./checkout/CheckoutPage"), {
   fallback: (
     <>
       <h1 className="mb-6 text-2xl">Your Cart</h1>
@@ -20,9 +19,9 @@ const Checkout = deferHydration(() => import("./components/checkout/CheckoutPage
 
 export function CartScreen() {
   return (
-    // Tall enough that the end of the page does not show and jump, whatever comes.
+    // Full height, so that the footer does not shift while the content loads.
     <div className="mx-auto min-h-dvh max-w-6xl px-4 pt-6 sm:px-6 md:pt-10">
-      <Checkout />
+      <CheckoutPage />
     </div>
   );
 }

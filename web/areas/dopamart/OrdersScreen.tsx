@@ -1,10 +1,10 @@
-// /dopamart/orders: what I have ordered.
-
+// /dopamart/orders: the orders of a member.
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
-import { OrderListSkeleton } from "./components/orders/OrderListSkeleton";
+import { PageHeader } from "~/ui/PageHeader";
+import { OrderListSkeleton } from "./orders/OrderListSkeleton";
 
-const Mine = deferHydration(() => import("./components/orders/OrderList"), {
+const OrderList = deferHydration(() => import("./orders/OrderList"), {
   fallback: <LoadingState skeleton={<OrderListSkeleton />}>Loading your orders...</LoadingState>,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
@@ -15,10 +15,10 @@ const Mine = deferHydration(() => import("./components/orders/OrderList"), {
 
 export function OrdersScreen() {
   return (
-    // Tall enough that the end of the page does not show and jump, whatever comes.
+    // Full height, so that the footer does not shift while the content loads.
     <div className="mx-auto min-h-dvh max-w-3xl px-4 pt-8 sm:px-6 md:pt-12">
-      <h1 className="mb-6 px-2 text-2xl sm:px-0">My Orders</h1>
-      <Mine />
+      <PageHeader title="My Orders" className="mb-6" />
+      <OrderList />
     </div>
   );
 }

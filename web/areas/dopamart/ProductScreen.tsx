@@ -1,57 +1,41 @@
 // /dopamart/product/:id: one product.
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { ApiError } from "~/api/client";
+import { type ReactNode, useEffect } from "react";
+import { isNotFound } from "~/api/error";
 import { formatInr } from "~/lib/format";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { productPath } from "~/lib/paths";
-import { QueryError } from "~/ui/feedback/QueryError";
-import { LoadingState } from "~/ui/feedback/Skeleton";
-import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
+import { QueryState } from "~/ui/feedback/QueryState";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { type Product, productQuery } from "./api";
 
-// Tall enough that the end of the page does not show and jump.
-const fallback = (
-  <div className="min-h-dvh">
-    <LoadingState>Loading the product...</LoadingState>
-  </div>
-);
+const loading = <PageLoading>Loading the product...</PageLoading>;
 
-const InHand = lazyComponent(() => import("./components/products/ProductDetail"), {
-  fallback,
-  errorFallback: (retry) => (
-    <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError onRetry={retry}>This product could not be shown</LoadError>
-    </div>
-  ),
+const ProductDetail = lazyComponent(() => import("./products/ProductDetail"), {
+  fallback: loading,
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>This product could not be shown</PageLoadError>,
 });
 
 type Props = {
   id: string;
-  /** The page for an address that names nothing. */
+  /** Rendered when the product does not exist. */
   missing: ReactNode;
 };
 
-/** The same as the server tells of a product (server/dopamart/src/found.rs). */
-function telling({ id, name, price, description }: Product) {
+/** The same metadata that the server renders (server/dopamart/src/found.rs). */
+function productMeta({ id, name, price, description }: Product) {
   return { name, description: `${formatInr(price)}. ${description}`, path: productPath(id) };
 }
 
 export function ProductScreen({ id, missing }: Props) {
-  const { data: product, isPending, error, isFetching, refetch } = useQuery(productQuery(id));
-  const isMissing = error instanceof ApiError && error.status === 404;
-  useSetPageMeta(product ? telling(product) : isMissing ? null : undefined);
-
-  if (isPending) return fallback;
-  if (product) return <InHand product={product} />;
-  if (isMissing) return missing;
+  const product = useQuery(productQuery(id));
+  useSetPageMeta(product.data ? productMeta(product.data) : isNotFound(product.error) ? null : undefined);
+  // Code and data load in parallel.
+  useEffect(ProductDetail.preload, []);
   return (
-    <QueryError
-      level={1}
-      title="This product could not be loaded"
-      error={error}
-      onRetry={refetch}
-      isRetrying={isFetching}
-    />
+    <QueryState query={product} level={1} loading={loading} error="This product could not be loaded" notFound={missing}>
+      {(product) => <ProductDetail product={product} />}
+    </QueryState>
   );
 }

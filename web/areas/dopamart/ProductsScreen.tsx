@@ -1,12 +1,13 @@
-// /dopamart: everything the shop has.
+// /dopamart: all products.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { PageHeader } from "~/ui/PageHeader";
 import { productsQuery } from "./api";
-import { ProductListSkeleton } from "./components/products/ProductListSkeleton";
+import { ProductListSkeleton } from "./products/ProductListSkeleton";
 
-const Shelf = deferHydration(() => import("./components/products/ProductList"), {
+const ProductList = deferHydration(() => import("./products/ProductList"), {
   fallback: (
     <div className="pt-31">
       <LoadingState skeleton={<ProductListSkeleton />}>Loading products...</LoadingState>
@@ -20,21 +21,19 @@ const Shelf = deferHydration(() => import("./components/products/ProductList"), 
 });
 
 export function ProductsScreen() {
-  const cache = useQueryClient();
-  // Beside the part that shows them, not after it.
+  const queryClient = useQueryClient();
+  // In parallel with the deferred component, not after it.
   useEffect(() => {
-    void cache.prefetchQuery(productsQuery);
-  }, [cache]);
+    void queryClient.prefetchQuery(productsQuery);
+  }, [queryClient]);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
-      <header className="mb-6 px-2 sm:px-0">
-        <h1 className="text-2xl">Available Products</h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">
-          Small things for rest, breath and sleep. Delivery is free all over India, and you can follow every order to
-          your door.
-        </p>
-      </header>
-      <Shelf />
+      <PageHeader
+        className="mb-6"
+        title="Available Products"
+        lead="Small things for rest, breath and sleep. Delivery is free all over India, and you can follow every order to your door."
+      />
+      <ProductList />
     </div>
   );
 }

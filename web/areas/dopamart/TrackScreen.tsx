@@ -1,60 +1,49 @@
-// /dopamart/orders/track/:token: an order, for whoever holds its link.
+// /dopamart/orders/track/:token: an order by its tracking link, without a session.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ApiError } from "~/api/client";
 import { useTitle } from "~/lib/hooks/useTitle";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
-import { LoadingState } from "~/ui/feedback/Skeleton";
-import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
+import { QueryState } from "~/ui/feedback/QueryState";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { trackQuery } from "./api";
 
-// Tall enough that the end of the page does not show and jump.
-const fallback = (
-  <div className="min-h-dvh">
-    <LoadingState>Loading your order...</LoadingState>
-  </div>
-);
+const loading = <PageLoading>Loading your order...</PageLoading>;
 
-const Tracked = lazyComponent(() => import("./components/orders/OrderTracking"), {
-  fallback,
-  errorFallback: (retry) => (
-    <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError onRetry={retry}>Your order could not be shown</LoadError>
-    </div>
-  ),
+const OrderTracking = lazyComponent(() => import("./orders/OrderTracking"), {
+  fallback: loading,
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>Your order could not be shown</PageLoadError>,
 });
 
 export function TrackScreen({ token }: { token: string }) {
-  const { data: order, isPending, error, isFetching, refetch } = useQuery(trackQuery(token));
+  const query = useQuery(trackQuery(token));
+  const { data: order } = query;
   useTitle(order && `Order #${order.id}`);
+  // Code and data load in parallel.
+  useEffect(OrderTracking.preload, []);
   useEffect(() => {
-    // What was paid for leaves the guest's cart.
-    if (order)
-      void import("./guestCartMerge").then(({ applyOrderStatus }) => applyOrderStatus(order)).catch(() => undefined);
+    if (!order) return;
+    // Removes paid items from the guest cart.
+    void import("./cart/guestCartMerge").then(({ applyOrderStatus }) => applyOrderStatus(order)).catch(() => undefined);
   }, [order]);
-
-  if (isPending) return fallback;
-  if (order) return <Tracked order={order} token={token} />;
-  if (!(error instanceof ApiError) || error.status !== 404) {
-    return (
-      <QueryError
-        level={1}
-        title="Your order could not be loaded"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    );
-  }
   return (
-    <EmptyState
+    <QueryState
+      query={query}
       level={1}
-      title="We do not find this order"
-      text="The link may have a slip in it. It is in the e-mail we sent when you ordered."
-      action={<ButtonLink to={paths.dopamart}>Go to Dopamart</ButtonLink>}
-    />
+      loading={loading}
+      error="Your order could not be loaded"
+      notFound={
+        <EmptyState
+          level={1}
+          title="We do not find this order"
+          text="The link may have a slip in it. It is in the e-mail we sent when you ordered."
+          action={<ButtonLink to={paths.dopamart}>Go to Dopamart</ButtonLink>}
+        />
+      }
+    >
+      {(order) => <OrderTracking order={order} token={token} />}
+    </QueryState>
   );
 }

@@ -1,10 +1,12 @@
 // The shop's calls: products, the cart, addresses, checkout, orders and their invoices.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "~/api/client";
-import { DOPAMART } from "./memberCart";
+
+export const DOPAMART = ["dopamart"] as const;
 
 export type Product = Schema<"ProductView">;
 export type ProductDetails = Schema<"ProductDetailView">;
+export type Cart = Schema<"CartView">;
 export type CartItem = Schema<"CartLineView">;
 export type Address = Schema<"AddressView">;
 export type NewAddress = Schema<"Address">;
@@ -12,8 +14,8 @@ export type Order = Schema<"OrderView">;
 export type CheckoutInput = Schema<"CheckOut">;
 export type Invoice = Schema<"InvoiceView">;
 
-/** An address with anything but a number in it names nothing, and the server says so. */
-const numbered = (id: string) => (/^[1-9]\d*$/.test(id) ? Number(id) : 0);
+/** A non-numeric id in the URL becomes 0, which the server rejects with 404. */
+const parseId = (id: string) => (/^[1-9]\d*$/.test(id) ? Number(id) : 0);
 
 export const productsQuery = queryOptions({
   queryKey: [...DOPAMART, "products"],
@@ -24,15 +26,14 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...DOPAMART, "products", id],
     queryFn: ({ signal }) =>
-      api.get("/api/v1/dopamart/products/{id}/", { params: { path: { id: numbered(id) } }, signal }),
+      api.get("/api/v1/dopamart/products/{id}/", { params: { path: { id: parseId(id) } }, signal }),
   });
 
-/** One more of a product, or the first. */
 export function addToCart(product_id: number, quantity = 1): Promise<CartItem> {
   return api.post("/api/v1/dopamart/cart/", { body: { product_id, quantity } });
 }
 
-/** This many of a product; none takes it out. */
+/** Sets the quantity of a product; 0 removes it. */
 export function setCartQuantity(product_id: number, quantity: number): Promise<CartItem | undefined> {
   return api.put("/api/v1/dopamart/cart/{id}/", { params: { path: { id: product_id } }, body: { quantity } });
 }
@@ -62,7 +63,7 @@ export function makeDefault(id: number): Promise<Address> {
   return api.post("/api/v1/dopamart/addresses/{id}/set-default/", { params: { path: { id } } });
 }
 
-/** Asking twice for the same cart is answered with the same order and the same link. */
+/** Idempotent: the same cart returns the same order and payment link. */
 export function checkOut(body: CheckoutInput): Promise<Order> {
   return api.post("/api/v1/dopamart/cart/checkout/", { body });
 }
@@ -78,7 +79,7 @@ export const ordersQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** For whoever holds the link of an order. */
+/** An order by the token of its tracking link; needs no session. */
 export const trackQuery = (token: string) =>
   queryOptions({
     queryKey: [...DOPAMART, "track", token],
@@ -86,7 +87,7 @@ export const trackQuery = (token: string) =>
     staleTime: 0,
   });
 
-/** Whose order: a member's by its number, a guest's by its token. */
+/** A member's order by its id, a guest's by its token. */
 export type OrderRef = { id: number } | { token: string };
 
 export function payForOrder(order: OrderRef): Promise<Schema<"PayOrderView">> {
@@ -98,7 +99,7 @@ export const invoiceQuery = (id: string) =>
   queryOptions({
     queryKey: [...DOPAMART, "invoice", id],
     queryFn: ({ signal }) =>
-      api.get("/api/v1/dopamart/orders/{id}/invoice/", { params: { path: { id: numbered(id) } }, signal }),
+      api.get("/api/v1/dopamart/orders/{id}/invoice/", { params: { path: { id: parseId(id) } }, signal }),
   });
 
 export const trackedInvoiceQuery = (token: string) =>

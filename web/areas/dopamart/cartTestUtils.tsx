@@ -1,31 +1,31 @@
-// A cart page to stand on, for the tests of checking out.
+// Renders the cart page for the checkout tests.
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CartScreen } from "./CartScreen";
-import "./components/checkout/CheckoutPage";
-import { API, candle, cartOf, item, journal, stand } from "./testing";
+import "./checkout/CheckoutPage";
+import { API, candle, cartOf, item, journal, openScreen } from "./testUtils";
 
-type OpenOptions = Omit<Parameters<typeof stand>[1], "at"> & { step?: string };
+type OpenOptions = Omit<Parameters<typeof openScreen>[1], "url"> & { step?: string };
 
-/** Two candles and a journal, ₹1,348 in all. */
-export const full = cartOf(item(candle, 2), item(journal, 1));
+/** Two candles and a journal: ₹1,348. */
+export const fullCart = cartOf(item(candle, 2), item(journal, 1));
 
-export function openCart({ step, answers = {}, ...options }: OpenOptions = {}) {
-  return stand(<CartScreen />, {
-    at: `/dopamart/cart${step ? `?step=${step}` : ""}`,
-    answers: { [`GET ${API}cart/`]: { body: full }, ...answers },
+export function openCart({ step, responses = {}, ...options }: OpenOptions = {}) {
+  return openScreen(<CartScreen />, {
+    url: `/dopamart/cart${step ? `?step=${step}` : ""}`,
+    responses: { [`GET ${API}cart/`]: { body: fullCart }, ...responses },
     ...options,
   });
 }
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
-export const press = (name: string | RegExp) => userEvent.click(button(name));
+export const clickButton = (name: string | RegExp) => userEvent.click(button(name));
 export const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 export const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
-export const line = (name: string) => within(screen.getByRole("article", { name }));
+export const cartLine = (name: string) => within(screen.getByRole("article", { name }));
 
-/** An address typed whole, into the open form. */
-export async function typeAddress({ pincode = "560041" }: { pincode?: string } = {}) {
+/** Fills every required field of the open address dialog. */
+export async function fillAddressForm({ pincode = "560041" }: { pincode?: string } = {}) {
   const form = within(screen.getByRole("dialog"));
   const fill = async (label: string, text: string) => {
     const input = form.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));

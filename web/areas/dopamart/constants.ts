@@ -1,6 +1,6 @@
-// Values that are fixed by the specification: shown to people, never told to search engines as facts.
+// Values fixed by the specification.
 
-/** On every product. */
+/** Shown on every product; not part of the structured data for search engines. */
 export const FIXED_RATING = 4;
 
 export const STEPS = ["cart", "address", "payment"] as const;
@@ -14,5 +14,4 @@ export const STEP_NAMES: Record<Step, string> = {
 
 export const DEFAULT_COUNTRY = "India";
 
-/** Long enough to read where one is being sent. */
 export const REDIRECT_DELAY_MS = 1000;

@@ -1,8 +1,6 @@
-// /payments/return, where the provider sends people back: waits for our server's word, then goes on.
+// /payments/return: the provider's return URL. Polls the payment, then redirects to what was bought.
 import { useLocation } from "react-router";
 import { useHydrated } from "~/lib/hooks/useHydrated";
-import { type PageExists, pageExists } from "~/lib/pages";
-import { paths } from "~/lib/paths";
 import { Diya } from "./components/illustrations/Diya";
 import { nextPage, PaymentActions } from "./components/PaymentActions";
 import { PaymentMessage } from "./components/PaymentMessage";
@@ -11,38 +9,42 @@ import { type PaymentStatus, paymentStatus } from "./rules";
 import { usePaymentPolling } from "./usePaymentPolling";
 import { useRedirectAfterPayment } from "./useRedirectAfterPayment";
 
-export function ReturnScreen({ exists = pageExists }: { exists?: PageExists }) {
+export function ReturnScreen() {
   const { search } = useLocation();
-  // The prerendered page has no query, and waits.
-  const awake = useHydrated();
-  const token = awake ? new URLSearchParams(search).get("payment") || null : null;
-  const { checking, checkAgain, ...known } = usePaymentPolling(token, search);
-  const { payment, error } = known;
-  const now = awake && token === null ? "unknown" : paymentStatus(known);
-  const goingOn = useRedirectAfterPayment(now === "paid" ? nextPage(payment) : null, payment?.message ?? "");
+  // The prerendered page has no search parameters.
+  const hydrated = useHydrated();
+  const token = hydrated ? new URLSearchParams(search).get("payment") || null : null;
+  const { isChecking, checkAgain, ...snapshot } = usePaymentPolling(token, search);
+  const { payment, error } = snapshot;
+  const status = hydrated && token === null ? "unknown" : paymentStatus(snapshot);
+  const showMessageOnce = useRedirectAfterPayment(status === "paid" ? nextPage(payment) : null, payment?.message ?? "");
 
-  const words = <PaymentMessage standing={now} payment={payment} error={error} contact={exists(paths.contact)} />;
-  const urgent = now === "silent" || now === "unknown";
+  const message = <PaymentMessage status={status} payment={payment} error={error} />;
+  const isUrgent = status === "unreachable" || status === "unknown";
   return (
     <section className="mx-auto flex min-h-[calc(100dvh-4.5rem)] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
-      <Diya flame={flames[now] ?? "out"} className="w-32" />
+      <Diya flame={flames[status] ?? "out"} className="w-32" />
       <div className="mt-6">
-        {/* Always there, so that every change is announced; what is urgent is announced at once. */}
+        {/* The live region stays mounted, so that every change is announced; urgent messages are alerts. */}
         <div aria-live="polite" aria-atomic>
-          {!urgent && words}
+          {!isUrgent && message}
         </div>
-        {urgent && <div role="alert">{words}</div>}
+        {isUrgent && <div role="alert">{message}</div>}
       </div>
-      {payment && now !== "unknown" && (
-        <PaymentReceipt payment={payment} payBy={now === "again" ? payment.pay_by : null} onTimeOver={checkAgain} />
+      {payment && status !== "unknown" && (
+        <PaymentReceipt
+          payment={payment}
+          payBy={status === "retryable" ? payment.pay_by : null}
+          onExpired={checkAgain}
+        />
       )}
       <div className="mt-8 flex w-full flex-col gap-3">
         <PaymentActions
-          standing={now}
+          status={status}
           payment={payment}
-          checking={checking}
+          isChecking={isChecking}
           onCheckAgain={checkAgain}
-          onGoingOn={goingOn}
+          onContinue={showMessageOnce}
         />
       </div>
     </section>
@@ -50,7 +52,7 @@ export function ReturnScreen({ exists = pageExists }: { exists?: PageExists }) {
 }
 
 const flames: Partial<Record<PaymentStatus, "burning" | "shining">> = {
-  waiting: "burning",
+  pending: "burning",
   slow: "burning",
   review: "burning",
   paid: "shining",

@@ -1,64 +1,64 @@
-// What a person is told about their payment, decided from what is known of it.
+// The status of a payment as the return page shows it.
 import { ApiError } from "~/api/client";
 import { type Payment, safePaymentUrl } from "~/services/payments";
 
 export type PaymentStatus =
-  /** No word yet; `slow` when it has been long. */
-  | "waiting"
+  /** Not paid yet; `slow` after the polling window. */
+  | "pending"
   | "slow"
   | "paid"
-  /** The last try failed, and the same link may be tried again. */
-  | "again"
+  /** The last attempt failed and the same link can be used again. */
+  | "retryable"
   | "failed"
   | "expired"
-  | "returning"
-  | "returned"
+  | "refunding"
+  | "refunded"
   | "review"
-  /** No payment has this token, or there is none in the address. */
+  /** No payment has this token, or the URL has none. */
   | "unknown"
-  /** Nobody answered, or not in a way that says anything. */
-  | "silent";
+  /** The server did not respond, or with an unknown status. */
+  | "unreachable";
 
 export type KnownStatus = {
   payment: Payment | undefined;
-  /** Why the last question had no answer; null when it had one. */
+  /** The error of the last request; null when it succeeded. */
   error: Error | null;
-  /** How many questions in a row had none. */
+  /** Failed requests in a row. */
   failures: number;
-  /** A minute has gone by, and nobody asks any more. */
+  /** The polling window has ended. */
   slow: boolean;
 };
 
-/** One lost question is no news on a weak network; the next one follows by itself. */
-const SILENCE = 2;
+/** A single failed request on a weak network is not shown; the next poll follows. */
+const UNREACHABLE_AFTER_FAILURES = 2;
 
 export function paymentStatus({ payment, error, failures, slow }: KnownStatus): PaymentStatus {
   if (error instanceof ApiError && error.status === 404) return "unknown";
-  // An end stays the end, whatever became of a later question.
-  if (payment && payment.status !== "created") return ends[payment.status] ?? "silent";
-  if (failures >= SILENCE) return "silent";
-  if (payment?.attempt_failed && safePaymentUrl(payment.payment_url)) return "again";
-  return slow ? "slow" : "waiting";
+  // A final status stays when a later request fails.
+  if (payment && payment.status !== "created") return statusByPayment[payment.status] ?? "unreachable";
+  if (failures >= UNREACHABLE_AFTER_FAILURES) return "unreachable";
+  if (payment?.attempt_failed && safePaymentUrl(payment.payment_url)) return "retryable";
+  return slow ? "slow" : "pending";
 }
 
-const ends: Record<Exclude<Payment["status"], "created">, PaymentStatus> = {
+const statusByPayment: Record<Exclude<Payment["status"], "created">, PaymentStatus> = {
   paid: "paid",
   failed: "failed",
   expired: "expired",
-  refund_due: "returning",
-  refunding: "returning",
-  refunded: "returned",
+  refund_due: "refunding",
+  refunding: "refunding",
+  refunded: "refunded",
   review: "review",
 };
 
-/** Nothing more is to be expected from asking by ourselves. */
+/** Whether polling can stop. */
 export function isFinal({ payment, error }: Pick<KnownStatus, "payment" | "error">): boolean {
   return (payment && payment.status !== "created") || (error instanceof ApiError && error.status === 404);
 }
 
-/** "12 minutes", from one moment to another in milliseconds. */
-export function timeLeft(from: number, until: number): string {
-  const minutes = Math.floor((until - from) / 60_000);
+/** "12 minutes", between two timestamps in milliseconds. */
+export function timeLeft(now: number, deadline: number): string {
+  const minutes = Math.floor((deadline - now) / 60_000);
   if (minutes < 1) return "less than a minute";
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }

@@ -1,22 +1,22 @@
-// Asks how a payment stands until it has an end, calmly, and for a minute at a time.
+// Polls a payment until its status is final, with growing delays and for a minute at a time.
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchPayment, pollDelay, providerParams } from "~/services/payments";
 import { isFinal, type KnownStatus } from "./rules";
 
-const PATIENCE = 60_000;
+const POLLING_WINDOW_MS = 60_000;
 
-type Asking = KnownStatus & {
-  checking: boolean;
-  /** Asks now, and goes on asking for another minute. */
+type PaymentPolling = KnownStatus & {
+  isChecking: boolean;
+  /** Refetches now and polls for another minute. */
   checkAgain: () => void;
 };
 
 type PaymentSnapshot = Omit<KnownStatus, "slow">;
-const NOTHING: PaymentSnapshot = { payment: undefined, error: null, failures: 0 };
+const EMPTY_SNAPSHOT: PaymentSnapshot = { payment: undefined, error: null, failures: 0 };
 
-/** A failure is a word too: the page goes on showing it while the next question is under way. */
-const wordQuery = (token: string | null, search: string) =>
+/** Errors are returned as data, not thrown, so the previous error stays on screen while polling continues. */
+const paymentQuery = (token: string | null, search: string) =>
   queryOptions({
     queryKey: ["payments", token],
     queryFn: async ({ client, queryKey, signal }): Promise<PaymentSnapshot> => {
@@ -24,57 +24,57 @@ const wordQuery = (token: string | null, search: string) =>
         return { payment: await fetchPayment(token ?? "", providerParams(search), signal), error: null, failures: 0 };
       } catch (error) {
         if (signal.aborted || !(error instanceof Error)) throw error;
-        const { payment, failures } = client.getQueryData<PaymentSnapshot>(queryKey) ?? NOTHING;
+        const { payment, failures } = client.getQueryData<PaymentSnapshot>(queryKey) ?? EMPTY_SNAPSHOT;
         return { payment, error, failures: failures + 1 };
       }
     },
     enabled: token !== null,
-    // Old at once, so that it is asked again when the tab is looked at again or the network is back.
+    // Refetched when the tab becomes visible or the network returns.
     staleTime: 0,
   });
 
-/** `token` is null when the address has none: then nobody is asked. */
-export function usePaymentPolling(token: string | null, search: string): Asking {
+/** Without a token nothing is fetched. */
+export function usePaymentPolling(token: string | null, search: string): PaymentPolling {
   const [slow, setSlow] = useState(false);
-  const [minute, setMinute] = useState(0);
-  const answersBefore = useRef(0);
-  const answers = useRef(0);
+  const [pollingWindow, setPollingWindow] = useState(0);
+  const responsesBefore = useRef(0);
+  const responses = useRef(0);
 
   const { data, isFetching, refetch } = useQuery({
-    ...wordQuery(token, search),
+    ...paymentQuery(token, search),
     refetchInterval: ({ state }) => {
-      answers.current = state.dataUpdateCount;
-      if (slow || isFinal(state.data ?? NOTHING)) return false;
-      return pollDelay(answers.current - answersBefore.current);
+      responses.current = state.dataUpdateCount;
+      if (slow || isFinal(state.data ?? EMPTY_SNAPSHOT)) return false;
+      return pollDelay(responses.current - responsesBefore.current);
     },
   });
 
-  const anotherMinute = useCallback(() => {
-    answersBefore.current = answers.current;
+  const restartPolling = useCallback(() => {
+    responsesBefore.current = responses.current;
     setSlow(false);
-    setMinute((count) => count + 1);
+    setPollingWindow((count) => count + 1);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute has its own end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each polling window has its own timeout
   useEffect(() => {
-    const ending = setTimeout(() => setSlow(true), PATIENCE);
-    return () => clearTimeout(ending);
-  }, [minute]);
+    const timeout = setTimeout(() => setSlow(true), POLLING_WINDOW_MS);
+    return () => clearTimeout(timeout);
+  }, [pollingWindow]);
 
   useEffect(() => {
-    const lookedAt = () => document.visibilityState === "visible" && anotherMinute();
-    document.addEventListener("visibilitychange", lookedAt);
-    window.addEventListener("online", anotherMinute);
+    const onVisibilityChange = () => document.visibilityState === "visible" && restartPolling();
+    document.addEventListener("visibilitychange", onVisibilityChange);
+    window.addEventListener("online", restartPolling);
     return () => {
-      document.removeEventListener("visibilitychange", lookedAt);
-      window.removeEventListener("online", anotherMinute);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
+      window.removeEventListener("online", restartPolling);
     };
-  }, [anotherMinute]);
+  }, [restartPolling]);
 
   const checkAgain = useCallback(() => {
-    anotherMinute();
+    restartPolling();
     void refetch();
-  }, [anotherMinute, refetch]);
+  }, [restartPolling, refetch]);
 
-  return { ...(data ?? NOTHING), slow, checking: isFetching, checkAgain };
+  return { ...(data ?? EMPTY_SNAPSHOT), slow, isChecking: isFetching, checkAgain };
 }

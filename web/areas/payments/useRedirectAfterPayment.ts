@@ -1,34 +1,34 @@
-// After a payment that was made: everything it changed is asked again, and the person goes on to what they bought.
+// After a successful payment: refetches what it changed and redirects to the purchase.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { refreshAfterPayment } from "~/services/payments";
 import { toast } from "~/ui/feedback/toast";
 
-/** Long enough to read that it worked. */
-const PAUSE = 1500;
+/** Long enough to read the confirmation. */
+const REDIRECT_DELAY_MS = 1500;
 
-/** Goes to `to` by itself once it is there. Answers with the saying of the news, for the link that goes there sooner. */
+/** Redirects to `to` when it is not null. Returns a function that shows the message, for a link that leaves sooner. */
 export function useRedirectAfterPayment(to: string | null, message: string): () => void {
-  const cache = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const said = useRef(false);
+  const shown = useRef(false);
 
-  const say = useCallback(() => {
-    if (said.current) return;
-    said.current = true;
+  const showMessage = useCallback(() => {
+    if (shown.current) return;
+    shown.current = true;
     toast.success(message);
   }, [message]);
 
   useEffect(() => {
     if (to === null) return;
-    void refreshAfterPayment(cache);
-    const leaving = setTimeout(() => {
-      say();
+    void refreshAfterPayment(queryClient);
+    const timeout = setTimeout(() => {
+      showMessage();
       void navigate(to, { replace: true });
-    }, PAUSE);
-    return () => clearTimeout(leaving);
-  }, [to, cache, navigate, say]);
+    }, REDIRECT_DELAY_MS);
+    return () => clearTimeout(timeout);
+  }, [to, queryClient, navigate, showMessage]);
 
-  return say;
+  return showMessage;
 }

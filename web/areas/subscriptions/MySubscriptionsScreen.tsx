@@ -1,13 +1,14 @@
-// /my-subscriptions: a member's own page; whoever is signed out signs in first and comes back.
+// /my-subscriptions: the active plan and the purchase history of a member.
 import { useLocation } from "react-router";
 import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { Redirect } from "~/ui/navigation/Redirect";
+import { PageHeader } from "~/ui/PageHeader";
 import { ActivePlanSkeleton } from "./components/ActivePlanSkeleton";
 
-const Mine = deferHydration(() => import("./components/SubscriptionOverview"), {
+const SubscriptionOverview = deferHydration(() => import("./components/SubscriptionOverview"), {
   fallback: <LoadingState skeleton={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>,
   errorFallback: (retry) => <LoadError onRetry={retry}>Your subscription could not be loaded</LoadError>,
 });
@@ -17,11 +18,11 @@ export function MySubscriptionsScreen() {
   const { pathname, search } = useLocation();
   if (status === "guest") return <Redirect to={loginUrl(pathname + search)} />;
   return (
-    // As tall as the screen, so that the end of the page does not move while its middle comes.
+    // Full height, so that the footer does not shift while the content loads.
     <div className="mx-auto min-h-[calc(100dvh-4.5rem)] max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">
-      <h1 className="px-2 text-2xl sm:px-0">My Subscriptions</h1>
+      <PageHeader title="My Subscriptions" />
       <div className="mt-6 md:mt-8">
-        <Mine />
+        <SubscriptionOverview />
       </div>
     </div>
   );

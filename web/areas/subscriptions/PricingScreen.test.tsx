@@ -1,20 +1,20 @@
-// What the plans give, side by side, and what older prices mean.
+// The pricing page.
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { mockApi, renderRoute } from "~/testing/testUtils";
 import { PricingScreen } from "./PricingScreen";
-import { basic, plans } from "./testing";
+import { basic, plans } from "./testUtils";
 
 const PLANS = "/api/v1/subscriptions/plans/";
 
 afterEach(cleanup);
 
-const open = (exists = () => true) => renderRoute(paths.pricing, paths.pricing, <PricingScreen exists={exists} />);
+const open = () => renderRoute(paths.pricing, paths.pricing, <PricingScreen />);
 const row = (name: RegExp) => screen.getByRole("row", { name }).textContent;
 
-test("one table says what Free and each plan give, with the server's prices", async () => {
+test("shows Free and every plan with the server's prices", async () => {
   mockApi({ [PLANS]: { body: plans } });
   open();
   await screen.findByText("₹299");
@@ -26,7 +26,7 @@ test("one table says what Free and each plan give, with the server's prices", as
   expect(row(/^Premium/)).toBe("Premium Plan12 Months₹2,49920% offAll");
 });
 
-test("until the prices come, what does not depend on them is there, and no price is made up", () => {
+test("shows the plans without prices while loading", () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   open();
   expect(row(/^Standard/)).toBe("Standard Plan10% offAll");
@@ -34,7 +34,7 @@ test("until the prices come, what does not depend on them is there, and no price
   expect(screen.getByRole("status").textContent).toBe("Loading prices...");
 });
 
-test("a plan of another name gives audio and the full fee", async () => {
+test("an unknown plan includes audio at the full consultation fee", async () => {
   mockApi({ [PLANS]: { body: [{ ...basic, name: "Weekend Plan" }] } });
   open();
   await screen.findByText("₹299");
@@ -42,7 +42,7 @@ test("a plan of another name gives audio and the full fee", async () => {
   expect(screen.queryByRole("row", { name: /^Standard/ })).toBeNull();
 });
 
-test("prices that cannot be loaded are said to be so, and asked for again", async () => {
+test("a failed request can be retried", async () => {
   mockApi({});
   open();
   expect((await screen.findByRole("alert")).textContent).toContain("The prices could not be loaded.");
@@ -51,23 +51,12 @@ test("prices that cannot be loaded are said to be so, and asked for again", asyn
   expect(await screen.findByText("₹799")).toBeDefined();
 });
 
-test("older prices are explained, and the family's is not for sale", async () => {
+test("explains former prices", async () => {
   mockApi({ [PLANS]: { body: plans } });
   open();
   const answer = (question: RegExp) => screen.getByText(question).nextElementSibling?.textContent;
   expect(answer(/Premium for ₹299 a month/)).toContain("That is the Basic Plan: one month of premium access.");
   expect(answer(/Family for ₹499 a month”, up to 4 members/)).toContain("coming and not for sale yet");
   expect(screen.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/subscriptions");
-  await screen.findByText("₹299");
-});
-
-test("what is not open yet is said before anybody pays for it", async () => {
-  mockApi({ [PLANS]: { body: plans } });
-  open(() => false);
-  expect(screen.getByText(/Consultations and guided audio are not open on this site yet/)).toBeDefined();
-  await screen.findByText("₹299");
-  cleanup();
-  open(() => true);
-  expect(screen.queryByText(/not open on this site yet/)).toBeNull();
   await screen.findByText("₹299");
 });

@@ -1,24 +1,22 @@
-// /pricing: what Free and each plan really give, side by side, and what older prices mean now.
+// /pricing: Free and the plans side by side, and an explanation of former prices.
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
+import { PageHeader } from "~/ui/PageHeader";
 import { PriceTable } from "./components/PriceTable";
-import { PUBLISHED } from "./constants";
+import { FORMER_PRICES } from "./constants";
 
-export function PricingScreen({ exists = pageExists }: { exists?: PageExists }) {
+export function PricingScreen() {
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">
-      <header className="px-2 sm:px-0">
-        <h1 className="text-3xl">Pricing</h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">
-          What each plan gives, and nothing it does not. A plan is paid once, for its whole time, and ends by itself.
-        </p>
-      </header>
+      <PageHeader
+        size="large"
+        title="Pricing"
+        lead="What each plan gives, and nothing it does not. A plan is paid once, for its whole time, and ends by itself."
+      />
       <PriceTable />
-      <NotOpenYet exists={exists} />
       <ButtonLink to={paths.subscriptions} size="large" iconEnd={ArrowRight} className="mt-8 w-full sm:w-auto">
         Choose a plan
       </ButtonLink>
@@ -27,46 +25,34 @@ export function PricingScreen({ exists = pageExists }: { exists?: PageExists }) 
           Good to know
         </h2>
         <dl className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          <Answer to={`“Premium for ${formatInr(PUBLISHED.premium)} a month”?`}>
+          <FaqItem question={`“Premium for ${formatInr(FORMER_PRICES.premium)} a month”?`}>
             That is the Basic Plan: one month of premium access. The Standard and the Premium Plan give the same for
             longer, and add the discount on consultations.
-          </Answer>
-          <Answer to={`“Family for ${formatInr(PUBLISHED.family)} a month”, up to ${PUBLISHED.familyMembers} members?`}>
+          </FaqItem>
+          <FaqItem
+            question={`“Family for ${formatInr(FORMER_PRICES.family)} a month”, up to ${FORMER_PRICES.familyMembers} members?`}
+          >
             It is coming and not for sale yet. Until it is, each person has a plan of their own.
-          </Answer>
-          <Answer to="What if I already have a plan?">
+          </FaqItem>
+          <FaqItem question="What if I already have a plan?">
             The same plan again adds its months to the end. A dearer one starts at once, and your unused days are taken
             off. Any other starts when your plan ends. The page of plans tells you which before you pay.
-          </Answer>
-          <Answer to="Does it renew by itself?">
+          </FaqItem>
+          <FaqItem question="Does it renew by itself?">
             No. We keep no card and take nothing on our own. When a plan ends, you are a free member again and keep your
             account.
-          </Answer>
+          </FaqItem>
         </dl>
       </section>
     </div>
   );
 }
 
-function Answer({ to, children }: { to: string; children: ReactNode }) {
+function FaqItem({ question, children }: { question: string; children: ReactNode }) {
   return (
     <div className="border-t-2 border-coral-glow pt-5">
-      <dt className="text-lg font-semibold">{to}</dt>
+      <dt className="text-lg font-semibold">{question}</dt>
       <dd className="mt-2 max-w-prose text-ink-soft">{children}</dd>
     </div>
-  );
-}
-
-/** Nobody should pay for what they think is there already. */
-function NotOpenYet({ exists }: { exists: PageExists }) {
-  const noSessions = !exists(paths.consultations);
-  const noAudio = !exists(paths.mindfulness);
-  if (!noSessions && !noAudio) return null;
-  return (
-    <p className="mt-4 rounded-control bg-hold-soft px-4 py-3 text-sm">
-      {noSessions && noAudio
-        ? "Consultations and guided audio are not open on this site yet. A plan runs from the day it is bought."
-        : `${noSessions ? "Consultations are" : "Guided audio is"} not open on this site yet. A plan runs from the day it is bought.`}
-    </p>
   );
 }

@@ -1,4 +1,4 @@
-// The subscription calls: the plans, what each would cost me, buying one, and what I have.
+// The subscription API: plans, quotes, purchases and the active plan.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "~/api/client";
 
@@ -6,7 +6,7 @@ export type Plan = Schema<"PlanView">;
 export type Quote = Schema<"QuoteView">;
 export type Purchase = Schema<"PurchaseHistoryView">;
 export type ActiveSubscription = Schema<"ActiveView">;
-type Bought = Schema<"PurchaseView">;
+type PurchaseResult = Schema<"PurchaseView">;
 
 export const SUBSCRIPTIONS = ["subscriptions"] as const;
 
@@ -15,13 +15,13 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/api/v1/subscriptions/plans/", { signal }),
 });
 
-/** For members: what each plan costs them now, and when it would start. */
+/** What each plan would cost this member, and when it would start. */
 export const quotesQuery = (coupon_code: string | undefined) =>
   queryOptions({
     queryKey: [...SUBSCRIPTIONS, "quotes", coupon_code ?? null],
     queryFn: ({ signal }) =>
       api.get("/api/v1/subscriptions/quotes/", { params: { query: coupon_code ? { coupon_code } : {} }, signal }),
-    // Another coupon changes the numbers, not the page.
+    // The cards stay on screen while the coupon changes.
     placeholderData: keepPreviousData,
   });
 
@@ -38,11 +38,11 @@ export const historyQuery = queryOptions({
 type SubscribeInput = {
   plan: Plan;
   coupon: string | undefined;
-  /** The amount the person saw, in rupees; another one is refused with the right one. */
-  seen: number;
+  /** The amount that the user saw, in rupees; the server rejects another one with the current amount. */
+  expectedAmount: number;
 };
 
-export function subscribe({ plan, coupon, seen }: SubscribeInput): Promise<Bought> {
-  const body = { plan_id: String(plan.id), expected_amount: seen, ...(coupon && { coupon_code: coupon }) };
+export function subscribe({ plan, coupon, expectedAmount }: SubscribeInput): Promise<PurchaseResult> {
+  const body = { plan_id: String(plan.id), expected_amount: expectedAmount, ...(coupon && { coupon_code: coupon }) };
   return api.post("/api/v1/subscriptions/subscribe/", { body });
 }

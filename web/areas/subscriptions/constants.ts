@@ -1,3 +1,3 @@
-// Prices that were published before the plans had their names, as people may have read them, in rupees a month.
+// Prices published before the current plans, which users may remember, in rupees a month.
 
-export const PUBLISHED = { premium: 299, family: 499, familyMembers: 4 } as const;
+export const FORMER_PRICES = { premium: 299, family: 499, familyMembers: 4 } as const;

@@ -1,28 +1,22 @@
-// The coupon of this page, kept for a guest who has to sign in first.
+// The coupon of the plans page, saved for a guest who has to sign in first.
 import { useEffect, useState } from "react";
 import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
-import type { Coupon } from "~/services/coupons/api";
+import { type Coupon, isCoupon } from "~/services/coupons/api";
+import type { Session } from "~/services/session";
 
-const DRAFT = "subscriptions.coupon";
+const DRAFT_NAME = "subscriptions.coupon";
 
-export function useDraftCoupon() {
+export function useDraftCoupon({ status, user }: Session) {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const userId = user?.id ?? null;
+  const isSessionKnown = status === "guest" || status === "member";
   useEffect(() => {
-    const kept = consumeFormDraft(DRAFT);
-    if (isCoupon(kept)) setCoupon(kept);
-  }, []);
-  const keep = () => {
-    if (coupon) saveFormDraft(DRAFT, coupon);
+    if (!isSessionKnown) return;
+    const stored = consumeFormDraft(DRAFT_NAME, userId);
+    if (isCoupon(stored)) setCoupon(stored);
+  }, [isSessionKnown, userId]);
+  const save = () => {
+    if (coupon) saveFormDraft(DRAFT_NAME, coupon, userId);
   };
-  return { coupon, setCoupon, keep };
-}
-
-function isCoupon(kept: unknown): kept is Coupon {
-  const { code, discount_type, discount_value, discount_amount } = (kept ?? {}) as Partial<Coupon>;
-  return (
-    typeof code === "string" &&
-    typeof discount_type === "string" &&
-    typeof discount_value === "number" &&
-    typeof discount_amount === "number"
-  );
+  return { coupon, setCoupon, save };
 }

@@ -1,55 +1,64 @@
-// The shared coupon box of booking, checkout and subscribing. The screen keeps the coupon; the box asks for it.
+// The coupon box of booking, checkout and subscribing. The screen holds the applied coupon.
 import { useEffect, useRef, useState } from "react";
 import { type Area, applyCoupon, type Coupon, removeCoupon } from "./api";
 import { CouponForm } from "./components/CouponForm";
 import { CouponPanel } from "./components/CouponPanel";
-import { couponErrorMessage, INVALID } from "./rules";
+import { couponErrorMessage, INVALID_COUPON } from "./rules";
 
 type Props = {
   area: Area;
-  /** Rupees that the code is asked about; nothing can be applied while they are not known. */
+  /** The amount in rupees that the code is applied to; disabled while undefined. */
   amount: number | undefined;
   applied: Coupon | null;
   onApply: (coupon: Coupon) => void;
   onRemove: () => void;
-  /** Rupees it takes off here, where that is not what the answer said. */
-  takesOff?: number | undefined;
-  /** What that is taken off, where it is not plain: "on the Premium Plan". */
-  on?: string | undefined;
-  /** The screen had to take the coupon out again, because the server refused it later. */
-  refused?: boolean | undefined;
+  /** Overrides the discount in rupees that the server returned. */
+  discountAmount?: number | undefined;
+  /** What the discount applies to: "on the Premium Plan". */
+  appliesTo?: string | undefined;
+  /** The server rejected the coupon after it was applied. */
+  rejected?: boolean | undefined;
 };
 
-/** `error` is null once the words of the last failure are out of date. */
-type Asking = { applying: boolean; error?: string | null };
+/** `error` is undefined before the first attempt and null once it is out of date. */
+type ApplyState = { applying: boolean; error?: string | null };
 
-export function CouponBox({ area, amount, applied, onApply, onRemove, takesOff, on, refused = false }: Props) {
+export function CouponBox({
+  area,
+  amount,
+  applied,
+  onApply,
+  onRemove,
+  discountAmount,
+  appliesTo,
+  rejected = false,
+}: Props) {
   const [code, setCode] = useState("");
-  const [asking, setAsking] = useState<Asking>({ applying: false });
-  const { input, panel, willMove } = useFocusOn(applied !== null);
+  const [state, setState] = useState<ApplyState>({ applying: false });
+  const { inputRef, panelRef, moveFocusOnSwap } = useFocusAfterSwap(applied !== null);
 
   async function apply() {
-    if (amount === undefined || asking.applying) return;
-    willMove();
-    setAsking({ applying: true });
+    if (amount === undefined || state.applying) return;
+    moveFocusOnSwap();
+    setState({ applying: true });
     try {
       const coupon = await applyCoupon(code.trim(), amount, area);
       setCode("");
-      setAsking({ applying: false });
+      setState({ applying: false });
       onApply(coupon);
     } catch (error) {
-      setAsking({ applying: false, error: couponErrorMessage(error) });
+      setState({ applying: false, error: couponErrorMessage(error) });
     }
   }
 
-  function edit(text: string) {
-    setCode(text);
-    setAsking({ applying: false, error: null });
+  function edit(value: string) {
+    setCode(value);
+    setState({ applying: false, error: null });
   }
 
   function remove(coupon: Coupon) {
-    willMove();
-    setAsking({ applying: false, error: null });
+    moveFocusOnSwap();
+    setState({ applying: false, error: null });
     void removeCoupon(coupon.code);
     onRemove();
   }
@@ -58,41 +67,41 @@ export function CouponBox({ area, amount, applied, onApply, onRemove, takesOff, 
     return (
       <CouponPanel
         coupon={applied}
-        takesOff={takesOff ?? applied.discount_amount}
-        on={on}
+        discountAmount={discountAmount ?? applied.discount_amount}
+        appliesTo={appliesTo}
         onRemove={() => remove(applied)}
-        panel={panel}
+        ref={panelRef}
       />
     );
   }
-  const lately = asking.error === undefined && !asking.applying && refused ? INVALID : undefined;
+  const serverRejection = state.error === undefined && !state.applying && rejected ? INVALID_COUPON : undefined;
   return (
     <CouponForm
       code={code}
-      onCode={edit}
+      onCodeChange={edit}
       onApply={apply}
-      applying={asking.applying}
-      closed={amount === undefined}
-      error={asking.error ?? lately}
-      input={input}
+      applying={state.applying}
+      disabled={amount === undefined}
+      error={state.error ?? serverRejection}
+      inputRef={inputRef}
     />
   );
 }
 
-/** When the panel takes the place of the input after a person's own act, or the other way round, the keyboard goes on there. */
-function useFocusOn(applied: boolean) {
-  const input = useRef<HTMLInputElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const shown = useRef(applied);
-  const moves = useRef(false);
+/** Moves focus when the panel replaces the input after a user action, or the other way round. */
+function useFocusAfterSwap(applied: boolean) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
+  const previous = useRef(applied);
+  const shouldMoveFocus = useRef(false);
   useEffect(() => {
-    if (shown.current === applied) return;
-    shown.current = applied;
-    if (moves.current) (applied ? panel : input).current?.focus();
-    moves.current = false;
+    if (previous.current === applied) return;
+    previous.current = applied;
+    if (shouldMoveFocus.current) (applied ? panelRef : inputRef).current?.focus();
+    shouldMoveFocus.current = false;
   }, [applied]);
-  const willMove = () => {
-    moves.current = true;
+  const moveFocusOnSwap = () => {
+    shouldMoveFocus.current = true;
   };
-  return { input, panel, willMove };
+  return { inputRef, panelRef, moveFocusOnSwap };
 }

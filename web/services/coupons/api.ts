@@ -1,16 +1,16 @@
-// The coupon calls: ask what a code is worth, and take it back out.
+// The coupon API.
 import { api, type Schema } from "~/api/client";
 import { isRecord } from "~/lib/isRecord";
 
 export type Coupon = Schema<"CouponView">;
 export type Area = Schema<"Area">;
 
-/** What a code takes off an amount of rupees. Nothing is used up by asking. */
+/** The discount of a code for an amount in rupees. Does not redeem the code. */
 export function applyCoupon(code: string, amount: number, area: Area): Promise<Coupon> {
   return api.post("/api/v1/coupons/apply/", { body: { code, amount, area } });
 }
 
-/** The server holds nothing yet, so nobody waits for it, and a failure changes nothing. */
+/** Errors are ignored: the server stores nothing before the purchase. */
 export async function removeCoupon(code: string): Promise<void> {
   await api.post("/api/v1/coupons/remove/", { body: { code } }).catch(() => undefined);
 }

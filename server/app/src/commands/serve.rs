@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::Router;
 use dft_kernel::db::{DataLock, DatabaseUrl};
 use dft_kernel::http::{self, Shutdown};
 use dft_kernel::jobs::Jobs;
@@ -64,7 +65,7 @@ pub(super) async fn run(mut config: Config) -> Result<ExitCode, CommandError> {
         tracing::info!(metrics = %listener.local_addr()?, "metrics at /metrics");
         servers.push(tokio::spawn(http::serve(
             listener,
-            telemetry::routes().with_state(telemetry.clone()).into(),
+            Router::from(telemetry::routes().with_state(telemetry.clone())).into(),
             shutdown.clone(),
         )));
     }

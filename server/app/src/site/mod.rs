@@ -106,12 +106,16 @@ fn build_routes(files: &Files, config: &Config, areas: &SiteContent) -> Router {
     for (path, PageEntry { file, hashes }) in &pages {
         let Some(html) = files.get(file) else { continue };
         if path == "*" {
-            missing = Some(Arc::new(Page::new(html, hashes, false, config)));
+            missing = Some(Arc::new(Page::new(html.clone(), hashes, false, config)));
             continue;
         }
         let Some(route) = route(path, config.settings.mode) else { continue };
         let is_room = path == ROOM;
-        let template = if path.contains(':') { HtmlTemplate::new(&with_origin(html, config)) } else { None };
+        let template = if path.contains(':') {
+            HtmlTemplate::new(&with_origin(html, &config.settings.origin()))
+        } else {
+            None
+        };
         let source = areas.by_route.get(path.as_str()).cloned();
         router = match (template, source) {
             (Some(template), Some(PageSource::Metadata(loader))) => {
@@ -121,8 +125,8 @@ fn build_routes(files: &Files, config: &Config, areas: &SiteContent) -> Router {
             }
             (template, source) => {
                 // Every other page with a parameter is private.
-                let html = template.map_or(html.to_vec(), |template| template.noindex().into_bytes());
-                let page = Arc::new(Page::new(&html, hashes, is_room, config));
+                let html = template.map_or(html.clone(), |template| template.noindex().into());
+                let page = Arc::new(Page::new(html, hashes, is_room, config));
                 let exists = source.and_then(|source| match source {
                     PageSource::Exists(exists) => Some(exists),
                     PageSource::Metadata(_) => None,

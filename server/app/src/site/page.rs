@@ -2,8 +2,9 @@
 
 use std::sync::OnceLock;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::response::{IntoResponse, Response};
+
 use dft_kernel::http::etag::is_not_modified;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
@@ -25,46 +26,62 @@ const HTML: &str = "text/html; charset=utf-8";
 
 pub(super) struct Page {
     media_type: &'static str,
-    plain: EncodedBody,
+    source: Bytes,
+    /// Replaces the placeholder in `source`.
+    origin: Option<String>,
     /// `None` uses the kernel's default, which allows nothing.
     policy: Option<HeaderValue>,
     permissions: Option<HeaderValue>,
-    /// Compressed on first use, so that startup does not wait for it.
+    /// Made on first use, so that startup does not wait for them and an idle server holds no copy of its pages.
+    plain: OnceLock<EncodedBody>,
     brotli: OnceLock<EncodedBody>,
     gzip: OnceLock<EncodedBody>,
 }
 
 impl Page {
     /// A page rendered at build time.
-    pub(super) fn new(html: &[u8], hashes: &[String], is_room: bool, config: &Config) -> Self {
+    pub(super) fn new(html: Bytes, hashes: &[String], is_room: bool, config: &Config) -> Self {
         Self {
+            origin: Some(config.settings.origin()),
             permissions: is_room.then_some(ROOM_PERMISSIONS),
-            ..Self::html(with_origin(html, config), content_security_policy(hashes, is_room, config))
+            ..Self::html(html, content_security_policy(hashes, is_room, config))
         }
     }
 
-    pub(super) fn html(html: String, policy: HeaderValue) -> Self {
+    pub(super) fn html(html: impl Into<Bytes>, policy: HeaderValue) -> Self {
         Self { policy: Some(policy), ..Self::file(html, HTML) }
     }
 
-    pub(super) fn file(text: String, media_type: &'static str) -> Self {
+    pub(super) fn file(source: impl Into<Bytes>, media_type: &'static str) -> Self {
         Self {
             media_type,
-            plain: EncodedBody::new(text),
+            source: source.into(),
+            origin: None,
             policy: None,
             permissions: None,
+            plain: OnceLock::new(),
             brotli: OnceLock::new(),
             gzip: OnceLock::new(),
         }
     }
 
-    fn body(&self, encoding: Encoding) -> &EncodedBody {
-        let encode = || EncodedBody::new(encoding.encode(&self.plain.bytes));
-        match encoding {
-            Encoding::Plain => &self.plain,
-            Encoding::Brotli => self.brotli.get_or_init(encode),
-            Encoding::Gzip => self.gzip.get_or_init(encode),
+    pub(super) fn text(&self) -> Bytes {
+        match &self.origin {
+            Some(origin) => with_origin(&self.source, origin).into(),
+            None => self.source.clone(),
         }
+    }
+
+    fn body(&self, encoding: Encoding) -> &EncodedBody {
+        let body = match encoding {
+            Encoding::Plain => &self.plain,
+            Encoding::Brotli => &self.brotli,
+            Encoding::Gzip => &self.gzip,
+        };
+        body.get_or_init(|| match encoding {
+            Encoding::Plain => EncodedBody::new(self.text()),
+            Encoding::Brotli | Encoding::Gzip => EncodedBody::new(encoding.encode(&self.text())),
+        })
     }
 
     /// The response, or 304 when the client has the current version.
@@ -93,14 +110,9 @@ impl Page {
         }
         response
     }
-
-    #[cfg(test)]
-    pub(super) fn text(&self) -> String {
-        String::from_utf8_lossy(&self.plain.bytes).into_owned()
-    }
 }
 
 /// The HTML with the placeholder replaced by our origin.
-pub(super) fn with_origin(html: &[u8], config: &Config) -> String {
-    String::from_utf8_lossy(html).replace(PLACEHOLDER, &config.settings.origin())
+pub(super) fn with_origin(html: &[u8], origin: &str) -> String {
+    String::from_utf8_lossy(html).replace(PLACEHOLDER, origin)
 }

@@ -133,7 +133,8 @@ mod tests {
 
     fn robots_txt(variables: &[(&str, &str)]) -> String {
         let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        robots(&Settings::read(variables).expect("the settings are fine")).text()
+        let page = robots(&Settings::read(variables).expect("the settings are fine"));
+        String::from_utf8(page.text().into()).expect("UTF-8")
     }
 
     #[test]

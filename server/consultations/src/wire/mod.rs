@@ -6,4 +6,4 @@ mod slots;
 
 pub(crate) use appointments::{AppointmentView, BookAppointment, CancelAppointment, CancelledView};
 pub(crate) use directory::{DirectoryResponses, DoctorView, SpecializationView};
-pub(crate) use slots::{SlotView, SlotsQuery, render_slots};
+pub(crate) use slots::{SlotView, SlotsQuery, slots_by_day};

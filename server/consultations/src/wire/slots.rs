@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use bytes::Bytes;
 use dft_kernel::ids::UserId;
 use dft_kernel::time::Timestamp;
 use jiff::tz::TimeZone;
@@ -40,7 +39,11 @@ pub(crate) struct SlotsQuery {
 }
 
 /// The response body: slots by their day in this zone.
-pub(crate) fn render_slots(slots: &[Slot], zone: &TimeZone, caller: Option<UserId>) -> Bytes {
+pub(crate) fn slots_by_day(
+    slots: &[Slot],
+    zone: &TimeZone,
+    caller: Option<UserId>,
+) -> BTreeMap<String, Vec<SlotView>> {
     let starts = slots.iter().map(|slot| (slot.starts_at, slot));
     let view = |(time, starts_at, slot): (String, Timestamp, &Slot)| {
         let taken_by = slot.taken_by.as_ref();
@@ -52,9 +55,8 @@ pub(crate) fn render_slots(slots: &[Slot], zone: &TimeZone, caller: Option<UserI
         let mine = caller.is_some() && taken_by.map(|booked| booked.user) == caller;
         SlotView { time, status, starts_at, mine }
     };
-    let days: BTreeMap<String, Vec<SlotView>> = by_day(starts, zone)
+    by_day(starts, zone)
         .into_iter()
         .map(|(day, slots)| (day, slots.into_iter().map(view).collect()))
-        .collect();
-    serde_json::to_vec(&days).expect("strings and booleans are JSON").into()
+        .collect()
 }

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::Request;
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderValue, StatusCode, header};
@@ -25,13 +24,14 @@ const READ_TIMEOUT: Duration = Duration::from_secs(15);
 const DISCARD_TIMEOUT: Duration = Duration::from_secs(2);
 const MAX_DISCARDED_BYTES: usize = 16 * 1024 * 1024;
 
-pub(super) async fn buffer_body(request: Request, next: Next) -> Response {
+/// The request with its body in memory, or the response that refuses it.
+pub(super) async fn buffer_body(request: Request) -> Result<Request, Response> {
     if request.body().is_end_stream() {
-        return next.run(request).await;
+        return Ok(request);
     }
     let (parts, mut body) = request.into_parts();
     let error = match read(&mut body).await {
-        Ok(bytes) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Ok(bytes) => return Ok(Request::from_parts(parts, Body::from(bytes))),
         Err(error) => error,
     };
     // A client that waits for `100 Continue` has not sent its body yet.
@@ -41,7 +41,7 @@ pub(super) async fn buffer_body(request: Request, next: Next) -> Response {
     }
     let mut response = error.into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-    response
+    Err(response)
 }
 
 async fn read(body: &mut Body) -> Result<Bytes, ApiError> {

@@ -1,12 +1,6 @@
 //! Cross-site request forgery: requests that change something, and sockets, have to come from our own pages. Bodies have
 //! to be JSON, which no form of another site can send.
 
-use std::sync::Arc;
-
-use axum::Router;
-use axum::extract::{Request, State};
-use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, Method, StatusCode, header};
 
 use super::upgrade::is_websocket_upgrade;
@@ -21,25 +15,7 @@ pub(super) enum ContentRule {
     Any,
 }
 
-#[derive(Clone)]
-struct Csrf {
-    settings: Arc<Settings>,
-    content: ContentRule,
-}
-
-pub(super) fn protect(router: Router, settings: &Arc<Settings>, content: ContentRule) -> Router {
-    let csrf = Csrf { settings: Arc::clone(settings), content };
-    router.layer(from_fn_with_state(csrf, check_request))
-}
-
-async fn check_request(State(csrf): State<Csrf>, request: Request, next: Next) -> Response {
-    match check(&csrf.settings, csrf.content, request.method(), request.headers()) {
-        Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
-    }
-}
-
-fn check(
+pub(super) fn check(
     settings: &Settings,
     content: ContentRule,
     method: &Method,

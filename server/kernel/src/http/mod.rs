@@ -18,6 +18,7 @@ pub use cached_json::CachedJson;
 pub use client_ip::{ClientIp, PeerAddr};
 pub use json::{EmptyBody, Json, OptionalJson, RawBody};
 pub use middleware::{AppRoutes, with_middleware};
+pub use normalize_path::App;
 pub use responses::{Created, NoContent};
 pub use server::{Shutdown, serve};
 pub use upgrade::UpgradeGuard;

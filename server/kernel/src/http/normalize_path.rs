@@ -1,21 +1,51 @@
 //! One spelling of each path: API paths end with a slash, pages do not, and both spellings reach the same route.
 
+use std::convert::Infallible;
+use std::task::{Context, Poll};
+
 use axum::Router;
 use axum::extract::Request;
+use axum::response::Response;
+use axum::routing::future::RouteFuture;
 use http::Uri;
 use http::uri::PathAndQuery;
-use tower::util::MapRequest;
+use tower::Service;
 
-/// Rewrites paths before they are routed. Below `api_prefixes` a slash is appended, elsewhere it is removed.
-/// (`tower_http`'s `NormalizePath` can only do one of the two for all paths.)
-pub(super) fn normalize_paths(router: Router, api_prefixes: &'static [&'static str]) -> Router {
-    let normalize = move |mut request: Request| {
-        if let Some(uri) = normalize_uri(request.uri(), api_prefixes) {
+/// A router whose paths are normalized before they are routed: below `api_prefixes` a slash is appended, elsewhere it is
+/// removed. (`tower_http`'s `NormalizePath` can only do one of the two for all paths.)
+#[derive(Clone)]
+pub struct App {
+    router: Router,
+    api_prefixes: &'static [&'static str],
+}
+
+impl App {
+    pub(super) fn new(router: Router, api_prefixes: &'static [&'static str]) -> Self {
+        Self { router, api_prefixes }
+    }
+}
+
+impl From<Router> for App {
+    fn from(router: Router) -> Self {
+        Self::new(router, &[])
+    }
+}
+
+impl Service<Request> for App {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = RouteFuture<Infallible>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, mut request: Request) -> Self::Future {
+        if let Some(uri) = normalize_uri(request.uri(), self.api_prefixes) {
             *request.uri_mut() = uri;
         }
-        request
-    };
-    Router::new().fallback_service(MapRequest::new(router, normalize))
+        self.router.call(request)
+    }
 }
 
 /// Returns `None` when nothing has to change.

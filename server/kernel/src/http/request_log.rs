@@ -4,10 +4,8 @@
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
-use axum::middleware::Next;
 use axum::response::Response;
 use http::{HeaderName, HeaderValue, Method};
-use tracing::Instrument;
 
 use crate::error::ErrorSource;
 
@@ -22,25 +20,9 @@ const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 /// nginx's status for a client that disconnected before its response.
 const CLIENT_CLOSED: u16 = 499;
 
-pub(super) async fn log_request(request: Request, next: Next) -> Response {
-    let request_id = format!("{:016x}", rand::random::<u64>());
-    let span = tracing::info_span!("request", request_id);
-    let record = RequestRecord {
-        started: Instant::now(),
-        method: known_method(request.method()),
-        route: request.extensions().get::<MatchedPath>().cloned(),
-        span: span.clone(),
-        finished: false,
-    };
-    let mut response = next.run(request).instrument(span).await;
-    record.finish(&response);
-    let request_id = HeaderValue::try_from(request_id).expect("hexadecimal digits");
-    response.headers_mut().insert(REQUEST_ID, request_id);
-    response
-}
-
 /// Dropped before it is finished, it records that the client disconnected: the request may have been executed.
-struct RequestRecord {
+pub(super) struct RequestRecord {
+    request_id: String,
     started: Instant,
     method: &'static str,
     route: Option<MatchedPath>,
@@ -49,6 +31,23 @@ struct RequestRecord {
 }
 
 impl RequestRecord {
+    pub(super) fn new(request: &Request) -> Self {
+        let request_id = format!("{:016x}", rand::random::<u64>());
+        Self {
+            span: tracing::info_span!("request", request_id),
+            request_id,
+            started: Instant::now(),
+            method: known_method(request.method()),
+            route: request.extensions().get::<MatchedPath>().cloned(),
+            finished: false,
+        }
+    }
+
+    /// The parent of every log line of the request.
+    pub(super) fn span(&self) -> tracing::Span {
+        self.span.clone()
+    }
+
     fn route(&self) -> &str {
         self.route.as_ref().map_or("unmatched", MatchedPath::as_str)
     }
@@ -57,7 +56,8 @@ impl RequestRecord {
         (self.started.elapsed().as_secs_f64() * 1e6).round() / 1e3
     }
 
-    fn finish(mut self, response: &Response) {
+    /// Logs and counts the response, and sets its request id.
+    pub(super) fn finish(mut self, response: &mut Response) {
         self.finished = true;
         let (method, route, duration_ms) = (self.method, self.route(), self.duration_ms());
         let status = response.status().as_u16();
@@ -76,6 +76,8 @@ impl RequestRecord {
         self.count(status);
         let labels = [("method", method.to_owned()), ("route", route.to_owned())];
         metrics::histogram!("http_request_duration_seconds", &labels).record(duration_ms / 1e3);
+        let request_id = HeaderValue::try_from(&self.request_id).expect("hexadecimal digits");
+        response.headers_mut().insert(REQUEST_ID, request_id);
     }
 
     fn count(&self, status: u16) {

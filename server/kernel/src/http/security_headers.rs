@@ -1,28 +1,37 @@
 //! Headers that keep browsers from misusing a response. A handler that sets one of them itself keeps its own.
 
-use axum::Router;
-use http::{HeaderName, HeaderValue};
-use tower::ServiceBuilder;
-use tower_http::set_header::SetResponseHeaderLayer;
+use http::header::Entry;
+use http::{HeaderMap, HeaderName, HeaderValue, header};
 
-pub(super) fn set_security_headers(router: Router, https: bool) -> Router {
-    let set = |name: &'static str, value: &'static str| {
-        SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), HeaderValue::from_static(value))
-    };
-    let hsts = https.then(|| set("strict-transport-security", "max-age=31536000"));
-    router.layer(
-        ServiceBuilder::new()
-            .layer(set("x-content-type-options", "nosniff"))
-            .layer(set("referrer-policy", "strict-origin-when-cross-origin"))
-            .layer(set("cross-origin-opener-policy", "same-origin-allow-popups"))
-            .layer(set("cross-origin-resource-policy", "same-origin"))
-            .layer(set("permissions-policy", "camera=(), microphone=(), geolocation=()"))
-            .layer(set(
-                "content-security-policy",
-                "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-            ))
-            // A response that may be cached says so itself.
-            .layer(set("cache-control", "no-store"))
-            .option_layer(hsts),
-    )
+const DEFAULTS: [(HeaderName, HeaderValue); 7] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin-allow-popups"),
+    ),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), microphone=(), geolocation=()"),
+    ),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        ),
+    ),
+    // A response that may be cached says so itself.
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+];
+
+pub(super) fn set_security_headers(headers: &mut HeaderMap, https: bool) {
+    let hsts =
+        https.then(|| (header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000")));
+    headers.reserve(DEFAULTS.len() + 1);
+    for (name, value) in DEFAULTS.into_iter().chain(hsts) {
+        if let Entry::Vacant(vacant) = headers.entry(name) {
+            vacant.insert(value);
+        }
+    }
 }

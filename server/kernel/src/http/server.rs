@@ -10,7 +10,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
 use http::{HeaderValue, Request, StatusCode, header};
@@ -27,8 +26,8 @@ use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 use tower::ServiceExt;
 
-use super::PeerAddr;
 use super::upgrade::{UpgradeGuard, is_websocket_upgrade};
+use super::{App, PeerAddr};
 
 const MAX_CONNECTIONS: usize = 4_096;
 
@@ -62,7 +61,7 @@ pub(super) struct ConnectionSlot {
 }
 
 /// Serves until `shutdown.stopped`, then finishes what is running and returns.
-pub async fn serve(listener: TcpListener, app: Router, shutdown: Shutdown) {
+pub async fn serve(listener: TcpListener, app: App, shutdown: Shutdown) {
     let slots = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     let connections = TaskTracker::new();
     let spawn_connection = |(stream, peer): (TcpStream, SocketAddr), permit| {
@@ -119,7 +118,7 @@ fn drain_accept_queue(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
 async fn serve_connection(
     stream: TcpStream,
     peer: IpAddr,
-    app: Router,
+    app: App,
     shutdown: Shutdown,
     slot: Arc<ConnectionSlot>,
 ) {

@@ -145,9 +145,9 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
               area="consultations"
               amount={fee}
               applied={draft.coupon}
-              takesOff={price.couponDiscount}
-              on={price.membershipDiscount > 0 ? "after your member discount" : undefined}
-              refused={couponRejected}
+              discountAmount={price.couponDiscount}
+              appliesTo={price.membershipDiscount > 0 ? "after your member discount" : undefined}
+              rejected={couponRejected}
               onApply={(coupon) => {
                 setCouponRejected(false);
                 clearFailure();

@@ -15,7 +15,7 @@ const percentageCoupon: Coupon = {
 const fixedCoupon: Coupon = { code: "FLAT100", discount_type: "fixed", discount_value: 100, discount_amount: 100 };
 
 const noop = () => {};
-const noHandlers = { onCode: noop, onApply: noop };
+const noHandlers = { onCodeChange: noop, onApply: noop };
 
 export function CouponExamples() {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
@@ -43,8 +43,8 @@ export function CouponExamples() {
       </Example>
       <Example name="Applied">
         <div className="flex flex-col gap-5">
-          <CouponPanel coupon={percentageCoupon} takesOff={120} onRemove={noop} />
-          <CouponPanel coupon={fixedCoupon} takesOff={100} on="on the Premium Plan" onRemove={noop} />
+          <CouponPanel coupon={percentageCoupon} discountAmount={120} onRemove={noop} />
+          <CouponPanel coupon={fixedCoupon} discountAmount={100} appliesTo="on the Premium Plan" onRemove={noop} />
         </div>
       </Example>
       <Example name="One that works, on ₹1,200">

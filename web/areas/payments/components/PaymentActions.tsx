@@ -1,4 +1,4 @@
-// Where a person can go from each standing of their payment: one main way, and at most one quiet one.
+// The actions for each payment status: one primary and at most one secondary.
 import { ArrowRight, House, RotateCcw } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { isSafeInternalPath } from "~/services/loginRedirect";
@@ -7,25 +7,25 @@ import { Button, ButtonLink } from "~/ui/Button";
 import type { PaymentStatus } from "../rules";
 
 type Props = {
-  standing: PaymentStatus;
+  status: PaymentStatus;
   payment: Payment | undefined;
-  checking: boolean;
+  isChecking: boolean;
   onCheckAgain: () => void;
-  /** Called by the link to what was bought. */
-  onGoingOn: () => void;
+  /** Called by the link to the purchase. */
+  onContinue: () => void;
 };
 
-export function PaymentActions({ standing, payment, checking, onCheckAgain, onGoingOn }: Props) {
+export function PaymentActions({ status, payment, isChecking, onCheckAgain, onContinue }: Props) {
   const next = nextPage(payment);
   const link = safePaymentUrl(payment?.payment_url);
-  switch (standing) {
-    case "waiting":
+  switch (status) {
+    case "pending":
       return null;
     case "slow":
-    case "silent":
+    case "unreachable":
       return (
         <>
-          <Button icon={RotateCcw} loading={checking} onClick={onCheckAgain} fullWidth>
+          <Button icon={RotateCcw} loading={isChecking} onClick={onCheckAgain} fullWidth>
             Check again
           </Button>
           {link ? (
@@ -41,11 +41,11 @@ export function PaymentActions({ standing, payment, checking, onCheckAgain, onGo
       );
     case "paid":
       return (
-        <ButtonLink to={next} replace onClick={onGoingOn} iconEnd={ArrowRight} fullWidth>
+        <ButtonLink to={next} replace onClick={onContinue} iconEnd={ArrowRight} fullWidth>
           Continue
         </ButtonLink>
       );
-    case "again":
+    case "retryable":
       return (
         <>
           <ButtonLink to={link ?? next} icon={RotateCcw} fullWidth>
@@ -58,8 +58,8 @@ export function PaymentActions({ standing, payment, checking, onCheckAgain, onGo
       );
     case "failed":
     case "expired":
-    case "returning":
-    case "returned":
+    case "refunding":
+    case "refunded":
       return (
         <ButtonLink to={next} iconEnd={ArrowRight} fullWidth>
           Begin again
@@ -75,7 +75,7 @@ export function PaymentActions({ standing, payment, checking, onCheckAgain, onGo
   }
 }
 
-/** Where the server sends the person, as long as it is a page of ours. */
+/** The path the server names, if it is on this site. */
 export function nextPage(payment: Payment | undefined): string {
   return payment && isSafeInternalPath(payment.next) ? payment.next : paths.home;
 }

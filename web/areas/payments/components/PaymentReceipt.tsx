@@ -1,37 +1,30 @@
-// The few facts of a payment that a person may want to note down.
-import type { ReactNode } from "react";
+// The amount and number of a payment.
 import { formatInr } from "~/lib/format";
 import type { Payment } from "~/services/payments";
+import { DescriptionList } from "~/ui/DescriptionList";
 import { TimeLeft } from "./TimeLeft";
 
 type Props = {
   payment: Payment;
-  /** While it can be tried again: the moment until which, and what is to happen then. */
+  /** While it can be retried: the deadline. */
   payBy?: string | null | undefined;
-  onTimeOver: () => void;
+  onExpired: () => void;
 };
 
-export function PaymentReceipt({ payment, payBy, onTimeOver }: Props) {
+export function PaymentReceipt({ payment, payBy, onExpired }: Props) {
   const { id, status, amount, refunded } = payment;
+  const refundLabel = status === "refunded" ? "Sent back" : "On its way back";
   return (
-    <dl className="mt-6 w-full divide-y divide-dashed divide-line-strong/50 rounded-card border border-line bg-raised px-5 text-sm">
-      <Row name="Amount">{formatInr(amount)}</Row>
-      {refunded > 0 && <Row name={status === "refunded" ? "Sent back" : "On its way back"}>{formatInr(refunded)}</Row>}
-      {payBy && (
-        <Row name="Time left">
-          <TimeLeft payBy={payBy} onOver={onTimeOver} />
-        </Row>
-      )}
-      <Row name="Payment number">{id}</Row>
-    </dl>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-3">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold tabular-nums">{children}</dd>
-    </div>
+    <DescriptionList
+      variant="receipt"
+      dense
+      className="mt-6"
+      items={[
+        { label: "Amount", value: formatInr(amount) },
+        refunded > 0 && { label: refundLabel, value: formatInr(refunded) },
+        payBy ? { label: "Time left", value: <TimeLeft payBy={payBy} onExpired={onExpired} /> } : null,
+        { label: "Payment number", value: id },
+      ]}
+    />
   );
 }

@@ -1,23 +1,12 @@
-// How long a payment can still be made.
-import { useEffect, useState } from "react";
+// The time left to make a payment.
+import { useDeadline } from "~/lib/hooks/useDeadline";
 import { timeLeft } from "../rules";
 
-const TICK = 10_000;
+const UPDATE_INTERVAL_MS = 10_000;
 
-/** `onOver` is called once, when the time has come. */
-export function TimeLeft({ payBy, onOver }: { payBy: string; onOver: () => void }) {
-  const until = Date.parse(payBy);
-  const [now, setNow] = useState(Date.now);
-
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), TICK);
-    return () => clearInterval(ticking);
-  }, []);
-
-  const over = now >= until;
-  useEffect(() => {
-    if (over) onOver();
-  }, [over, onOver]);
-
-  return timeLeft(now, until);
+/** `onExpired` is called once, when the deadline passes. */
+export function TimeLeft({ payBy, onExpired }: { payBy: string; onExpired: () => void }) {
+  const deadline = Date.parse(payBy);
+  const now = useDeadline(deadline, onExpired, UPDATE_INTERVAL_MS);
+  return timeLeft(now, deadline);
 }

@@ -1,4 +1,4 @@
-// The plan that runs: what it is and gives, until when, and what comes after it.
+// The active plan with its features, end date and upcoming terms.
 import { CalendarCheck, Check } from "lucide-react";
 import { formatDate, formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
@@ -41,7 +41,7 @@ export function ActivePlanCard({ subscription }: { subscription: ActiveSubscript
           <ul className="mt-1 flex flex-col gap-1 text-ink-soft">
             {upcoming.map((term) => (
               <li key={term.starts_at}>
-                {term.plan_name}, from <DateText at={term.starts_at} /> until <DateText at={term.ends_at} />
+                {term.plan_name}, from <DateText date={term.starts_at} /> until <DateText date={term.ends_at} />
               </li>
             ))}
           </ul>

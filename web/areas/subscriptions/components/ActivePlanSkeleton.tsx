@@ -1,4 +1,4 @@
-// The running plan before it has come.
+// The loading state of the active plan.
 import { Card } from "~/ui/Card";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import { Garland } from "./illustrations/Garland";

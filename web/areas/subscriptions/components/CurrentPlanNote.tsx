@@ -1,4 +1,4 @@
-// Above the plans: the one a member has now, or for guests that signing in comes first.
+// A note above the plans: the member's current plan, or a sign-in link for guests.
 import { Crown } from "lucide-react";
 import { paths } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";

@@ -1,10 +1,10 @@
-// A day of India's calendar in a sentence, never broken in two.
+// A date in Indian time that does not wrap.
 import { formatDate } from "~/lib/format";
 
-export function DateText({ at }: { at: string }) {
+export function DateText({ date }: { date: string }) {
   return (
-    <time dateTime={at} className="whitespace-nowrap">
-      {formatDate(at)}
+    <time dateTime={date} className="whitespace-nowrap">
+      {formatDate(date)}
     </time>
   );
 }

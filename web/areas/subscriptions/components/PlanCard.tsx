@@ -1,4 +1,4 @@
-// One plan: what it is, gives and costs, what buying it would mean, and the button.
+// A plan with its price, features, quote and buy button.
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { formatInr } from "~/lib/format";
@@ -11,12 +11,14 @@ import { Garland } from "./illustrations/Garland";
 import { PlanQuote } from "./PlanQuote";
 import { PlanQuotePlaceholder, PlanQuoteSkeleton } from "./PlanQuoteSkeleton";
 
+export type PlanQuoteState = Quote | "loading" | "unknown-user" | null;
+
 type Props = {
   plan: Plan;
-  /** What it would cost this member; `waiting` until that is known, `perhaps` until it is known who is here, null for guests. */
-  quote: Quote | "waiting" | "perhaps" | null;
-  /** `closed` while another plan is being bought, or while nobody knows what this one would cost. */
-  state: "open" | "processing" | "closed";
+  /** `unknown-user` until the session is resolved; null for guests, who pay the listed price. */
+  quote: PlanQuoteState;
+  /** `disabled` while another plan is being bought or the price is unknown. */
+  state: "enabled" | "processing" | "disabled";
   onStart: () => void;
 };
 
@@ -24,18 +26,18 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
   const id = useId();
   const badge = badgeOf(plan);
   const saving = savingOf(plan);
-  const popular = badge === "Most Popular";
+  const isPopular = badge === "Most Popular";
   return (
     <Card
       as="article"
       media={<Garland count={plan.duration_months} inColumns />}
-      className={popular ? "ring-2 ring-accent" : undefined}
+      className={isPopular ? "ring-2 ring-accent" : undefined}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id={id} className="text-lg font-semibold">
           {plan.name}
         </h2>
-        {badge && <Badge tone={popular ? "coral" : "premium"}>{badge}</Badge>}
+        {badge && <Badge tone={isPopular ? "coral" : "premium"}>{badge}</Badge>}
       </div>
       <p className="mt-1 text-sm text-ink-soft">
         <span>{months(plan.duration_months)}</span> of Premium Access
@@ -56,14 +58,14 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
         ))}
       </ul>
       <CardFooter className="flex-col items-stretch!">
-        {quote === "perhaps" && <PlanQuotePlaceholder />}
-        {quote === "waiting" && <PlanQuoteSkeleton />}
+        {quote === "unknown-user" && <PlanQuotePlaceholder />}
+        {quote === "loading" && <PlanQuoteSkeleton />}
         {quote && typeof quote === "object" && <PlanQuote quote={quote} plan={plan} />}
         <Button
           fullWidth
-          variant={popular ? "primary" : "secondary"}
+          variant={isPopular ? "primary" : "secondary"}
           loading={state === "processing"}
-          disabled={state === "closed"}
+          disabled={state === "disabled"}
           onClick={onStart}
           aria-describedby={id}
         >

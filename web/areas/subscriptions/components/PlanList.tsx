@@ -1,7 +1,7 @@
-// The plans with their coupon box: what each costs whoever is here, and the way to it.
+// The plan cards with the coupon box and what each plan costs the current user.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
 import { useDeferredReady } from "~/lib/deferredRendering";
@@ -13,81 +13,82 @@ import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { toast } from "~/ui/feedback/toast";
-import { type Plan, plansQuery, type Quote, quotesQuery } from "../api";
+import { type Plan, plansQuery, quotesQuery } from "../api";
 import { useDraftCoupon } from "../useDraftCoupon";
 import { useSubscribe } from "../useSubscribe";
 import { CurrentPlanNote } from "./CurrentPlanNote";
-import { PlanCard } from "./PlanCard";
+import { PlanCard, type PlanQuoteState } from "./PlanCard";
 import { PlanListLayout, PlanListSkeleton, planGridClasses } from "./PlanListSkeleton";
 import { PriceChangedDialog } from "./PriceChangedDialog";
 
 export default function PlanList() {
-  const cache = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const session = useSession();
   const isMember = session.status === "member";
   const plans = useQuery(plansQuery);
-  const drawn = useDeferredReady(!plans.isPending);
-  const { coupon, setCoupon, keep } = useDraftCoupon();
-  const [refused, setRefused] = useState(false);
+  const ready = useDeferredReady(!plans.isPending);
+  const { coupon, setCoupon, save: saveCouponDraft } = useDraftCoupon(session);
+  const [isCouponRejected, setCouponRejected] = useState(false);
   const quotes = useQuery({ ...quotesQuery(coupon?.code), enabled: isMember });
-  const { processing, start, priceChange, forgetPriceChange } = useSubscribe({
+  const { processingId, start, priceChange, clearPriceChange } = useSubscribe({
     coupon: coupon?.code,
-    onGuest: askToSignIn,
-    onCouponRefused: takeCouponOut,
+    onGuest: promptSignIn,
+    onCouponRejected: rejectCoupon,
   });
 
-  const couponRefused = coupon !== null && quotes.error instanceof ApiError && quotes.error.code === "invalid_coupon";
-  useEffect(() => {
-    if (!couponRefused) return;
-    setCoupon(null);
-    setRefused(true);
-  }, [couponRefused, setCoupon]);
+  const hasRejectedQuote =
+    coupon !== null && quotes.error instanceof ApiError && quotes.error.code === "invalid_coupon";
+  // During render, so that no frame shows the error of a coupon that is already removed.
+  if (hasRejectedQuote) rejectCoupon();
 
-  function takeCouponOut() {
+  function rejectCoupon() {
     setCoupon(null);
-    setRefused(true);
+    setCouponRejected(true);
   }
 
-  function askToSignIn(plan: Plan) {
+  function promptSignIn(plan: Plan) {
     toast.info("Please login to subscribe", {
       id: "login-to-subscribe",
       duration: 10_000,
       action: {
         label: "Sign in",
         onClick: () => {
-          keep();
-          void navigate(loginUrl(`${paths.subscriptions}#${anchor(plan)}`));
+          saveCouponDraft();
+          void navigate(loginUrl(`${paths.subscriptions}#${planAnchor(plan)}`));
         },
       },
     });
   }
 
-  /** Null for guests, who pay the price on the card. */
-  function quoteFor(plan: Plan): Quote | "waiting" | "perhaps" | null {
-    if (session.status === "loading") return "perhaps";
+  function quoteFor(plan: Plan): PlanQuoteState {
+    if (session.status === "loading") return "unknown-user";
     if (!isMember) return null;
     const quote = quotes.data?.find(({ plan_id }) => plan_id === plan.id);
     if (quote) return quote;
-    return quotes.isError ? null : "waiting";
+    return quotes.isError ? null : "loading";
   }
 
-  // What a member has not been told must not be bought.
-  const toldAll = isMember ? quotes.isSuccess && !quotes.isPlaceholderData : session.status === "guest";
+  // A member must see the quote before buying.
+  const arePricesKnown = isMember ? quotes.isSuccess && !quotes.isPlaceholderData : session.status === "guest";
 
-  /** Why nothing can be bought just now, and what to do about it. */
-  function whatIsUnknown() {
+  /** Why the prices are unknown, with a retry. */
+  function priceError() {
     if (session.status === "unreachable") {
-      const again = () => cache.refetchQueries(sessionQuery);
-      return { words: "Your account could not be loaded, and nothing can be bought without it.", busy: false, again };
+      const retry = () => queryClient.refetchQueries(sessionQuery);
+      return {
+        message: "Your account could not be loaded, and nothing can be bought without it.",
+        isRetrying: false,
+        retry,
+      };
     }
     if (!isMember || !quotes.isError) return null;
-    const again = () => quotes.refetch();
-    return { words: "What each plan would cost you could not be loaded.", busy: quotes.isFetching, again };
+    const retry = () => quotes.refetch();
+    return { message: "What each plan would cost you could not be loaded.", isRetrying: quotes.isFetching, retry };
   }
 
-  // Late to wake up, this part may find answers that its HTML could not have.
-  if (!drawn) return <LoadingState skeleton={<PlanListSkeleton />}>Loading plans...</LoadingState>;
+  // Cached data may exist before hydration, but the prerendered HTML has none.
+  if (!ready) return <LoadingState skeleton={<PlanListSkeleton />}>Loading plans...</LoadingState>;
   if (!plans.data?.length) {
     return (
       <EmptyState
@@ -103,32 +104,34 @@ export default function PlanList() {
       />
     );
   }
-  const unknown = whatIsUnknown();
-  const dearest = plans.data.reduce((one, other) => (other.price > one.price ? other : one));
-  const takenOff = quotes.isPlaceholderData ? undefined : quotes.data?.find(({ plan_id }) => plan_id === dearest.id);
+  const error = priceError();
+  const mostExpensive = plans.data.reduce((max, plan) => (plan.price > max.price ? plan : max));
+  const mostExpensiveQuote = quotes.isPlaceholderData
+    ? undefined
+    : quotes.data?.find(({ plan_id }) => plan_id === mostExpensive.id);
   return (
     <PlanListLayout
       coupon={
         <CouponBox
           area="subscriptions"
-          amount={dearest.price}
+          amount={mostExpensive.price}
           applied={coupon}
           onApply={(applied) => {
-            setRefused(false);
+            setCouponRejected(false);
             setCoupon(applied);
           }}
           onRemove={() => setCoupon(null)}
-          takesOff={coupon && takenOff ? takenOff.discount : undefined}
-          on={`on the ${dearest.name}`}
-          refused={refused}
+          discountAmount={coupon && mostExpensiveQuote ? mostExpensiveQuote.discount : undefined}
+          appliesTo={`on the ${mostExpensive.name}`}
+          rejected={isCouponRejected}
         />
       }
-      present={<CurrentPlanNote session={session} />}
+      currentPlan={<CurrentPlanNote session={session} />}
     >
-      {unknown && !couponRefused && (
+      {error && (
         <div role="alert" className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-danger-soft p-5">
-          <p className="grow font-medium text-danger">{unknown.words}</p>
-          <Button variant="secondary" icon={RotateCcw} loading={unknown.busy} onClick={unknown.again}>
+          <p className="grow font-medium text-danger">{error.message}</p>
+          <Button variant="secondary" icon={RotateCcw} loading={error.isRetrying} onClick={error.retry}>
             Try Again
           </Button>
         </div>
@@ -136,15 +139,15 @@ export default function PlanList() {
       <ul className={planGridClasses}>
         {plans.data.map((plan) => {
           const quote = quoteFor(plan);
-          const seen = quote && typeof quote === "object" ? quote.amount : plan.price;
-          const isFree = processing === null && toldAll;
+          const expectedAmount = quote && typeof quote === "object" ? quote.amount : plan.price;
+          const canBuy = processingId === null && arePricesKnown;
           return (
-            <li key={plan.id} id={anchor(plan)} className="scroll-mt-24">
+            <li key={plan.id} id={planAnchor(plan)} className="scroll-mt-24">
               <PlanCard
                 plan={plan}
                 quote={quote}
-                state={processing === plan.id ? "processing" : isFree ? "open" : "closed"}
-                onStart={() => start(plan, seen)}
+                state={processingId === plan.id ? "processing" : canBuy ? "enabled" : "disabled"}
+                onStart={() => start(plan, expectedAmount)}
               />
             </li>
           );
@@ -152,11 +155,11 @@ export default function PlanList() {
       </ul>
       <PriceChangedDialog
         change={priceChange}
-        onAgree={({ plan, amount }) => start(plan, amount)}
-        onClose={forgetPriceChange}
+        onConfirm={({ plan, current }) => start(plan, current)}
+        onClose={clearPriceChange}
       />
     </PlanListLayout>
   );
 }
 
-const anchor = ({ id }: Plan) => `plan-${id}`;
+const planAnchor = ({ id }: Plan) => `plan-${id}`;

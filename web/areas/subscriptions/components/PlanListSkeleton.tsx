@@ -1,4 +1,4 @@
-// Three plans before they have come, shaped like the cards.
+// The loading state of the plan list, and the layout both share.
 import type { ReactNode } from "react";
 import { Card, CardFooter } from "~/ui/Card";
 import { Skeleton } from "~/ui/feedback/Skeleton";
@@ -7,15 +7,15 @@ import { PlanQuotePlaceholder } from "./PlanQuoteSkeleton";
 
 export const planGridClasses = "grid gap-5 lg:grid-cols-3";
 
-type FrameProps = { coupon: ReactNode; present?: ReactNode; children: ReactNode };
+type LayoutProps = { coupon: ReactNode; currentPlan?: ReactNode; children: ReactNode };
 
-/** The coupon stands above the cards. What somebody has now stands beside it, or on a phone below, where it moves nothing. */
-export function PlanListLayout({ coupon, present, children }: FrameProps) {
+/** The current plan is beside the coupon; on a phone it follows the cards, where it causes no layout shift. */
+export function PlanListLayout({ coupon, currentPlan, children }: LayoutProps) {
   return (
     <div className="mt-8 grid items-end gap-x-8 gap-y-6 md:grid-cols-[1fr_24rem]">
       <div className="rounded-card border border-line bg-raised p-5 md:col-start-2 md:row-start-1">{coupon}</div>
       <div className="md:col-span-2">{children}</div>
-      <div className="min-h-14 px-2 sm:px-0 md:row-start-1 md:pb-1">{present}</div>
+      <div className="min-h-14 px-2 sm:px-0 md:row-start-1 md:pb-1">{currentPlan}</div>
     </div>
   );
 }
@@ -32,19 +32,19 @@ export function PlanListSkeleton() {
         }
       >
         <div className={planGridClasses}>
-          <PlanShape />
-          <PlanShape />
-          <PlanShape />
+          <PlanCardSkeleton />
+          <PlanCardSkeleton />
+          <PlanCardSkeleton />
         </div>
       </PlanListLayout>
     </div>
   );
 }
 
-function PlanShape() {
+function PlanCardSkeleton() {
   return (
     <Card media={<Garland count={0} inColumns />}>
-      <div data-plan-shape className="flex h-7 items-center">
+      <div data-plan-skeleton className="flex h-7 items-center">
         <Skeleton className="h-6 w-36" />
       </div>
       <div className="mt-1 flex h-6 items-center">
@@ -54,8 +54,8 @@ function PlanShape() {
         <Skeleton className="h-9 w-32" />
       </div>
       <div className="mt-5 flex flex-col gap-2.5">
-        <FeatureShape />
-        <FeatureShape />
+        <FeatureSkeleton />
+        <FeatureSkeleton />
       </div>
       <CardFooter className="flex-col items-stretch!">
         <PlanQuotePlaceholder />
@@ -65,7 +65,7 @@ function PlanShape() {
   );
 }
 
-function FeatureShape() {
+function FeatureSkeleton() {
   return (
     <div className="flex h-6 items-center">
       <Skeleton className="h-4 w-4/5" />

@@ -1,4 +1,4 @@
-// What buying this plan would mean for this member: when it starts, what is taken off, what is to pay.
+// The quote of a plan for a member: start, deductions and amount due.
 import { CalendarClock } from "lucide-react";
 import { formatInr } from "~/lib/format";
 import { PriceLines } from "~/ui/Price";
@@ -6,7 +6,7 @@ import type { Plan, Quote } from "../api";
 import { describeChange, invoiceLines } from "../rules";
 
 export function PlanQuote({ quote, plan }: { quote: Quote; plan: Plan }) {
-  const bill = invoiceLines(quote);
+  const lines = invoiceLines(quote);
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm">
       <p className="flex items-start gap-2.5">
@@ -14,8 +14,8 @@ export function PlanQuote({ quote, plan }: { quote: Quote; plan: Plan }) {
         {describeChange(quote, plan)}
       </p>
       <div className="mt-3 border-t border-line pt-3">
-        {bill.length > 0 ? (
-          <PriceLines lines={bill} total={{ label: "To pay", amount: quote.amount }} />
+        {lines.length > 0 ? (
+          <PriceLines lines={lines} total={{ label: "To pay", amount: quote.amount }} />
         ) : (
           <p className="flex items-baseline justify-between gap-4 font-bold">
             To pay

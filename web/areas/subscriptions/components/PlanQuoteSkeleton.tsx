@@ -1,4 +1,4 @@
-// What a plan would mean for a member, before that is known: about as tall.
+// The loading state of a quote, with about the same height.
 import { Skeleton } from "~/ui/feedback/Skeleton";
 
 export function PlanQuoteSkeleton() {
@@ -12,7 +12,7 @@ export function PlanQuoteSkeleton() {
   );
 }
 
-/** Its place before the page knows who is here, kept for whoever seems signed in. */
+/** Reserves space before the session is resolved, only when the signed-in hint cookie is present, to avoid layout shift. */
 export function PlanQuotePlaceholder() {
   return (
     <div className="hidden signed-in:block">

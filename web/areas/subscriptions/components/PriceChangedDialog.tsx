@@ -1,41 +1,31 @@
-// The price is not the one the person saw: the right one, and the question whether they still want it.
+// Asks for confirmation when the price differs from the one shown.
 import { formatInr } from "~/lib/format";
-import { Button } from "~/ui/Button";
-import { Dialog } from "~/ui/overlays/Dialog";
+import { ConfirmDialog } from "~/ui/overlays/ConfirmDialog";
 import type { PriceChange } from "../useSubscribe";
 
 type Props = {
   change: PriceChange | null;
-  onAgree: (change: PriceChange) => void;
+  onConfirm: (change: PriceChange) => void;
   onClose: () => void;
 };
 
-export function PriceChangedDialog({ change, onAgree, onClose }: Props) {
+export function PriceChangedDialog({ change, onConfirm, onClose }: Props) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={change !== null}
       onClose={onClose}
       title="The price has changed"
       text={
         change && (
           <>
-            The {change.plan.name} is now {formatInr(change.amount)} for you, not {formatInr(change.seen)}. Nothing has
-            been paid yet.
+            The {change.plan.name} is now {formatInr(change.current)} for you, not {formatInr(change.expected)}. Nothing
+            has been paid yet.
           </>
         )
       }
-      actions={
-        change && (
-          <>
-            <Button data-autofocus onClick={() => onAgree(change)}>
-              {change.amount > 0 ? `Pay ${formatInr(change.amount)}` : "Start for free"}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              Not now
-            </Button>
-          </>
-        )
-      }
+      confirmLabel={change && change.current > 0 ? `Pay ${formatInr(change.current)}` : "Start for free"}
+      cancelLabel="Not now"
+      onConfirm={() => change && onConfirm(change)}
     />
   );
 }

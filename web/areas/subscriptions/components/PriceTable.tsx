@@ -1,44 +1,47 @@
-// Free and every plan in one table, narrow enough for a phone; the prices come from the server.
+// Free and every plan in one table.
 import { useQuery } from "@tanstack/react-query";
 import { Check, Minus, RotateCcw } from "lucide-react";
 import { formatInr } from "~/lib/format";
+import { consultationDiscountPercent } from "~/services/plans";
 import { Button } from "~/ui/Button";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import { plansQuery } from "../api";
-import { consultationDiscount, months } from "../rules";
+import { months } from "../rules";
 
-/** What stands in a row before the plans have come. */
-const NAMES = ["Basic Plan", "Standard Plan", "Premium Plan"];
+/** Shown while the plans are loading. */
+const PLAN_NAMES = ["Basic Plan", "Standard Plan", "Premium Plan"];
 
 export function PriceTable() {
   const plans = useQuery(plansQuery);
   return (
     <div className="mt-8 overflow-hidden rounded-card border border-line bg-raised">
-      {/* Fixed, so that no price widens its column when it comes and breaks the names beside it anew. */}
+      {/* A fixed layout avoids a shift when the prices arrive. */}
       <table className="w-full table-fixed text-sm">
         <caption className="sr-only">What Free and each plan give</caption>
         <thead className="bg-sunken text-start text-xs text-ink-soft">
           <tr>
-            <Head first>Plan</Head>
-            <Head>Price</Head>
-            <Head>Consul&shy;tations</Head>
-            <Head>Guided audio</Head>
+            <HeaderCell isFirst>Plan</HeaderCell>
+            <HeaderCell>Price</HeaderCell>
+            <HeaderCell>Consul&shy;tations</HeaderCell>
+            <HeaderCell>Guided audio</HeaderCell>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          <Row name="Free" time="No end" price={formatInr(0)} discount={0} audio={false} />
+          <Row name="Free" duration="No end" price={formatInr(0)} discount={0} hasAudio={false} />
           {plans.data?.map(({ id, name, price, duration_months }) => (
             <Row
               key={id}
               name={name}
-              time={months(duration_months)}
+              duration={months(duration_months)}
               price={formatInr(price)}
-              discount={consultationDiscount(name)}
-              audio
+              discount={consultationDiscountPercent(name)}
+              hasAudio
             />
           ))}
           {plans.isPending &&
-            NAMES.map((name) => <Row key={name} name={name} discount={consultationDiscount(name)} audio />)}
+            PLAN_NAMES.map((name) => (
+              <Row key={name} name={name} discount={consultationDiscountPercent(name)} hasAudio />
+            ))}
         </tbody>
       </table>
       {plans.isError && !plans.data && (
@@ -56,27 +59,27 @@ export function PriceTable() {
   );
 }
 
-function Head({ first, children }: { first?: boolean; children: React.ReactNode }) {
+function HeaderCell({ isFirst, children }: { isFirst?: boolean; children: React.ReactNode }) {
   return (
     <th
       scope="col"
-      className={`py-3 font-semibold ${first ? "w-[36%] ps-4 pe-1 text-start sm:ps-6" : "px-1 text-center last:pe-4 sm:px-2 sm:last:pe-6"}`}
+      className={`py-3 font-semibold ${isFirst ? "w-[36%] ps-4 pe-1 text-start sm:ps-6" : "px-1 text-center last:pe-4 sm:px-2 sm:last:pe-6"}`}
     >
       {children}
     </th>
   );
 }
 
-type RowProps = { name: string; time?: string; price?: string; discount: number; audio: boolean };
+type RowProps = { name: string; duration?: string; price?: string; discount: number; hasAudio: boolean };
 
-/** Without time and price it still waits for them. */
-function Row({ name, time, price, discount, audio }: RowProps) {
+/** Without duration and price it shows skeletons. */
+function Row({ name, duration, price, discount, hasAudio }: RowProps) {
   return (
     <tr>
       <th scope="row" className="py-4 ps-4 pe-1 text-start font-semibold sm:ps-6 sm:text-base">
         {name}
         <span className="block text-xs font-normal text-ink-soft">
-          {time ?? <Skeleton className="my-1 h-3 w-16" />}
+          {duration ?? <Skeleton className="my-1 h-3 w-16" />}
         </span>
       </th>
       <td className="px-1 py-4 text-center font-semibold tabular-nums sm:px-2 sm:text-base">
@@ -87,7 +90,7 @@ function Row({ name, time, price, discount, audio }: RowProps) {
       </td>
       <td className="py-4 ps-1 pe-4 sm:ps-2 sm:pe-6">
         <span className="flex items-center justify-center gap-1.5">
-          {audio ? (
+          {hasAudio ? (
             <>
               <Check aria-hidden className="size-5 shrink-0 text-ok" />
               All

@@ -1,4 +1,4 @@
-// What a member has bought, newest first, each with its state in words.
+// The purchases of a member, newest first.
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, RotateCcw } from "lucide-react";
 import { formatInr } from "~/lib/format";
@@ -11,9 +11,9 @@ import { DateText } from "./DateText";
 
 export function PurchaseHistory() {
   const history = useQuery(historyQuery);
-  // Whoever has bought nothing has seen so above; and nothing stands here that might go again.
-  const isNew = history.isPending && history.errorUpdateCount === 0;
-  if (isNew || history.data?.length === 0) return null;
+  // Hidden until the first response, because most members have no history and an empty section would shift the page.
+  const isFirstLoad = history.isPending && history.errorUpdateCount === 0;
+  if (isFirstLoad || history.data?.length === 0) return null;
   return (
     <section aria-labelledby="history" className="pt-12 md:pt-16">
       <h2 id="history" className="px-2 text-xl sm:px-0">
@@ -23,7 +23,7 @@ export function PurchaseHistory() {
         {history.data ? (
           <ul className="divide-y divide-line">
             {history.data.map((purchase) => (
-              <Line key={purchase.id} purchase={purchase} />
+              <PurchaseItem key={purchase.id} purchase={purchase} />
             ))}
           </ul>
         ) : (
@@ -39,23 +39,23 @@ export function PurchaseHistory() {
   );
 }
 
-function Line({ purchase }: { purchase: Purchase }) {
+function PurchaseItem({ purchase }: { purchase: Purchase }) {
   const { plan_name, duration_months, amount, bought_at, status, starts_at, ends_at, payment } = purchase;
-  const { words, tone } = purchaseStatusLabel[status] ?? { words: status, tone: "neutral" };
-  const link = status === "pending" ? safePaymentUrl(payment?.payment_url) : null;
+  const { label, tone } = purchaseStatusLabel[status] ?? { label: status, tone: "neutral" };
+  const paymentUrl = status === "pending" ? safePaymentUrl(payment?.payment_url) : null;
   return (
     <li className="flex flex-col gap-x-6 gap-y-4 p-5 sm:flex-row sm:px-6 sm:items-center sm:justify-between">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-base font-semibold tracking-normal">{plan_name}</h3>
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="mt-1 text-sm text-ink-soft">
-          {formatInr(amount)} for {months(duration_months).toLowerCase()}, chosen on <DateText at={bought_at} />
+          {formatInr(amount)} for {months(duration_months).toLowerCase()}, chosen on <DateText date={bought_at} />
         </p>
         {starts_at && ends_at && status !== "pending" && status !== "unpaid" && (
           <p className="text-sm text-ink-soft">
-            From <DateText at={starts_at} /> until <DateText at={ends_at} />
+            From <DateText date={starts_at} /> until <DateText date={ends_at} />
           </p>
         )}
         {payment && payment.refunded > 0 && (
@@ -65,8 +65,8 @@ function Line({ purchase }: { purchase: Purchase }) {
           </p>
         )}
       </div>
-      {link && (
-        <ButtonLink to={link} size="small" icon={CreditCard} className="w-full shrink-0 sm:w-auto">
+      {paymentUrl && (
+        <ButtonLink to={paymentUrl} size="small" icon={CreditCard} className="w-full shrink-0 sm:w-auto">
           Complete payment
         </ButtonLink>
       )}

@@ -1,4 +1,4 @@
-// What a member has: the plan that runs, or none, or why nobody can tell; and below it what was bought before.
+// The member's active plan and purchase history.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
@@ -13,23 +13,23 @@ import { ActivePlanSkeleton } from "./ActivePlanSkeleton";
 import { PurchaseHistory } from "./PurchaseHistory";
 
 export default function SubscriptionOverview() {
-  const awake = useHydrated();
-  const cache = useQueryClient();
+  const hydrated = useHydrated();
+  const queryClient = useQueryClient();
   const { status } = useSession();
   const isMember = status === "member";
   const active = useQuery({ ...activeQuery, enabled: isMember });
-  // Beside the plan, not after it.
+  // Prefetched in parallel with the active plan.
   useQuery({ ...historyQuery, enabled: isMember });
 
-  function tryAgain() {
-    // An account that could not be loaded is loaded first; the rest follows it.
+  function retry() {
+    // Without a session the account is loaded first; the queries follow.
     if (isMember) void active.refetch();
-    else void cache.refetchQueries(sessionQuery);
+    else void queryClient.refetchQueries(sessionQuery);
   }
 
-  const waiting = <LoadingState skeleton={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>;
-  // Late to wake up, this part may find answers that its HTML could not have.
-  if (!awake || status === "loading") return waiting;
+  const loading = <LoadingState skeleton={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>;
+  // Cached data may exist before hydration, but the prerendered HTML has none.
+  if (!hydrated || status === "loading") return loading;
   if (!isMember || (active.isError && !active.data)) {
     return (
       <EmptyState
@@ -37,7 +37,7 @@ export default function SubscriptionOverview() {
         title="Could not load subscription. Please try again."
         action={
           <div className="flex flex-col gap-3 sm:flex-row">
-            <Button icon={RotateCcw} loading={active.isFetching} onClick={tryAgain}>
+            <Button icon={RotateCcw} loading={active.isFetching} onClick={retry}>
               Try Again
             </Button>
             <ButtonLink to={paths.subscriptions} variant="secondary">
@@ -48,7 +48,7 @@ export default function SubscriptionOverview() {
       />
     );
   }
-  if (active.data === undefined) return waiting;
+  if (active.data === undefined) return loading;
   return (
     <>
       {active.data ? (

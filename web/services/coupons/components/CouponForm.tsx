@@ -1,4 +1,4 @@
-// A code to be applied, and why the last one was not. No form of its own: it often stands inside one.
+// The coupon code input. Not a form element, because it is often inside one.
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { Button } from "~/ui/Button";
@@ -6,34 +6,34 @@ import { TextField } from "~/ui/forms/Field";
 
 type Props = {
   code: string;
-  onCode: (code: string) => void;
+  onCodeChange: (code: string) => void;
   onApply: () => void;
   applying: boolean;
-  /** No amount is known yet that a code could be applied to. */
-  closed?: boolean | undefined;
+  /** The amount is not known yet. */
+  disabled?: boolean | undefined;
   error?: string | undefined;
-  input?: Ref<HTMLInputElement>;
+  inputRef?: Ref<HTMLInputElement>;
 };
 
-export function CouponForm({ code, onCode, onApply, applying, closed = false, error, input }: Props) {
+export function CouponForm({ code, onCodeChange, onApply, applying, disabled = false, error, inputRef }: Props) {
   const id = useId();
-  const empty = code.trim() === "";
+  const isEmpty = code.trim() === "";
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // The form around it is not what Enter is meant for here.
+    // Enter must not submit the surrounding form.
     event.preventDefault();
-    if (!applying && !closed && !empty) onApply();
+    if (!applying && !disabled && !isEmpty) onApply();
   }
 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-3">
         <TextField
-          {...(input && { ref: input })}
+          {...(inputRef && { ref: inputRef })}
           label="Coupon code"
           value={code}
-          onChange={(event) => onCode(event.target.value)}
+          onChange={(event) => onCodeChange(event.target.value)}
           onKeyDown={onKeyDown}
           readOnly={applying}
           autoComplete="off"
@@ -47,7 +47,7 @@ export function CouponForm({ code, onCode, onApply, applying, closed = false, er
         />
         <Button
           variant="secondary"
-          disabled={empty || closed}
+          disabled={isEmpty || disabled}
           loading={applying}
           onClick={onApply}
           className="w-28 shrink-0"

@@ -1,4 +1,4 @@
-// The coupon that counts: its code, its discount, what it takes off here, and the way to take it back out.
+// The applied coupon with its discount and a remove button.
 import { BadgeCheck } from "lucide-react";
 import type { Ref } from "react";
 import { formatInr } from "~/lib/format";
@@ -9,18 +9,18 @@ import { discountLabel } from "../rules";
 
 type Props = {
   coupon: Coupon;
-  /** Rupees. */
-  takesOff: number;
-  /** What that is taken off, where it is not plain: "on the Premium Plan". */
-  on?: string | undefined;
+  /** In rupees. */
+  discountAmount: number;
+  /** What the discount applies to: "on the Premium Plan". */
+  appliesTo?: string | undefined;
   onRemove: () => void;
-  panel?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
 };
 
-export function CouponPanel({ coupon, takesOff, on, onRemove, panel }: Props) {
+export function CouponPanel({ coupon, discountAmount, appliesTo, onRemove, ref }: Props) {
   return (
     <div
-      ref={panel}
+      ref={ref}
       role="status"
       tabIndex={-1}
       className="rounded-card border border-dashed border-ok bg-ok-soft pb-4 outline-none"
@@ -38,12 +38,12 @@ export function CouponPanel({ coupon, takesOff, on, onRemove, panel }: Props) {
         <p className="shrink-0 tabular-nums text-ok">
           <span className="sr-only">Takes off </span>
           <span aria-hidden>−</span>
-          {formatInr(takesOff)}
+          {formatInr(discountAmount)}
         </p>
       </div>
       <div className="flex items-baseline justify-between gap-4 px-4 text-sm text-ink-soft">
         <p className="shrink-0">{discountLabel(coupon)}</p>
-        {on && <p className="text-end">{on}</p>}
+        {appliesTo && <p className="text-end">{appliesTo}</p>}
       </div>
     </div>
   );

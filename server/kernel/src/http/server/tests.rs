@@ -1,3 +1,4 @@
+use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::routing::{get, post};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -13,7 +14,7 @@ const LARGE_RESPONSE: usize = 32 * 1024 * 1024;
 async fn start(app: Router, shutdown: &Shutdown) -> (SocketAddr, JoinHandle<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("a local address");
-    (address, tokio::spawn(serve(listener, app, shutdown.clone())))
+    (address, tokio::spawn(serve(listener, app.into(), shutdown.clone())))
 }
 
 fn hello() -> Router {
@@ -141,7 +142,7 @@ async fn connections_in_the_accept_queue_are_served_at_the_stop() {
     let mut queued = connect(listener.local_addr().expect("a local address")).await;
     // Stopped before it has accepted anything.
     shutdown.stopped.cancel();
-    let server = tokio::spawn(serve(listener, hello(), shutdown));
+    let server = tokio::spawn(serve(listener, hello().into(), shutdown));
     assert!(get_hello(&mut queued).await.starts_with("http/1.1 200"));
     server.await.expect("it stops");
 }
@@ -242,7 +243,7 @@ async fn a_websocket_is_told_of_the_stop_and_waited_for() {
 
 /// A handler that does not read its body, behind the middleware that does.
 fn body_app() -> Router {
-    Router::new().route("/", post(async || "hello")).layer(axum::middleware::from_fn(buffer_body))
+    Router::new().route("/", post(async || "hello")).layer(axum::middleware::map_request(buffer_body))
 }
 
 /// Sends a whole request before it reads anything, and returns the response.

@@ -1,4 +1,4 @@
-// An oil lamp that tells how a payment stands before its words do: it burns, it shines, or it went out.
+// An oil lamp that shows the payment status: burning, shining or extinguished.
 
 type Props = {
   flame: "burning" | "shining" | "out";
@@ -9,7 +9,7 @@ export function Diya({ flame, className }: Props) {
   return (
     <svg aria-hidden viewBox="0 0 160 136" className={className}>
       {flame === "shining" && <Rays />}
-      {flame === "out" ? <Smoke /> : <Flame breathes={flame === "burning"} />}
+      {flame === "out" ? <Smoke /> : <Flame animated={flame === "burning"} />}
       <path fill="var(--art-clay)" d="M26 84h108c-3 24-24 40-54 40S29 108 26 84Z" />
       <path fill="var(--coral-glow)" d="M36 106c12 12 26 18 44 18s32-6 44-18c-13 6-27 8-44 8s-31-2-44-8Z" />
       <ellipse cx="80" cy="84" rx="54" ry="10" fill="var(--art-deep)" />
@@ -23,7 +23,7 @@ export function Diya({ flame, className }: Props) {
   );
 }
 
-function Flame({ breathes }: { breathes: boolean }) {
+function Flame({ animated }: { animated: boolean }) {
   return (
     <>
       <circle
@@ -32,13 +32,13 @@ function Flame({ breathes }: { breathes: boolean }) {
         r="40"
         fill="var(--art-sun)"
         opacity="0.16"
-        className={breathes ? "animate-breathe" : ""}
+        className={animated ? "animate-breathe" : ""}
       />
       <circle cx="80" cy="56" r="27" fill="var(--art-sun)" opacity="0.22" />
       <path
         fill="var(--art-sun)"
         d="M80 22c4 13 15 20 15 36a15 15 0 0 1-30 0c0-8 4-12 7-17 3-6 7-11 8-19Z"
-        className={breathes ? "animate-breathe" : undefined}
+        className={animated ? "animate-breathe" : undefined}
       />
       <path fill="var(--coral-glow)" d="M81 44c2 7 7 10 7 17a8 8 0 0 1-16 0c0-6 7-9 9-17Z" />
     </>

@@ -1,9 +1,9 @@
-// The string of lamps along the top of a card: short where the card is narrow, long where it is wide.
+// The string of lamps along the top of a card, in a narrow and a wide version.
 import { Lamps } from "./Lamps";
 
 type Props = {
   count: number;
-  /** The card is one of three beside each other on a large screen, and narrow again there. */
+  /** The card is in a three-column grid on large screens, and narrow again there. */
   inColumns?: boolean;
 };
 

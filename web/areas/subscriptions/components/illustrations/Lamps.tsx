@@ -1,21 +1,21 @@
-// A string of lamps at dusk: one for every month of a plan, up to a year.
+// A string of lamps, one for each month of a plan, up to twelve.
 import { cn } from "~/ui/cn";
 
-const MOST = 12;
+const MAX_LAMPS = 12;
 
 type Props = {
   count: number;
-  /** The drawing's own width, beside its height of 88: a card's, or a whole column's. */
+  /** The width of the viewBox, whose height is 88. */
   width?: 320 | 640;
-  /** Its height, and on which screens it is there. */
+  /** Height and visibility. */
   className: string;
 };
 
 export function Lamps({ count, width = 320, className }: Props) {
-  const shown = Math.min(count, MOST);
-  /** The string hangs from corner to corner. */
-  const along = (t: number) => ({ x: width * t, y: 8 + 2 * t * (1 - t) * 64 });
-  const places = Array.from({ length: shown }, (_, place) => along((place + 1) / (shown + 1)));
+  const shown = Math.min(count, MAX_LAMPS);
+  /** The point at fraction `t` of the curve. */
+  const pointAt = (t: number) => ({ x: width * t, y: 8 + 2 * t * (1 - t) * 64 });
+  const points = Array.from({ length: shown }, (_, index) => pointAt((index + 1) / (shown + 1)));
   return (
     <svg
       aria-hidden
@@ -28,7 +28,7 @@ export function Lamps({ count, width = 320, className }: Props) {
         d={`M0 72c44-22 84-20 124-6s104 8 196-14${width > 320 ? "s120-6 160 6 90 12 160-8" : ""}v36H0Z`}
       />
       <path d={`M0 8q${width / 2} 64 ${width} 0`} fill="none" stroke="var(--art-sage)" strokeWidth="1.5" />
-      {places.map(({ x, y }) => (
+      {points.map(({ x, y }) => (
         <g key={x} transform={`translate(${x} ${y})`}>
           <circle cy="12" r="13" fill="var(--art-sun)" opacity="0.22" />
           <path d="M0 0v5" stroke="var(--art-sage)" strokeWidth="1.5" />

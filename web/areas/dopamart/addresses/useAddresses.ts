@@ -1,0 +1,155 @@
+// The delivery addresses: a member's on the server, a guest's in the checkout draft. One is selected.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "~/api/client";
+import { useSession } from "~/services/session";
+import { toast } from "~/ui/feedback/toast";
+import { addAddress, addressesQuery, changeAddress, deleteAddress, makeDefault } from "../api";
+import { errorMessage } from "../cart/useAddToCart";
+import type { CheckoutDraft } from "../checkout/draft";
+import type { ChangeDraft } from "../checkout/useCheckoutDraft";
+import {
+  type AddressErrors,
+  type AddressForm,
+  addressFields,
+  type SavedAddress,
+  serverFieldErrors,
+  trimForm,
+} from "./address";
+
+export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
+  const queryClient = useQueryClient();
+  const { status } = useSession();
+  const isMember = status === "member";
+  const query = useQuery({ ...addressesQuery, enabled: isMember });
+  const [pending, setPending] = useState<number | "form" | null>(null);
+
+  const list: readonly SavedAddress[] | undefined = isMember ? query.data : draft.guestAddresses;
+  const selected =
+    list && (list.find(({ id }) => id === draft.selectedAddressId) ?? list.find(({ is_default }) => is_default));
+
+  function setList(next: readonly SavedAddress[]) {
+    if (isMember) queryClient.setQueryData(addressesQuery.queryKey, next as typeof query.data);
+    else changeDraft({ guestAddresses: next });
+  }
+
+  /** Returns null when the address was saved, else the field errors. */
+  async function save(form: AddressForm, editing: number | null): Promise<AddressErrors | null> {
+    const previous = list ?? [];
+    setPending("form");
+    try {
+      const saved = await (isMember ? saveForMember(form, editing) : saveForGuest(form, editing, previous));
+      setList(sortAddresses(withAddress(previous, saved)));
+      // The first address and a new default become the selection.
+      const select = editing === null ? previous.length === 0 || saved.is_default : saved.is_default;
+      changeDraft({ addressForm: null, ...(select && { selectedAddressId: saved.id }) });
+      toast.success(editing === null ? "Address added successfully!" : "Address updated successfully!", {
+        id: "address",
+      });
+      return null;
+    } catch (error) {
+      const fieldErrors = error instanceof ApiError ? serverFieldErrors(error.errors, addressFields) : {};
+      const title =
+        editing === null ? "Failed to add address. Please try again." : "Failed to update address. Please try again.";
+      if (Object.keys(fieldErrors).length === 0)
+        toast.error(title, { id: "address", description: errorMessage(error) });
+      if (error instanceof ApiError && error.status === 404) void queryClient.invalidateQueries(addressesQuery);
+      return fieldErrors;
+    } finally {
+      setPending(null);
+      if (isMember) void queryClient.invalidateQueries(addressesQuery);
+    }
+  }
+
+  async function remove(address: SavedAddress): Promise<void> {
+    if (pending !== null) return;
+    setPending(address.id);
+    try {
+      if (isMember) await deleteAddress(address.id).catch(ignoreNotFound);
+      const remaining = withNewestDefault((list ?? []).filter(({ id }) => id !== address.id));
+      setList(remaining);
+      if (selected?.id === address.id) changeDraft({ selectedAddressId: remaining[0]?.id ?? null });
+      toast.success("Address deleted successfully!", {
+        id: "address",
+        action: { label: "Undo", onClick: () => void save({ ...address, landmark: address.landmark ?? "" }, null) },
+      });
+    } catch (error) {
+      toast.error("Failed to delete address. Please try again.", { id: "address", description: errorMessage(error) });
+    } finally {
+      setPending(null);
+      if (isMember) void queryClient.invalidateQueries(addressesQuery);
+    }
+  }
+
+  async function setDefault(address: SavedAddress): Promise<void> {
+    if (pending !== null) return;
+    setPending(address.id);
+    try {
+      if (isMember) await makeDefault(address.id);
+      setList(sortAddresses((list ?? []).map((other) => ({ ...other, is_default: other.id === address.id }))));
+      changeDraft({ selectedAddressId: address.id });
+      toast.success("Address updated successfully!", { id: "address" });
+    } catch (error) {
+      toast.error("Failed to update address. Please try again.", { id: "address", description: errorMessage(error) });
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return {
+    status: list ? ("ready" as const) : query.isError ? ("failed" as const) : ("loading" as const),
+    error: query.error,
+    retry: () => void query.refetch(),
+    isRetrying: query.isFetching,
+    list: list ?? [],
+    selected,
+    select: (id: number) => changeDraft({ selectedAddressId: id }),
+    pending,
+    save,
+    remove,
+    setDefault,
+  };
+}
+
+function saveForMember(form: AddressForm, editing: number | null): Promise<SavedAddress> {
+  const { landmark, ...rest } = trimForm(form);
+  const body = { ...rest, landmark: landmark || null };
+  return editing === null ? addAddress(body) : changeAddress(editing, body);
+}
+
+/** Same rules as the server: ids count up and the first address is the default. */
+function saveForGuest(
+  form: AddressForm,
+  editing: number | null,
+  previous: readonly SavedAddress[],
+): Promise<SavedAddress> {
+  const id = editing ?? Math.max(0, ...previous.map((address) => address.id)) + 1;
+  const isOnly = previous.every((address) => address.id === id);
+  const wasDefault = previous.find((address) => address.id === id)?.is_default ?? false;
+  return Promise.resolve({ ...trimForm(form), id, is_default: form.is_default || isOnly || wasDefault });
+}
+
+/** A new default replaces the old one. */
+function withAddress(previous: readonly SavedAddress[], saved: SavedAddress): SavedAddress[] {
+  const others = previous
+    .filter(({ id }) => id !== saved.id)
+    .map((address) => (saved.is_default ? { ...address, is_default: false } : address));
+  return [saved, ...others];
+}
+
+/** Default first, then newest first. */
+function sortAddresses(addresses: readonly SavedAddress[]): SavedAddress[] {
+  return [...addresses].sort((a, b) => Number(b.is_default) - Number(a.is_default) || b.id - a.id);
+}
+
+function withNewestDefault(addresses: readonly SavedAddress[]): SavedAddress[] {
+  const newestId = Math.max(0, ...addresses.map(({ id }) => id));
+  const hasDefault = addresses.some(({ is_default }) => is_default);
+  return sortAddresses(
+    hasDefault ? addresses : addresses.map((address) => ({ ...address, is_default: address.id === newestId })),
+  );
+}
+
+function ignoreNotFound(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+}

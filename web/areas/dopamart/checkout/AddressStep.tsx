@@ -1,0 +1,149 @@
+// The second checkout step: selecting, adding and editing the delivery address.
+import { ArrowRight, MapPinPlus, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "~/lib/paths";
+import { useSession } from "~/services/session";
+import { Button } from "~/ui/Button";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState, Skeleton } from "~/ui/feedback/Skeleton";
+import { BackLink } from "~/ui/navigation/BackLink";
+import { StickyActionBar } from "~/ui/StickyActionBar";
+import { AddressCard } from "../addresses/AddressCard";
+import { AddressDialog } from "../addresses/AddressDialog";
+import { type AddressErrors, emptyAddress, type SavedAddress, toForm } from "../addresses/address";
+import type { useAddresses } from "../addresses/useAddresses";
+import type { CheckoutDraft } from "./draft";
+import type { ChangeDraft } from "./useCheckoutDraft";
+
+type Addresses = ReturnType<typeof useAddresses>;
+
+type Props = {
+  addresses: Addresses;
+  draft: CheckoutDraft;
+  onDraftChange: ChangeDraft;
+  /** Field errors of a rejected checkout, for the selected address. */
+  serverErrors: AddressErrors;
+  onServerErrorsClear: () => void;
+  /** The order summary, shown on wide screens. */
+  summary: ReactNode;
+  onProceed: () => void;
+};
+
+export function AddressStep(props: Props) {
+  const { addresses, draft, onDraftChange, serverErrors, onServerErrorsClear, summary, onProceed } = props;
+  const { user } = useSession();
+  const isGuest = user === null;
+  const { list, selected, status } = addresses;
+
+  function openForm(values: CheckoutDraft["addressForm"]) {
+    onDraftChange({ addressForm: values });
+  }
+
+  function addAddress() {
+    // An address entered as a guest is offered again after signing in.
+    const [guestAddress] = isGuest ? [] : draft.guestAddresses;
+    const name = (isGuest ? draft.contact.name : (user?.name ?? "")).trim();
+    const values = guestAddress && list.length === 0 ? toForm(guestAddress) : { ...emptyAddress, name };
+    openForm({ editing: null, values });
+  }
+
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
+        <div>
+          {isGuest && <p className="mb-4">Welcome {draft.contact.name}! Please add your delivery address.</p>}
+          {status === "loading" ? (
+            <LoadingState skeleton={<Skeleton className="h-40 rounded-card" />}>Loading your addresses...</LoadingState>
+          ) : status === "failed" ? (
+            <EmptyState
+              tone="error"
+              title="Your addresses could not be loaded"
+              text={addresses.error?.message}
+              action={
+                <Button icon={RotateCcw} loading={addresses.isRetrying} onClick={addresses.retry}>
+                  Try Again
+                </Button>
+              }
+            />
+          ) : (
+            <>
+              <AddressList
+                addresses={addresses}
+                onEdit={(address) => openForm({ editing: address.id, values: toForm(address) })}
+              />
+              <Button
+                variant="secondary"
+                fullWidth
+                icon={MapPinPlus}
+                onClick={addAddress}
+                className={list.length === 0 ? "min-h-24 border-dashed" : "border-dashed"}
+              >
+                Add New
+              </Button>
+            </>
+          )}
+        </div>
+        <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
+          <div className="hidden lg:block">{summary}</div>
+          <StickyActionBar
+            above={
+              status === "ready" &&
+              !selected && <p className="mb-2 text-center text-sm text-ink-soft">{addressPrompt(list)}</p>
+            }
+          >
+            <Button
+              size="large"
+              fullWidth
+              iconEnd={ArrowRight}
+              disabled={list.length === 0 && !selected}
+              onClick={onProceed}
+            >
+              Proceed to Payment
+            </Button>
+          </StickyActionBar>
+          <div className="justify-self-center lg:self-center">
+            <BackLink to={paths.cart}>Back to Cart</BackLink>
+          </div>
+        </div>
+      </div>
+      <AddressDialog
+        form={draft.addressForm}
+        isSaving={addresses.pending === "form"}
+        serverErrors={serverErrors}
+        onChange={(values) =>
+          onDraftChange(({ addressForm }) => ({ addressForm: addressForm && { ...addressForm, values } }))
+        }
+        onSave={(values) => addresses.save(values, draft.addressForm?.editing ?? null)}
+        onClose={() => {
+          onServerErrorsClear();
+          onDraftChange({ addressForm: null });
+        }}
+      />
+    </>
+  );
+}
+
+function AddressList({ addresses, onEdit }: { addresses: Addresses; onEdit: (address: SavedAddress) => void }) {
+  const { list, selected } = addresses;
+  if (list.length === 0) return null;
+  return (
+    <fieldset className="mb-4 flex flex-col gap-4">
+      <legend className="sr-only">Deliver to</legend>
+      {list.map((address) => (
+        <AddressCard
+          key={address.id}
+          address={address}
+          selected={address.id === selected?.id}
+          isPending={addresses.pending === address.id}
+          onSelect={() => addresses.select(address.id)}
+          onEdit={() => onEdit(address)}
+          onDelete={() => void addresses.remove(address)}
+          onSetDefault={() => void addresses.setDefault(address)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+export const addressPrompt = (list: readonly SavedAddress[]) =>
+  list.length === 0 ? "Please add a delivery address to continue" : "Please select a delivery address";

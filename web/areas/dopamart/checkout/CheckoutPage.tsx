@@ -1,0 +1,57 @@
+// The cart page: loads the cart, then shows the checkout steps.
+import { RotateCcw } from "lucide-react";
+import { useHydrated } from "~/lib/hooks/useHydrated";
+import { paths } from "~/lib/paths";
+import { useSession } from "~/services/session";
+import { Button, ButtonLink } from "~/ui/Button";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { CartSkeleton } from "../cart/CartSkeleton";
+import { useCart } from "../cart/useCart";
+import { CheckoutSteps } from "./CheckoutSteps";
+import { PendingOrderNote } from "./PendingOrderNote";
+import { useCheckoutStep } from "./useCheckoutStep";
+
+export default function CheckoutPage() {
+  const hydrated = useHydrated();
+  const cart = useCart();
+  const { user } = useSession();
+  const { step, headingRef } = useCheckoutStep(hydrated);
+  if (!hydrated || cart.status === "loading") {
+    return (
+      <>
+        <h1 className="mb-6 text-2xl">Your Cart</h1>
+        <LoadingState skeleton={<CartSkeleton />}>Loading your cart</LoadingState>
+      </>
+    );
+  }
+  if (cart.status === "failed") {
+    return (
+      <EmptyState
+        level={1}
+        tone="error"
+        title="Your cart could not be loaded"
+        text={cart.error?.message ?? "Your account could not be loaded."}
+        action={
+          <Button icon={RotateCcw} loading={cart.isRetrying} onClick={cart.retry}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (cart.lines.length === 0) {
+    return (
+      <>
+        <EmptyState
+          level={1}
+          title="Your cart is empty"
+          text="What you choose in the shop waits for you here."
+          action={<ButtonLink to={paths.dopamart}>Continue Shopping</ButtonLink>}
+        />
+        <PendingOrderNote placedOrderId={null} />
+      </>
+    );
+  }
+  return <CheckoutSteps key={user?.id ?? "guest"} cart={cart} requestedStep={step} headingRef={headingRef} />;
+}

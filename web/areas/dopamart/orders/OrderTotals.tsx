@@ -1,0 +1,32 @@
+// The totals of an order, line by line.
+import { formatInr } from "~/lib/format";
+
+type Props = {
+  lines: { label: string; value: string }[];
+  /** In rupees; undefined while it is recalculated. */
+  discount: number | undefined;
+  total: number;
+};
+
+export function OrderTotals({ lines, discount, total }: Props) {
+  return (
+    <dl className="flex flex-col gap-2">
+      {lines.map(({ label, value }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="text-end tabular-nums">{value}</dd>
+        </div>
+      ))}
+      {discount !== 0 && (
+        <div className="flex items-baseline justify-between gap-4 text-ok">
+          <dt>Coupon discount</dt>
+          <dd className="tabular-nums">{discount === undefined ? "…" : `−${formatInr(discount)}`}</dd>
+        </div>
+      )}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4 font-bold">
+        <dt>Total</dt>
+        <dd className="text-lg tabular-nums">{formatInr(total)}</dd>
+      </div>
+    </dl>
+  );
+}

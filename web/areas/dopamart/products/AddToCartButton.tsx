@@ -1,0 +1,93 @@
+// Adds a product to the cart, or shows that it is in the cart with a remove button.
+import { Check, ShoppingBag } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/Button";
+import { cn } from "~/ui/cn";
+import { Link } from "~/ui/navigation/Link";
+import type { Product } from "../api";
+
+type Props = {
+  product: Product;
+  inCart: number;
+  isPending: boolean;
+  onAdd: () => Promise<boolean>;
+  onRemove: () => Promise<boolean>;
+  /** The main action of the screen. */
+  prominent?: boolean;
+};
+
+export function AddToCartButton({ product, inCart, isPending, onAdd, onRemove, prominent = false }: Props) {
+  const { container, moveFocusOnSwap } = useFocusAfterSwap(inCart > 0);
+  const soldOut = product.available <= 0;
+  return (
+    <div ref={container} className="flex min-h-11 w-full items-center gap-2">
+      {inCart > 0 ? (
+        <>
+          <Link
+            to={paths.cart}
+            data-swap-focus
+            aria-label={`In Cart: ${product.name}`}
+            className={cn(
+              "inline-flex min-h-11 grow items-center gap-2 rounded-control bg-ok-soft px-4 font-semibold text-ok transition-colors hover:underline hover:underline-offset-4",
+              prominent ? "min-h-12 justify-center" : "text-sm",
+            )}
+          >
+            <Check aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
+            In Cart
+          </Link>
+          <Button
+            variant="ghost"
+            size={prominent ? "medium" : "small"}
+            loading={isPending}
+            aria-label={`Remove ${product.name}`}
+            onClick={() => {
+              moveFocusOnSwap();
+              void onRemove();
+            }}
+            className="px-3"
+          >
+            Remove
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant={prominent ? "primary" : "secondary"}
+          size={prominent ? "large" : "small"}
+          fullWidth
+          icon={ShoppingBag}
+          loading={isPending}
+          disabled={soldOut}
+          data-swap-focus
+          aria-label={`Add to Cart: ${product.name}`}
+          onClick={() => {
+            moveFocusOnSwap();
+            void onAdd();
+          }}
+        >
+          Add to Cart
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The clicked button unmounts when the cart changes; focus moves to the element that replaces it. */
+function useFocusAfterSwap(inCart: boolean) {
+  const container = useRef<HTMLDivElement>(null);
+  const previous = useRef(inCart);
+  const shouldMoveFocus = useRef(false);
+  useEffect(() => {
+    if (previous.current === inCart) return;
+    previous.current = inCart;
+    if (shouldMoveFocus.current)
+      container.current?.querySelector<HTMLElement>("[data-swap-focus]")?.focus({ preventScroll: true });
+    shouldMoveFocus.current = false;
+  }, [inCart]);
+  return {
+    container,
+    moveFocusOnSwap: () => {
+      shouldMoveFocus.current = true;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+// The product list with search and a grid or list view, both kept in the URL.
+import { useQuery } from "@tanstack/react-query";
+import { LayoutGrid, List, RotateCcw, Search, ShoppingBag, X } from "lucide-react";
+import { useEffect } from "react";
+import { useDeferredReady, useProgressiveList } from "~/lib/deferredRendering";
+import { pluralize } from "~/lib/format";
+import { useHydrated } from "~/lib/hooks/useHydrated";
+import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
+import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
+import { paths } from "~/lib/paths";
+import { Button, IconButton } from "~/ui/Button";
+import { EmptyState } from "~/ui/feedback/EmptyState";
+import { LoadingState } from "~/ui/feedback/Skeleton";
+import { toast } from "~/ui/feedback/toast";
+import { TextField } from "~/ui/forms/Field";
+import { Link } from "~/ui/navigation/Link";
+import { type Product, productsQuery } from "../api";
+import { searchProducts } from "../cart/cart";
+import { useAddToCart } from "../cart/useAddToCart";
+import { ProductCard } from "./ProductCard";
+import { ProductListSkeleton, productGridClasses } from "./ProductListSkeleton";
+import { parseFilters, toSearchParams, type View } from "./productFilters";
+
+export default function ProductList() {
+  const products = useQuery(productsQuery);
+  const [searchParams, updateSearchParams] = useUpdateSearchParams();
+  // The prerendered HTML has no search parameters.
+  const hydrated = useHydrated();
+  const ready = useDeferredReady(!products.isPending);
+  const filters = parseFilters(hydrated ? searchParams : new URLSearchParams());
+  const [query, setQuery, searchInput] = useDebouncedSearchParam(filters.query, (query) =>
+    updateSearchParams((params) => toSearchParams(params, { query })),
+  );
+  const cart = useAddToCart();
+  const matches = ready && products.data ? searchProducts(products.data, query) : undefined;
+
+  const failed = products.isError && !products.data;
+  useEffect(() => {
+    if (failed) {
+      toast.error("Failed to load items", {
+        id: "products",
+        description: "Please try again later or contact support",
+      });
+    }
+  }, [failed]);
+
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+        <search>
+          <TextField
+            ref={searchInput}
+            label="Search products"
+            labelHidden
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            icon={Search}
+            placeholder="Search products"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            end={query !== "" && <IconButton icon={X} label="Empty the search box" onClick={() => setQuery("")} />}
+          />
+        </search>
+        <ViewToggle
+          view={filters.view}
+          onChange={(view) => updateSearchParams((params) => toSearchParams(params, { view }))}
+        />
+      </div>
+      <div className="mt-4 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <p aria-live="polite" className="text-ink-soft">
+          {matches && matches.length > 0 && (
+            <>
+              Showing <strong className="font-semibold text-ink">{pluralize(matches.length, "product")}</strong>
+              {matches.length < (products.data?.length ?? 0) && ` of ${products.data?.length}`}
+            </>
+          )}
+        </p>
+        {hydrated && cart.itemCount > 0 && (
+          <Link
+            to={paths.cart}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent-soft px-4 text-sm font-semibold text-accent transition-colors hover:text-accent-strong hover:underline hover:underline-offset-4"
+          >
+            <ShoppingBag aria-hidden className="size-4" />
+            {cart.itemCount} in cart
+          </Link>
+        )}
+      </div>
+      {!ready ? (
+        <LoadingState skeleton={<ProductListSkeleton />}>Loading products...</LoadingState>
+      ) : !matches?.length ? (
+        <EmptyState
+          title="No products found"
+          tone={failed ? "error" : "empty"}
+          text={
+            failed
+              ? "Please try again later or contact support."
+              : query.trim()
+                ? `Nothing on the shelf is called “${query.trim()}”.`
+                : "The shelf is empty just now."
+          }
+          action={
+            query.trim() && !failed ? (
+              <Button onClick={() => setQuery("")}>Clear Search</Button>
+            ) : (
+              <Button icon={RotateCcw} loading={products.isFetching} onClick={() => products.refetch()}>
+                Reload Products
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ProductItems products={matches} view={filters.view} cart={cart} />
+      )}
+    </>
+  );
+}
+
+type ProductItemsProps = { products: readonly Product[]; view: View; cart: ReturnType<typeof useAddToCart> };
+
+function ProductItems({ products, view, cart }: ProductItemsProps) {
+  return (
+    <ul className={view === "list" ? "flex flex-col gap-4" : productGridClasses}>
+      {useProgressiveList(products).map((product) => (
+        <li key={product.id} className={view === "list" ? "below-40" : "below-126"}>
+          <ProductCard
+            product={product}
+            view={view}
+            inCart={cart.quantityOf(product.id)}
+            isPending={cart.isPending(product.id)}
+            onAdd={() => cart.add(product)}
+            onRemove={() => cart.remove(product)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const viewOptions = [
+  { view: "grid", icon: LayoutGrid, label: "Grid view" },
+  { view: "list", icon: List, label: "List view" },
+] as const;
+
+function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <fieldset className="flex rounded-control border border-line-strong bg-raised p-0.5">
+      <legend className="sr-only">View</legend>
+      {viewOptions.map(({ view: option, icon, label }) => (
+        <IconButton
+          key={option}
+          icon={icon}
+          label={label}
+          aria-pressed={view === option}
+          onClick={() => onChange(option)}
+          className="rounded-control! aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        />
+      ))}
+    </fieldset>
+  );
+}
