@@ -31,7 +31,7 @@ export function StickyActionBar(props: StickyActionBarProps) {
   return (
     <div
       className={cn(
-        "sticky bottom-(--player-room) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]",
+        "sticky bottom-(--player-height) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]",
         variants[variant],
         staticClasses[variant][staticFrom],
         className,

@@ -8,7 +8,7 @@ type Props = { amount: number; slotSelected: boolean; formFilled: boolean; isPen
 
 export function StickyPayBar({ amount, slotSelected, formFilled, isPending, isGuest }: Props) {
   return (
-    <div className="sticky bottom-(--player-room) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border sm:p-5 lg:static">
+    <div className="sticky bottom-(--player-height) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border sm:p-5 lg:static">
       <p aria-live="polite" className="mb-2 flex items-center justify-center gap-2 text-sm text-ink-soft">
         {!slotSelected ? (
           <Link

@@ -166,7 +166,7 @@ test("closing saves the position and moves focus to the main content", async () 
   expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
   expect(loadPosition(rain)).toBe(12);
   expect(document.activeElement).toBe(screen.getByRole("main"));
-  expect(document.documentElement.style.getPropertyValue("--player-room")).toBe("");
+  expect(document.documentElement.style.getPropertyValue("--player-height")).toBe("");
 });
 
 test("closes at the end of the track", async () => {

@@ -181,11 +181,11 @@ function useReserveSpace(container: RefObject<HTMLElement | null>): void {
     const section = container.current;
     if (!section) return;
     const rootStyle = document.documentElement.style;
-    const observer = new ResizeObserver(() => rootStyle.setProperty("--player-room", `${section.offsetHeight}px`));
+    const observer = new ResizeObserver(() => rootStyle.setProperty("--player-height", `${section.offsetHeight}px`));
     observer.observe(section);
     return () => {
       observer.disconnect();
-      rootStyle.removeProperty("--player-room");
+      rootStyle.removeProperty("--player-height");
     };
   }, [container]);
 }
