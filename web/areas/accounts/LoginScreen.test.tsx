@@ -7,7 +7,7 @@ import { sessionQuery } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
 import { toast } from "~/ui/feedback/toast";
 import { LoginScreen } from "./LoginScreen";
-import { token } from "./testing";
+import { token } from "./testUtils";
 
 const LOGIN = "/api/v1/auth/google-login/";
 const TOKEN = "/dev/identity/token/";
