@@ -1,6 +1,6 @@
 # The commands of the project. The scripts are in tools/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check build bench soak
+.PHONY: help run dev test check build bench soak sheets
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -25,3 +25,6 @@ bench: ## measure speed against a baseline, growth, start time, memory and Light
 
 soak: ## run the race, crash and load tests at full size, about an hour; prints figures
 	@tools/soak
+
+sheets: ## take screenshots of every screen for review by eye: e2e/sheets
+	@tools/sheets

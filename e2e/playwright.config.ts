@@ -1,13 +1,15 @@
-// How the journeys run: Debian's Chromium, a phone's width, two workers, no second try.
+// Debian's Chromium, a phone viewport, two workers, no retries.
 import { defineConfig } from "@playwright/test";
-import { executablePath, quiet, withDevices } from "./browser";
-import { phone } from "./screens";
+import { baseArgs, executablePath, fakeDevicesArgs } from "./support/browserArgs";
+import { phone } from "./support/viewports";
 
 const ROOMS = /room-.*\.spec\.ts$/;
-/** Lays and pulls a cable of this machine. Every browser on it hears of that and drops what it is fetching. */
-const CABLE = /room-network\.spec\.ts$/;
-/** Video is made and read by the processor: a call is slower than a page. */
-const calls = { timeout: 90_000, use: { launchOptions: { executablePath, args: withDevices } } };
+/** Runs in make sheets alone. */
+const CONTACT_SHEETS = /contact-sheets\.spec\.ts$/;
+/** Changes the network interfaces of this machine, on which every browser drops its open requests. */
+const NETWORK_LOSS = /room-network-loss\.spec\.ts$/;
+/** Video is encoded and decoded in software: a call is slower than a page. */
+const callOptions = { timeout: 90_000, use: { launchOptions: { executablePath, args: fakeDevicesArgs } } };
 
 export default defineConfig({
   testDir: ".",
@@ -16,16 +18,17 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Two browsers share two cores with the server, and axe reads a long page for seconds.
+  // Two browsers share two cores with the server, and axe takes seconds on a long page.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A line per test, at the end the slowest ones and the counts that tools/test adds up.
-  reporter: [["./slowest.ts"], ["list"]],
+  // A line per test, then the slowest tests and the counts that tools/test adds up.
+  reporter: [["./support/slowestReporter.ts"], ["list"]],
   projects: [
-    { name: "chromium", testIgnore: ROOMS },
-    { name: "rooms", testMatch: ROOMS, testIgnore: CABLE, ...calls },
-    // Alone, when all the others are done.
-    { name: "cable", testMatch: CABLE, dependencies: ["chromium", "rooms"], ...calls },
+    // First and one at a time, beside the other tests: two calls at once need more than two cores.
+    { name: "rooms", testMatch: ROOMS, testIgnore: NETWORK_LOSS, workers: 1, ...callOptions },
+    { name: "chromium", testIgnore: process.env["SHEETS"] ? ROOMS : [ROOMS, CONTACT_SHEETS] },
+    // Runs alone, after all the others.
+    { name: "network-loss", testMatch: NETWORK_LOSS, dependencies: ["chromium", "rooms"], ...callOptions },
   ],
   use: {
     ...phone,
@@ -34,9 +37,9 @@ export default defineConfig({
     timezoneId: "Asia/Kolkata",
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // A trace of every test adds a third to its processor time. TRACE=1 records it when a test is looked into.
+    // A trace adds a third to the processor time of a test. TRACE=1 records one for tests that fail.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath, args: quiet },
+    launchOptions: { executablePath, args: baseArgs },
   },
 });

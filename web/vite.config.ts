@@ -1,19 +1,19 @@
-// How the web is bundled, and where `npm run dev` finds the server.
+// The build, and the proxy to the server for `npm run dev`.
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { cutFreely, productionRouter, sharedFiles } from "./scripts/bundling.ts";
+import { allowEntryExtension, manualChunks, productionReactRouter } from "./scripts/chunking.ts";
 
 const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), productionRouter(), cutFreely()],
+  plugins: [tailwindcss(), reactRouter(), productionReactRouter(), allowEntryExtension()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: sharedFiles } },
+          output: { codeSplitting: { groups: manualChunks } },
         },
       },
     },

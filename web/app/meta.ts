@@ -6,7 +6,7 @@ import { getServerMeta } from "./serverMeta";
 
 type About = { title: string; description: string; path: string };
 
-/** Areas with a picture of their own beside links to their pages; scripts/pictures.mjs draws them. */
+/** Areas with a picture of their own beside links to their pages; scripts/renderOgImages.mjs draws them. */
 const sectionsWithOgImage = ["blog", "consultations", "crisis", "dopamart", "mindfulness", "subscriptions"];
 
 /** What stands above a page that lies deeper. */

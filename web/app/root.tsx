@@ -1,14 +1,12 @@
-// The document: language, head, the answers' cache, the frame, and what shows when a page breaks.
+// The document: language, head, scripts, the query client and the error page.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { createQueryClient } from "~/api/queryClient";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { useMetaSubscription } from "~/lib/pageMeta";
-import { isStandalonePage } from "~/lib/pages";
 import { siteOrigin } from "~/lib/site";
-import { LazyToaster } from "~/ui/feedback/LazyToaster";
 import styles from "~/ui/theme/base.css?url";
 import type { Route } from "./+types/root";
+import { getQueryClient } from "./browserQueryClient";
 import { fontLoadingScript } from "./fontLoadingScript";
 import { prePaintScript } from "./prePaintScript";
 import { offlineScript } from "./registerCrisisServiceWorker";
@@ -16,20 +14,19 @@ import { getServerMeta } from "./serverMeta";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { NotFoundScreen } from "./shell/NotFoundScreen";
 import { RouteFallback } from "./shell/RouteFallback";
-import { Shell } from "./shell/Shell";
 
 export const links: Route.LinksFunction = () => [
-  // A built page has the style inside, and this names what the build puts there (scripts/html.mjs). Disabled, it is not fetched.
+  // The build inlines the stylesheet named here (scripts/html.mjs). Disabled, it is not downloaded.
   { rel: "stylesheet", href: styles, disabled: import.meta.env.PROD },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** For the frame of pages with a parameter, which the server fills; every page has its own. */
+/** For the SPA fallback of pages with a parameter, whose metadata the server fills in. */
 export const meta: Route.MetaFunction = ({ location }) => getServerMeta(location.pathname) ?? [{ title: "DFT" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The early script and the server change attributes of <html> before React sees it.
+    // The pre-paint script and the server change attributes of <html> before React hydrates it.
     <html lang="en-IN" dir="ltr" data-site={siteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -50,37 +47,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the page tells of itself, also when it learns that late. */
+/** Renders again when a screen sets its metadata after its data has loaded. */
 function LiveMeta() {
   useMetaSubscription();
   return <Meta />;
 }
 
 export default function Root() {
-  const [cache] = useState(createQueryClient);
-  const { pathname } = useLocation();
-  // What stays of it when the build takes the scripts away (scripts/alone.mjs).
-  if (isStandalonePage(pathname)) {
-    return (
-      <div data-alone="">
-        <Outlet />
-      </div>
-    );
-  }
+  const [queryClient] = useState(getQueryClient);
   return (
-    <QueryClientProvider client={cache}>
-      <Shell>
-        <Outlet />
-      </Shell>
-      <LazyToaster />
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
     </QueryClientProvider>
   );
 }
 
-/** Shown while a page that could not be rendered at build time is on its way. */
+/** For pages that are not prerendered. */
 export const HydrateFallback = RouteFallback;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <main>{missing ? <NotFoundScreen /> : <ErrorScreen />}</main>;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <main>{isMissing ? <NotFoundScreen /> : <ErrorScreen />}</main>;
 }

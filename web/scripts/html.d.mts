@@ -1,7 +1,7 @@
-// The types of html.mjs, which Node runs as it is.
-export function styleInside(html: string, read: (file: string) => string): string;
-export function styleBeside(html: string): string;
-export function startAfterPaint(html: string): string;
-export function markPlaces(html: string): string;
-export function filesNamed(html: string): Set<string>;
+// Types of html.mjs.
+export function inlineCss(html: string, read: (file: string) => string): string;
+export function linkCss(html: string): string;
+export function deferHydration(html: string): string;
+export function insertServerMarkers(html: string): string;
+export function scriptFiles(html: string): Set<string>;
 export function scriptHashes(html: string): string[];

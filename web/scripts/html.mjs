@@ -1,41 +1,41 @@
-// Reading and rewriting the HTML that React Router prerendered; text in, text out.
+// Pure functions that read and rewrite the HTML that React Router prerendered.
 import { createHash } from "node:crypto";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const START = /(<script type="module"[^>]*>)([\s\S]*?)(<\/script>)/;
+const ENTRY_SCRIPT = /(<script type="module"[^>]*>)([\s\S]*?)(<\/script>)/;
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");?\n?/g;
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Lets the page paint when its HTML is here. The style comes inside, whole: what the scripts draw later needs no second one, which would have
- * the browser style everything anew while a person begins to touch it. The link to it stays, disabled, since React looks for it.
+ * Inlines the whole stylesheet, so that the page paints as soon as its HTML is loaded. A second stylesheet for what is rendered later would
+ * cause a full style recalculation during the first interactions. The link stays, disabled, because React looks for it.
  */
-export function styleInside(html, read) {
-  const [link, file] = sheetOf(html);
-  // A style is never ended by its own text: no rule of ours writes a tag.
+export function inlineCss(html, read) {
+  const [link, file] = stylesheetLink(html);
+  // No rule of ours contains a tag that could end the style element.
   return html.replace(link, () => `<style>${read(file)}</style>${link}`);
 }
 
-/** Has the page fetch its style: for the frame, which the server fills and compresses anew for every doctor and product. */
-export function styleBeside(html) {
-  const [link] = sheetOf(html);
+/** Links the stylesheet: for the SPA fallback, which the server fills and compresses for every doctor and product. */
+export function linkCss(html) {
+  const [link] = stylesheetLink(html);
   return html.replace(link, link.replace(' disabled=""', ""));
 }
 
-function sheetOf(html) {
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)" disabled=""\/>/g)];
-  if (sheets.length !== 1) throw new Error("the page names no style that is not fetched, or two");
-  return sheets[0];
+function stylesheetLink(html) {
+  const links = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)" disabled=""\/>/g)];
+  if (links.length !== 1) throw new Error(`expected one disabled stylesheet link, found ${links.length}`);
+  return links[0];
 }
 
 /**
- * Lets the page paint before its JavaScript competes for the network: the preloads leave <head>, and the module that starts
- * hydration fetches the same files, all at once, after the first frame. A page in a hidden tab waits until it is looked at.
+ * Paints the page before its JavaScript competes for the network: removes the preloads from <head>, and loads the same files in parallel
+ * after the first frame. A hidden tab waits until it is visible.
  */
-export function startAfterPaint(html) {
-  if (!START.test(html)) throw new Error("the script that starts hydration was not found");
+export function deferHydration(html) {
+  if (!ENTRY_SCRIPT.test(html)) throw new Error("the script that starts hydration was not found");
   const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
-  return html.replace(PRELOAD, "").replace(START, (_, open, body, close) => {
+  return html.replace(PRELOAD, "").replace(ENTRY_SCRIPT, (_, open, body, close) => {
     const imports = [...body.matchAll(IMPORT)];
     const names = imports.map(([, name]) => name ?? "").join(",");
     const calls = imports.map(([, , file]) => `import(${file})`).join(",");
@@ -50,26 +50,26 @@ export function startAfterPaint(html) {
   });
 }
 
-const STYLE = '<link rel="stylesheet"';
-const UNNAMED = "<title>DFT</title>";
+const STYLESHEET = '<link rel="stylesheet"';
+const DEFAULT_TITLE = "<title>DFT</title>";
 
 /**
- * Marks where the server writes what a page with a parameter tells: tags where React puts its own, the data block where React
- * will look for it. The place of the words is in app/shell/ComingScreen.
+ * Inserts the markers that the server replaces by the metadata of a page with a parameter: tags where React renders its own, JSON-LD where
+ * React looks for it. The marker of the noscript text is in app/shell/RouteFallback.tsx.
  */
-export function markPlaces(html) {
-  if (![UNNAMED, STYLE, "<!--page:words-->"].every((place) => html.split(place).length === 2)) {
-    throw new Error("the frame has no place, or two, for what the server writes into it");
+export function insertServerMarkers(html) {
+  if (![DEFAULT_TITLE, STYLESHEET, "<!--page:words-->"].every((text) => html.split(text).length === 2)) {
+    throw new Error("the SPA fallback must have each position for the server's metadata exactly once");
   }
-  return html.replace(UNNAMED, "<!--page:head-->").replace(STYLE, `<!--page:data-->${STYLE}`);
+  return html.replace(DEFAULT_TITLE, "<!--page:head-->").replace(STYLESHEET, `<!--page:data-->${STYLESHEET}`);
 }
 
-/** The JavaScript files that the page names, before or after the rewrite. */
-export function filesNamed(html) {
+/** The JavaScript files that a document loads, before or after the rewrite. */
+export function scriptFiles(html) {
   return new Set([...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file));
 }
 
-/** The CSP sources of the scripts written into the page; a data block (JSON-LD) is never run and needs none. */
+/** The CSP sources of inline scripts. JSON-LD is not executed and needs none. */
 export function scriptHashes(html) {
   const runnable = [...html.matchAll(SCRIPT)].filter(
     ([, attributes, body]) => body && !/\bsrc=|type="application\//.test(attributes),

@@ -5,6 +5,7 @@ import { clearDrafts } from "../lib/storage/formDrafts";
 import { clearUserStorage } from "../lib/storage/userStorage";
 
 export type User = Schema<"UserView">;
+export type Role = Schema<"Role">;
 
 /** Readable beside the real, HttpOnly session cookie, so that a guest's page makes no failing call. */
 export const SIGNED_IN_COOKIE = "dft_signed_in";

@@ -65,6 +65,7 @@ export function lazyComponent<P extends object>(
     );
   }
   function preload() {
+    if (typeof window === "undefined") return;
     // A failure is handled by the boundary when the component renders.
     loadOnce().catch(() => {
       hasFailed = true;

@@ -1,11 +1,9 @@
-// Help for right now, on every page.
-import { HeartHandshake, Phone } from "lucide-react";
-import type { PageExists } from "~/lib/pages";
+// Help in a crisis, on every page.
+import { HeartHandshake } from "lucide-react";
 import { paths } from "~/lib/paths";
-import { teleManas, telHref } from "~/services/helplines";
 import { ButtonLink } from "~/ui/Button";
 
-export function CrisisBanner({ exists }: { exists: PageExists }) {
+export function CrisisBanner() {
   return (
     <section
       aria-label="Help for right now"
@@ -21,15 +19,9 @@ export function CrisisBanner({ exists }: { exists: PageExists }) {
         </p>
       </div>
       <div className="flex shrink-0 flex-col sm:flex-row">
-        {exists(paths.crisis) ? (
-          <ButtonLink to={paths.crisis} variant="secondary">
-            Get help now
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={telHref(teleManas)} variant="secondary" icon={Phone}>
-            Call {teleManas.number}
-          </ButtonLink>
-        )}
+        <ButtonLink to={paths.crisis} variant="secondary">
+          Get help now
+        </ButtonLink>
       </div>
     </section>
   );

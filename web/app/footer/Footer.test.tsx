@@ -1,4 +1,3 @@
-// The footer, with every page there is going to be and with none.
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -27,10 +26,10 @@ afterEach(() => {
   setTheme("system");
 });
 
-const open = (exists: (path: string) => boolean) => renderRoute("/", "/", <Footer exists={exists} />);
+const renderFooter = () => renderRoute("/", "/", <Footer />);
 
-test("three columns lead to every page", () => {
-  open(() => true);
+test("three columns of links", () => {
+  renderFooter();
   const columns = within(screen.getByRole("navigation", { name: "Footer" }));
   expect(columns.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
     "Services",
@@ -60,44 +59,32 @@ test("three columns lead to every page", () => {
   ]);
 });
 
-test("a column without a page is not drawn", () => {
-  open((path) => path === "/about");
-  const columns = within(screen.getByRole("navigation", { name: "Footer" }));
-  expect(columns.getAllByRole("heading").map((heading) => heading.textContent)).toEqual(["Company"]);
-  cleanup();
-  open(() => false);
-  expect(screen.queryByRole("navigation")).toBeNull();
-});
-
-test("help is a call away until it has its own page", () => {
-  open(() => false);
-  expect(screen.getByRole("link", { name: "Call 14416" }).getAttribute("href")).toBe("tel:14416");
-  cleanup();
-  open(() => true);
+test("links to crisis help", () => {
+  renderFooter();
   expect(screen.getByRole("link", { name: "Get help now" }).getAttribute("href")).toBe("/crisis");
 });
 
-test("the letter can be subscribed to", () => {
-  open(() => false);
+test("has the newsletter form", () => {
+  renderFooter();
   expect(screen.getByRole("textbox", { name: "E-mail" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Subscribe" })).toBeDefined();
 });
 
-test("social links are the server's, by a drawing or by their word", async () => {
-  open(() => false);
+test("shows the social links of the server with an icon or their name", async () => {
+  renderFooter();
   const instagram = await screen.findByRole("link", { name: /Instagram/ });
   expect(instagram.getAttribute("href")).toBe("https://instagram.example/dft");
   expect(instagram.querySelector("svg")).not.toBeNull();
   expect(screen.getByRole("link", { name: /Koo app/ }).querySelector("svg")).toBeNull();
 });
 
-test("the theme is chosen here, and the choice is shown again", async () => {
-  open(() => false);
+test("stores the chosen theme", async () => {
+  renderFooter();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "As on this device" }).checked).toBe(true);
   await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
   expect(getTheme()).toBe("dark");
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   cleanup();
-  open(() => false);
+  renderFooter();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked).toBe(true);
 });

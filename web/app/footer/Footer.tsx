@@ -1,26 +1,20 @@
 // The end of every page: help, the letter, the ways on, and the theme.
 import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { emergency } from "~/services/helplines";
-import { cn } from "~/ui/cn";
 import { Link } from "~/ui/navigation/Link";
 import { ThemeSwitch } from "~/ui/theme/ThemeSwitch";
 import { Logo } from "../shell/Logo";
 import { CrisisBanner } from "./CrisisBanner";
-import { footerColumns } from "./links";
+import { columns } from "./links";
 import { SocialLinks } from "./SocialLinks";
 
-export default function Footer({ exists = pageExists }: { exists?: PageExists }) {
-  const columns = footerColumns(exists);
+export default function Footer() {
   return (
     <footer className="below-374 mt-16 print:hidden border-t border-line bg-sunken">
       <div className="mx-auto flex max-w-6xl flex-col gap-10 px-6 py-10">
-        <CrisisBanner exists={exists} />
+        <CrisisBanner />
         <div className="flex flex-col justify-between gap-10 lg:flex-row">
-          <section
-            aria-labelledby="letter"
-            className={cn("w-full", columns.length > 0 ? "max-w-md" : "grid gap-x-12 lg:grid-cols-2")}
-          >
+          <section aria-labelledby="letter" className="w-full max-w-md">
             <div className="mb-4">
               <h2 id="letter" className="text-lg">
                 A calm letter, once a week
@@ -29,27 +23,25 @@ export default function Footer({ exists = pageExists }: { exists?: PageExists })
             </div>
             <NewsletterForm />
           </section>
-          {columns.length > 0 && (
-            <nav aria-label="Footer" className="grid grow grid-cols-2 gap-8 sm:grid-cols-3 lg:max-w-2xl">
-              {columns.map(({ title, links }) => (
-                <section key={title}>
-                  <h2 className="mb-2 text-sm font-semibold tracking-normal text-ink">{title}</h2>
-                  <ul>
-                    {links.map(({ to, label }) => (
-                      <li key={to}>
-                        <Link
-                          to={to}
-                          className="inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-accent-strong hover:underline"
-                        >
-                          {label}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </nav>
-          )}
+          <nav aria-label="Footer" className="grid grow grid-cols-2 gap-8 sm:grid-cols-3 lg:max-w-2xl">
+            {columns.map(({ title, links }) => (
+              <section key={title}>
+                <h2 className="mb-2 text-sm font-semibold tracking-normal text-ink">{title}</h2>
+                <ul>
+                  {links.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link
+                        to={to}
+                        className="inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-accent-strong hover:underline"
+                      >
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
           <div className="flex flex-wrap items-center gap-x-4">

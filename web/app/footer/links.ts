@@ -1,10 +1,9 @@
-// The footer's columns. A link appears together with its page, a column with its first link.
-import type { PageExists } from "~/lib/pages";
+// The columns of links in the footer.
 import { paths } from "~/lib/paths";
 
-type Column = { title: string; links: { to: string; label: string }[] };
+type Column = { title: string; links: readonly { to: string; label: string }[] };
 
-const all: Column[] = [
+export const columns: readonly Column[] = [
   {
     title: "Services",
     links: [
@@ -40,9 +39,3 @@ const all: Column[] = [
     ],
   },
 ];
-
-export function footerColumns(exists: PageExists): Column[] {
-  return all
-    .map(({ title, links }) => ({ title, links: links.filter(({ to }) => exists(to)) }))
-    .filter(({ links }) => links.length > 0);
-}

@@ -1,11 +1,10 @@
 // Questions that open by themselves: the browser's own <details>, so that they need no script, and the same words for search engines.
 import { ChevronDown } from "lucide-react";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { TextLink } from "~/ui/navigation/Link";
 import { StructuredData } from "~/ui/StructuredData";
 import { type Question, questions } from "./faq";
 
-export function Faq({ exists = pageExists }: { exists?: PageExists }) {
+export function Faq() {
   return (
     <section aria-labelledby="faq" className="below-150 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
@@ -14,7 +13,7 @@ export function Faq({ exists = pageExists }: { exists?: PageExists }) {
         </h2>
         <div className="divide-y divide-line border-y border-line">
           {questions.map((question) => (
-            <Entry key={question.question} exists={exists} {...question} />
+            <Entry key={question.question} {...question} />
           ))}
         </div>
       </div>
@@ -23,7 +22,7 @@ export function Faq({ exists = pageExists }: { exists?: PageExists }) {
   );
 }
 
-function Entry({ question, answer, more, exists }: Question & { exists: PageExists }) {
+function Entry({ question, answer, more }: Question) {
   return (
     <details className="group">
       <summary className="-mx-3 flex min-h-16 list-none items-center justify-between gap-4 rounded-control px-3 py-3 transition-colors hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
@@ -34,7 +33,7 @@ function Entry({ question, answer, more, exists }: Question & { exists: PageExis
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {more && exists(more.to) && (
+        {more && (
           <p>
             <TextLink touchTarget to={more.to}>
               {more.label}

@@ -1,13 +1,12 @@
 // What there is, and how one begins: the four services as a row of windows, the four steps as lamps along a thread.
 import { ArrowRight } from "lucide-react";
-import { type PageExists, pageExists } from "~/lib/pages";
 import { Badge } from "~/ui/Badge";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { Link } from "~/ui/navigation/Link";
 import { offers, steps } from "./homeContent";
 import { Lamp } from "./Lamp";
 
-export default function ServicesSection({ exists = pageExists }: { exists?: PageExists }) {
+export default function ServicesSection() {
   return (
     <>
       <section aria-labelledby="offer" className="below-224 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
@@ -26,16 +25,14 @@ export default function ServicesSection({ exists = pageExists }: { exists?: Page
                 <h3 className="text-lg">{offer.title}</h3>
                 <p className="mt-1 text-sm text-ink-soft">{offer.text}</p>
                 <div className="mt-auto flex min-h-12 flex-wrap items-center gap-x-4 pt-1">
-                  {exists(offer.to) && (
-                    <Link
-                      to={offer.to}
-                      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent group-hover:text-accent-strong group-hover:underline group-hover:underline-offset-4"
-                    >
-                      {offer.action}
-                      <span className="sr-only">: {offer.title}</span>
-                      <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
-                    </Link>
-                  )}
+                  <Link
+                    to={offer.to}
+                    className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent group-hover:text-accent-strong group-hover:underline group-hover:underline-offset-4"
+                  >
+                    {offer.action}
+                    <span className="sr-only">: {offer.title}</span>
+                    <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
+                  </Link>
                   {offer.soon && <Badge tone="hold">Coming soon</Badge>}
                 </div>
               </div>

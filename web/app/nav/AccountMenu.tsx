@@ -1,6 +1,5 @@
 // The member's dropdown in the bar. Fetched for members alone.
 import { CalendarHeart, ChevronDown, Gem, LogOut, type LucideIcon, Package } from "lucide-react";
-import type { PageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import type { User } from "~/services/session";
 import { Menu, MenuLink, MenuSeparator } from "~/ui/overlays/Menu";
@@ -15,8 +14,7 @@ const icons: Record<string, LucideIcon> = {
   [paths.mySubscriptions]: Gem,
 };
 
-export default function AccountMenu({ user, exists }: { user: User; exists: PageExists }) {
-  const own = accountLinks(exists);
+export default function AccountMenu({ user }: { user: User }) {
   return (
     <Menu
       align="end"
@@ -31,12 +29,12 @@ export default function AccountMenu({ user, exists }: { user: User; exists: Page
         </>
       }
     >
-      {own.map(({ to, label }) => (
+      {accountLinks.map(({ to, label }) => (
         <MenuLink key={to} to={to} {...(icons[to] && { icon: icons[to] })}>
           {label}
         </MenuLink>
       ))}
-      {own.length > 0 && <MenuSeparator />}
+      <MenuSeparator />
       <MenuLink to={paths.logout} icon={LogOut}>
         Sign Out
       </MenuLink>

@@ -1,10 +1,8 @@
-// Help for right now, one tap away on every page, on a screen of any width.
-import { type PageExists, pageExists } from "~/lib/pages";
+// Crisis help, visible in the bar at every width.
 import { paths } from "~/lib/paths";
 import { Link } from "~/ui/navigation/Link";
 
-export function CrisisLink({ exists = pageExists }: { exists?: PageExists }) {
-  if (!exists(paths.crisis)) return null;
+export function CrisisLink() {
   return (
     <Link
       to={paths.crisis}

@@ -4,11 +4,10 @@ import { cn } from "~/ui/cn";
 import { Link } from "~/ui/navigation/Link";
 import { isActive, type NavLink } from "./links";
 
-type Props = { links: NavLink[]; stacked?: boolean };
+type Props = { links: readonly NavLink[]; stacked?: boolean };
 
 export function MainLinks({ links, stacked = false }: Props) {
   const { pathname } = useLocation();
-  if (links.length === 0) return null;
   return (
     <ul className={cn("flex", stacked ? "flex-col" : "items-center gap-1")}>
       {links.map(({ to, label }) => {

@@ -2,8 +2,6 @@
 import { Menu, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { PageExists } from "~/lib/pages";
-import { paths } from "~/lib/paths";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import { lazyComponent } from "~/ui/lazyComponent";
 import { SessionSwitch } from "../shell/SessionSwitch";
@@ -18,9 +16,9 @@ const MemberPart = lazyComponent(() => import("./MobileMenuAccount"), {
   errorFallback: (retry) => <AccountLost again={retry} />,
 });
 
-type Props = { exists: PageExists; cartCount: number | undefined };
+type Props = { cartCount: number | undefined };
 
-export function MobileMenu({ exists, cartCount }: Props) {
+export function MobileMenu({ cartCount }: Props) {
   const whole = useRef<HTMLDetailsElement>(null);
   useClosing(whole);
 
@@ -35,7 +33,6 @@ export function MobileMenu({ exists, cartCount }: Props) {
     if (whole.current && (event.target as Element).closest("a")) whole.current.open = false;
   }
 
-  const cart = exists(paths.cart);
   return (
     <details ref={whole} suppressHydrationWarning onKeyDown={onKeyDown} className="group lg:hidden">
       <summary
@@ -52,17 +49,15 @@ export function MobileMenu({ exists, cartCount }: Props) {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] animate-arrive overflow-y-auto overscroll-contain rounded-b-sheet border-b border-line bg-raised px-6 pb-8 pt-4 shadow-float"
       >
         <div className="mx-auto flex max-w-md flex-col gap-4">
-          <MainLinks links={mainLinks(exists)} stacked />
+          <MainLinks links={mainLinks} stacked />
           <SessionSwitch
             guest={
               <div className="flex flex-col gap-4">
-                {cart && cartCount !== undefined && <CartLink count={cartCount} withWord />}
+                {cartCount !== undefined && <CartLink count={cartCount} withWord />}
                 <GuestLinks wide />
               </div>
             }
-            member={(user) => (
-              <MemberPart user={user} exists={exists} cartCount={cart ? (cartCount ?? 0) : undefined} />
-            )}
+            member={(user) => <MemberPart user={user} cartCount={cartCount ?? 0} />}
             waiting={<MemberShape />}
             unreachable={<AccountError />}
           />

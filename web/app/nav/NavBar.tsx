@@ -1,7 +1,5 @@
 // The bar at the top of every page but the login page.
 import { useRef } from "react";
-import { type PageExists, pageExists } from "~/lib/pages";
-import { paths } from "~/lib/paths";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import { lazyComponent } from "~/ui/lazyComponent";
 import { Logo } from "../shell/Logo";
@@ -21,15 +19,13 @@ const AccountMenu = lazyComponent(() => import("./AccountMenu"), {
 });
 
 type Props = {
-  exists?: PageExists;
   /** How much is in the cart. Members always see the cart; guests once they have one, that is once there is a count. */
   cartCount?: number | undefined;
 };
 
-export function NavBar({ exists = pageExists, cartCount }: Props) {
+export function NavBar({ cartCount }: Props) {
   const top = useRef<HTMLSpanElement>(null);
   const scrolled = useScrolledPast(top);
-  const cart = exists(paths.cart);
   return (
     <>
       <span ref={top} aria-hidden className="absolute top-0 h-2.5 w-px" />
@@ -40,19 +36,19 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
         <nav aria-label="Main" className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-2 px-6 lg:gap-6">
           <Logo />
           <div className="hidden grow items-center justify-between gap-6 lg:flex">
-            <MainLinks links={mainLinks(exists)} />
+            <MainLinks links={mainLinks} />
             <div className="ms-auto flex items-center gap-3">
               <SessionSwitch
                 guest={
                   <div className="flex items-center gap-3">
-                    {cart && cartCount !== undefined && <CartLink count={cartCount} />}
+                    {cartCount !== undefined && <CartLink count={cartCount} />}
                     <GuestLinks />
                   </div>
                 }
                 member={(user) => (
                   <>
-                    {cart && <CartLink count={cartCount ?? 0} />}
-                    <AccountMenu user={user} exists={exists} />
+                    <CartLink count={cartCount ?? 0} />
+                    <AccountMenu user={user} />
                   </>
                 )}
                 waiting={<AccountShape />}
@@ -61,12 +57,12 @@ export function NavBar({ exists = pageExists, cartCount }: Props) {
             </div>
           </div>
           <div className="ms-auto flex items-center lg:ms-0">
-            <CrisisLink exists={exists} />
+            <CrisisLink />
           </div>
           <div className="flex items-center gap-2 lg:hidden">
             {/* In a shop the cart is no thing to look for behind a toggle. */}
-            {cart && Boolean(cartCount) && <CartLink count={cartCount ?? 0} />}
-            <MobileMenu exists={exists} cartCount={cartCount} />
+            {Boolean(cartCount) && <CartLink count={cartCount ?? 0} />}
+            <MobileMenu cartCount={cartCount} />
           </div>
         </nav>
       </header>

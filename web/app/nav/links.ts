@@ -1,10 +1,9 @@
-// What the bar and the account menu lead to, and when a link is the current one.
-import type { PageExists } from "~/lib/pages";
+// The links of the navigation bar and the account menu, and which one is active.
 import { paths } from "~/lib/paths";
 
 export type NavLink = { to: string; label: string };
 
-const main: NavLink[] = [
+export const mainLinks: readonly NavLink[] = [
   { to: paths.consultations, label: "Consultations" },
   { to: paths.mindfulness, label: "Mindfulness" },
   { to: paths.dopamart, label: "Dopamart" },
@@ -12,29 +11,25 @@ const main: NavLink[] = [
   { to: paths.about, label: "About" },
 ];
 
-const own: NavLink[] = [
+/** A member's pages, without Sign Out. */
+export const accountLinks: readonly NavLink[] = [
   { to: paths.myConsultations, label: "My Consultations" },
   { to: paths.orders, label: "My Orders" },
   { to: paths.mySubscriptions, label: "My Subscriptions" },
 ];
 
-export const mainLinks = (exists: PageExists): NavLink[] => main.filter(({ to }) => exists(to));
-
-/** A member's own pages; Sign Out stands apart, because it is always there. */
-export const accountLinks = (exists: PageExists): NavLink[] => own.filter(({ to }) => exists(to));
-
-/** A link is current when the address starts with its route; Dopamart is not on the cart page, which has its own icon. */
+/** By the prefix of the path. Dopamart is not active on the cart page, which has a link of its own. */
 export function isActive(pathname: string, route: string): boolean {
   if (route === paths.dopamart && startsWith(pathname, paths.cart)) return false;
   return startsWith(pathname, route);
 }
 
-/** By whole steps of the path: `/about` is no start of `/about-face`. */
+/** By whole segments: `/about` is no prefix of `/about-face`. */
 function startsWith(pathname: string, route: string): boolean {
   return pathname === route || pathname.startsWith(`${route}/`);
 }
 
-/** The login page stands alone. An unknown address below it is a not-found page, which has the bar. */
+/** The login page has no bar. An unknown path below it is a not-found page, which has one. */
 export function isNavHidden(pathname: string): boolean {
   return pathname === paths.login || pathname === `${paths.login}/`;
 }

@@ -1,7 +1,6 @@
 // No such page: say so, and offer the two ways on.
 import { ArrowLeft, House } from "lucide-react";
 import { useNavigate } from "react-router";
-import { pageExists } from "~/lib/pages";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { TextLink } from "~/ui/navigation/Link";
@@ -24,11 +23,9 @@ export function NotFoundScreen() {
       <Button variant="secondary" icon={ArrowLeft} onClick={goBack}>
         Go Back
       </Button>
-      {pageExists(paths.contact) && (
-        <p className="basis-full text-sm text-ink-soft">
-          Still lost? <TextLink to={paths.contact}>Contact support</TextLink>
-        </p>
-      )}
+      <p className="basis-full text-sm text-ink-soft">
+        Still lost? <TextLink to={paths.contact}>Contact support</TextLink>
+      </p>
     </StatusPage>
   );
 }

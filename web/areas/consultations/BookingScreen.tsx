@@ -27,6 +27,8 @@ const BookingForm = lazyComponent(() => import("./booking/BookingForm"), {
   ),
 });
 
+export const preload = BookingForm.preload;
+
 export function BookingScreen({ id }: { id: string }) {
   const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
   useTitle(doctor && `Book ${doctorName(doctor.name)}`);

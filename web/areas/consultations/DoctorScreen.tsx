@@ -27,6 +27,8 @@ const DoctorProfile = lazyComponent(() => import("./doctors/DoctorProfile"), {
   ),
 });
 
+export const preload = DoctorProfile.preload;
+
 /** Must match the server's metadata (server/consultations/src/page_metadata.rs). */
 function doctorMeta({ id, name, bio, specializations }: Doctor) {
   const displayName = doctorName(name);

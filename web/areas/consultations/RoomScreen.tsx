@@ -28,6 +28,8 @@ const RoomClosed = lazyComponent(() => import("./room/ui/RoomClosed"), { fallbac
 // The WebRTC code loads only when the room is open.
 const RoomFlow = lazyComponent(() => import("./room/RoomFlow"), { fallback, errorFallback });
 
+export const preload = RoomFlow.preload;
+
 export function RoomScreen({ token }: { token: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery({
     ...roomQuery(token),

@@ -25,6 +25,8 @@ const SpecializationPage = lazyComponent(() => import("./doctors/SpecializationP
   ),
 });
 
+export const preload = SpecializationPage.preload;
+
 export function SpecializationScreen({ name }: { name: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(specializationsQuery);
   const specialization = data && findBySlug(data, name);

@@ -1,6 +1,5 @@
 // The invoice of a paid order: a member's by the order id, a guest's by the tracking token.
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { isUnauthorized } from "~/api/error";
 import { useTitle } from "~/lib/hooks/useTitle";
@@ -21,6 +20,8 @@ const InvoiceDocument = lazyComponent(() => import("./orders/InvoiceDocument"), 
   errorFallback: (retry) => <PageLoadError onRetry={retry}>The invoice could not be shown</PageLoadError>,
 });
 
+export const preload = InvoiceDocument.preload;
+
 export function InvoiceScreen({ id }: { id: string }) {
   return <InvoicePage query={useQuery(invoiceQuery(id))} back={paths.orders} />;
 }
@@ -35,7 +36,6 @@ function InvoicePage({ query, back }: Props) {
   const { pathname } = useLocation();
   useTitle(query.data && `Invoice ${query.data.number}`);
   // Code and data load in parallel.
-  useEffect(InvoiceDocument.preload, []);
   return (
     <QueryState
       query={query}

@@ -1,6 +1,6 @@
 // /dopamart/product/:id: one product.
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { isNotFound } from "~/api/error";
 import { formatInr } from "~/lib/format";
 import { useSetPageMeta } from "~/lib/pageMeta";
@@ -17,6 +17,8 @@ const ProductDetail = lazyComponent(() => import("./products/ProductDetail"), {
   errorFallback: (retry) => <PageLoadError onRetry={retry}>This product could not be shown</PageLoadError>,
 });
 
+export const preload = ProductDetail.preload;
+
 type Props = {
   id: string;
   /** Rendered when the product does not exist. */
@@ -32,7 +34,6 @@ export function ProductScreen({ id, missing }: Props) {
   const product = useQuery(productQuery(id));
   useSetPageMeta(product.data ? productMeta(product.data) : isNotFound(product.error) ? null : undefined);
   // Code and data load in parallel.
-  useEffect(ProductDetail.preload, []);
   return (
     <QueryState query={product} level={1} loading={loading} error="This product could not be loaded" notFound={missing}>
       {(product) => <ProductDetail product={product} />}

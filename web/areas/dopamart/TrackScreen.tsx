@@ -17,12 +17,13 @@ const OrderTracking = lazyComponent(() => import("./orders/OrderTracking"), {
   errorFallback: (retry) => <PageLoadError onRetry={retry}>Your order could not be shown</PageLoadError>,
 });
 
+export const preload = OrderTracking.preload;
+
 export function TrackScreen({ token }: { token: string }) {
   const query = useQuery(trackQuery(token));
   const { data: order } = query;
   useTitle(order && `Order #${order.id}`);
   // Code and data load in parallel.
-  useEffect(OrderTracking.preload, []);
   useEffect(() => {
     if (!order) return;
     // Removes paid items from the guest cart.

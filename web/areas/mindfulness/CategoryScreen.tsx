@@ -17,8 +17,7 @@ const CategoryPage = lazyComponent(() => import("./components/CategoryPage"), {
   errorFallback: (retry) => <PageLoadError onRetry={retry}>This page could not be loaded</PageLoadError>,
 });
 
-// Loads the chunk in parallel with the category.
-if (typeof document !== "undefined") CategoryPage.preload();
+export const preload = CategoryPage.preload;
 
 export function CategoryScreen({ id }: { id: string }) {
   const category = useQuery(categoryQuery(id));

@@ -1,6 +1,7 @@
-// One question of a form: its label, its control, a hint, and what is wrong with the answer.
+// Form fields: a label, a control, a hint and an error message.
 import { ChevronDown, CircleAlert, type LucideIcon } from "lucide-react";
 import {
+  type AriaAttributes,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -13,15 +14,15 @@ import { cn } from "../cn";
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode | undefined;
-  /** A sentence a person can act on; there is none while the answer is fine. */
+  /** The validation message; none while the value is valid. */
   error?: string | undefined;
   required?: boolean | undefined;
-  /** The label is heard but not seen, where the place says it: a search box. */
+  /** For screen readers only, where the context shows what the field is for: a search box. */
   labelHidden?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** What ties a control to its label, hint and error. */
+/** Connects a control to its label, hint and error. */
 export type FieldControlProps = {
   id: string;
   required: boolean | undefined;
@@ -29,7 +30,7 @@ export type FieldControlProps = {
   "aria-describedby": string | undefined;
 };
 
-/** The frame around any control: `<Field label="Date">{(wiring) => <input {...wiring} type="date" />}</Field>`. */
+/** Label, hint and error around any control: `<Field label="Date">{(control) => <input {...control} type="date" />}</Field>`. */
 export function Field({
   id: givenId,
   label,
@@ -39,10 +40,10 @@ export function Field({
   labelHidden,
   className,
   children,
-}: FieldProps & { id?: string | undefined; children: (wiring: FieldControlProps) => ReactNode }) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const described = cn(Boolean(hint) && `${id}-hint`, error && `${id}-error`);
+}: FieldProps & { id?: string | undefined; children: (control: FieldControlProps) => ReactNode }) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const describedBy = cn(Boolean(hint) && `${id}-hint`, error && `${id}-error`);
   return (
     <div className={cn("flex flex-col", className)}>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 text-sm font-semibold text-ink"}>
@@ -57,14 +58,14 @@ export function Field({
         id,
         required: required || undefined,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": described || undefined,
+        "aria-describedby": describedBy || undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
           {hint}
         </p>
       )}
-      {/* Always there, so that an error that comes later is announced. */}
+      {/* Always mounted, so that screen readers announce an error that appears later. */}
       <div aria-live="polite">
         {error && (
           <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger">
@@ -77,13 +78,28 @@ export function Field({
   );
 }
 
+type AriaProps = {
+  "aria-invalid"?: AriaAttributes["aria-invalid"];
+  "aria-describedby"?: string | undefined;
+};
+
+/** A caller may add a description and mark the control invalid, and can not remove the hint and error of the field. */
+function withControlProps<Props extends AriaProps>(props: Props, control: FieldControlProps) {
+  return {
+    ...props,
+    ...control,
+    "aria-invalid": control["aria-invalid"] ?? props["aria-invalid"],
+    "aria-describedby": cn(control["aria-describedby"], props["aria-describedby"]) || undefined,
+  };
+}
+
 const inputClasses =
   "w-full min-w-0 rounded-control border border-line-strong bg-raised px-4 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-accent aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:border-line disabled:bg-sunken disabled:text-taken";
 
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "required"> & {
     icon?: LucideIcon | undefined;
-    /** Something at the end of the box, such as a button that clears it. */
+    /** At the end of the input, such as a button that clears it. */
     end?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
@@ -92,7 +108,7 @@ export function TextField(props: TextFieldProps) {
   const { id, label, hint, error, required, labelHidden, className, icon: Icon, end, type = "text", ...rest } = props;
   return (
     <Field {...{ id, label, hint, error, required, labelHidden, className }}>
-      {(wiring) => (
+      {(control) => (
         <span className="relative flex">
           {Icon && (
             <Icon
@@ -101,8 +117,7 @@ export function TextField(props: TextFieldProps) {
             />
           )}
           <input
-            {...wiring}
-            {...rest}
+            {...withControlProps(rest, control)}
             type={type}
             className={cn(inputClasses, "min-h-12 py-2", Icon && "ps-12", Boolean(end) && "pe-14")}
           />
@@ -120,10 +135,9 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const { id, label, hint, error, required, labelHidden, className, rows = 4, ...rest } = props;
   return (
     <Field {...{ id, label, hint, error, required, labelHidden, className }}>
-      {(wiring) => (
+      {(control) => (
         <textarea
-          {...rest}
-          {...wiring}
+          {...withControlProps(rest, control)}
           rows={rows}
           className={cn(inputClasses, "field-sizing-content min-h-28 py-3")}
         />
@@ -143,11 +157,10 @@ export function SelectField(props: SelectFieldProps) {
   const { id, label, hint, error, required, labelHidden, className, children, ...rest } = props;
   return (
     <Field {...{ id, label, hint, error, required, labelHidden, className }}>
-      {(wiring) => (
+      {(control) => (
         <span className="relative flex">
           <select
-            {...rest}
-            {...wiring}
+            {...withControlProps(rest, control)}
             className={cn(inputClasses, "min-h-12 appearance-none py-2 pe-12 text-ellipsis")}
           >
             {children}
@@ -169,7 +182,7 @@ type CheckboxFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A yes or no, ticked anywhere along its line. */
+/** Its whole row is clickable. */
 export function CheckboxField({ label, hint, className, ...rest }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -1,9 +1,9 @@
-// The same name is the same picture, and speaks of what it names.
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { scenes } from "./art/scenes";
 import { things } from "./art/things";
-import { CoverImage, type Motif, pickMotif } from "./CoverImage";
+import { CoverImage, type Motif } from "./CoverImage";
+import { pickMotif } from "./pickMotif";
 
 afterEach(cleanup);
 
@@ -14,7 +14,7 @@ const drawing = (name: string) => {
   return html;
 };
 
-test("a name is always drawn the same way, and another one otherwise", () => {
+test("the drawing depends on the name only", () => {
   expect(drawing("Morning Hills")).toBe(drawing("morning hills "));
   expect(drawing("Morning Hills")).not.toBe(drawing("Evening Walk"));
 });
@@ -28,20 +28,20 @@ test.each([
   expect(pickMotif(name, kind)).toBe(motif);
 });
 
-test.each(Object.keys({ ...scenes, ...things }))("%s can be asked for, and draws no broken number", (motif) => {
+test.each(Object.keys({ ...scenes, ...things }))("%s draws valid numbers", (motif) => {
   const { container } = render(<CoverImage name="Anything" motif={motif as Motif} />);
   expect(container.querySelector("svg")?.dataset["motif"]).toBe(motif);
   expect(container.innerHTML).not.toContain("NaN");
 });
 
-test("it is silent beside its name, and named where there is none", () => {
+test("is decorative unless it has an alt text", () => {
   const { rerender } = render(<CoverImage name="Deep Sleep" />);
   expect(screen.queryByRole("img")).toBeNull();
   rerender(<CoverImage name="Deep Sleep" alt="Deep Sleep" />);
   expect(screen.getByRole("img", { name: "Deep Sleep" })).toBeDefined();
 });
 
-test("a picture that fails gives way to the drawing", () => {
+test("an image that fails to load is replaced by the drawing", () => {
   render(<CoverImage name="Deep Sleep" src="/gone.jpg" alt="Deep Sleep" />);
   fireEvent.error(screen.getByRole("img"));
   expect(screen.getByRole("img", { name: "Deep Sleep" }).tagName.toLowerCase()).toBe("svg");

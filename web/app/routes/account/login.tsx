@@ -1,0 +1,25 @@
+// /login
+import { LoginScreen } from "~/areas/accounts/LoginScreen";
+import { paths } from "~/lib/paths";
+import { Jharokha } from "../../art/Jharokha";
+import { pageMeta } from "../../meta";
+import { CrisisLink } from "../../nav/CrisisLink";
+import { Logo } from "../../shell/Logo";
+
+export const meta = () =>
+  pageMeta({
+    title: "Welcome Back | DFT",
+    description: "Sign in to DFT, or go on as a guest.",
+    path: paths.login,
+  });
+
+const top = (
+  <>
+    <Logo />
+    <CrisisLink />
+  </>
+);
+
+export default function Login() {
+  return <LoginScreen header={top} illustration={<Jharokha className="w-4/5" />} />;
+}

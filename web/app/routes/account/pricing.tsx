@@ -1,0 +1,13 @@
+// /pricing
+import { PricingScreen } from "~/areas/subscriptions/PricingScreen";
+import { paths } from "~/lib/paths";
+import { pageMeta } from "../../meta";
+
+export const meta = () =>
+  pageMeta({
+    title: "Pricing | DFT",
+    description: "What Free, Basic, Standard and Premium really give, side by side.",
+    path: paths.pricing,
+  });
+
+export default PricingScreen;

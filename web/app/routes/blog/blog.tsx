@@ -1,0 +1,13 @@
+// /blog
+import { BlogScreen } from "~/content/blog/BlogScreen";
+import { paths } from "~/lib/paths";
+import { pageMeta } from "../../meta";
+
+export const meta = () =>
+  pageMeta({
+    title: "Blog | DFT",
+    description: "Short guides about sleep, breathing, stress and finding care, each with its sources.",
+    path: paths.blog,
+  });
+
+export default BlogScreen;

@@ -1,0 +1,13 @@
+// /consultations/doctor/:id
+import { DoctorScreen, preload } from "~/areas/consultations/DoctorScreen";
+import { resourceMeta } from "../../meta";
+import type { Route } from "./+types/doctor";
+
+// Beside the data, not after it.
+preload();
+
+export const meta = resourceMeta("Doctor | DFT");
+
+export default function Doctor({ params: { id } }: Route.ComponentProps) {
+  return <DoctorScreen key={id} id={id} />;
+}

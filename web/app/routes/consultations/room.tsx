@@ -1,0 +1,13 @@
+// /consultations/room/:token
+import { preload, RoomScreen } from "~/areas/consultations/RoomScreen";
+import { privateMeta } from "../../meta";
+import type { Route } from "./+types/room";
+
+// Beside the data, not after it.
+preload();
+
+export const meta = () => privateMeta("Your Session | DFT");
+
+export default function Room({ params: { token } }: Route.ComponentProps) {
+  return <RoomScreen key={token} token={token} />;
+}

@@ -1,0 +1,13 @@
+// /ai-assistant
+import { AiAssistantScreen } from "~/content/coming-soon/AiAssistantScreen";
+import { paths } from "~/lib/paths";
+import { pageMeta } from "../../meta";
+
+export const meta = () =>
+  pageMeta({
+    title: "AI Assistant | DFT",
+    description: "It is not here yet: what it will be, what it will not, and who listens today.",
+    path: paths.aiAssistant,
+  });
+
+export default AiAssistantScreen;

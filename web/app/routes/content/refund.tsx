@@ -1,0 +1,13 @@
+// /refund
+import { RefundScreen } from "~/content/legal/RefundScreen";
+import { paths } from "~/lib/paths";
+import { pageMeta } from "../../meta";
+
+export const meta = () =>
+  pageMeta({
+    title: "Refund Policy | DFT",
+    description: "When money comes back, how much of it, and how soon.",
+    path: paths.refund,
+  });
+
+export default RefundScreen;
