@@ -107,10 +107,10 @@ export function privateMeta(title: string): MetaDescriptor[] {
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-type Written = { title: string; summary: string; slug: string; written: string };
+type ArticleInfo = { title: string; summary: string; slug: string; publishedOn: string };
 
 /** An article, also as search engines read one. */
-export function articleMeta({ title, summary, slug, written }: Written): MetaDescriptor[] {
+export function articleMeta({ title, summary, slug, publishedOn }: ArticleInfo): MetaDescriptor[] {
   const path = `/blog/${slug}`;
   const us = { "@type": "Organization", "@id": `${absoluteUrl("/")}#organization`, name: "DFT", url: absoluteUrl("/") };
   return [
@@ -122,7 +122,7 @@ export function articleMeta({ title, summary, slug, written }: Written): MetaDes
         headline: title,
         description: summary,
         image: absoluteUrl(ogImage(path)),
-        datePublished: written,
+        datePublished: publishedOn,
         inLanguage: "en-IN",
         mainEntityOfPage: absoluteUrl(path),
         author: us,
