@@ -32,6 +32,10 @@ test.each([
   ["/web/services/coupons/CouponBox.tsx", 2, "coupons-deferred"],
   ["/web/ui/Chip.tsx", 2, "deferred"],
   ["/web/ui/Chip.tsx", 20, "shared"],
+  // They import form libraries, which no other deferred component needs.
+  ["/web/ui/forms/FormField.tsx", 2, null],
+  ["/web/lib/forms/zod.ts", 2, null],
+  ["/web/ui/forms/Field.tsx", 2, "deferred"],
   // A route imports them: in a deferred chunk they would make the route load all of it.
   ["/web/ui/Card.tsx", 2, null],
   ["/web/areas/dopamart/Cart.tsx", 2, null],

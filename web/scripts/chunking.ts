@@ -11,8 +11,12 @@ const LIBRARY = /\/node_modules\//;
 
 const ROUTE = /\/app\/routes\//;
 
-/** Shared components, helpers and icons. In chunks of their own, each would cost a request larger than its body. */
-const SMALL = /\/web\/(lib|ui)\/(?!media\/art\/).+\.tsx?$|\/lucide-react\/dist\/esm\/icons\//;
+/**
+ * Shared components, helpers and icons. In chunks of their own, each would cost a request larger than its body. Without the form
+ * modules, which import react-hook-form and zod.
+ */
+const SMALL =
+  /\/web\/(lib\/(?!forms\/)|ui\/(?!media\/art\/|forms\/FormField)).+\.tsx?$|\/lucide-react\/dist\/esm\/icons\//;
 
 const AREA = /\/web\/(?:areas|content|services)\/([^/]+)\//;
 

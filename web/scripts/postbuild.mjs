@@ -20,7 +20,7 @@ const SPA_FALLBACK = "fallback.html";
 
 /** Chunks that load after an interaction or below the fold: a page works without them. */
 const ON_DEMAND =
-  /\/(Demo|DemoModal|DemoSlideshow|DevelopmentSignIn|FeaturedDoctors|GettingStartedSlideshow|HomeBelowFold|LandingBelowFold|ServicesSection)-[^/]+\.js$/;
+  /\/(AddressDialog|Demo|DemoModal|DemoSlideshow|DevelopmentSignIn|FeaturedDoctors|GettingStartedSlideshow|GuestDialog|HomeBelowFold|LandingBelowFold|ServicesSection)-[^/]+\.js$/;
 
 const read = (file) => readFileSync(join(site, file), "utf8");
 const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });

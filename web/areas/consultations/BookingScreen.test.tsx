@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { mockApi, renderRoute } from "~/testing/testUtils";
+import { mockApi, renderRoute, testUser } from "~/testing/testUtils";
 import { BookingScreen } from "./BookingScreen";
 import {
   APPLY_COUPON,
@@ -238,6 +238,21 @@ describe("patient form", () => {
     );
     expect(screen.getByText("Coupon Applied")).toBeDefined();
     expect(payButton().textContent).toBe("Pay ₹1,349");
+  });
+
+  test.each([
+    ["another user", { ...testUser, id: 13, username: "Ravi", email: "ravi@example.in" }],
+    ["a guest", null],
+  ])("does not show a member's draft to %s", async (_, user) => {
+    await openBooking();
+    await fillForm("6:00 PM");
+    cleanup();
+    document.cookie = "dft_signed_in=; max-age=0";
+
+    await openBooking({ user });
+    expect(slotButton("6:00 PM").getAttribute("aria-pressed")).toBe("false");
+    expect(textbox("Phone Number").value).toBe("");
+    expect(textbox("Full Name").value).toBe(user?.username ?? "");
   });
 });
 

@@ -1,57 +1,44 @@
 // /consultations/book-consultation/:id: books a session with a doctor.
 import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "~/api/client";
 import { useTitle } from "~/lib/hooks/useTitle";
 import { paths } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
-import { LoadingState } from "~/ui/feedback/Skeleton";
-import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
+import { QueryState } from "~/ui/feedback/QueryState";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { doctorQuery } from "./api";
-import { doctorName } from "./doctors/rules";
 
-// Full height, so that the footer does not appear and shift.
-const fallback = (
-  <div className="min-h-dvh">
-    <LoadingState>Loading doctor details...</LoadingState>
-  </div>
-);
+const loading = <PageLoading>Loading doctor details...</PageLoading>;
+const ERROR_TITLE = "The booking page could not be loaded";
 
-const BookingForm = lazyComponent(() => import("./booking/BookingForm"), {
-  fallback,
-  errorFallback: (retry) => (
-    <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError onRetry={retry}>The booking page could not be loaded</LoadError>
-    </div>
-  ),
+const BookingPage = lazyComponent(() => import("./booking/BookingPage"), {
+  fallback: loading,
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>{ERROR_TITLE}</PageLoadError>,
 });
 
-export const preload = BookingForm.preload;
+export const preload = BookingPage.preload;
 
 export function BookingScreen({ id }: { id: string }) {
-  const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
-  useTitle(doctor && `Book ${doctorName(doctor.name)}`);
-
-  if (isPending) return fallback;
-  if (doctor) return <BookingForm id={id} doctor={doctor} />;
-  if (!(error instanceof ApiError) || error.status !== 404) {
-    return (
-      <QueryError
-        level={1}
-        title="The booking page could not be loaded"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  const query = useQuery(doctorQuery(id));
+  useTitle(query.data && `Book ${doctorName(query.data.name)}`);
   return (
-    <EmptyState
+    <QueryState
+      query={query}
       level={1}
-      title="Doctor Not Found"
-      text="The doctor you're looking for is not available."
-      action={<ButtonLink to={paths.consultations}>Back to Consultations</ButtonLink>}
-    />
+      loading={loading}
+      error={ERROR_TITLE}
+      notFound={
+        <EmptyState
+          level={1}
+          title="Doctor Not Found"
+          text="The doctor you're looking for is not available."
+          action={<ButtonLink to={paths.consultations}>Back to Consultations</ButtonLink>}
+        />
+      }
+    >
+      {(doctor) => <BookingPage id={id} doctor={doctor} />}
+    </QueryState>
   );
 }

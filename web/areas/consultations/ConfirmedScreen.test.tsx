@@ -46,7 +46,7 @@ test("shows the appointment and its actions", async () => {
 });
 
 test("clears the draft of a confirmed booking", async () => {
-  saveDraft({ doctor: "7", date: null, startsAt: null, coupon: null, patient: { concerns: "private" } });
+  saveDraft({ doctor: "7", date: null, startsAt: null, coupon: null, patient: { concerns: "private" } }, testUser.id);
   await open();
   expect(window.sessionStorage.length).toBe(0);
 });
@@ -68,7 +68,7 @@ test("shows a generic confirmation without an appointment id", async () => {
 });
 
 test("shows an unpaid hold with its payment link and keeps the draft", async () => {
-  saveDraft({ doctor: "7", date: null, startsAt: null, coupon: null, patient: { concerns: "private" } });
+  saveDraft({ doctor: "7", date: null, startsAt: null, coupon: null, patient: { concerns: "private" } }, testUser.id);
   const { title } = await open({ response: { body: held } });
   expect(title).toBe("Payment Pending");
   expect(link("Complete Payment")).toBe("https://rzp.io/i/abc");

@@ -1,18 +1,15 @@
 // /consultations/booking-confirmed?appointment=ID: the status of a booking.
 import { useSearchParams } from "react-router";
 import { useHydrated } from "~/lib/hooks/useHydrated";
+import { PageLoadError } from "~/ui/feedback/PageState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
-import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { lazyComponent } from "~/ui/lazyComponent";
 
-const fallback = <LoadingState>Loading your booking...</LoadingState>;
+const loading = <LoadingState>Loading your booking...</LoadingState>;
 
 const BookingConfirmation = lazyComponent(() => import("./booking/BookingConfirmation"), {
-  fallback,
-  errorFallback: (retry) => (
-    <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError onRetry={retry}>Your booking could not be shown</LoadError>
-    </div>
-  ),
+  fallback: loading,
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>Your booking could not be shown</PageLoadError>,
 });
 
 export function ConfirmedScreen() {
@@ -21,5 +18,5 @@ export function ConfirmedScreen() {
   const hydrated = useHydrated();
   const id = params.get("appointment");
   // Full height, so that the footer does not appear and shift.
-  return <div className="min-h-dvh">{hydrated ? <BookingConfirmation key={id} id={id} /> : fallback}</div>;
+  return <div className="min-h-dvh">{hydrated ? <BookingConfirmation key={id} id={id} /> : loading}</div>;
 }

@@ -1,30 +1,22 @@
 // /consultations/doctor/:id: a doctor's profile.
 import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "~/api/client";
+import { isNotFound } from "~/api/error";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { doctorPath, paths } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
-import { LoadingState } from "~/ui/feedback/Skeleton";
-import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
+import { QueryState } from "~/ui/feedback/QueryState";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { type Doctor, doctorQuery } from "./api";
-import { doctorName } from "./doctors/rules";
 
-// Full height, so that the footer does not appear and shift.
-const fallback = (
-  <div className="min-h-dvh">
-    <LoadingState>Loading doctor details...</LoadingState>
-  </div>
-);
+const loading = <PageLoading>Loading doctor details...</PageLoading>;
+const ERROR_TITLE = "This doctor's page could not be loaded";
 
 const DoctorProfile = lazyComponent(() => import("./doctors/DoctorProfile"), {
-  fallback,
-  errorFallback: (retry) => (
-    <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError onRetry={retry}>This doctor's page could not be loaded</LoadError>
-    </div>
-  ),
+  fallback: loading,
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>{ERROR_TITLE}</PageLoadError>,
 });
 
 export const preload = DoctorProfile.preload;
@@ -37,29 +29,24 @@ function doctorMeta({ id, name, bio, specializations }: Doctor) {
 }
 
 export function DoctorScreen({ id }: { id: string }) {
-  const { data: doctor, isPending, error, isFetching, refetch } = useQuery(doctorQuery(id));
-  const isNotFound = error instanceof ApiError && error.status === 404;
-  useSetPageMeta(doctor ? doctorMeta(doctor) : isNotFound ? null : undefined);
-
-  if (isPending) return fallback;
-  if (doctor) return <DoctorProfile doctor={doctor} />;
-  if (!isNotFound) {
-    return (
-      <QueryError
-        level={1}
-        title="This doctor's page could not be loaded"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  const query = useQuery(doctorQuery(id));
+  useSetPageMeta(query.data ? doctorMeta(query.data) : isNotFound(query.error) ? null : undefined);
   return (
-    <EmptyState
+    <QueryState
+      query={query}
       level={1}
-      title="Doctor Not Found"
-      text="The doctor profile you're looking for is not available."
-      action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
-    />
+      loading={loading}
+      error={ERROR_TITLE}
+      notFound={
+        <EmptyState
+          level={1}
+          title="Doctor Not Found"
+          text="The doctor profile you're looking for is not available."
+          action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+        />
+      }
+    >
+      {(doctor) => <DoctorProfile doctor={doctor} />}
+    </QueryState>
   );
 }

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { PageHeader } from "~/ui/PageHeader";
 import { doctorsQuery, specializationsQuery } from "./api";
 import { DoctorListSkeleton } from "./doctors/DoctorListSkeleton";
 
@@ -27,12 +28,11 @@ export function DoctorsScreen() {
   }, [queryClient]);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
-      <header className="mb-6 px-2 sm:px-0">
-        <h1 className="text-2xl">Find Your Doctor</h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">
-          Psychiatrists and psychologists from all over India. Every one of them sees you by video.
-        </p>
-      </header>
+      <PageHeader
+        title="Find Your Doctor"
+        lead="Psychiatrists and psychologists from all over India. Every one of them sees you by video."
+        className="mb-6"
+      />
       <DoctorDirectory />
     </div>
   );

@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths";
 import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";
 import { ButtonLink } from "~/ui/Button";
 import { deferHydration } from "~/ui/lazyComponent";
+import { StatTiles } from "~/ui/StatTiles";
 import { LANDING_STATS } from "./constants";
 import { LazyFeaturedDoctors } from "./landing/LazyFeaturedDoctors";
 import { Veranda } from "./landing/Veranda";
@@ -30,14 +31,7 @@ export function LandingScreen() {
             </ButtonLink>
             <DemoButton demo={Demo}>Watch Demo</DemoButton>
           </div>
-          <dl className="mt-8 grid grid-cols-3 divide-x divide-line">
-            {LANDING_STATS.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse justify-end px-3 first:ps-0 last:pe-0 sm:px-6">
-                <dt className="text-sm leading-snug text-ink-soft">{label}</dt>
-                <dd className="text-xl font-bold tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <StatTiles stats={LANDING_STATS} variant="plain" className="mt-8" />
         </div>
         <Veranda className="mx-auto w-full max-w-sm md:max-w-md" />
       </section>

@@ -1,6 +1,7 @@
 // /my-consultations: the user's appointments.
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
+import { PageHeader } from "~/ui/PageHeader";
 import { AppointmentListSkeleton } from "./appointments/AppointmentListSkeleton";
 
 const AppointmentList = deferHydration(() => import("./appointments/AppointmentList"), {
@@ -16,7 +17,7 @@ export function MyConsultationsScreen() {
   return (
     // Full height, so that the footer does not appear and shift.
     <div className="mx-auto min-h-dvh max-w-4xl px-4 pt-8 sm:px-6 md:pt-12">
-      <h1 className="mb-6 px-2 text-2xl sm:px-0">My Consultations</h1>
+      <PageHeader title="My Consultations" className="mb-6" />
       <AppointmentList />
     </div>
   );

@@ -1,61 +1,57 @@
 // /consultations/room/:token: the video room. The server decides when it is open.
 import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "~/api/client";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
-import { LoadingState } from "~/ui/feedback/Skeleton";
-import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
+import { QueryState } from "~/ui/feedback/QueryState";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { type Room, roomQuery } from "./api";
 
 const POLL_INTERVAL_MS = 30_000;
 
-// Full height, so that the footer does not appear and shift.
-const fallback = (
-  <div className="min-h-dvh">
-    <LoadingState>Looking for the room...</LoadingState>
-  </div>
-);
+const fallbacks = {
+  fallback: <PageLoading>Looking for the room...</PageLoading>,
+  errorFallback: (retry: () => void) => <PageLoadError onRetry={retry}>The room could not be shown</PageLoadError>,
+};
 
-const errorFallback = (retry: () => void) => (
-  <div className="mx-auto max-w-md px-6 py-16">
-    <LoadError onRetry={retry}>The room could not be shown</LoadError>
-  </div>
-);
+const RoomClosed = lazyComponent(() => import("./room/ui/RoomClosed"), fallbacks);
+const RoomFlow = lazyComponent(() => import("./room/RoomFlow"), fallbacks);
 
-const RoomClosed = lazyComponent(() => import("./room/ui/RoomClosed"), { fallback, errorFallback });
-// The WebRTC code loads only when the room is open.
-const RoomFlow = lazyComponent(() => import("./room/RoomFlow"), { fallback, errorFallback });
-
-export const preload = RoomFlow.preload;
+/** Both chunks: a closed room opens without a reload. */
+export function preload() {
+  RoomClosed.preload();
+  RoomFlow.preload();
+}
 
 export function RoomScreen({ token }: { token: string }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...roomQuery(token),
     refetchInterval: ({ state }) => pollInterval(state.data, Date.now()),
   });
-  if (isPending) return fallback;
-  if (data?.status === "open") return <RoomFlow room={data} token={token} refetchRoom={refetch} />;
-  if (data) return <RoomClosed room={{ ...data, status: data.status }} />;
-  if (!(error instanceof ApiError) || error.status !== 404) {
-    return (
-      <QueryError
-        level={1}
-        title="The room could not be reached"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    );
-  }
   return (
-    <EmptyState
+    <QueryState
+      query={query}
       level={1}
-      title="There is no such room"
-      text="The link is old, or has a slip in it. The right one is on My Consultations."
-      action={<ButtonLink to={paths.myConsultations}>My Consultations</ButtonLink>}
-    />
+      loading={fallbacks.fallback}
+      error="The room could not be reached"
+      notFound={
+        <EmptyState
+          level={1}
+          title="There is no such room"
+          text="The link is old, or has a slip in it. The right one is on My Consultations."
+          action={<ButtonLink to={paths.myConsultations}>My Consultations</ButtonLink>}
+        />
+      }
+    >
+      {(room) =>
+        room.status === "open" ? (
+          <RoomFlow room={room} token={token} refetchRoom={query.refetch} />
+        ) : (
+          <RoomClosed room={{ ...room, status: room.status }} />
+        )
+      }
+    </QueryState>
   );
 }
 

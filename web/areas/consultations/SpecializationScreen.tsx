@@ -4,56 +4,49 @@ import { useSetPageMeta } from "~/lib/pageMeta";
 import { paths, specializationPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { LoadingState } from "~/ui/feedback/Skeleton";
-import { LoadError, lazyComponent } from "~/ui/lazyComponent";
+import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
+import { QueryState } from "~/ui/feedback/QueryState";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { specializationsQuery } from "./api";
 import { findBySlug, nameFromSlug } from "./doctors/rules";
 
-// Full height, so that the footer does not appear and shift.
-const fallback = (
-  <div className="min-h-dvh">
-    <LoadingState>Loading specialization...</LoadingState>
-  </div>
-);
+const loading = <PageLoading>Loading specialization...</PageLoading>;
 
 const SpecializationPage = lazyComponent(() => import("./doctors/SpecializationPage"), {
-  fallback,
-  errorFallback: (retry) => (
-    <div className="mx-auto max-w-md px-6 py-16">
-      <LoadError onRetry={retry}>This page could not be loaded</LoadError>
-    </div>
-  ),
+  fallback: loading,
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>This page could not be loaded</PageLoadError>,
 });
 
 export const preload = SpecializationPage.preload;
 
 export function SpecializationScreen({ name }: { name: string }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(specializationsQuery);
-  const specialization = data && findBySlug(data, name);
+  const query = useQuery(specializationsQuery);
+  const specialization = query.data && findBySlug(query.data, name);
   const meta = specialization && {
     name: specialization.name,
     description: specialization.description,
     path: specializationPath(specialization.slug),
   };
-  useSetPageMeta(meta ?? (data ? null : undefined));
-
-  if (isPending) return fallback;
-  if (data && !specialization) {
-    return (
-      <EmptyState
-        level={1}
-        title="No Specialists Found"
-        text={`We have nobody for ${nameFromSlug(name) || "this"} yet.`}
-        action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
-      />
-    );
-  }
-  // When the request failed, the page still shows the name and general content.
+  useSetPageMeta(meta ?? (query.data ? null : undefined));
   return (
-    <SpecializationPage
-      name={specialization?.name ?? nameFromSlug(name)}
-      specialization={specialization}
-      queryError={specialization ? undefined : { error, onRetry: refetch, isRetrying: isFetching }}
-    />
+    <QueryState
+      query={query}
+      loading={loading}
+      // The page still shows the name and general content.
+      error={(failure) => <SpecializationPage name={nameFromSlug(name)} queryFailure={failure} />}
+    >
+      {() =>
+        specialization ? (
+          <SpecializationPage name={specialization.name} specialization={specialization} />
+        ) : (
+          <EmptyState
+            level={1}
+            title="No Specialists Found"
+            text={`We have nobody for ${nameFromSlug(name) || "this"} yet.`}
+            action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+          />
+        )
+      }
+    </QueryState>
   );
 }

@@ -1,14 +1,18 @@
 // The sections of the component gallery, in page order.
 import { ActionExamples } from "./components/ActionExamples";
 import { CardExamples } from "./components/CardExamples";
+import { ChartExamples } from "./components/ChartExamples";
 import { ColourExamples } from "./components/ColourExamples";
 import { CouponExamples } from "./components/CouponExamples";
 import { DialogExamples } from "./components/DialogExamples";
 import { FeedbackExamples } from "./components/FeedbackExamples";
 import { FormExamples } from "./components/FormExamples";
+import { FormPageExamples } from "./components/FormPageExamples";
 import { ImageExamples } from "./components/ImageExamples";
 import { LoadingExamples } from "./components/LoadingExamples";
 import { SelectionExamples } from "./components/SelectionExamples";
+import { TableExamples } from "./components/TableExamples";
+import { UploadExamples } from "./components/UploadExamples";
 
 export const sections = [
   {
@@ -51,4 +55,23 @@ export const sections = [
     text: "A sheet at the thumb on a phone, a card elsewhere.",
     Examples: DialogExamples,
   },
+  {
+    id: "table",
+    name: "Data table",
+    text: "The server sorts, filters and pages; the URL has it all.",
+    Examples: TableExamples,
+  },
+  {
+    id: "form-page",
+    name: "Form page",
+    text: "Sections, a bar to save, and no edit lost by accident.",
+    Examples: FormPageExamples,
+  },
+  {
+    id: "upload",
+    name: "File upload",
+    text: "By button, keyboard or drop, with progress and retry.",
+    Examples: UploadExamples,
+  },
+  { id: "charts", name: "Charts", text: "Points by keyboard, and the same numbers as a table.", Examples: ChartExamples },
 ];

@@ -35,7 +35,6 @@ type Props = { query: UseQueryResult<Invoice>; back: string };
 function InvoicePage({ query, back }: Props) {
   const { pathname } = useLocation();
   useTitle(query.data && `Invoice ${query.data.number}`);
-  // Code and data load in parallel.
   return (
     <QueryState
       query={query}

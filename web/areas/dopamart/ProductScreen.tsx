@@ -33,7 +33,6 @@ function productMeta({ id, name, price, description }: Product) {
 export function ProductScreen({ id, missing }: Props) {
   const product = useQuery(productQuery(id));
   useSetPageMeta(product.data ? productMeta(product.data) : isNotFound(product.error) ? null : undefined);
-  // Code and data load in parallel.
   return (
     <QueryState query={product} level={1} loading={loading} error="This product could not be loaded" notFound={missing}>
       {(product) => <ProductDetail product={product} />}

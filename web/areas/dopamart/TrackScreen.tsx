@@ -23,7 +23,6 @@ export function TrackScreen({ token }: { token: string }) {
   const query = useQuery(trackQuery(token));
   const { data: order } = query;
   useTitle(order && `Order #${order.id}`);
-  // Code and data load in parallel.
   useEffect(() => {
     if (!order) return;
     // Removes paid items from the guest cart.

@@ -2,7 +2,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CartScreen } from "./CartScreen";
+import "./addresses/AddressDialog";
 import "./checkout/CheckoutPage";
+import "./checkout/GuestDialog";
 import { API, candle, cartOf, item, journal, openScreen } from "./testUtils";
 
 type OpenOptions = Omit<Parameters<typeof openScreen>[1], "url"> & { step?: string };

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatCountdown } from "~/lib/countdown";
 import { useNow } from "~/lib/hooks/useNow";
 import { doctorPath } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { isSafeInternalPath } from "~/services/loginRedirect";
 import { safePaymentUrl } from "~/services/payments";
 import { Badge } from "~/ui/Badge";
@@ -12,7 +13,6 @@ import { Avatar } from "~/ui/media/Avatar";
 import { Link } from "~/ui/navigation/Link";
 import { type Appointment, calendarUrl } from "../api";
 import { FIXED_RATING } from "../constants";
-import { doctorName } from "../doctors/rules";
 import { dateIn, deviceZone, formatClock, formatDay, hasIndiaOffset, INDIA, indiaTime, timeIn } from "../times";
 import { statusLabel } from "./appointments";
 

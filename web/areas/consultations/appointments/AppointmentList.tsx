@@ -7,14 +7,15 @@ import { useHydrated } from "~/lib/hooks/useHydrated";
 import { useNow } from "~/lib/hooks/useNow";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 import { paths } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
 import { Button, ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { SelectField } from "~/ui/forms/Field";
+import { type Stat, StatTiles } from "~/ui/StatTiles";
 import { type Appointment, appointmentsQuery } from "../api";
-import { doctorName } from "../doctors/rules";
 import { AppointmentCard } from "./AppointmentCard";
 import { AppointmentListSkeleton } from "./AppointmentListSkeleton";
 import {
@@ -87,7 +88,7 @@ function FilteredAppointments({ appointments }: { appointments: Appointment[] })
   const shown = filterAppointments(appointments, filters, now);
   return (
     <>
-      <StatTiles appointments={appointments} />
+      <StatTiles stats={countStats(appointments)} />
       <AppointmentFilters appointments={appointments} filters={filters} onChange={changeFilters} />
       <p aria-live="polite" className="mt-6 mb-4 px-2 text-ink-soft sm:px-0">
         Showing {pluralize(shown.length, "consultation")}
@@ -121,23 +122,13 @@ function FilteredAppointments({ appointments }: { appointments: Appointment[] })
   );
 }
 
-function StatTiles({ appointments }: { appointments: Appointment[] }) {
+function countStats(appointments: Appointment[]): Stat[] {
   const { total, confirmed, pending } = appointmentCounts(appointments);
-  const tiles = [
-    { label: "Total Appointments", value: total, className: "text-ink" },
-    { label: "Confirmed", value: confirmed, className: "text-ok" },
-    { label: "Pending Payment", value: pending, className: "text-hold" },
+  return [
+    { label: "Total Appointments", value: total },
+    { label: "Confirmed", value: confirmed, tone: "success" },
+    { label: "Pending Payment", value: pending, tone: "warning" },
   ];
-  return (
-    <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-raised py-4">
-      {tiles.map(({ label, value, className }) => (
-        <div key={label} className="flex flex-col-reverse justify-end px-3 text-center sm:px-6">
-          <dt className="text-sm leading-snug text-ink-soft">{label}</dt>
-          <dd className={`text-2xl font-bold tabular-nums ${className}`}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 type FiltersProps = { appointments: Appointment[]; filters: Filters; onChange: (changes: Partial<Filters>) => void };

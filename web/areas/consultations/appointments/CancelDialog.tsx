@@ -1,13 +1,15 @@
 // Cancels an appointment: shows the refund first and requires a reason.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { ApiError } from "~/api/client";
+import { useState } from "react";
+import { ApiError } from "~/api/error";
+import { isTooLong } from "~/lib/forms/fields";
+import { doctorName } from "~/services/doctors";
+import { useApiMutation } from "~/services/useApiMutation";
 import { Button } from "~/ui/Button";
 import { toast } from "~/ui/feedback/toast";
 import { TextAreaField } from "~/ui/forms/Field";
 import { Dialog } from "~/ui/overlays/Dialog";
 import { type Appointment, appointmentQuery, appointmentsQuery, CONSULTATIONS, cancelAppointment } from "../api";
-import { doctorName } from "../doctors/rules";
 import { AppointmentTime } from "./AppointmentTime";
 import { refundMessage } from "./appointments";
 
@@ -53,7 +55,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
           id="cancel"
           onSubmit={(event) => {
             event.preventDefault();
-            void confirm();
+            confirm();
           }}
           className="flex flex-col gap-5"
         >
@@ -97,55 +99,47 @@ function Refund({ appointment }: { appointment: Appointment }) {
 function useCancellation(appointment: Appointment | null, onDone: () => void) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState("");
-  const [serverError, setServerError] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  // State updates too late to stop a double click.
-  const inFlight = useRef(false);
-  const lengthError = [...reason.trim()].length > MAX_REASON_LENGTH ? "Please use at most 500 characters" : undefined;
+  const cancellation = useApiMutation({
+    mutationFn: cancel,
+    invalidate: [CONSULTATIONS],
+    errorToast: "Cancellation failed",
+    onSuccess: ({ message }, { id }) => {
+      toast.success("Appointment cancelled", { description: message || SUCCESS_MESSAGE });
+      // Removed at once, before the refetch.
+      queryClient.setQueryData(appointmentsQuery.queryKey, (list) => list?.filter((item) => item.id !== id));
+      changeReason("");
+      onDone();
+    },
+  });
+  const { error } = cancellation;
+  const serverError = error instanceof ApiError ? error.errors["reason"]?.[0] : undefined;
+  const lengthError = isTooLong(reason.trim(), MAX_REASON_LENGTH) ? "Please use at most 500 characters" : undefined;
 
   function changeReason(text: string) {
     setReason(text);
-    setServerError(undefined);
+    cancellation.reset();
   }
 
-  async function confirm() {
-    const trimmed = reason.trim();
-    if (!appointment || !trimmed || lengthError || inFlight.current) return;
-    inFlight.current = true;
-    setPending(true);
-    try {
-      const { success, message } = await cancelAppointment(appointment.id, trimmed);
-      if (!success) throw new ApiError(200, message || ERROR_MESSAGE, "not_cancelled");
-      toast.success("Appointment cancelled", { description: message || SUCCESS_MESSAGE });
-      removeFromList(appointment.id);
-      changeReason("");
-      onDone();
-    } catch (error) {
-      handleError(error);
-    }
-    inFlight.current = false;
-    setPending(false);
-  }
-
-  function handleError(error: unknown) {
-    setServerError(error instanceof ApiError ? error.errors["reason"]?.[0] : undefined);
-    const description = error instanceof ApiError && error.status !== 0 ? error.message : ERROR_MESSAGE;
-    toast.error("Cancellation failed", { description });
-    void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
-  }
-
-  /** Removes it at once, before the refetch. */
-  function removeFromList(id: number) {
-    queryClient.setQueryData(appointmentsQuery.queryKey, (list) => list?.filter((item) => item.id !== id));
-    void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
+  function confirm() {
+    if (!appointment || !reason.trim() || lengthError) return;
+    cancellation.mutate({ id: appointment.id, reason: reason.trim() });
   }
 
   return {
     reason,
     changeReason,
     error: serverError ?? lengthError,
-    isPending,
+    isPending: cancellation.isPending,
     confirm,
     reset: () => changeReason(""),
   };
+}
+
+async function cancel({ id, reason }: { id: number; reason: string }) {
+  const result = await cancelAppointment(id, reason).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 0) throw new ApiError(0, ERROR_MESSAGE, error.code);
+    throw error;
+  });
+  if (!result.success) throw new ApiError(200, result.message || ERROR_MESSAGE, "not_cancelled");
+  return result;
 }

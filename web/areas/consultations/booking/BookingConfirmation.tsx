@@ -3,27 +3,27 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, House } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
-import { ApiError } from "~/api/client";
 import { formatInr } from "~/lib/format";
 import { bookingPath, paths } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { loginUrl } from "~/services/loginRedirect";
 import { safePaymentUrl } from "~/services/payments";
 import { useSession } from "~/services/session";
 import { ButtonLink } from "~/ui/Button";
+import { DescriptionList } from "~/ui/DescriptionList";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { QueryError } from "~/ui/feedback/QueryError";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { Window } from "~/ui/media/art/Window";
 import { type Appointment, appointmentQuery, calendarUrl } from "../api";
 import { AppointmentTime } from "../appointments/AppointmentTime";
-import { doctorName } from "../doctors/rules";
 import { clearDraft } from "./draft";
 
 export default function BookingConfirmation({ id }: { id: string | null }) {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  const enabled = id !== null && status === "member";
-  const { data, isPending, error, isFetching, refetch } = useQuery({ ...appointmentQuery(id ?? ""), enabled });
+  const query = useQuery({ ...appointmentQuery(id ?? ""), enabled: id !== null && status === "member" });
 
   if (id === null) return <BookingReceipt appointment={undefined} />;
   if (status === "guest") {
@@ -36,31 +36,32 @@ export default function BookingConfirmation({ id }: { id: string | null }) {
       />
     );
   }
-  if (status === "unreachable" || (enabled && !isPending && !data && !isNotFound(error))) {
-    return (
-      <QueryError
-        level={1}
-        title="Your booking could not be loaded"
-        text="Your booking is safe. Please try again."
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (data) return <BookingStatus appointment={data} />;
-  if (!isNotFound(error)) return <LoadingState>Loading your booking...</LoadingState>;
   return (
-    <EmptyState
-      level={1}
-      title="We do not find this booking"
-      text="The address may have a slip in it. Everything you booked is on My Consultations."
-      action={<ButtonLink to={paths.myConsultations}>My Consultations</ButtonLink>}
-    />
+    <QueryState
+      // Without a session the query does not run, so its error is the session's.
+      query={{ ...query, isPending: query.isPending && status !== "unreachable" }}
+      loading={<LoadingState>Loading your booking...</LoadingState>}
+      error={(failure) => (
+        <QueryError
+          level={1}
+          title="Your booking could not be loaded"
+          text="Your booking is safe. Please try again."
+          {...failure}
+        />
+      )}
+      notFound={
+        <EmptyState
+          level={1}
+          title="We do not find this booking"
+          text="The address may have a slip in it. Everything you booked is on My Consultations."
+          action={<ButtonLink to={paths.myConsultations}>My Consultations</ButtonLink>}
+        />
+      }
+    >
+      {(appointment) => <BookingStatus appointment={appointment} />}
+    </QueryState>
   );
 }
-
-const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 function BookingStatus({ appointment }: { appointment: Appointment }) {
   const { status, doctor, payment_url } = appointment;
@@ -116,18 +117,19 @@ function BookingReceipt({ appointment, title = "Booking Confirmed!", text, actio
             ? "The details and the link to the session are on their way to your e-mail."
             : "The details are on My Consultations.")}
       </p>
-      <dl className="mt-6 w-full divide-y divide-dashed divide-line-strong/50 rounded-card border border-line bg-raised px-5 sm:px-6">
-        <Row label="Doctor">{name}</Row>
-        <Row label="Date and time">
-          {appointment ? <AppointmentTime time={appointment.appointment_datetime} /> : "As you chose them"}
-        </Row>
-        {appointment && (
-          <>
-            <Row label="Reference ID">{appointment.reference}</Row>
-            <Row label={isBooked ? "Paid" : "Amount"}>{formatInr(appointment.amount)}</Row>
-          </>
-        )}
-      </dl>
+      <DescriptionList
+        variant="receipt"
+        className="mt-6"
+        items={[
+          { label: "Doctor", value: name },
+          {
+            label: "Date and time",
+            value: appointment ? <AppointmentTime time={appointment.appointment_datetime} /> : "As you chose them",
+          },
+          appointment && { label: "Reference ID", value: appointment.reference },
+          appointment && { label: isBooked ? "Paid" : "Amount", value: formatInr(appointment.amount) },
+        ]}
+      />
       <div className="mt-6 flex w-full flex-col gap-3">
         {action}
         {action === undefined && (
@@ -145,14 +147,5 @@ function BookingReceipt({ appointment, title = "Booking Confirmed!", text, actio
         </ButtonLink>
       </div>
     </section>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-3.5">
-      <dt className="shrink-0 text-sm text-ink-soft">{label}</dt>
-      <dd className="text-end font-semibold">{children}</dd>
-    </div>
   );
 }

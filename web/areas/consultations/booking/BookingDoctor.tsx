@@ -1,6 +1,7 @@
 // The doctor being booked, with fee and session features.
 import { BadgeCheck, Clock, Languages, LockKeyhole, type LucideIcon, ShieldCheck, Video } from "lucide-react";
 import { doctorPath } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { Badge } from "~/ui/Badge";
 import { Avatar } from "~/ui/media/Avatar";
 import { Link } from "~/ui/navigation/Link";
@@ -8,7 +9,6 @@ import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../api";
 import { LANGUAGES_ON_CARD, SESSION_FEATURES } from "../constants";
 import { ConsultationFee } from "../doctors/ConsultationFee";
-import { doctorName } from "../doctors/rules";
 
 const featureIcons: readonly LucideIcon[] = [Video, Clock, ShieldCheck, LockKeyhole];
 

@@ -1,9 +1,8 @@
 // Why the booking failed and what to do next. Announced to screen readers, and focused.
-import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
 import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Chip, ChipGroup } from "~/ui/Chip";
+import { Alert } from "~/ui/feedback/Alert";
 import { TextLink } from "~/ui/navigation/Link";
 import { dateIn, formatClock, formatDay, hasIndiaOffset, indiaTime, timeIn } from "../times";
 import type { BookingFailure } from "./useBooking";
@@ -24,25 +23,25 @@ export function BookingError({ failure, zone, onSelect }: Props) {
       );
     case "price-changed":
       return (
-        <Alert title={`The price is now ${formatInr(failure.amount)}`} autoFocus>
+        <Alert title={`The price is now ${formatInr(failure.amount)}`} autoFocus className="mt-4">
           You saw {formatInr(failure.shownAmount)}. Nothing was booked; press the button again if you agree.
         </Alert>
       );
     case "conflict":
       return (
-        <Alert title={withFullStop(failure.message)} autoFocus>
+        <Alert title={withFullStop(failure.message)} autoFocus className="mt-4">
           Nothing was booked. <TextLink to={paths.myConsultations}>See My Consultations</TextLink>
         </Alert>
       );
     case "payment-link-pending":
       return (
-        <Alert title="The payment page is not ready yet" autoFocus>
+        <Alert title="The payment page is not ready yet" autoFocus className="mt-4">
           Your time is held for you. Press the button again in a moment; nothing is booked or paid twice.
         </Alert>
       );
     case "error":
       return (
-        <Alert title="Booking failed. Please try again." autoFocus>
+        <Alert title="Booking failed. Please try again." autoFocus className="mt-4">
           {withFullStop(failure.message)} Trying twice does no harm.
         </Alert>
       );
@@ -60,7 +59,7 @@ type SlotTakenProps = {
 
 export function SlotTakenAlert({ message, alternatives, zone, onSelect, autoFocus = false }: SlotTakenProps) {
   return (
-    <Alert title={withFullStop(message)} autoFocus={autoFocus}>
+    <Alert title={withFullStop(message)} autoFocus={autoFocus} className="mt-4">
       {alternatives.length > 0 ? (
         <>
           <span className="mb-3 block">Everything you typed is still here. These times are near it, and free:</span>
@@ -87,29 +86,4 @@ function alternativeLabel(startsAt: string, zone: string): string {
 
 function withFullStop(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-type AlertProps = { title: string; autoFocus?: boolean; children: ReactNode };
-
-function Alert({ title, autoFocus = false, children }: AlertProps) {
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!autoFocus) return;
-    container.current?.focus({ preventScroll: true });
-    container.current?.scrollIntoView?.({ block: "center" });
-  }, [autoFocus]);
-  return (
-    <div
-      ref={container}
-      role="alert"
-      tabIndex={-1}
-      className="mt-4 flex gap-3 rounded-card bg-danger-soft p-4 text-ink outline-none sm:p-5"
-    >
-      <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
-      <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        <div className="mt-1 text-sm">{children}</div>
-      </div>
-    </div>
-  );
 }

@@ -1,42 +1,39 @@
-// The booking page: doctor, slot, patient, coupon, price and payment.
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+// The booking form: doctor, slot, patient, coupon, price and payment.
+import { type FormEvent, useState } from "react";
+import { applyServerErrors } from "~/lib/forms/applyServerErrors";
 import { paths } from "~/lib/paths";
 import { CouponBox } from "~/services/coupons/CouponBox";
+import { doctorName } from "~/services/doctors";
 import { useSession } from "~/services/session";
 import { BackLink } from "~/ui/navigation/BackLink";
 import { Stepper } from "~/ui/navigation/Stepper";
-import type { Doctor, SlotMap } from "../api";
+import type { Doctor } from "../api";
 import { BOOKING_STEPS } from "../constants";
-import { doctorName } from "../doctors/rules";
 import { SlotPicker } from "../slots/SlotPicker";
-import { findSlot, firstFreeAtTime, isSelectable, nearestFree } from "../slots/slots";
+import { findSlot, isSelectable, nearestFree } from "../slots/slots";
 import { useSlots } from "../slots/useSlots";
 import { dateIn, toOffsetIso } from "../times";
 import { BookingDoctor } from "./BookingDoctor";
 import { BookingError, SlotTakenAlert } from "./BookingError";
 import { BookingSuccess } from "./BookingSuccess";
 import { BookingSummary } from "./BookingSummary";
+import type { DraftOwner } from "./draft";
 import { HoldBanner } from "./HoldBanner";
 import { PatientFields } from "./PatientFields";
-import {
-  isFilled,
-  type PatientErrors,
-  type PatientForm,
-  patientErrors,
-  toPatientInput,
-  type ValidatedField,
-  validatedFields,
-} from "./patient";
+import { isFilled, type PatientForm, toPatientInput, validatedFields } from "./patient";
 import { activePlanName, couponTerms, quote } from "./price";
 import { StickyPayBar } from "./StickyPayBar";
 import { useActiveHold } from "./useActiveHold";
 import { useBooking } from "./useBooking";
 import { useBookingDraft, withDefaults } from "./useBookingDraft";
+import { usePatientForm } from "./usePatientForm";
+import { useTimeFromUrl } from "./useTimeFromUrl";
 
-export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor }) {
+type Props = { id: string; doctor: Doctor; owner: DraftOwner };
+
+export function BookingForm({ id, doctor, owner }: Props) {
   const { user, status } = useSession();
-  const [draft, updateDraft] = useBookingDraft(id);
+  const [draft, updateDraft] = useBookingDraft(id, owner);
   const slots = useSlots(id);
   const { zone, map } = slots;
   const unavailableTime = useTimeFromUrl(map, updateDraft);
@@ -46,25 +43,18 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
   const selected = found && isSelectable(found.slot) ? found.slot : undefined;
   const takenSlot = map && draft.startsAt && !selected ? draft.startsAt : null;
 
-  const patient = withDefaults(draft.patient, user);
-  const { errors, markTouched, markAllTouched, setServerErrors, clearServerErrors } = useFieldErrors(patient);
+  const form = usePatientForm(withDefaults(draft.patient, user), (changes) =>
+    updateDraft(({ patient }) => ({ patient: { ...patient, ...changes } })),
+  );
+  const formFilled = isFilled(form.watch());
 
   const fee = doctor.consultation_fee;
   const price = quote(fee, activePlanName(user), draft.coupon && couponTerms(draft.coupon, fee));
   const [couponRejected, setCouponRejected] = useState(false);
 
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirstError = (fieldErrors: PatientErrors) => {
-    const field = validatedFields.find((name) => fieldErrors[name]);
-    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-  };
-
   const { isPending, failure, clearFailure, freeBooking, book } = useBooking({
     onSlotTaken: () => updateDraft({ startsAt: null }),
-    onFieldErrors: (fieldErrors) => {
-      setServerErrors(fieldErrors);
-      focusFirstError(fieldErrors);
-    },
+    applyFieldErrors: (error) => applyServerErrors(form, error, { fields: validatedFields, prefix: "patient." }),
     onCouponRejected: () => {
       updateDraft({ coupon: null });
       setCouponRejected(true);
@@ -78,27 +68,20 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
     updateDraft({ startsAt, date: dateIn(zone, startsAt) });
   }
 
-  function changePatient(changes: Partial<PatientForm>) {
-    clearServerErrors(changes);
-    updateDraft({ patient: { ...draft.patient, ...changes } });
-  }
-
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending || !selected || !isFilled(patient)) return;
-    const fieldErrors = patientErrors(patient);
-    markAllTouched();
-    if (Object.keys(fieldErrors).length > 0) return focusFirstError(fieldErrors);
-    void book({
-      doctor_id: doctor.id,
-      appointment_datetime: toOffsetIso(selected.starts_at, zone),
-      expected_amount: amount,
-      patient: toPatientInput(patient),
-      ...(draft.coupon && { coupon_code: draft.coupon.code }),
-    });
+    if (isPending || !selected || !formFilled) return;
+    const bookSelected = (patient: PatientForm) =>
+      book({
+        doctor_id: doctor.id,
+        appointment_datetime: toOffsetIso(selected.starts_at, zone),
+        expected_amount: amount,
+        patient: toPatientInput(patient),
+        ...(draft.coupon && { coupon_code: draft.coupon.code }),
+      });
+    void form.handleSubmit(bookSelected)();
   }
 
-  const formFilled = isFilled(patient);
   if (freeBooking) return <BookingSuccess appointment={freeBooking} />;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
@@ -107,7 +90,6 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <BookingDoctor doctor={doctor} />
         <form
-          ref={form}
           noValidate
           onSubmit={submit}
           className="flex min-w-0 flex-col gap-10 [&_input]:scroll-mb-40 [&_textarea]:scroll-mb-40"
@@ -133,7 +115,7 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
               />
             )}
           </SlotPicker>
-          <PatientFields patient={patient} errors={errors} onChange={changePatient} onBlur={markTouched} />
+          <PatientFields form={form} />
           <BookingSummary
             doctor={doctor}
             startsAt={selected?.starts_at ?? null}
@@ -171,45 +153,4 @@ export default function BookingForm({ id, doctor }: { id: string; doctor: Doctor
       </div>
     </div>
   );
-}
-
-/**
- * Applies `?time=` of the quick booking: selects the first free slot at that time of day. Returns the time when no slot is
- * free.
- */
-function useTimeFromUrl(
-  map: SlotMap | undefined,
-  updateDraft: (changes: { date: string; startsAt: string } | { startsAt: null }) => void,
-): string | null {
-  const [params, setParams] = useSearchParams();
-  const [unavailableTime, setUnavailableTime] = useState<string | null>(null);
-  const time = params.get("time");
-  useEffect(() => {
-    if (!time || !map) return;
-    const found = firstFreeAtTime(map, time);
-    updateDraft(found ? { date: found.date, startsAt: found.slot.starts_at } : { startsAt: null });
-    setUnavailableTime(found ? null : time);
-    // Removed, so that a reload keeps the slot selected on this page.
-    const rest = new URLSearchParams(params);
-    rest.delete("time");
-    setParams(rest, { replace: true, preventScrollReset: true });
-  }, [time, map, updateDraft, params, setParams]);
-  return unavailableTime;
-}
-
-/** Errors appear once a field is touched, or all on submit; server errors until the field is edited. */
-function useFieldErrors(patient: PatientForm) {
-  const [touched, setTouched] = useState<readonly ValidatedField[]>([]);
-  const [serverErrors, setServerErrors] = useState<PatientErrors>({});
-  const allErrors = patientErrors(patient);
-  const visible = touched.map((field) => [field, allErrors[field]] as const).filter(([, message]) => message);
-  return {
-    errors: { ...serverErrors, ...Object.fromEntries(visible) } as PatientErrors,
-    markTouched: (field: ValidatedField) =>
-      setTouched((fields) => (fields.includes(field) ? fields : [...fields, field])),
-    markAllTouched: () => setTouched(validatedFields),
-    setServerErrors,
-    clearServerErrors: (edited: Partial<PatientForm>) =>
-      setServerErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in edited)))),
-  };
 }

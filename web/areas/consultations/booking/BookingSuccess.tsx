@@ -2,11 +2,11 @@
 import { ArrowRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { confirmedPath } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { ButtonLink } from "~/ui/Button";
 import { Window } from "~/ui/media/art/Window";
 import type { Appointment } from "../api";
 import { AppointmentTime } from "../appointments/AppointmentTime";
-import { doctorName } from "../doctors/rules";
 
 export function BookingSuccess({ appointment }: { appointment: Appointment }) {
   const message = useRef<HTMLDivElement>(null);

@@ -1,10 +1,11 @@
 // Third step: appointment, price breakdown and savings.
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
+import { doctorName } from "~/services/doctors";
+import { DescriptionList } from "~/ui/DescriptionList";
 import { PriceLines } from "~/ui/Price";
 import type { Doctor } from "../api";
 import { AppointmentTime } from "../appointments/AppointmentTime";
-import { doctorName } from "../doctors/rules";
 import type { Quote } from "./price";
 
 type Props = {
@@ -37,22 +38,20 @@ export function BookingSummary({ doctor, startsAt, zone, price, amount, children
         {children}
         <div className="border-t border-line pt-5">
           <h3 className="text-lg">Booking summary</h3>
-          <dl className="mt-3 mb-4 flex flex-col gap-2">
-            <div className="flex justify-between gap-4">
-              <dt className="text-ink-soft">Doctor</dt>
-              <dd className="text-end font-semibold">{doctorName(doctor.name)}</dd>
-            </div>
-            <div className="flex justify-between gap-4">
-              <dt className="text-ink-soft">When</dt>
-              <dd className="text-end font-semibold">
-                {startsAt ? (
+          <DescriptionList
+            className="mt-3 mb-4"
+            items={[
+              { label: "Doctor", value: doctorName(doctor.name) },
+              {
+                label: "When",
+                value: startsAt ? (
                   <AppointmentTime time={startsAt} zone={zone} />
                 ) : (
                   <span className="text-ink-soft">Not chosen yet</span>
-                )}
-              </dd>
-            </div>
-          </dl>
+                ),
+              },
+            ]}
+          />
           <PriceLines lines={lines} total={{ label: "To pay", amount }} />
           {savings > 0 && (
             <p className="mt-3 rounded-control bg-ok-soft px-4 py-2 font-semibold text-ok">

@@ -3,12 +3,13 @@ import { LockKeyhole } from "lucide-react";
 import { formatInr } from "~/lib/format";
 import { Button } from "~/ui/Button";
 import { Link } from "~/ui/navigation/Link";
+import { StickyActionBar } from "~/ui/StickyActionBar";
 
 type Props = { amount: number; slotSelected: boolean; formFilled: boolean; isPending: boolean; isGuest: boolean };
 
 export function StickyPayBar({ amount, slotSelected, formFilled, isPending, isGuest }: Props) {
   return (
-    <div className="sticky bottom-(--player-height) z-20 -mx-4 -mb-px border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border sm:p-5 lg:static">
+    <StickyActionBar variant="card">
       <p aria-live="polite" className="mb-2 flex items-center justify-center gap-2 text-sm text-ink-soft">
         {!slotSelected ? (
           <Link
@@ -38,6 +39,6 @@ export function StickyPayBar({ amount, slotSelected, formFilled, isPending, isGu
       <Button type="submit" size="large" fullWidth loading={isPending} disabled={!slotSelected || !formFilled}>
         {isPending ? "Processing Your Booking..." : amount === 0 ? "Confirm Booking" : `Pay ${formatInr(amount)}`}
       </Button>
-    </div>
+    </StickyActionBar>
   );
 }

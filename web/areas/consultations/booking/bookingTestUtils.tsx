@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { sessionQuery, type User } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
 import { BookingScreen } from "../BookingScreen";
-import "./BookingForm";
+import "./BookingPage";
 import { meera, week } from "../testUtils";
 
 export const CURRENT_USER = "/api/v1/users/me/";

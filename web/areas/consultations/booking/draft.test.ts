@@ -15,24 +15,39 @@ const emptyDraft = { doctor: "7", date: null, startsAt: null, coupon: null, pati
 beforeEach(() => window.sessionStorage.clear());
 
 test("can be loaded repeatedly", () => {
-  expect(loadDraft("7")).toEqual(emptyDraft);
-  saveDraft(fullDraft);
-  expect(loadDraft("7")).toEqual(fullDraft);
-  expect(loadDraft("7")).toEqual(fullDraft);
+  expect(loadDraft("7", 12)).toEqual(emptyDraft);
+  saveDraft(fullDraft, 12);
+  expect(loadDraft("7", 12)).toEqual(fullDraft);
+  expect(loadDraft("7", 12)).toEqual(fullDraft);
 });
 
 test("keeps only the patient for another doctor", () => {
-  saveDraft(fullDraft);
-  expect(loadDraft("9")).toEqual({ ...emptyDraft, doctor: "9", patient: fullDraft.patient });
+  saveDraft(fullDraft, 12);
+  expect(loadDraft("9", 12)).toEqual({ ...emptyDraft, doctor: "9", patient: fullDraft.patient });
 });
 
 test("is cleared after booking and at sign-out", () => {
-  saveDraft(fullDraft);
+  saveDraft(fullDraft, 12);
   clearDraft();
-  expect(loadDraft("7")).toEqual(emptyDraft);
-  saveDraft(fullDraft);
+  expect(loadDraft("7", 12)).toEqual(emptyDraft);
+  saveDraft(fullDraft, 12);
   clearDrafts();
-  expect(loadDraft("7")).toEqual(emptyDraft);
+  expect(loadDraft("7", 12)).toEqual(emptyDraft);
+});
+
+test("a member's draft is dropped when another user or nobody is signed in", () => {
+  for (const owner of [13, null]) {
+    saveDraft(fullDraft, 12);
+    expect(loadDraft("7", owner)).toEqual(emptyDraft);
+    expect(loadDraft("7", 12)).toEqual(emptyDraft);
+  }
+});
+
+test("a guest's draft belongs to the user who signs in", () => {
+  saveDraft(fullDraft, null);
+  expect(loadDraft("7", null)).toEqual(fullDraft);
+  expect(loadDraft("7", 12)).toEqual(fullDraft);
+  expect(loadDraft("7", null)).toEqual(emptyDraft);
 });
 
 test.each([
@@ -46,5 +61,5 @@ test.each([
 
 test("ignores a broken draft", () => {
   saveFormDraft("booking", undefined);
-  expect(loadDraft("7")).toEqual(emptyDraft);
+  expect(loadDraft("7", 12)).toEqual(emptyDraft);
 });

@@ -1,17 +1,20 @@
 // The unfinished booking, stored for this tab so that a reload and signing in do not lose it.
+import { isRecord } from "~/lib/isRecord";
 import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
+import { type Coupon, isCoupon } from "~/services/coupons/api";
 import type { PatientForm } from "./patient";
 
 const DRAFT_NAME = "booking";
 
-export type SavedCoupon = { code: string; discount_type: string; discount_value: number; discount_amount: number };
+/** The id of the signed-in user, or null for a guest. */
+export type DraftOwner = number | null;
 
 export type BookingDraft = {
   /** The doctor's id in the URL. Slot and coupon belong to this doctor; the patient is shared by all. */
   doctor: string;
   date: string | null;
   startsAt: string | null;
-  coupon: SavedCoupon | null;
+  coupon: Coupon | null;
   /** Edited fields only; the others are prefilled. */
   patient: Partial<PatientForm>;
 };
@@ -25,14 +28,14 @@ const emptyDraft = (doctor: string): BookingDraft => ({
 });
 
 /** Consuming removes the stored draft, so it is saved again at once: a reload may come before the next change. */
-export function loadDraft(doctor: string): BookingDraft {
-  const draft = parseDraft(consumeFormDraft(DRAFT_NAME), doctor);
-  saveDraft(draft);
+export function loadDraft(doctor: string, owner: DraftOwner): BookingDraft {
+  const draft = parseDraft(consumeFormDraft(DRAFT_NAME, owner), doctor);
+  saveDraft(draft, owner);
   return draft;
 }
 
-export function saveDraft(draft: BookingDraft): void {
-  saveFormDraft(DRAFT_NAME, draft);
+export function saveDraft(draft: BookingDraft, owner: DraftOwner): void {
+  saveFormDraft(DRAFT_NAME, draft, owner);
 }
 
 export function clearDraft(): void {
@@ -62,18 +65,4 @@ function parsePatient(stored: unknown): Partial<PatientForm> {
   const hasType = (type: string) => (name: string) => typeof stored[name] === type;
   const names = [...textFields.filter(hasType("string")), ...checkboxFields.filter(hasType("boolean"))];
   return Object.fromEntries(names.map((name) => [name, stored[name]]));
-}
-
-function isCoupon(value: unknown): value is SavedCoupon {
-  return (
-    isRecord(value) &&
-    typeof value["code"] === "string" &&
-    typeof value["discount_type"] === "string" &&
-    typeof value["discount_value"] === "number" &&
-    typeof value["discount_amount"] === "number"
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
-// Validation messages of the patient form.
+// Validation messages of the patient form, and its conversion to the API.
 import { expect, test } from "vitest";
-import { isFilled, type PatientForm, patientErrors, phoneDigits, serverFieldErrors, toPatientInput } from "./patient";
+import { fieldErrors } from "~/lib/forms/schemas";
+import { isFilled, type PatientForm, patientSchema, toPatientInput } from "./patient";
 
 const validForm: PatientForm = {
   name: "Asha Rao",
@@ -11,6 +12,8 @@ const validForm: PatientForm = {
   previousTherapy: false,
   whatsappOptIn: false,
 };
+
+const patientErrors = (form: PatientForm) => fieldErrors(patientSchema, form);
 
 test("a valid form has no errors", () => {
   expect(patientErrors(validForm)).toEqual({});
@@ -52,34 +55,18 @@ test("isFilled requires name, email and phone", () => {
   for (const field of ["name", "email", "phone"] as const) expect(isFilled({ ...validForm, [field]: " " })).toBe(false);
 });
 
-test.each([
-  ["+91 98765 43210", "9876543210"],
-  ["098765-43210", "9876543210"],
-  ["00919876543210", "9876543210"],
-  ["9198765432", "9198765432"],
-  ["98765432109", "9876543210"],
-  ["abc", ""],
-])("normalises %s to %s", (input, digits) => {
-  expect(phoneDigits(input)).toBe(digits);
-});
-
 test("omits empty optional fields", () => {
-  expect(toPatientInput({ ...validForm, name: " Asha Rao " })).toEqual({
+  expect(toPatientInput(patientSchema.parse({ ...validForm, name: " Asha Rao " }))).toEqual({
     name: "Asha Rao",
     email: "asha@example.in",
     phone: "9876543210",
     previous_therapy: false,
     whatsapp_opt_in: false,
   });
-  expect(toPatientInput({ ...validForm, age: " 34 ", concerns: " Sleep ", previousTherapy: true })).toMatchObject({
+  const filled = patientSchema.parse({ ...validForm, age: " 34 ", concerns: " Sleep ", previousTherapy: true });
+  expect(toPatientInput(filled)).toMatchObject({
     age: 34,
     concerns: "Sleep",
     previous_therapy: true,
   });
-});
-
-test("maps server errors to fields", () => {
-  expect(
-    serverFieldErrors({ "patient.phone": ["No such number"], "patient.age": ["Too old", "Really"], reason: ["?"] }),
-  ).toEqual({ phone: "No such number", age: "Too old" });
 });

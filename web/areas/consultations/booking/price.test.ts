@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { testUser } from "~/testing/testUtils";
 import cases from "../price_cases.json";
-import { activePlanName, couponTerms, membershipPercent, quote } from "./price";
+import { activePlanName, couponTerms, quote } from "./price";
 
 describe("shared cases", () => {
   test.each(cases)("$fee with $plan and $coupon costs $amount", (priceCase) => {
@@ -20,12 +20,6 @@ describe("shared cases", () => {
     const inputs = cases.map(({ fee, plan, coupon }) => JSON.stringify([fee, plan, coupon]));
     expect(new Set(inputs).size).toBe(cases.length);
   });
-});
-
-test("matches plan names case-insensitively", () => {
-  expect(membershipPercent("Standard Plan")).toBe(10);
-  expect(membershipPercent(" PREMIUM plan ")).toBe(20);
-  expect(["Basic Plan", "Family", "", null, undefined].map(membershipPercent)).toEqual([0, 0, 0, 0, 0]);
 });
 
 test("an expired membership gives no discount", () => {

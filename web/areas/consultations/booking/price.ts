@@ -1,8 +1,6 @@
 // Price preview of a consultation: fee, then membership discount, then coupon. The server's price is authoritative.
+import { consultationDiscountPercent } from "~/services/plans";
 import type { User } from "~/services/session";
-
-/** Discount percent by lower-case plan name. */
-const MEMBERSHIP_PERCENT: Readonly<Record<string, number>> = { "standard plan": 10, "premium plan": 20 };
 
 export type CouponTerms = {
   /** `percentage`; any other type is a fixed amount in rupees. */
@@ -21,13 +19,9 @@ export type Quote = {
   savings: number;
 };
 
-export function membershipPercent(plan: string | null | undefined): number {
-  return MEMBERSHIP_PERCENT[plan?.trim().toLowerCase() ?? ""] ?? 0;
-}
-
 /** Each discount is rounded half up to whole rupees before it is subtracted. The amount is never negative. */
 export function quote(fee: number, plan: string | null | undefined, coupon: CouponTerms | null): Quote {
-  const percent = membershipPercent(plan);
+  const percent = consultationDiscountPercent(plan);
   const membershipDiscount = percentOf(fee, percent);
   const subtotal = fee - membershipDiscount;
   const discount = coupon ? Math.min(couponDiscount(coupon, subtotal), subtotal) : 0;

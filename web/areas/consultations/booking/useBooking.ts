@@ -1,15 +1,15 @@
 // Submits a booking and redirects to the payment provider, or reports why it failed.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ApiError } from "~/api/client";
+import { ApiError, isUnauthorized } from "~/api/error";
 import { confirmedPath } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";
 import { resolvePaymentUrl } from "~/services/payments";
+import { type PaymentStart, usePaymentRedirect } from "~/services/payments/usePaymentRedirect";
 import { sessionQuery } from "~/services/session";
 import { type Appointment, type BookAppointmentInput, bookAppointment, CONSULTATIONS } from "../api";
 import { clearDraft } from "./draft";
-import { type PatientErrors, serverFieldErrors } from "./patient";
 
 export type BookingFailure =
   /** `alternatives` are start times of free slots. */
@@ -23,38 +23,21 @@ export type BookingFailure =
 
 type Props = {
   onSlotTaken: () => void;
-  onFieldErrors: (errors: PatientErrors) => void;
+  /** Returns whether the error belongs to fields of the form, which then show it. */
+  applyFieldErrors: (error: ApiError) => boolean;
   onCouponRejected: () => void;
 };
 
 /** Time to read the success message before the redirect. */
 const REDIRECT_DELAY_MS = 2000;
 
-export function useBooking({ onSlotTaken, onFieldErrors, onCouponRejected }: Props) {
+export function useBooking({ onSlotTaken, applyFieldErrors, onCouponRejected }: Props) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<BookingFailure | null>(null);
   /** A free booking, which needs no payment. */
   const [freeBooking, setFreeBooking] = useState<Appointment | null>(null);
-  // State updates too late to stop a double click.
-  const attempt = useRef<AbortController | null>(null);
-
-  useEffect(() => {
-    // Back from the provider, the browser may restore this page from the bfcache while still pending.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      attempt.current = null;
-      setPending(false);
-      void refetchBookings(queryClient);
-    };
-    window.addEventListener("pageshow", onPageShow);
-    return () => {
-      window.removeEventListener("pageshow", onPageShow);
-      attempt.current?.abort();
-    };
-  }, [queryClient]);
 
   useEffect(() => {
     if (!freeBooking) return;
@@ -63,76 +46,69 @@ export function useBooking({ onSlotTaken, onFieldErrors, onCouponRejected }: Pro
     return () => clearTimeout(timer);
   }, [freeBooking, navigate]);
 
-  async function book(input: BookAppointmentInput): Promise<void> {
-    if (attempt.current || freeBooking) return;
-    const controller = new AbortController();
-    attempt.current = controller;
-    setPending(true);
-    setFailure(null);
-    const { signal } = controller;
-    const isNavigating = await submit(input, signal).catch(
-      (error: unknown) => signal.aborted || handleError(error, input),
-    );
-    // While navigating away the button stays pending.
-    if (isNavigating || signal.aborted) return;
-    attempt.current = null;
-    setPending(false);
-  }
+  const { pay, isPending } = usePaymentRedirect<BookAppointmentInput>({
+    start: submit,
+    onNoLink: () => setFailure({ kind: "payment-link-pending" }),
+    onRestore: () => void refetchBookings(queryClient),
+    onAnyError: (error) => {
+      // After any rejection the page may be out of date.
+      if (error instanceof ApiError && !isUnauthorized(error)) {
+        void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
+      }
+    },
+    onUnauthorized: () => {
+      void queryClient.invalidateQueries(sessionQuery);
+      return redirectToLogin();
+    },
+    onCode: {
+      slot_taken: showSlotTaken,
+      slot_not_found: showSlotTaken,
+      price_changed: (error, input) => {
+        const { amount } = error.body;
+        if (typeof amount !== "number") return showError(error);
+        setFailure({ kind: "price-changed", shownAmount: input.expected_amount ?? 0, amount });
+        void queryClient.invalidateQueries(sessionQuery);
+      },
+      invalid_coupon: onCouponRejected,
+      overlaps: ({ message }) => setFailure({ kind: "conflict", message }),
+      too_many_holds: ({ message }) => setFailure({ kind: "conflict", message }),
+    },
+    onError: showError,
+  });
 
-  /** Returns whether the browser is leaving this page. */
-  async function submit(input: BookAppointmentInput, signal: AbortSignal): Promise<boolean> {
+  async function submit(input: BookAppointmentInput, signal: AbortSignal): Promise<PaymentStart> {
     if ((await queryClient.ensureQueryData(sessionQuery)) === null) return redirectToLogin();
     const appointment = await bookAppointment(input);
     void refetchBookings(queryClient);
-    if (signal.aborted) return false;
+    if (signal.aborted) return "done";
     if (appointment.status === "booked") {
       clearDraft();
       setFreeBooking(appointment);
-      return false;
+      return "done";
     }
-    const url = await resolvePaymentUrl(appointment, signal);
-    if (signal.aborted) return false;
-    if (url) window.location.assign(url);
-    else setFailure({ kind: "payment-link-pending" });
-    return url !== null;
+    return { paymentUrl: await resolvePaymentUrl(appointment, signal) };
   }
 
   /** The draft restores the form after signing in. */
-  function redirectToLogin(): true {
+  function redirectToLogin(): "navigating" {
     void navigate(loginUrl(pathname + search));
-    return true;
+    return "navigating";
   }
 
-  /** Returns whether the browser is leaving this page. */
-  function handleError(error: unknown, input: BookAppointmentInput): boolean {
-    if (!(error instanceof ApiError)) {
-      setFailure({ kind: "error", message: "Unexpected error" });
-      return false;
-    }
-    const { status, code, message, errors, body } = error;
-    const fieldErrors = serverFieldErrors(errors);
-    if (status === 401) {
-      void queryClient.invalidateQueries(sessionQuery);
-      return redirectToLogin();
-    }
-    if (code === "slot_taken" || code === "slot_not_found") {
-      setFailure({ kind: "slot-taken", message, alternatives: parseIsoDates(body["nearest"]) });
-      onSlotTaken();
-    } else if (code === "price_changed" && typeof body["amount"] === "number") {
-      setFailure({ kind: "price-changed", shownAmount: input.expected_amount ?? 0, amount: body["amount"] });
-      void queryClient.invalidateQueries(sessionQuery);
-    } else if (code === "invalid_coupon") {
-      onCouponRejected();
-    } else if (code === "overlaps" || code === "too_many_holds") {
-      setFailure({ kind: "conflict", message });
-    } else if (Object.keys(fieldErrors).length > 0) {
-      onFieldErrors(fieldErrors);
-    } else {
-      setFailure({ kind: "error", message });
-    }
-    // After any rejection the page may be out of date.
-    void queryClient.invalidateQueries({ queryKey: CONSULTATIONS });
-    return false;
+  function showSlotTaken({ message, body }: ApiError) {
+    setFailure({ kind: "slot-taken", message, alternatives: parseIsoDates(body["nearest"]) });
+    onSlotTaken();
+  }
+
+  function showError(error: unknown) {
+    if (error instanceof ApiError && applyFieldErrors(error)) return;
+    setFailure({ kind: "error", message: error instanceof ApiError ? error.message : "Unexpected error" });
+  }
+
+  function book(input: BookAppointmentInput) {
+    if (isPending || freeBooking) return;
+    setFailure(null);
+    void pay(input);
   }
 
   return { isPending, failure, clearFailure: () => setFailure(null), freeBooking, book };

@@ -1,18 +1,23 @@
 // The booking draft as state, saved on every change.
 import { useCallback, useState } from "react";
 import type { User } from "~/services/session";
-import { type BookingDraft, loadDraft, saveDraft } from "./draft";
+import { type BookingDraft, type DraftOwner, loadDraft, saveDraft } from "./draft";
 import type { PatientForm } from "./patient";
 
-export function useBookingDraft(doctor: string): [BookingDraft, (changes: Partial<BookingDraft>) => void] {
-  const [draft, setDraft] = useState(() => loadDraft(doctor));
-  const updateDraft = useCallback((changes: Partial<BookingDraft>) => {
-    setDraft((current) => {
-      const next = { ...current, ...changes };
-      saveDraft(next);
-      return next;
-    });
-  }, []);
+type Update = Partial<BookingDraft> | ((draft: BookingDraft) => Partial<BookingDraft>);
+
+export function useBookingDraft(doctor: string, owner: DraftOwner): [BookingDraft, (update: Update) => void] {
+  const [draft, setDraft] = useState(() => loadDraft(doctor, owner));
+  const updateDraft = useCallback(
+    (update: Update) => {
+      setDraft((current) => {
+        const next = { ...current, ...(typeof update === "function" ? update(current) : update) };
+        saveDraft(next, owner);
+        return next;
+      });
+    },
+    [owner],
+  );
   return [draft, updateDraft];
 }
 

@@ -2,6 +2,7 @@
 import { BadgeCheck, BriefcaseMedical, Languages, MapPin, UsersRound, Video } from "lucide-react";
 import { pluralize } from "~/lib/format";
 import { bookingPath, doctorPath } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
 import { Card, CardFooter, CardTitle } from "~/ui/Card";
@@ -12,7 +13,6 @@ import { LANGUAGES_ON_CARD } from "../constants";
 import { ConsultationFee } from "./ConsultationFee";
 import { type DoctorFact, DoctorFacts } from "./DoctorFacts";
 import { FavouriteButton } from "./FavouriteButton";
-import { doctorName } from "./rules";
 
 type Props = { doctor: Doctor; level?: 2 | 3 | 4; eager?: boolean };
 

@@ -18,6 +18,7 @@ import {
 import type { ReactNode } from "react";
 import { formatNumber, pluralize } from "~/lib/format";
 import { paths, specializationPath } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink, IconButton } from "~/ui/Button";
 import { Avatar } from "~/ui/media/Avatar";
@@ -27,7 +28,7 @@ import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../api";
 import { QuickBooking } from "../booking/QuickBooking";
 import { LANGUAGES_ON_CARD, SESSION_DURATION, SESSION_TYPE, SUCCESS_RATE, TREATMENT_APPROACHES } from "../constants";
-import { doctorName, slugOf } from "./rules";
+import { slugOf } from "./rules";
 import { useSavedDoctor } from "./savedDoctors";
 
 export default function DoctorProfile({ doctor }: { doctor: Doctor }) {

@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Chip, ChipGroup } from "~/ui/Chip";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { type Specialization, specializationDoctorsQuery } from "../api";
 import { DoctorGrid } from "./DoctorGrid";
 import { DoctorListSkeleton } from "./DoctorListSkeleton";
@@ -17,15 +17,15 @@ import { DoctorSearchField } from "./DoctorSearchField";
 import { type DoctorFilters, filterDoctors, parseFilters, toggleItem, toSearchParams } from "./rules";
 
 export function SpecializationDoctors({ specialization }: { specialization: Specialization }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(specializationDoctorsQuery(specialization.id));
+  const doctors = useQuery(specializationDoctorsQuery(specialization.id));
   const [params, updateParams] = useUpdateSearchParams();
   const filters = parseFilters(params);
   const setFilters = (changes: Partial<DoctorFilters>) => updateParams((current) => toSearchParams(current, changes));
   const [query, setQuery] = useDebouncedSearchParam(filters.query, (query) => setFilters({ query }));
   const [searchOpen, setSearchOpen] = useState(filters.query !== "");
   const [filterOpen, setFilterOpen] = useState(filters.languages.length > 0);
-  const matches = data && filterDoctors(data, { ...filters, query, specializations: [] });
-  const languages = [...new Set(data?.flatMap((doctor) => doctor.languages))].sort();
+  const matches = filterDoctors(doctors.data ?? [], { ...filters, query, specializations: [] });
+  const languages = [...new Set(doctors.data?.flatMap((doctor) => doctor.languages))].sort();
 
   function clearAll() {
     setQuery("");
@@ -38,7 +38,7 @@ export function SpecializationDoctors({ specialization }: { specialization: Spec
         <h2 id="specialists" className="px-2 text-xl sm:px-0">
           Doctors for {specialization.name}
         </h2>
-        {data && data.length > 0 && (
+        {doctors.data && doctors.data.length > 0 && (
           <div className="flex gap-3">
             <Button
               variant="secondary"
@@ -80,35 +80,35 @@ export function SpecializationDoctors({ specialization }: { specialization: Spec
         </div>
       )}
       <p aria-live="polite" className="mt-4 mb-4 min-h-7 text-ink-soft">
-        {matches && matches.length > 0 && `Showing ${pluralize(matches.length, "doctor")}`}
+        {matches.length > 0 && `Showing ${pluralize(matches.length, "doctor")}`}
       </p>
-      {isPending ? (
-        <DoctorListSkeleton count={3} />
-      ) : !matches ? (
-        <QueryError
-          title="The doctors could not be loaded"
-          level={3}
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      ) : data.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No Specialists Found"
-          text={`Nobody practises ${specialization.name} here yet.`}
-          action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
-        />
-      ) : matches.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No Specialists Found"
-          text="Nobody fits all of this at once."
-          action={<Button onClick={clearAll}>Clear All Filters</Button>}
-        />
-      ) : (
-        <DoctorGrid doctors={matches} />
-      )}
+      <QueryState
+        query={doctors}
+        level={3}
+        loading={<DoctorListSkeleton count={3} />}
+        error="The doctors could not be loaded"
+        empty={
+          <EmptyState
+            level={3}
+            title="No Specialists Found"
+            text={`Nobody practises ${specialization.name} here yet.`}
+            action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+          />
+        }
+      >
+        {() =>
+          matches.length > 0 ? (
+            <DoctorGrid doctors={matches} />
+          ) : (
+            <EmptyState
+              level={3}
+              title="No Specialists Found"
+              text="Nobody fits all of this at once."
+              action={<Button onClick={clearAll}>Clear All Filters</Button>}
+            />
+          )
+        }
+      </QueryState>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Check, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { QueryError } from "~/ui/feedback/QueryError";
+import type { QueryFailure } from "~/ui/feedback/QueryState";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { BackLink } from "~/ui/navigation/BackLink";
 import type { Specialization } from "../api";
@@ -11,12 +12,12 @@ import { SpecializationDoctors } from "./SpecializationDoctors";
 
 type Props = {
   name: string;
-  /** Undefined while the server can not be reached. */
-  specialization: Specialization | undefined;
-  queryError?: { error: Error | null; onRetry: () => void; isRetrying: boolean } | undefined;
+  /** Undefined when it could not be loaded. */
+  specialization?: Specialization;
+  queryFailure?: QueryFailure;
 };
 
-export default function SpecializationPage({ name, specialization, queryError }: Props) {
+export default function SpecializationPage({ name, specialization, queryFailure }: Props) {
   const stats = [
     { value: String(specialization?.doctor_count ?? "–"), label: "Available doctors" },
     ...SPECIALIZATION_STATS,
@@ -57,7 +58,7 @@ export default function SpecializationPage({ name, specialization, queryError }:
         {specialization ? (
           <SpecializationDoctors specialization={specialization} />
         ) : (
-          queryError && <QueryError title="The doctors could not be loaded" {...queryError} />
+          queryFailure && <QueryError title="The doctors could not be loaded" {...queryFailure} />
         )}
       </div>
     </div>

@@ -1,9 +1,8 @@
-// Doctor names, slugs, search, sorting and filters in the URL.
+// Slugs, search, sorting and filters in the URL.
 import { describe, expect, test } from "vitest";
 import { anxiety, arjun, meera, sleep, sunita } from "../testUtils";
 import {
   type DoctorFilters,
-  doctorName,
   filterDoctors,
   findBySlug,
   nameFromSlug,
@@ -18,17 +17,6 @@ const doctors = [meera, arjun, sunita];
 const noFilters: DoctorFilters = { query: "", sort: "rating", specializations: [], languages: [] };
 const matchingIds = (filters: Partial<DoctorFilters>) =>
   filterDoctors(doctors, { ...noFilters, ...filters }).map(({ id }) => id);
-
-test.each([
-  ["Meera Iyer", "Dr. Meera Iyer"],
-  ["Dr. Arjun Nambiar", "Dr. Arjun Nambiar"],
-  ["dr Arjun", "dr Arjun"],
-  ["DR. ARJUN", "DR. ARJUN"],
-  ["Drishti Rao", "Dr. Drishti Rao"],
-  [" Meera ", "Dr. Meera"],
-])("%s is displayed as %s", (name, displayName) => {
-  expect(doctorName(name)).toBe(displayName);
-});
 
 test.each([
   ["Sleep", "sleep"],

@@ -1,10 +1,6 @@
-// Display names, slugs, and the search, filters and sorting of doctors.
+// Slugs of specializations, and the search, filters and sorting of doctors.
+import { doctorName } from "~/services/doctors";
 import type { Doctor, Specialization } from "../api";
-
-/** Adds `Dr.` unless the name already has it. */
-export function doctorName(name: string): string {
-  return /^dr\b\.?/i.test(name.trim()) ? name.trim() : `Dr. ${name.trim()}`;
-}
 
 /** `Sleep & Rest` becomes `sleep-rest`. */
 export function slugOf(name: string): string {

@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useDeferredReady } from "~/lib/deferredRendering";
-import { QueryError } from "~/ui/feedback/QueryError";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { doctorsQuery, specializationsQuery } from "../api";
 import { FEATURED_DOCTORS, FEATURED_SPECIALIZATIONS } from "../constants";
@@ -37,15 +37,19 @@ type FeaturedListProps<Data> = {
 };
 
 function FeaturedList<Data>({ query, message, skeleton, children }: FeaturedListProps<Data>) {
-  const { data, isPending, error, isFetching, refetch } = query;
   // The data may already be cached, but the prerendered HTML was built without it.
-  const isReady = useDeferredReady(!isPending);
-  if (!isReady) return <LoadingState skeleton={skeleton}>{message}</LoadingState>;
-  if (!data) {
-    return (
-      <QueryError level={3} title="This could not be loaded" error={error} onRetry={refetch} isRetrying={isFetching} />
-    );
-  }
-  if (data.length === 0) return <p className="text-ink-soft">Nobody is listed yet. Please look in again soon.</p>;
-  return children(data);
+  const isReady = useDeferredReady(!query.isPending);
+  const loading = <LoadingState skeleton={skeleton}>{message}</LoadingState>;
+  if (!isReady) return loading;
+  return (
+    <QueryState
+      query={query}
+      level={3}
+      loading={loading}
+      error="This could not be loaded"
+      empty={<p className="text-ink-soft">Nobody is listed yet. Please look in again soon.</p>}
+    >
+      {children}
+    </QueryState>
+  );
 }

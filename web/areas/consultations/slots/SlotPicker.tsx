@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Chip } from "~/ui/Chip";
 import { EmptyState } from "~/ui/feedback/EmptyState";
-import { QueryError } from "~/ui/feedback/QueryError";
+import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState, Skeleton } from "~/ui/feedback/Skeleton";
 import type { Slot, SlotMap } from "../api";
 import { formatClock, formatDay, hasIndiaOffset, indiaTime, zoneName } from "../times";
@@ -25,7 +25,7 @@ type Props = {
 };
 
 export function SlotPicker({ slots, date, startsAt, unavailableTime, onSelectDate, onSelectSlot, children }: Props) {
-  const { map, zone, isPending, error, isFetching, refetch } = slots;
+  const { map, zone } = slots;
   return (
     <section aria-labelledby="time">
       <h2 id="time" className="scroll-mt-24 px-2 text-xl sm:px-0">
@@ -38,33 +38,32 @@ export function SlotPicker({ slots, date, startsAt, unavailableTime, onSelectDat
           {unavailableTime} is not free in the next two weeks. These times are.
         </p>
       )}
-      {isPending ? (
-        <LoadingState skeleton={<SlotPickerSkeleton />}>Loading times...</LoadingState>
-      ) : !map ? (
-        <QueryError
-          level={3}
-          title="The times could not be loaded"
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      ) : firstFreeDate(map) === undefined ? (
-        <EmptyState
-          level={3}
-          title="No free times"
-          text="Everything in the next two weeks is taken. New days open every morning."
-          action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
-        />
-      ) : (
-        <SlotCalendar
-          map={map}
-          zone={zone}
-          date={date}
-          startsAt={startsAt}
-          onSelectDate={onSelectDate}
-          onSelectSlot={onSelectSlot}
-        />
-      )}
+      <QueryState
+        query={{ ...slots, data: map }}
+        level={3}
+        loading={<LoadingState skeleton={<SlotPickerSkeleton />}>Loading times...</LoadingState>}
+        error="The times could not be loaded"
+        isEmpty={(map) => firstFreeDate(map) === undefined}
+        empty={
+          <EmptyState
+            level={3}
+            title="No free times"
+            text="Everything in the next two weeks is taken. New days open every morning."
+            action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+          />
+        }
+      >
+        {(map) => (
+          <SlotCalendar
+            map={map}
+            zone={zone}
+            date={date}
+            startsAt={startsAt}
+            onSelectDate={onSelectDate}
+            onSelectSlot={onSelectSlot}
+          />
+        )}
+      </QueryState>
     </section>
   );
 }

@@ -1,42 +1,86 @@
 // The dialog to add or edit an address. The values are saved to the draft on every change.
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { applyServerErrors } from "~/lib/forms/applyServerErrors";
+import { phoneDigits, pincodeDigits } from "~/lib/forms/fields";
+import { addressSchema } from "~/lib/forms/schemas";
 import { Button } from "~/ui/Button";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/forms/Field";
+import { FormField } from "~/ui/forms/FormField";
 import { Dialog } from "~/ui/overlays/Dialog";
-import { focusFirstError, useFieldErrors } from "../checkout/useFieldErrors";
 import {
   type AddressErrors,
-  type AddressField,
   type AddressForm,
-  addressErrors,
   addressFields,
   applyInput,
+  emptyAddress,
   isFilled,
-  phoneDigits,
-  pincodeDigits,
+  toFormErrors,
 } from "./address";
 import { findState, STATES } from "./indianStates";
+import { withRejectedValues } from "./rejectedValues";
 
 type Props = {
+  /** Null while the dialog is closed. */
   form: { editing: number | null; values: AddressForm } | null;
   isSaving: boolean;
   /** Field errors of a rejected checkout. */
-  serverErrors?: AddressErrors;
+  serverErrors: AddressErrors;
   onChange: (values: AddressForm) => void;
-  /** Returns null when the address was saved, else the field errors. */
-  onSave: (form: AddressForm) => Promise<AddressErrors | null>;
+  /** Rejects with the ApiError when the address was not saved. */
+  onSave: (values: AddressForm) => Promise<void>;
   onClose: () => void;
 };
 
-/** The dialog element stays mounted without the form, so that focus returns to the element that opened it. */
-export function AddressDialog({ form, isSaving, onClose, ...rest }: Props) {
-  const [canSave, setCanSave] = useState(false);
+const validate = zodResolver(addressSchema, undefined, { mode: "sync" });
+
+/** Needs a new `key` each time it opens. It stays mounted when it closes, so that focus returns to the opener. */
+export default function AddressDialog({ form: opened, isSaving, serverErrors, onChange, onSave, onClose }: Props) {
+  const [{ errors, defaultValues }] = useState(() => ({
+    errors: toFormErrors(serverErrors),
+    defaultValues: opened?.values ?? emptyAddress,
+  }));
+  const form = useForm({
+    mode: "onTouched",
+    resolver: withRejectedValues(validate, defaultValues, errors),
+    defaultValues,
+    errors,
+  });
+  const { control, formState } = form;
+  const values = { ...emptyAddress, ...useWatch({ control }) };
+
+  const saveDraft = useEffectEvent(onChange);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }),
+    [form.subscribe],
+  );
+
+  // A second click can come before React has rendered the pending state.
+  const inFlight = useRef(false);
+  const submit = form.handleSubmit(async (address) => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    await onSave(address).catch((error: unknown) => applyServerErrors(form, error, { fields: addressFields }));
+    inFlight.current = false;
+  });
+
+  function changePincode(input: string, setPincode: (pincode: string) => void) {
+    const pincode = pincodeDigits(input);
+    const { state } = applyInput(form.getValues(), { pincode });
+    setPincode(pincode);
+    if (state !== form.getValues("state")) form.setValue("state", state, { shouldValidate: true });
+  }
+
+  const canSave = isFilled(values) && Object.keys(formState.errors).length === 0;
+  const isSuggestedState = values.state !== "" && values.state === findState(values.pincode);
+  const isUnlistedState = values.state !== "" && !STATES.some((state) => state === values.state);
   return (
     <Dialog
-      open={form !== null}
+      open={opened !== null}
       onClose={onClose}
       dismissOnOutsideClick={false}
-      title={form?.editing === null ? "Add a delivery address" : "Edit the address"}
+      title={opened?.editing === null ? "Add a delivery address" : "Edit the address"}
       actions={
         <>
           <Button type="submit" form="address" loading={isSaving} disabled={!canSave}>
@@ -48,120 +92,96 @@ export function AddressDialog({ form, isSaving, onClose, ...rest }: Props) {
         </>
       }
     >
-      {form && (
-        <Form
-          key={form.editing ?? "new"}
-          values={form.values}
-          isSaving={isSaving}
-          onCanSaveChange={setCanSave}
-          {...rest}
-        />
-      )}
+      <form id="address" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
+        <FormField control={control} name="name">
+          {(field) => <TextField {...field} label="Name" required autoComplete="name" data-autofocus />}
+        </FormField>
+        <FormField control={control} name="phone">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Phone Number"
+              required
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              hint="Ten digits, without +91."
+              onChange={(event) => field.onChange(phoneDigits(event.target.value))}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="full_address">
+          {(field) => (
+            <TextAreaField
+              {...field}
+              label="Address"
+              required
+              rows={3}
+              autoComplete="street-address"
+              hint="House, street, area and city."
+              className="sm:col-span-2"
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="landmark">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Landmark"
+              autoComplete="off"
+              hint="Optional: what is near it."
+              className="sm:col-span-2"
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="pincode">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Pincode"
+              required
+              inputMode="numeric"
+              autoComplete="postal-code"
+              onChange={(event) => changePincode(event.target.value, field.onChange)}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="state">
+          {(field) => (
+            <SelectField
+              {...field}
+              label="State"
+              required
+              autoComplete="address-level1"
+              hint={isSuggestedState ? "From the pincode. Change it if it is another." : undefined}
+            >
+              <option value="">Choose a state</option>
+              {isUnlistedState && <option value={values.state}>{values.state}</option>}
+              {STATES.map((state) => (
+                <option key={state} value={state}>
+                  {state}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </FormField>
+        <FormField control={control} name="country">
+          {(field) => (
+            <TextField {...field} label="Country" required autoComplete="country-name" className="sm:col-span-2" />
+          )}
+        </FormField>
+        <FormField control={control} name="is_default">
+          {({ value, onChange, name }) => (
+            <CheckboxField
+              name={name}
+              label="Make this my default address"
+              checked={value}
+              onChange={(event) => onChange(event.target.checked)}
+              className="sm:col-span-2"
+            />
+          )}
+        </FormField>
+      </form>
     </Dialog>
-  );
-}
-
-type FormProps = Omit<Props, "form" | "onClose"> & {
-  values: AddressForm;
-  onCanSaveChange: (canSave: boolean) => void;
-};
-
-function Form({ values, isSaving, serverErrors, onChange, onSave, onCanSaveChange }: FormProps) {
-  const formRef = useRef<HTMLFormElement>(null);
-  const clientErrors = addressErrors(values);
-  const { errors, touch, touchAll, setServerErrors, clearServerErrors } = useFieldErrors(
-    addressFields,
-    clientErrors,
-    serverErrors,
-  );
-  const canSave = isFilled(values) && Object.keys(errors).length === 0;
-  useEffect(() => onCanSaveChange(canSave), [canSave, onCanSaveChange]);
-
-  function change(input: Partial<AddressForm>) {
-    const next = applyInput(values, input);
-    clearServerErrors(addressFields.filter((field) => next[field] !== values[field]));
-    onChange(next);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSaving) return;
-    touchAll();
-    if (Object.keys(clientErrors).length > 0) return focusFirstError(formRef.current, addressFields, clientErrors);
-    const rejected = await onSave(values);
-    if (!rejected) return;
-    setServerErrors(rejected);
-    focusFirstError(formRef.current, addressFields, rejected);
-  }
-
-  const fieldProps = (name: AddressField) => ({
-    name,
-    required: true,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    onBlur: () => touch(name),
-  });
-  const isSuggestedState = values.state !== "" && values.state === findState(values.pincode);
-  const isUnlistedState = values.state !== "" && !STATES.some((state) => state === values.state);
-
-  return (
-    <form ref={formRef} id="address" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <TextField {...fieldProps("name")} label="Name" autoComplete="name" data-autofocus />
-      <TextField
-        {...fieldProps("phone")}
-        label="Phone Number"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        hint="Ten digits, without +91."
-        onChange={(event) => change({ phone: phoneDigits(event.target.value) })}
-      />
-      <TextAreaField
-        {...fieldProps("full_address")}
-        label="Address"
-        rows={3}
-        autoComplete="street-address"
-        hint="House, street, area and city."
-        className="sm:col-span-2"
-      />
-      <TextField
-        name="landmark"
-        label="Landmark"
-        autoComplete="off"
-        hint="Optional: what is near it."
-        value={values.landmark}
-        onChange={(event) => change({ landmark: event.target.value })}
-        className="sm:col-span-2"
-      />
-      <TextField
-        {...fieldProps("pincode")}
-        label="Pincode"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        onChange={(event) => change({ pincode: pincodeDigits(event.target.value) })}
-      />
-      <SelectField
-        {...fieldProps("state")}
-        label="State"
-        autoComplete="address-level1"
-        hint={isSuggestedState ? "From the pincode. Change it if it is another." : undefined}
-      >
-        <option value="">Choose a state</option>
-        {isUnlistedState && <option value={values.state}>{values.state}</option>}
-        {STATES.map((state) => (
-          <option key={state} value={state}>
-            {state}
-          </option>
-        ))}
-      </SelectField>
-      <TextField {...fieldProps("country")} label="Country" autoComplete="country-name" className="sm:col-span-2" />
-      <CheckboxField
-        label="Make this my default address"
-        checked={values.is_default}
-        onChange={(event) => change({ is_default: event.target.checked })}
-        className="sm:col-span-2"
-      />
-    </form>
   );
 }

@@ -1,26 +1,24 @@
 // Address and guest contact validation, and input normalization.
 import { describe, expect, test } from "vitest";
+import { addressSchema, emailSchema, fieldErrors, nameSchema } from "~/lib/forms/schemas";
+import { z } from "~/lib/forms/zod";
 import { homeAddress, officeAddress } from "../testUtils";
 import {
   type AddressForm,
-  addressErrors,
   applyInput,
-  contactErrors,
   emptyAddress,
   formatAddress,
   isFilled,
-  phoneDigits,
-  pincodeDigits,
   serverFieldErrors,
   toForm,
-  trimForm,
 } from "./address";
 
+const contactSchema = z.object({ name: nameSchema, email: emailSchema });
 const valid = toForm(homeAddress);
-const errorsOf = (part: Partial<AddressForm>) => Object.values(addressErrors({ ...valid, ...part }));
+const errorsOf = (part: Partial<AddressForm>) => Object.values(fieldErrors(addressSchema, { ...valid, ...part }));
 
 describe("validation", () => {
-  test("accepts a valid address", () => expect(addressErrors(valid)).toEqual({}));
+  test("accepts a valid address", () => expect(fieldErrors(addressSchema, valid)).toEqual({}));
 
   test.each<[Partial<AddressForm>, string]>([
     [{ name: " " }, "Name is required"],
@@ -54,19 +52,8 @@ describe("validation", () => {
     [{ name: "Asha", email: "asha@example" }, { email: "Please enter a valid email address" }],
     [{ name: "", email: "a@b.in" }, { name: "Name is required" }],
     [{ name: "Asha", email: " asha@example.in " }, {}],
-  ])("guest contact %j", (contact, errors) => expect(contactErrors(contact)).toEqual(errors));
+  ])("guest contact %j", (contact, errors) => expect(fieldErrors(contactSchema, contact)).toEqual(errors));
 });
-
-test.each([
-  ["+91 98765 43210", "9876543210"],
-  ["098765-43210", "9876543210"],
-  ["00919876543210", "9876543210"],
-  ["9198765432", "9198765432"],
-  ["98765432101", "9876543210"],
-  ["abc", ""],
-])("phone input %j becomes %j", (input, digits) => expect(phoneDigits(input)).toBe(digits));
-
-test("pincode input keeps six digits", () => expect(pincodeDigits("560 041 9")).toBe("560041"));
 
 describe("pincode", () => {
   test("suggests its state", () => {
@@ -89,10 +76,6 @@ describe("pincode", () => {
 test("isFilled requires every required field", () => {
   expect(isFilled(valid)).toBe(true);
   expect(isFilled({ ...valid, phone: " " })).toBe(false);
-});
-
-test("trimForm removes surrounding spaces", () => {
-  expect(trimForm({ ...valid, name: " Asha Rao ", landmark: " " })).toEqual({ ...valid, landmark: "" });
 });
 
 test("formatAddress joins the parts on one line", () => {

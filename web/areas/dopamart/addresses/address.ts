@@ -1,4 +1,4 @@
-// Address and guest contact forms: validation with the specified messages, and input normalization.
+// Delivery addresses and guest contacts. Their validation is in lib/forms/schemas.ts.
 import { DEFAULT_COUNTRY } from "../constants";
 import { findState } from "./indianStates";
 
@@ -32,55 +32,10 @@ export const emptyAddress: AddressForm = {
   is_default: false,
 };
 
-const characterCount = (text: string) => [...text].length;
-
-function nameError(name: string): string | undefined {
-  if (name === "") return "Name is required";
-  if (characterCount(name) < 2) return "Name must be at least 2 characters";
-  if (characterCount(name) > 50) return "Name must be less than 50 characters";
-  if (!/^[\p{L}\p{M}\s]+$/u.test(name)) return "Name can only contain letters and spaces";
-  return undefined;
-}
-
-const rules: Record<AddressField, (text: string) => string | undefined> = {
-  name: nameError,
-  phone: (phone) => {
-    if (phone === "") return "Phone number is required";
-    if (!/^[6-9]\d{9}$/.test(phone)) return "Please enter a valid 10-digit Indian phone number";
-    return undefined;
-  },
-  full_address: (address) => {
-    if (address === "") return "Address is required";
-    if (characterCount(address) < 10) return "Address must be at least 10 characters";
-    if (characterCount(address) > 200) return "Address must be less than 200 characters";
-    return undefined;
-  },
-  pincode: (pincode) => {
-    if (pincode === "") return "Pincode is required";
-    if (!/^[1-9]\d{5}$/.test(pincode)) return "Please enter a valid 6-digit pincode";
-    return undefined;
-  },
-  state: (state) => (state === "" ? "State is required" : undefined),
-  country: (country) => (country === "" ? "Country is required" : undefined),
-};
-
-export function addressErrors(form: AddressForm): AddressErrors {
-  return compact(requiredFields.map((field) => [field, rules[field](form[field].trim())]));
-}
-
 /** Whether every required field has a value. */
 export function isFilled(form: AddressForm): boolean {
   return requiredFields.every((field) => form[field].trim() !== "");
 }
-
-/** The ten digits of a typed or pasted number: `+91 98765 43210` and `098765-43210` are the same. */
-export function phoneDigits(input: string): string {
-  const digits = input.replace(/\D/g, "");
-  const national = digits.length > 10 ? digits.replace(/^(0091|91|0)/, "") : digits;
-  return national.slice(0, 10);
-}
-
-export const pincodeDigits = (input: string) => input.replace(/\D/g, "").slice(0, 6);
 
 /** Merges input into the form. A complete pincode suggests its state, unless the user has chosen another one. */
 export function applyInput(form: AddressForm, input: Partial<AddressForm>): AddressForm {
@@ -105,12 +60,6 @@ export function toForm({
   return { name, phone, full_address, pincode, state, country, landmark: landmark ?? "", is_default };
 }
 
-export function trimForm(form: AddressForm): AddressForm {
-  const { is_default, ...texts } = form;
-  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
-  return { ...(trimmed as typeof texts), is_default };
-}
-
 /** `12 Lake Road, near the temple, Pune, Maharashtra 411001`, without the name. */
 export function formatAddress({
   full_address,
@@ -126,28 +75,18 @@ export function formatAddress({
 export type Contact = { name: string; email: string };
 export type ContactErrors = Errors<keyof Contact>;
 
-export function contactErrors({ name, email }: Contact): ContactErrors {
-  return compact([
-    ["name", nameError(name.trim())],
-    ["email", emailError(email.trim())],
-  ]);
-}
-
-function emailError(email: string): string | undefined {
-  if (email === "") return "Email is required";
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)) return "Please enter a valid email address";
-  return undefined;
-}
-
 /** The server's first message for each field; a checkout prefixes them: `address.phone`, `guest.email`. */
 export function serverFieldErrors<Field extends string>(
   errors: Readonly<Record<string, readonly string[]>>,
   fields: readonly Field[],
   prefix = "",
 ): Errors<Field> {
-  return compact(fields.map((field) => [field, errors[prefix + field]?.[0]]));
+  const entries = fields.map((field) => [field, errors[prefix + field]?.[0]] as const);
+  return Object.fromEntries(entries.filter(([, message]) => message !== undefined)) as Errors<Field>;
 }
 
-function compact<Field extends string>(entries: [Field, string | undefined][]): Errors<Field> {
-  return Object.fromEntries(entries.filter(([, message]) => message !== undefined)) as Errors<Field>;
+/** For the `errors` option of a form. */
+export function toFormErrors<Field extends string>(errors: Errors<Field>) {
+  const entries = Object.entries(errors).map(([field, message]) => [field, { type: "server", message }] as const);
+  return Object.fromEntries(entries) as { [Name in Field]?: { type: string; message: string } };
 }

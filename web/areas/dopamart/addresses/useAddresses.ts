@@ -1,21 +1,14 @@
 // The delivery addresses: a member's on the server, a guest's in the checkout draft. One is selected.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "~/api/client";
+import { ApiError, isNotFound } from "~/api/error";
 import { useSession } from "~/services/session";
 import { toast } from "~/ui/feedback/toast";
 import { addAddress, addressesQuery, changeAddress, deleteAddress, makeDefault } from "../api";
 import { errorMessage } from "../cart/useAddToCart";
 import type { CheckoutDraft } from "../checkout/draft";
 import type { ChangeDraft } from "../checkout/useCheckoutDraft";
-import {
-  type AddressErrors,
-  type AddressForm,
-  addressFields,
-  type SavedAddress,
-  serverFieldErrors,
-  trimForm,
-} from "./address";
+import { type AddressForm, addressFields, type SavedAddress, serverFieldErrors, toForm } from "./address";
 
 export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
   const queryClient = useQueryClient();
@@ -33,8 +26,8 @@ export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
     else changeDraft({ guestAddresses: next });
   }
 
-  /** Returns null when the address was saved, else the field errors. */
-  async function save(form: AddressForm, editing: number | null): Promise<AddressErrors | null> {
+  /** Rejects with the ApiError when the address was not saved; errors without a field are shown in a toast. */
+  async function save(form: AddressForm, editing: number | null): Promise<void> {
     const previous = list ?? [];
     setPending("form");
     try {
@@ -46,19 +39,23 @@ export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
       toast.success(editing === null ? "Address added successfully!" : "Address updated successfully!", {
         id: "address",
       });
-      return null;
     } catch (error) {
-      const fieldErrors = error instanceof ApiError ? serverFieldErrors(error.errors, addressFields) : {};
-      const title =
-        editing === null ? "Failed to add address. Please try again." : "Failed to update address. Please try again.";
-      if (Object.keys(fieldErrors).length === 0)
-        toast.error(title, { id: "address", description: errorMessage(error) });
-      if (error instanceof ApiError && error.status === 404) void queryClient.invalidateQueries(addressesQuery);
-      return fieldErrors;
+      if (!hasFieldErrors(error)) {
+        toast.error(
+          editing === null ? "Failed to add address. Please try again." : "Failed to update address. Please try again.",
+          { id: "address", description: errorMessage(error) },
+        );
+      }
+      throw error;
     } finally {
       setPending(null);
       if (isMember) void queryClient.invalidateQueries(addressesQuery);
     }
+  }
+
+  function restore(address: SavedAddress): void {
+    // A failure is shown by `save`.
+    save(toForm(address), null).catch(() => undefined);
   }
 
   async function remove(address: SavedAddress): Promise<void> {
@@ -71,7 +68,7 @@ export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
       if (selected?.id === address.id) changeDraft({ selectedAddressId: remaining[0]?.id ?? null });
       toast.success("Address deleted successfully!", {
         id: "address",
-        action: { label: "Undo", onClick: () => void save({ ...address, landmark: address.landmark ?? "" }, null) },
+        action: { label: "Undo", onClick: () => restore(address) },
       });
     } catch (error) {
       toast.error("Failed to delete address. Please try again.", { id: "address", description: errorMessage(error) });
@@ -112,7 +109,7 @@ export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
 }
 
 function saveForMember(form: AddressForm, editing: number | null): Promise<SavedAddress> {
-  const { landmark, ...rest } = trimForm(form);
+  const { landmark, ...rest } = form;
   const body = { ...rest, landmark: landmark || null };
   return editing === null ? addAddress(body) : changeAddress(editing, body);
 }
@@ -126,7 +123,7 @@ function saveForGuest(
   const id = editing ?? Math.max(0, ...previous.map((address) => address.id)) + 1;
   const isOnly = previous.every((address) => address.id === id);
   const wasDefault = previous.find((address) => address.id === id)?.is_default ?? false;
-  return Promise.resolve({ ...trimForm(form), id, is_default: form.is_default || isOnly || wasDefault });
+  return Promise.resolve({ ...form, id, is_default: form.is_default || isOnly || wasDefault });
 }
 
 /** A new default replaces the old one. */
@@ -151,5 +148,9 @@ function withNewestDefault(addresses: readonly SavedAddress[]): SavedAddress[] {
 }
 
 function ignoreNotFound(error: unknown): void {
-  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  if (!isNotFound(error)) throw error;
+}
+
+function hasFieldErrors(error: unknown): boolean {
+  return error instanceof ApiError && Object.keys(serverFieldErrors(error.errors, addressFields)).length > 0;
 }

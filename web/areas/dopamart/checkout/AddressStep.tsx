@@ -1,19 +1,25 @@
 // The second checkout step: selecting, adding and editing the delivery address.
 import { ArrowRight, MapPinPlus, RotateCcw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "~/lib/paths";
 import { useSession } from "~/services/session";
 import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
+import { PageLoadError } from "~/ui/feedback/PageState";
 import { LoadingState, Skeleton } from "~/ui/feedback/Skeleton";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { BackLink } from "~/ui/navigation/BackLink";
 import { StickyActionBar } from "~/ui/StickyActionBar";
 import { AddressCard } from "../addresses/AddressCard";
-import { AddressDialog } from "../addresses/AddressDialog";
 import { type AddressErrors, emptyAddress, type SavedAddress, toForm } from "../addresses/address";
 import type { useAddresses } from "../addresses/useAddresses";
 import type { CheckoutDraft } from "./draft";
 import type { ChangeDraft } from "./useCheckoutDraft";
+
+// react-hook-form and zod are loaded with the dialog, not with the page.
+const AddressDialog = lazyComponent(() => import("../addresses/AddressDialog"), {
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>The address form could not be loaded</PageLoadError>,
+});
 
 type Addresses = ReturnType<typeof useAddresses>;
 
@@ -34,9 +40,11 @@ export function AddressStep(props: Props) {
   const { user } = useSession();
   const isGuest = user === null;
   const { list, selected, status } = addresses;
+  const [formKey, setFormKey] = useState(0);
 
-  function openForm(values: CheckoutDraft["addressForm"]) {
-    onDraftChange({ addressForm: values });
+  function openForm(addressForm: CheckoutDraft["addressForm"]) {
+    setFormKey((key) => key + 1);
+    onDraftChange({ addressForm });
   }
 
   function addAddress() {
@@ -107,6 +115,7 @@ export function AddressStep(props: Props) {
         </div>
       </div>
       <AddressDialog
+        key={formKey}
         form={draft.addressForm}
         isSaving={addresses.pending === "form"}
         serverErrors={serverErrors}

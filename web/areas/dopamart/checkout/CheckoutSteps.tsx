@@ -8,8 +8,10 @@ import type { Coupon } from "~/services/coupons/api";
 import { CouponBox } from "~/services/coupons/CouponBox";
 import { useSession } from "~/services/session";
 import { Button } from "~/ui/Button";
+import { PageLoadError } from "~/ui/feedback/PageState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { toast } from "~/ui/feedback/toast";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { type AddressErrors, type ContactErrors, type SavedAddress, toForm } from "../addresses/address";
 import { useAddresses } from "../addresses/useAddresses";
 import { CartStep } from "../cart/CartStep";
@@ -19,7 +21,6 @@ import { AddressStep, addressPrompt } from "./AddressStep";
 import { CheckoutError } from "./CheckoutError";
 import { CheckoutStepper } from "./CheckoutStepper";
 import { guestCheckout, memberCheckout } from "./checkoutInput";
-import { GuestDialog } from "./GuestDialog";
 import { OrderSummary } from "./OrderSummary";
 import { PaymentStep } from "./PaymentStep";
 import { PendingOrderNote } from "./PendingOrderNote";
@@ -27,6 +28,11 @@ import { useCheckout } from "./useCheckout";
 import { useCheckoutDraft } from "./useCheckoutDraft";
 import { useReturnToCart, useStepGuard } from "./useCheckoutStep";
 import { useCoupon } from "./useCoupon";
+
+// react-hook-form and zod are loaded with the dialog, not with the page.
+const GuestDialog = lazyComponent(() => import("./GuestDialog"), {
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>The guest checkout could not be loaded</PageLoadError>,
+});
 
 type Props = {
   cart: ReturnType<typeof useCart>;
@@ -173,19 +179,21 @@ export function CheckoutSteps({ cart, requestedStep, headingRef }: Props) {
           )}
         </PaymentStep>
       )}
-      <GuestDialog
-        open={isContactDialogOpen && needsContact}
-        contact={draft.contact}
-        serverErrors={contactErrors}
-        onChange={(contact) => changeDraft({ contact })}
-        onSubmit={(contact) => {
-          changeDraft({ contact, guestConfirmed: true });
-          setContactErrors({});
-          setContactDialogOpen(false);
-          goToStep("address");
-        }}
-        onClose={() => setContactDialogOpen(false)}
-      />
+      {isGuest && (
+        <GuestDialog
+          open={isContactDialogOpen && needsContact}
+          contact={draft.contact}
+          serverErrors={contactErrors}
+          onChange={(contact) => changeDraft({ contact })}
+          onSubmit={(contact) => {
+            changeDraft({ contact, guestConfirmed: true });
+            setContactErrors({});
+            setContactDialogOpen(false);
+            goToStep("address");
+          }}
+          onClose={() => setContactDialogOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,24 +1,29 @@
 // Name and email of a guest, for the order confirmation.
-import { type FormEvent, useRef } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useForm } from "react-hook-form";
+import { emailSchema, nameSchema } from "~/lib/forms/schemas";
+import { z } from "~/lib/forms/zod";
 import { paths } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";
 import { Button, ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/forms/Field";
+import { FormField } from "~/ui/forms/FormField";
 import { Dialog } from "~/ui/overlays/Dialog";
-import { type Contact, type ContactErrors, contactErrors } from "../addresses/address";
-import { focusFirstError, useFieldErrors } from "./useFieldErrors";
+import { type Contact, type ContactErrors, toFormErrors } from "../addresses/address";
+import { withRejectedValues } from "../addresses/rejectedValues";
 
 type Props = {
   open: boolean;
   contact: Contact;
   /** Field errors of a rejected checkout. */
-  serverErrors?: ContactErrors;
+  serverErrors: ContactErrors;
   onChange: (contact: Contact) => void;
   onSubmit: (contact: Contact) => void;
   onClose: () => void;
 };
 
-export function GuestDialog({ open, onClose, ...formProps }: Props) {
+export default function GuestDialog({ open, onClose, ...formProps }: Props) {
   return (
     <Dialog
       open={open}
@@ -37,47 +42,44 @@ export function GuestDialog({ open, onClose, ...formProps }: Props) {
         </>
       }
     >
-      <GuestForm {...formProps} />
+      <ContactForm {...formProps} />
     </Dialog>
   );
 }
 
-const fields = ["name", "email"] as const;
+const contactSchema = z.object({ name: nameSchema, email: emailSchema });
+const validate = zodResolver(contactSchema, undefined, { mode: "sync" });
 
-function GuestForm({ contact, serverErrors, onChange, onSubmit }: Omit<Props, "open" | "onClose">) {
-  const formRef = useRef<HTMLFormElement>(null);
-  const clientErrors = contactErrors(contact);
-  const { errors, touch, touchAll, clearServerErrors } = useFieldErrors(fields, clientErrors, serverErrors);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    touchAll();
-    if (Object.keys(clientErrors).length > 0) return focusFirstError(formRef.current, fields, clientErrors);
-    onSubmit({ name: contact.name.trim(), email: contact.email.trim() });
-  }
-
-  const fieldProps = (name: keyof Contact) => ({
-    name,
-    value: contact[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      clearServerErrors([name]);
-      onChange({ ...contact, [name]: event.target.value });
-    },
-    onBlur: () => touch(name),
+/** Mounted each time the dialog opens. */
+function ContactForm({ contact, serverErrors, onChange, onSubmit }: Omit<Props, "open" | "onClose">) {
+  const [{ errors, defaultValues }] = useState(() => ({ errors: toFormErrors(serverErrors), defaultValues: contact }));
+  const { control, handleSubmit, subscribe } = useForm({
+    mode: "onTouched",
+    resolver: withRejectedValues(validate, defaultValues, errors),
+    defaultValues,
+    errors,
   });
+  const saveDraft = useEffectEvent(onChange);
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [subscribe]);
+  const submit = handleSubmit(onSubmit);
   return (
-    <form ref={formRef} id="guest" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <TextField {...fieldProps("name")} label="Name" required autoComplete="name" data-autofocus />
-      <TextField
-        {...fieldProps("email")}
-        label="E-mail"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint="For the link to your order, and nothing else."
-      />
+    <form id="guest" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormField control={control} name="name">
+        {(field) => <TextField {...field} label="Name" required autoComplete="name" data-autofocus />}
+      </FormField>
+      <FormField control={control} name="email">
+        {(field) => (
+          <TextField
+            {...field}
+            label="E-mail"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            hint="For the link to your order, and nothing else."
+          />
+        )}
+      </FormField>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 // The checkout request of a member and of a guest.
-import { type Contact, type SavedAddress, toForm, trimForm } from "../addresses/address";
+import { type Contact, type SavedAddress, toForm } from "../addresses/address";
 import type { CheckoutInput } from "../api";
 import type { Line } from "../cart/cart";
 import { guestCart } from "../cart/guestCart";
@@ -20,7 +20,7 @@ export function guestCheckout(
   lines: readonly Line[],
   payment: Payment,
 ): CheckoutInput {
-  const { is_default: _, landmark, ...fields } = trimForm(toForm(address));
+  const { is_default: _, landmark, ...fields } = toForm(address);
   // A pending order of the same guest is replaced, so that it does not keep the stock reserved.
   const { order } = guestCart() ?? {};
   return {

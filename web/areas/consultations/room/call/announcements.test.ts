@@ -4,7 +4,7 @@ import { room } from "../../testUtils";
 import { levelLabel, loudness } from "../media/useMicLevel";
 import { timeLeft } from "../ui/TimeLeft";
 import { announcementFor } from "./announcements";
-import type { CallState } from "./callSession";
+import type { CallState } from "./callState";
 
 const remoteMedia = { type: "media-state", audio: true, video: true, audioOnly: false } as const;
 const connected: CallState = {

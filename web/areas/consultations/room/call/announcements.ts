@@ -1,5 +1,5 @@
 // Screen reader announcements for changes of the call.
-import type { CallState } from "./callSession";
+import type { CallState } from "./callState";
 
 /** The announcement for the change from one state to the next, if any. */
 export function announcementFor(previous: CallState, current: CallState, name: string): string | null {

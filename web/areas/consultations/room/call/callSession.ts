@@ -1,43 +1,17 @@
-// A call in the consultation room: signaling, the peer connection, recovery and the resulting state. Independent of React.
+// A call in the consultation room: signaling, the peer connection and its recovery. Independent of React.
 
-import { type Quality, qualityBetween, type StatsSample, WeakLinkDetector } from "./connectionQuality";
+import {
+  type AudioOnlyReason,
+  type CallEvent,
+  type CallState,
+  callReducer,
+  initialCallState,
+  type Message,
+} from "./callState";
+import { qualityBetween, type StatsSample, WeakLinkDetector } from "./connectionQuality";
 import { type LocalTracks, PeerSession } from "./peerConnection";
 import type { ChatMessage, RemoteMediaState } from "./peerMessages";
-import { type ClosedStatus, newId, type ServerMessage, type Signal, SignalingClient, signalingUrl } from "./signaling";
-
-export type Stage =
-  /** No welcome from the signaling server yet. */
-  | "joining"
-  /** The other participant is not in the room. */
-  | "waiting"
-  | "connecting"
-  | "connected"
-  /** Was connected; recovery is in progress. */
-  | "reconnecting"
-  /** Another tab of this participant took over the call. */
-  | "replaced"
-  | "closed";
-
-export type Message = { id: string; mine: boolean; text: string };
-
-/** Why video is off: this user, the other participant, or the network. */
-export type AudioOnlyReason = "user" | "peer" | "weak-network";
-
-export type CallState = {
-  stage: Stage;
-  closedStatus: ClosedStatus | null;
-  /** The other participant was in the room and left. */
-  peerLeft: boolean;
-  remoteStream: MediaStream | null;
-  sasWords: string[] | null;
-  quality: Quality | null;
-  audioOnly: AudioOnlyReason | null;
-  remoteMedia: RemoteMediaState | null;
-  messages: Message[];
-  canSendMessages: boolean;
-  /** The signaling server is unreachable; an established call goes on without it. */
-  signalingLost: boolean;
-};
+import { newId, type ServerMessage, type Signal, SignalingClient, signalingUrl } from "./signaling";
 
 export type IceConfig = { servers: RTCIceServer[]; expiresAt: number };
 
@@ -59,24 +33,6 @@ const MAX_RESTART_ATTEMPTS = 8;
 const MAX_NO_DATA_CHANNEL_RESTARTS = 2;
 export const MAX_MESSAGE_LENGTH = 2000;
 const MAX_PENDING_SIGNALS = 100;
-
-const disconnectedState = {
-  remoteStream: null,
-  sasWords: null,
-  quality: null,
-  remoteMedia: null,
-  canSendMessages: false,
-} as const;
-
-export const initialCallState: CallState = {
-  ...disconnectedState,
-  stage: "joining",
-  closedStatus: null,
-  peerLeft: false,
-  audioOnly: null,
-  messages: [],
-  signalingLost: false,
-};
 
 export class CallSession {
   state: CallState;
@@ -132,7 +88,7 @@ export class CallSession {
   sendMessage(text: string): boolean {
     const message = { id: newId(), text: text.trim().slice(0, MAX_MESSAGE_LENGTH) };
     if (!message.text || !this.#peer?.sendMessage({ type: "text", ...message })) return false;
-    this.#update({ messages: [...this.state.messages, { ...message, mine: true }] });
+    this.#dispatch({ type: "message", message: { ...message, mine: true } });
     return true;
   }
 
@@ -160,7 +116,7 @@ export class CallSession {
   #handleServerMessage(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        this.#update({ signalingLost: false, ...(this.state.stage === "joining" && { stage: "waiting" }) });
+        this.#dispatch({ type: "welcome" });
         this.#handlePresence(message.peer);
         break;
       case "peer":
@@ -171,11 +127,11 @@ export class CallSession {
         break;
       case "replaced":
         this.#end();
-        this.#update({ ...disconnectedState, stage: "replaced" });
+        this.#dispatch({ type: "replaced" });
         break;
       case "closed":
         this.#end();
-        this.#update({ ...disconnectedState, stage: "closed", closedStatus: message.status });
+        this.#dispatch({ type: "closed", status: message.status });
         this.#props.onAccessUncertain();
         break;
       case "pong":
@@ -184,7 +140,7 @@ export class CallSession {
   }
 
   #handleSignalingLost(attempt: number): void {
-    this.#update({ signalingLost: true });
+    this.#dispatch({ type: "signaling-lost" });
     // A closed room rejects the socket without a reason; only the room's status tells.
     if (attempt > 1) this.#props.onAccessUncertain();
   }
@@ -193,7 +149,7 @@ export class CallSession {
     this.#peerPresent = peerId !== null;
     if (peerId === null) {
       // An established connection outweighs the server's view: the server may just have restarted.
-      if (this.#peer?.state !== "connected" || !this.state.canSendMessages) this.#setWaiting();
+      if (this.#peer?.state !== "connected" || !this.state.canSendMessages) this.#dispatch({ type: "peer-gone" });
       return;
     }
     const samePeer = peerId === this.#peerId;
@@ -201,24 +157,18 @@ export class CallSession {
     if (samePeer && this.#peer) {
       this.#disconnectedAt = Date.now();
       if (this.#peer.state !== "connected") {
-        if (this.state.stage === "waiting") this.#update({ stage: "reconnecting" });
+        this.#dispatch({ type: "peer-returned" });
         this.#peer.restartIceIfNeeded();
       }
       return;
     }
     this.#signaling.clearQueue();
     this.#closePeer();
-    this.#update({ ...disconnectedState, stage: "connecting", peerLeft: false });
+    this.#dispatch({ type: "peer-joined" });
     if (this.#props.side === "doctor") void this.#startPeer(newId());
     const pending = this.#pendingSignals.filter(({ from }) => from === peerId);
     this.#pendingSignals = [];
     for (const { from, data } of pending) this.#handleSignal(from, data);
-  }
-
-  #setWaiting(): void {
-    const { stage, peerLeft } = this.state;
-    const wasConnected = stage === "connected" || stage === "reconnecting";
-    this.#update({ stage: "waiting", peerLeft: peerLeft || wasConnected, quality: null });
   }
 
   #handleSignal(from: string, data: Signal): void {
@@ -243,7 +193,7 @@ export class CallSession {
   async #startPeer(id: string): Promise<void> {
     this.#closePeer();
     const generation = this.#generation;
-    this.#update({ sasWords: null, canSendMessages: false });
+    this.#dispatch({ type: "connection-started" });
     const iceServers = await this.#iceServers();
     if (this.#ended || generation !== this.#generation) return;
     this.#disconnectedAt = Date.now();
@@ -256,7 +206,7 @@ export class CallSession {
       tracks: this.#tracksToSend(),
       sendSignal: (signal) => this.#signaling.sendSignal(peerId, signal),
       onConnectionStateChange: (state) => this.#peer === peer && this.#handleConnectionState(state),
-      onRemoteStream: (remoteStream) => this.#peer === peer && this.#update({ remoteStream }),
+      onRemoteStream: (stream) => this.#peer === peer && this.#dispatch({ type: "remote-stream", stream }),
       onMessage: (message) => this.#peer === peer && this.#handlePeerMessage(message),
       onDataChannelChange: (open) => this.#peer === peer && this.#handleDataChannel(open),
       onSas: (words) => this.#peer === peer && this.#handleSas(words),
@@ -281,7 +231,7 @@ export class CallSession {
       this.#connectedAt = Date.now();
       this.#weakLink.reset();
       this.#lastSample = null;
-      this.#update({ stage: "connected", peerLeft: false });
+      this.#dispatch({ type: "connected" });
     } else if ((state === "disconnected" || state === "failed") && this.state.stage === "connected") {
       this.#handleDisconnect();
     }
@@ -290,36 +240,34 @@ export class CallSession {
   #handleDisconnect(): void {
     this.#disconnectedAt = Date.now();
     this.#signaling.probe();
-    if (this.#peerPresent) this.#update({ stage: "reconnecting", quality: null });
-    else this.#setWaiting();
+    this.#dispatch({ type: this.#peerPresent ? "connection-lost" : "peer-gone" });
   }
 
   #handlePeerMessage(message: RemoteMediaState | ChatMessage): void {
     if (message.type === "media-state") {
-      this.#update({ remoteMedia: message });
+      this.#dispatch({ type: "remote-media", media: message });
       if (message.audioOnly && !this.state.audioOnly) this.#applyAudioOnly("peer");
       if (!message.audioOnly && this.state.audioOnly === "peer") this.#applyAudioOnly(null);
       return;
     }
     const { id, text } = message;
-    if (this.state.messages.some((existing) => existing.id === id)) return;
-    this.#update({ messages: [...this.state.messages, { id, mine: false, text: text.slice(0, MAX_MESSAGE_LENGTH) }] });
+    this.#dispatch({ type: "message", message: { id, mine: false, text: text.slice(0, MAX_MESSAGE_LENGTH) } });
   }
 
   #handleDataChannel(open: boolean): void {
-    this.#update({ canSendMessages: open });
+    this.#dispatch({ type: "data-channel", open });
     if (open) this.#sendMediaState();
     // Closed by the other page, which left or was reloaded; the server will report which.
     else if (this.state.stage === "connected") this.#handleDisconnect();
   }
 
-  #handleSas(sasWords: string[]): void {
+  #handleSas(words: string[]): void {
     this.#noDataChannelRestarts = 0;
-    this.#update({ sasWords });
+    this.#dispatch({ type: "sas", words });
   }
 
-  #applyAudioOnly(audioOnly: AudioOnlyReason | null): void {
-    this.#update({ audioOnly });
+  #applyAudioOnly(reason: AudioOnlyReason | null): void {
+    this.#dispatch({ type: "audio-only", reason });
     void this.#peer?.setTracks(this.#tracksToSend());
     this.#sendMediaState();
   }
@@ -349,7 +297,7 @@ export class CallSession {
     }
     if (this.#lacksDataChannel()) {
       this.#noDataChannelRestarts += 1;
-      this.#update({ stage: "reconnecting", quality: null });
+      this.#dispatch({ type: "connection-lost" });
       await this.#startPeer(newId());
       return;
     }
@@ -359,7 +307,7 @@ export class CallSession {
     this.#lastSample = sample;
     if (!previous || this.state.stage !== "connected") return;
     const quality = qualityBetween(previous, sample);
-    if (quality !== this.state.quality) this.#update({ quality });
+    this.#dispatch({ type: "quality", quality });
     if (!this.state.audioOnly && this.#weakLink.update(quality)) this.#applyAudioOnly("weak-network");
   }
 
@@ -382,8 +330,10 @@ export class CallSession {
     else peer.restartIceIfNeeded(await this.#iceServers());
   }
 
-  #update(changes: Partial<CallState>): void {
-    this.state = { ...this.state, ...changes };
-    this.#props.onStateChange(this.state);
+  #dispatch(event: CallEvent): void {
+    const next = callReducer(this.state, event);
+    if (next === this.state) return;
+    this.state = next;
+    this.#props.onStateChange(next);
   }
 }

@@ -1,7 +1,7 @@
 // The latest screen reader announcement about the call.
 import { useEffect, useRef, useState } from "react";
 import { announcementFor } from "./announcements";
-import type { CallState } from "./callSession";
+import type { CallState } from "./callState";
 
 export function useAnnouncements(callState: CallState, name: string, chatOpen: boolean): string {
   const previous = useRef<CallState | null>(null);

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { fetchIceServers, type Room } from "../../api";
 import { LocalMedia, type MediaState } from "../media/mediaDevices";
 import { useWakeLock } from "../ui/useWakeLock";
-import { CallSession, type CallState, initialCallState } from "./callSession";
+import { CallSession } from "./callSession";
+import { type CallState, initialCallState } from "./callState";
 
 export type Phase = "device-check" | "in-call" | "left";
 

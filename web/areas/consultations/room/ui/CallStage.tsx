@@ -5,7 +5,7 @@ import { Button, IconButton } from "~/ui/Button";
 import { cn } from "~/ui/cn";
 import { Avatar } from "~/ui/media/Avatar";
 import type { Room } from "../../api";
-import type { CallState } from "../call/callSession";
+import type { CallState } from "../call/callState";
 import type { Call } from "../call/useCall";
 import { useTrackStream } from "../media/useTrackStream";
 import { VideoTile } from "./VideoTile";

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { BadgeCheck, CircleAlert, Lock, LogIn, VideoOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { paths } from "~/lib/paths";
+import { doctorName } from "~/services/doctors";
 import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/forms/Field";
 import { TextLink } from "~/ui/navigation/Link";
 import { giveConsent, type Room } from "../../api";
 import { AppointmentTime } from "../../appointments/AppointmentTime";
-import { doctorName } from "../../doctors/rules";
 
 type Props = { room: Room; token: string; onConsented: (room: Room) => void };
 

@@ -1,11 +1,11 @@
 // Before the call: camera preview, microphone level, device selection and joining.
 import { CameraOff, LogIn, Mic, MicOff, Video, VideoOff } from "lucide-react";
 import { useEffect } from "react";
+import { doctorName } from "~/services/doctors";
 import { Button } from "~/ui/Button";
 import { SelectField } from "~/ui/forms/Field";
 import { Avatar } from "~/ui/media/Avatar";
 import type { Room } from "../../api";
-import { doctorName } from "../../doctors/rules";
 import { indiaTime } from "../../times";
 import type { Call } from "../call/useCall";
 import type { Device } from "../media/mediaDevices";

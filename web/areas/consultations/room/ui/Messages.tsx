@@ -3,7 +3,8 @@ import { SendHorizontal, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "~/ui/Button";
 import { cn } from "~/ui/cn";
-import { MAX_MESSAGE_LENGTH, type Message } from "../call/callSession";
+import { MAX_MESSAGE_LENGTH } from "../call/callSession";
+import type { Message } from "../call/callState";
 
 type Props = {
   messages: Message[];

@@ -1,8 +1,8 @@
 // A full-page status of the room: illustration, title, text and one action.
 import type { ReactNode } from "react";
+import { doctorName } from "~/services/doctors";
 import type { Room } from "../../api";
 import { AppointmentTime } from "../../appointments/AppointmentTime";
-import { doctorName } from "../../doctors/rules";
 import { Door } from "./Door";
 
 type Props = {

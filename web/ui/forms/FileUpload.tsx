@@ -1,0 +1,185 @@
+// Chooses files by button, keyboard or drag and drop, and uploads each with its progress.
+import { CircleAlert, CircleCheck, FileText, RotateCcw, Trash2, UploadCloud, X } from "lucide-react";
+import { type DragEvent, type ReactNode, useId, useState } from "react";
+import { IconButton } from "../Button";
+import { cn } from "../cn";
+import { type FileRules, formatBytes } from "./checkFile";
+import { type SendFile, type Upload, useUploads } from "./useUploads";
+
+type FileUploadProps<Result> = FileRules & {
+  label: string;
+  /** What may be uploaded, in words: "PNG or JPEG, at most 5 MB". */
+  hint: ReactNode;
+  /** Sends one file: `(file, options) => uploadFile({ url }, file, options)`. */
+  send: SendFile<Result>;
+  onUploaded: (result: Result, file: File) => void;
+  onRemoved?: (file: File) => void;
+  multiple?: boolean;
+  required?: boolean;
+  error?: string | undefined;
+  id?: string;
+};
+
+export function FileUpload<Result>(props: FileUploadProps<Result>) {
+  const { label, hint, multiple = false, required, error, accept } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const { uploads, add, remove, retry, cancel } = useUploads({ ...props, multiple });
+  const [isDragging, setIsDragging] = useState(false);
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsDragging(false);
+    add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file input inside is the first */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsDragging(true);
+        }}
+        onDragLeave={() => setIsDragging(false)}
+        onDrop={onDrop}
+        className={cn(
+          "relative flex flex-col items-center gap-1 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+          isDragging ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken/50 hover:border-accent",
+          error && "border-danger",
+        )}
+      >
+        <span
+          aria-hidden
+          className="mb-2 grid size-12 place-items-center rounded-full bg-accent-soft text-accent transition-transform"
+        >
+          <UploadCloud className="size-6" />
+        </span>
+        <label htmlFor={id} className="font-semibold text-ink">
+          {label}
+          {required && (
+            <span aria-hidden className="ms-1 text-coral">
+              *
+            </span>
+          )}
+        </label>
+        <p className="text-sm text-ink-soft">
+          <span className="font-medium text-accent underline underline-offset-4">
+            Choose {multiple ? "files" : "a file"}
+          </span>
+          <span className="max-sm:hidden"> or drop {multiple ? "them" : "it"} here</span>
+        </p>
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+        {/* Over the whole area: a click anywhere opens it, and the keyboard reaches it. */}
+        <input
+          id={id}
+          type="file"
+          multiple={multiple}
+          accept={accept?.join(",")}
+          aria-describedby={cn(`${id}-hint`, error && `${id}-error`)}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            // The same file can be chosen again.
+            event.target.value = "";
+          }}
+          className="absolute inset-0 cursor-pointer rounded-card opacity-0"
+        />
+      </div>
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+            <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+      {uploads.length > 0 && (
+        <ul aria-label="Files" className="flex flex-col gap-2">
+          {uploads.map((upload) => (
+            <UploadItem
+              key={upload.id}
+              upload={upload}
+              onCancel={() => cancel(upload)}
+              onRetry={() => retry(upload)}
+              onRemove={() => remove(upload)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {uploads.map(announce).filter(Boolean).join(" ")}
+      </p>
+    </div>
+  );
+}
+
+/** Ends are announced; a progress bar says how far it is by itself. */
+function announce({ file, status, error }: Upload): string {
+  if (status === "done") return `${file.name} was uploaded.`;
+  if (status === "cancelled") return `${file.name} was cancelled.`;
+  return error && status !== "uploading" ? `${file.name}: ${error}` : "";
+}
+
+type UploadItemProps = { upload: Upload; onCancel: () => void; onRetry: () => void; onRemove: () => void };
+
+function UploadItem({ upload, onCancel, onRetry, onRemove }: UploadItemProps) {
+  const { file, status, progress, error, preview } = upload;
+  const percent = Math.round(progress * 100);
+  const isUploading = status === "uploading";
+  return (
+    <li className="flex items-center gap-3 rounded-card border border-line bg-raised p-2 pe-1">
+      {preview ? (
+        <img src={preview} alt="" className="size-14 shrink-0 rounded-control object-cover" />
+      ) : (
+        <span aria-hidden className="grid size-14 shrink-0 place-items-center rounded-control bg-sunken text-ink-soft">
+          <FileText className="size-6" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 text-sm">
+          <span className="min-w-0 truncate font-semibold">{file.name}</span>
+          <span className="shrink-0 text-ink-soft">{formatBytes(file.size)}</span>
+        </p>
+        {isUploading && (
+          <div className="mt-1.5 flex items-center gap-3">
+            <progress aria-label={`Uploading ${file.name}`} value={percent} max={100} className="sr-only">
+              {percent}%
+            </progress>
+            <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
+              <span
+                style={{ width: `${percent}%` }}
+                className="block h-full rounded-full bg-accent transition-[width]"
+              />
+            </span>
+            <span aria-hidden className="w-10 text-end text-xs text-ink-soft tabular-nums">
+              {percent}%
+            </span>
+          </div>
+        )}
+        {status === "done" && (
+          <p className="flex items-center gap-1.5 text-sm font-medium text-ok">
+            <CircleCheck aria-hidden className="size-4" />
+            Uploaded
+          </p>
+        )}
+        {status === "cancelled" && <p className="text-sm text-ink-soft">Cancelled</p>}
+        {error && (status === "failed" || status === "rejected") && (
+          <p className="text-sm font-medium text-danger">{error}</p>
+        )}
+      </div>
+      <div className="flex shrink-0">
+        {(status === "failed" || status === "cancelled") && (
+          <IconButton icon={RotateCcw} label={`Retry ${file.name}`} onClick={onRetry} />
+        )}
+        {isUploading ? (
+          <IconButton icon={X} label={`Cancel ${file.name}`} onClick={onCancel} />
+        ) : (
+          <IconButton icon={Trash2} label={`Remove ${file.name}`} onClick={onRemove} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+// What can be done with the selected rows, of this page and of others.
+import type { LucideIcon } from "lucide-react";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { formatNumber } from "~/lib/format";
+import { Button, IconButton } from "../Button";
+import { toast } from "../feedback/toast";
+
+export type BulkAction = {
+  label: string;
+  icon?: LucideIcon;
+  danger?: boolean;
+  /** Gets the ids of the selected rows. The selection is cleared when it resolves and kept when it rejects. */
+  onSelect: (ids: readonly string[]) => Promise<void> | void;
+};
+
+type Props = {
+  ids: readonly string[];
+  /** How many of them are not on this page. */
+  elsewhere: number;
+  actions: readonly BulkAction[];
+  onClear: () => void;
+};
+
+export function BulkActionBar({ ids, elsewhere, actions, onClear }: Props) {
+  const [pending, setPending] = useState<string>();
+
+  async function run({ label, onSelect }: BulkAction) {
+    setPending(label);
+    try {
+      await onSelect(ids);
+      onClear();
+    } catch (error) {
+      toast.error(`${label} did not work`, { description: error instanceof Error ? error.message : undefined });
+    } finally {
+      setPending(undefined);
+    }
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {ids.length > 0 && `${formatNumber(ids.length)} selected`}
+      </p>
+      {ids.length > 0 && (
+        <section
+          aria-label="Selected rows"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-accent-soft py-2 ps-5 pe-2"
+        >
+          <p className="me-auto text-sm font-semibold text-accent-strong tabular-nums">
+            {formatNumber(ids.length)} selected
+            {elsewhere > 0 && <span className="font-medium">, {formatNumber(elsewhere)} on other pages</span>}
+          </p>
+          <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pb-2">
+            {actions.map((action) => (
+              <Button
+                key={action.label}
+                size="small"
+                variant={action.danger ? "danger" : "secondary"}
+                icon={action.icon}
+                loading={pending === action.label}
+                disabled={pending !== undefined && pending !== action.label}
+                onClick={() => void run(action)}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </div>
+          <IconButton icon={X} label="Clear selection" onClick={onClear} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+// Above the rows: search, filters, and what concerns the whole table (sort order on a phone, columns, export).
+import type { ReactTable } from "@tanstack/react-table";
+import { ArrowDownUp, Columns3, Download } from "lucide-react";
+import { useState } from "react";
+import { toast } from "../feedback/toast";
+import { ActionMenu } from "./ActionMenu";
+import type { Features } from "./columns";
+import { type CsvValue, downloadCsv, toCsv } from "./csv";
+import { Popover } from "./Popover";
+import { ActiveFilters, type TableFilter, TableFilters, toolClasses } from "./TableFilters";
+import type { TableSearchParams } from "./useTableSearchParams";
+
+export type CsvExport<Row> = {
+  /** Without `.csv`. */
+  fileName: string;
+  /** Every row that the filters leave, of all pages. Without it only the shown page can be exported. */
+  loadAllRows?: (() => Promise<readonly Row[]>) | undefined;
+};
+
+type Props<Row extends object> = {
+  table: ReactTable<Features, Row>;
+  state: TableSearchParams;
+  filters: readonly TableFilter[];
+  searchLabel?: string | undefined;
+  csv?: CsvExport<Row> | undefined;
+};
+
+export function TableToolbar<Row extends object>({ table, state, filters, searchLabel, csv }: Props<Row>) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <TableFilters {...{ state, filters, searchLabel }} />
+        <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
+          <SortMenu table={table} state={state} />
+          <ColumnMenu table={table} state={state} />
+          {csv && <ExportMenu table={table} csv={csv} />}
+        </div>
+      </div>
+      <ActiveFilters {...{ state, filters }} />
+    </div>
+  );
+}
+
+type MenuProps<Row extends object> = { table: ReactTable<Features, Row>; state: TableSearchParams };
+
+/** On cards there is no header to click. */
+function SortMenu<Row extends object>({ table, state }: MenuProps<Row>) {
+  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
+  if (sortable.length === 0) return null;
+  const value = state.sort ? `${state.sort.desc ? "-" : ""}${state.sort.id}` : "";
+  function sort(to: string) {
+    state.setSort(to ? { id: to.replace(/^-/, ""), desc: to.startsWith("-") } : undefined);
+  }
+  return (
+    <label
+      className={`${toolClasses} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:hidden`}
+    >
+      <ArrowDownUp aria-hidden className="size-4 text-ink-soft" />
+      <span aria-hidden>Sort</span>
+      <select
+        aria-label="Sort by"
+        value={value}
+        onChange={(event) => sort(event.target.value)}
+        className="absolute inset-0 cursor-pointer rounded-control opacity-0"
+      >
+        {!state.sort && <option value="">No order</option>}
+        {sortable.flatMap(({ id, columnDef }) => [
+          <option key={id} value={id}>
+            {columnDef.meta?.label}, ascending
+          </option>,
+          <option key={`-${id}`} value={`-${id}`}>
+            {columnDef.meta?.label}, descending
+          </option>,
+        ])}
+      </select>
+    </label>
+  );
+}
+
+function ColumnMenu<Row extends object>({ table, state }: MenuProps<Row>) {
+  const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
+  if (columns.length === 0) return null;
+  function toggle(id: string) {
+    const { hidden } = state;
+    state.setHidden(hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]);
+  }
+  return (
+    <Popover
+      role="dialog"
+      align="end"
+      triggerClassName={toolClasses}
+      trigger={
+        <>
+          <Columns3 aria-hidden className="size-4 text-ink-soft" />
+          Columns
+        </>
+      }
+    >
+      {() => (
+        <fieldset className="flex flex-col">
+          <legend className="px-3 pt-1 pb-2 text-sm font-semibold text-ink-soft">Shown columns</legend>
+          {columns.map((column) => (
+            <label
+              key={column.id}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-base hover:bg-accent-soft"
+            >
+              <input
+                type="checkbox"
+                checked={column.getIsVisible()}
+                onChange={() => toggle(column.id)}
+                className="size-5 shrink-0 accent-accent"
+              />
+              {column.columnDef.meta?.label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Popover>
+  );
+}
+
+function ExportMenu<Row extends object>({ table, csv }: { table: ReactTable<Features, Row>; csv: CsvExport<Row> }) {
+  const [isLoading, setIsLoading] = useState(false);
+  const shown = table.getRowModel().rows.map((row) => row.original);
+
+  function save(rows: readonly Row[]) {
+    const columns = table
+      .getVisibleLeafColumns()
+      .filter(({ columnDef }) => columnDef.meta && columnDef.meta.csv !== false);
+    const value = (column: (typeof columns)[number], row: Row, index: number): CsvValue => {
+      const convert = column.columnDef.meta?.csv as ((row: Row) => CsvValue) | undefined;
+      return convert ? convert(row) : (column.accessorFn?.(row, index) as CsvValue);
+    };
+    const cells = rows.map((row, index) => columns.map((column) => value(column, row, index)));
+    downloadCsv(
+      `${csv.fileName}.csv`,
+      toCsv(
+        columns.map(({ columnDef }) => columnDef.meta?.label ?? ""),
+        cells,
+      ),
+    );
+  }
+
+  async function saveAll(load: () => Promise<readonly Row[]>) {
+    setIsLoading(true);
+    try {
+      save(await load());
+    } catch (error) {
+      toast.error("We couldn't export the table", { description: error instanceof Error ? error.message : undefined });
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  const { loadAllRows } = csv;
+  return (
+    <ActionMenu
+      triggerClassName={toolClasses}
+      trigger={
+        <>
+          <Download aria-hidden className={`size-4 text-ink-soft ${isLoading ? "animate-breathe" : ""}`} />
+          {isLoading ? "Exporting…" : "Export"}
+        </>
+      }
+      actions={[
+        { label: "This page as CSV", onSelect: () => save(shown), disabled: shown.length === 0 },
+        ...(loadAllRows
+          ? [
+              {
+                label: "All pages as CSV",
+                onSelect: () => void saveAll(loadAllRows),
+                disabled: isLoading || shown.length === 0,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
