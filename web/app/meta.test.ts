@@ -34,7 +34,7 @@ test("home is the WebSite, and every page names the organization", () => {
 });
 
 test("an article is one for search engines and for previews", () => {
-  const tags = articleMeta({ title: "Sleep", summary: "On sleep.", slug: "sleep", written: "2026-11-01" });
+  const tags = articleMeta({ title: "Sleep", summary: "On sleep.", slug: "sleep", publishedOn: "2026-11-01" });
   expect(tags).toContainEqual({ property: "og:type", content: "article" });
   expect(tags.filter((tag) => "script:ld+json" in tag)).toHaveLength(2);
 });

@@ -107,10 +107,10 @@ export function privateMeta(title: string): MetaDescriptor[] {
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-type Article = { title: string; summary: string; slug: string; written: string };
+type ArticleInfo = { title: string; summary: string; slug: string; publishedOn: string };
 
 /** With the JSON-LD of an article. */
-export function articleMeta({ title, summary, slug, written }: Article): MetaDescriptor[] {
+export function articleMeta({ title, summary, slug, publishedOn }: ArticleInfo): MetaDescriptor[] {
   const path = `/blog/${slug}`;
   const organizationRef = {
     "@type": "Organization",
@@ -127,7 +127,7 @@ export function articleMeta({ title, summary, slug, written }: Article): MetaDes
         headline: title,
         description: summary,
         image: absoluteUrl(ogImage(path)),
-        datePublished: written,
+        datePublished: publishedOn,
         inLanguage: "en-IN",
         mainEntityOfPage: absoluteUrl(path),
         author: organizationRef,

@@ -7,7 +7,7 @@ import { sessionQuery } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute, testUser } from "~/testing/testUtils";
 import { toast } from "~/ui/feedback/toast";
 import { LoginScreen } from "./LoginScreen";
-import { token } from "./testing";
+import { token } from "./testUtils";
 
 const LOGIN = "/api/v1/auth/google-login/";
 const TOKEN = "/dev/identity/token/";
@@ -102,13 +102,21 @@ describe("development sign-in", () => {
     expect(requests).toContainEqual({ path: TOKEN, body: { name: "Ravi Nair", email: "ravi@example.in" } });
   });
 
+  test("validates the email without a request", async () => {
+    const requests = mockApi(developmentServer);
+    renderLogin();
+    await signInAs("Ravi Nair", "ravi@example");
+    expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
+    expect(requests.map(({ path }) => path)).not.toContain(TOKEN);
+  });
+
   test("shows a rejected field inline and keeps the input", async () => {
     const errors = { email: ["Please enter a valid email address"] };
     mockApi({ ...developmentServer, [TOKEN]: { status: 422, body: { message: "No", code: "invalid", errors } } });
     renderLogin();
-    await signInAs("Ravi Nair", "ravi@example");
+    await signInAs("Ravi Nair", "ravi@example.in");
     expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
-    expect(screen.getByDisplayValue("ravi@example")).toBeDefined();
+    expect(screen.getByDisplayValue("ravi@example.in")).toBeDefined();
     expect(toast.error).not.toHaveBeenCalled();
   });
 

@@ -1,7 +1,7 @@
 // The format check of ID tokens.
 import { expect, test } from "vitest";
 import { isJwtShaped } from "./credential";
-import { base64Url, token } from "./testing";
+import { base64Url, token } from "./testUtils";
 
 test("accepts a token with non-Latin claims", () => {
   expect(isJwtShaped(token({ sub: "1", name: "आशा राव" }))).toBe(true);

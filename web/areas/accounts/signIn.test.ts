@@ -4,7 +4,7 @@ import { sessionQuery } from "~/services/session";
 import { createTestQueryClient, mockApi, testUser } from "~/testing/testUtils";
 import { toast } from "~/ui/feedback/toast";
 import { rejectedByGoogle, showSignInError, signIn } from "./signIn";
-import { token } from "./testing";
+import { token } from "./testUtils";
 
 const LOGIN = "/api/v1/auth/google-login/";
 const validToken = token({ sub: "1", name: "Asha Rao" });

@@ -11,7 +11,7 @@ import { CategoriesScreen } from "./CategoriesScreen";
 import { CategoryScreen } from "./CategoryScreen";
 import "./components/AllCategories";
 import "./components/CategoryPage";
-import { API, breath, freeAccess, fullAccess, guestAccess, libraryResponses, page, premium, sleep } from "./testing";
+import { API, breath, freeAccess, fullAccess, guestAccess, libraryResponses, page, premium, sleep } from "./testUtils";
 
 afterEach(cleanup);
 

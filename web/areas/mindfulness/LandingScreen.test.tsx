@@ -13,7 +13,7 @@ import "./components/GettingStartedSlideshow";
 import "./components/DemoSlideshow";
 import "./components/LibrarySections";
 import { audioPlayer } from "./player/audioPlayer";
-import { API, freeAccess, fullAccess, guestAccess, libraryResponses, mockAudio, page, premium } from "./testing";
+import { API, freeAccess, fullAccess, guestAccess, libraryResponses, mockAudio, page, premium } from "./testUtils";
 
 beforeEach(() => {
   window.localStorage.clear();

@@ -10,7 +10,7 @@ import { BookmarksScreen } from "./BookmarksScreen";
 import { FavouritesScreen } from "./FavouritesScreen";
 import "./components/SavedTracks";
 import { RecentTracksScreen } from "./RecentTracksScreen";
-import { API, bowls, freeAccess, fullAccess, libraryResponses, page, premium, rain } from "./testing";
+import { API, bowls, freeAccess, fullAccess, libraryResponses, page, premium, rain } from "./testUtils";
 
 afterEach(cleanup);
 

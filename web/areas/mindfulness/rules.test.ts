@@ -19,7 +19,7 @@ import {
   UNVERIFIED,
   upgradeMessage,
 } from "./rules";
-import { bowls, breath, exhale, freeAccess, fullAccess, rain, sleep } from "./testing";
+import { bowls, breath, exhale, freeAccess, fullAccess, rain, sleep } from "./testUtils";
 
 test.each([
   [0, "00:00"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestQueryClient } from "~/testing/testUtils";
 import { bookmarkedQuery, likedQuery, recentQuery, tracksQuery } from "./api";
-import { bowls, exhale, rain } from "./testing";
+import { bowls, exhale, rain } from "./testUtils";
 import { changeTrack, moveToFront, moveToRecent, upsertInList, withReaction } from "./trackListCache";
 
 test("withReaction changes the count by one, and only when the reaction changes", () => {

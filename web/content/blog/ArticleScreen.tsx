@@ -12,7 +12,7 @@ import type { Reference } from "./references";
 type Props = { article: Article; sources: readonly Reference[]; children: ReactNode };
 
 export function ArticleScreen({ article, sources, children }: Props) {
-  const { title, summary, written, minutes, motif } = article;
+  const { title, summary, publishedOn, minutes, motif } = article;
   return (
     <div className="mx-auto max-w-3xl px-4 pt-4 sm:px-6 md:pt-8">
       <BackLink to={paths.blog}>All articles</BackLink>
@@ -23,7 +23,7 @@ export function ArticleScreen({ article, sources, children }: Props) {
           <h1 className="mt-3 text-2xl md:text-3xl">{title}</h1>
           <p className="mt-4 text-lg text-ink-soft">{summary}</p>
           <p className="mt-4 border-b border-line pb-6 text-sm text-ink-soft">
-            By the DFT team, <time dateTime={written}>{formatDate(written)}</time> ·{" "}
+            By the DFT team, <time dateTime={publishedOn}>{formatDate(publishedOn)}</time> ·{" "}
             <span className="whitespace-nowrap">{minutes} min read</span>
           </p>
           <div className="prose mt-6 [&>h2]:mt-10 [&>h2]:text-xl">{children}</div>

@@ -78,7 +78,7 @@ function AboutStories() {
 }
 
 function ArticleCard({ article }: { article: Article }) {
-  const { title, summary, written, minutes, motif } = article;
+  const { title, summary, publishedOn, minutes, motif } = article;
   return (
     <Card as="article" media={<CoverImage name={title} motif={motif} className="aspect-5/2 w-full" />}>
       <CardTitle level={2} to={articlePath(article)}>
@@ -86,7 +86,7 @@ function ArticleCard({ article }: { article: Article }) {
       </CardTitle>
       <p className="mt-2 grow text-ink-soft">{summary}</p>
       <p className="mt-4 text-sm text-ink-soft">
-        <time dateTime={written}>{formatDate(written)}</time> ·{" "}
+        <time dateTime={publishedOn}>{formatDate(publishedOn)}</time> ·{" "}
         <span className="whitespace-nowrap">{minutes} min read</span>
       </p>
     </Card>

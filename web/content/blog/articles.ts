@@ -18,7 +18,7 @@ export type Article = {
   summary: string;
   tags: readonly Tag[];
   /** ISO date, `2026-11-15`. */
-  written: string;
+  publishedOn: string;
   /** Reading time at 200 words a minute; checked by a test. */
   minutes: number;
   motif: Motif;
@@ -29,7 +29,7 @@ export const sleep: Article = {
   title: "Sleeping a little better, starting tonight",
   summary: "What helps most people, what does not, and when poor sleep is a reason to see a doctor.",
   tags: ["sleep"],
-  written: "2026-11-15",
+  publishedOn: "2026-11-15",
   minutes: 3,
   motif: "moon",
 };
@@ -39,7 +39,7 @@ export const breathing: Article = {
   title: "Three ways to breathe when everything is too fast",
   summary: "Simple exercises for the bus, the bed and the minute before a hard conversation.",
   tags: ["breathing", "stress"],
-  written: "2026-11-15",
+  publishedOn: "2026-11-15",
   minutes: 3,
   motif: "ripples",
 };
@@ -49,7 +49,7 @@ export const stress: Article = {
   title: "Stress: what it does, and what takes the edge off",
   summary: "Your body is not broken; it is ready for something. How to tell it that the danger is over.",
   tags: ["stress"],
-  written: "2026-11-15",
+  publishedOn: "2026-11-15",
   minutes: 2,
   motif: "stones",
 };
@@ -59,7 +59,7 @@ export const whenToSeeADoctor: Article = {
   title: "When to see a doctor about your mind",
   summary: "Two weeks, daily life, and other plain signs that it is time to talk to somebody who has learnt it.",
   tags: ["care"],
-  written: "2026-11-15",
+  publishedOn: "2026-11-15",
   minutes: 3,
   motif: "arches",
 };
@@ -69,7 +69,7 @@ export const howConsultationsWork: Article = {
   title: "How a consultation works here, step by step",
   summary: "From choosing a doctor to the evening after: what happens, what it costs, what is kept.",
   tags: ["care", "stories"],
-  written: "2026-11-15",
+  publishedOn: "2026-11-15",
   minutes: 3,
   motif: "hills",
 };
@@ -79,7 +79,7 @@ export const firstSession: Article = {
   title: "Your first session: a guide for the nervous",
   summary: "What to prepare, what you will be asked, and what you need not say. Told along one invented Tuesday.",
   tags: ["care", "stories"],
-  written: "2026-11-15",
+  publishedOn: "2026-11-15",
   minutes: 3,
   motif: "lotus",
 };

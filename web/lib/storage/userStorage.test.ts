@@ -1,35 +1,41 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { clearUserStorage, loadForUser, removeForUser, saveForUser } from "./userStorage";
+import { clearUserStorage, createUserStore, loadForUser, saveForUser } from "./userStorage";
 
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
 
-test("values are stored per scope", () => {
-  saveForUser("device", "positions", { 7: 12 });
-  saveForUser("tab", "positions", { 7: 30 });
-  expect(loadForUser("device", "positions")).toEqual({ 7: 12 });
-  expect(loadForUser("tab", "positions")).toEqual({ 7: 30 });
-  removeForUser("tab", "positions");
-  expect(loadForUser("tab", "positions")).toBeNull();
-  expect(loadForUser("device", "positions")).toEqual({ 7: 12 });
-});
+const parseNumber = (stored: unknown) => (typeof stored === "number" ? stored : 0);
 
-test("clearing keeps other keys", () => {
-  window.localStorage.setItem("dft.theme", "dark");
-  saveForUser("device", "positions", {});
-  saveForUser("tab", "player", {});
+test("clearUserStorage removes the user's values and leaves others", () => {
+  window.localStorage.setItem("theme", "dark");
+  saveForUser("device", "a", 1);
+  saveForUser("tab", "b", 2);
   clearUserStorage();
-  expect(Object.keys(window.localStorage)).toEqual(["dft.theme"]);
-  expect(window.sessionStorage.length).toBe(0);
+  expect(loadForUser("device", "a")).toBeNull();
+  expect(loadForUser("tab", "b")).toBeNull();
+  expect(window.localStorage.getItem("theme")).toBe("dark");
 });
 
-test("broken JSON and full storage are tolerated", () => {
-  window.localStorage.setItem("dft.own.positions", "{");
-  expect(loadForUser("device", "positions")).toBeNull();
+test("clearUserStorage clears a store and notifies its subscribers", () => {
+  const store = createUserStore("device", "volume", parseNumber);
+  const listener = vi.fn();
+  store.subscribe(listener);
+  store.set(7);
+  clearUserStorage();
+  expect(store.get()).toBe(0);
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test("clearUserStorage clears a value that could not be stored", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  expect(() => saveForUser("device", "positions", {})).not.toThrow();
+  const store = createUserStore("tab", "speed", parseNumber);
+  store.set(2);
+  expect(store.get()).toBe(2);
+  clearUserStorage();
+  expect(store.get()).toBe(0);
+  vi.restoreAllMocks();
 });

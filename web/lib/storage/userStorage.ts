@@ -1,4 +1,5 @@
 // Data of the signed-in user on this device, removed at sign-out.
+import { createPersistedStore, type PersistedStore } from "./persistedStore";
 import { listKeys, parseJson, readItem, removeItem, type StorageArea, writeItem } from "./safeStorage";
 
 /** The prefix is what sign-out removes; renaming it would lose stored data. */
@@ -22,7 +23,22 @@ export function removeForUser(scope: Scope, name: string): void {
   removeItem(areas[scope], PREFIX + name);
 }
 
+const userStores = new Set<{ clear: () => void }>();
+
+/** A persisted store whose value is removed at sign-out. */
+export function createUserStore<Value>(
+  scope: Scope,
+  name: string,
+  parse: (stored: unknown) => Value,
+): PersistedStore<Value> {
+  const store = createPersistedStore(PREFIX + name, parse, { storage: areas[scope] });
+  userStores.add(store);
+  return store;
+}
+
 export function clearUserStorage(): void {
+  // Notifies subscribers, and clears values that could not be stored.
+  for (const store of userStores) store.clear();
   for (const area of Object.values(areas)) {
     for (const key of listKeys(area, PREFIX)) removeItem(area, key);
   }

@@ -1,46 +1,50 @@
 // Development sign-in with any name and email.
+import { zodResolver } from "@hookform/resolvers/zod";
 import { ChevronDown } from "lucide-react";
-import { useFormSubmission } from "~/lib/hooks/useFormSubmission";
+import { useForm } from "react-hook-form";
+import { applyServerErrors } from "~/lib/forms/applyServerErrors";
+import { isTooLong } from "~/lib/forms/fields";
+import { emailSchema, textSchema } from "~/lib/forms/schemas";
+import { z } from "~/lib/forms/zod";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/forms/Field";
+import { FormField } from "~/ui/forms/FormField";
 
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+/** Looser than a patient's name, as on the server. */
+const devUserSchema = z.object({
+  name: textSchema((name) => {
+    if (name === "") return "Name is required";
+    return isTooLong(name, 100) ? "Name must be less than 100 characters" : undefined;
+  }),
+  email: emailSchema,
+});
 
-type Props = { onSubmit: (name: string, email: string) => Promise<FieldErrors> };
+export type DevUser = z.infer<typeof devUserSchema>;
 
-export function DevUserForm({ onSubmit }: Props) {
-  const {
-    action,
-    values: typed,
-    isSubmitting: sending,
-    outcome: errors,
-  } = useFormSubmission(({ name = "", email = "" }) => onSubmit(name, email));
+/** `onSubmit` rejects with the `ApiError` of an invalid field. */
+export function DevUserForm({ onSubmit }: { onSubmit: (user: DevUser) => Promise<void> }) {
+  const form = useForm({ resolver: zodResolver(devUserSchema), defaultValues: { name: "", email: "" } });
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit((user) =>
+    onSubmit(user).catch((error: unknown) => {
+      applyServerErrors(form, error, { fields: ["name", "email"] });
+    }),
+  );
   return (
     <details className="group rounded-card border border-line bg-raised">
       <summary className="flex min-h-14 list-none items-center justify-between rounded-card px-4 font-semibold text-accent [&::-webkit-details-marker]:hidden">
         Someone else
         <ChevronDown aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
-      <form action={action} className="flex flex-col gap-4 px-4 pb-5 pt-2">
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={typed["name"]}
-          error={errors?.["name"]?.[0]}
-        />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={typed["email"]}
-          error={errors?.["email"]?.[0]}
-        />
-        <Button type="submit" fullWidth loading={sending}>
-          {sending ? "Signing in..." : "Sign In"}
+      <form onSubmit={submit} className="flex flex-col gap-4 px-4 pb-5 pt-2">
+        <FormField control={form.control} name="name">
+          {(field) => <TextField {...field} label="Name" autoComplete="name" required />}
+        </FormField>
+        <FormField control={form.control} name="email">
+          {(field) => <TextField {...field} label="E-mail" type="email" autoComplete="email" required />}
+        </FormField>
+        <Button type="submit" fullWidth loading={isSubmitting}>
+          {isSubmitting ? "Signing in..." : "Sign In"}
         </Button>
       </form>
     </details>

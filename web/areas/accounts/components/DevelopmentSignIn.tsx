@@ -8,25 +8,24 @@ import { useSignIn } from "../useSignIn";
 import { DemoUserList } from "./DemoUserList";
 import { DevelopmentNote } from "./DevelopmentNote";
 import { DemoUserListSkeleton } from "./DevSignInSkeleton";
-import { DevUserForm, type FieldErrors } from "./DevUserForm";
+import { type DevUser, DevUserForm } from "./DevUserForm";
 
 export default function DevelopmentSignIn() {
   const demoUsers = useQuery(demoUsersQuery);
   const { signIn } = useSignIn();
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
 
-  /** Returns the field errors of a rejected form. */
-  async function signInAs(name: string, email: string): Promise<FieldErrors> {
+  /** Rejects when a field is invalid; other errors are shown as a toast. */
+  async function signInAs({ name, email }: DevUser): Promise<void> {
     setPendingEmail(email);
     try {
       await signIn(await requestDevToken(name, email));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422) return error.errors;
+      if (error instanceof ApiError && error.status === 422) throw error;
       showSignInError(error);
     } finally {
       setPendingEmail(null);
     }
-    return {};
   }
 
   return (
@@ -37,7 +36,7 @@ export default function DevelopmentSignIn() {
         <DemoUserList
           users={demoUsers.data}
           pendingEmail={pendingEmail}
-          onSelect={(user) => signInAs(user.name, user.email)}
+          onSelect={(user) => signInAs(user).catch(showSignInError)}
         />
       )}
       <DevUserForm onSubmit={signInAs} />

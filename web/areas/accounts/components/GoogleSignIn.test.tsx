@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mockApi, renderRoute, testUser } from "~/testing/testUtils";
 import { toast } from "~/ui/feedback/toast";
 import type { GoogleIdentity } from "../google";
-import { token } from "../testing";
+import { token } from "../testUtils";
 import { GoogleSignIn } from "./GoogleSignIn";
 
 const LOGIN = "/api/v1/auth/google-login/";

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/Button";
 import { toast } from "~/ui/feedback/toast";
 import { TextAreaField } from "~/ui/forms/Field";
+import { ConfirmDialog } from "~/ui/overlays/ConfirmDialog";
 import { Dialog } from "~/ui/overlays/Dialog";
 import { Slideshow } from "~/ui/overlays/Slideshow";
 import { VideoModal } from "~/ui/overlays/VideoModal";
@@ -20,7 +21,7 @@ const slides = [
 ] as const;
 
 export function DialogExamples() {
-  const [open, setOpen] = useState<"cancel" | "video" | "slideshow">();
+  const [open, setOpen] = useState<"cancel" | "confirm" | "video" | "slideshow">();
   const [error, setError] = useState<string>();
   const close = () => {
     setOpen(undefined);
@@ -41,9 +42,14 @@ export function DialogExamples() {
   return (
     <Examples>
       <Example name="A question">
-        <Button variant="secondary" onClick={() => setOpen("cancel")}>
-          Cancel appointment
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setOpen("cancel")}>
+            Cancel appointment
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen("confirm")}>
+            Delete address
+          </Button>
+        </div>
       </Example>
       <Example name="A film">
         <div className="flex flex-wrap gap-3">
@@ -76,6 +82,15 @@ export function DialogExamples() {
           <TextAreaField name="reason" label="Reason" required error={error} data-autofocus />
         </form>
       </Dialog>
+      <ConfirmDialog
+        open={open === "confirm"}
+        onClose={close}
+        title="Delete this address?"
+        text="Orders that are on their way keep it."
+        confirmLabel="Delete"
+        destructive
+        onConfirm={close}
+      />
       <VideoModal open={open === "video"} onClose={close} title="How a consultation works" url="/dev/no-such-film.mp4">
         <Slideshow scenes={slides} />
       </VideoModal>

@@ -1,10 +1,13 @@
-// Badges, ratings, prices and toasts.
+// Badges, ratings, prices, alerts, stats and toasts.
 import { BadgeCheck, Clock, Crown, Video } from "lucide-react";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
+import { DescriptionList } from "~/ui/DescriptionList";
+import { Alert } from "~/ui/feedback/Alert";
 import { toast } from "~/ui/feedback/toast";
 import { Price, PriceLines } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
+import { StatTiles } from "~/ui/StatTiles";
 import { Example, Examples } from "./Example";
 
 const priceLines = [
@@ -51,6 +54,33 @@ export function FeedbackExamples() {
       </Example>
       <Example name="A bill">
         <PriceLines lines={priceLines} total={{ label: "Total to pay", amount: 864 }} />
+      </Example>
+      <Example name="Alert">
+        <div className="flex flex-col gap-3">
+          <Alert title="The payment did not go through">Nothing was charged. You can try again.</Alert>
+          <Alert tone="warning" title="This slot is held for five minutes" />
+          <Alert tone="success" title="Your address was saved" />
+          <Alert tone="info" title="The price includes all taxes" />
+        </div>
+      </Example>
+      <Example name="Label and value">
+        <DescriptionList
+          variant="receipt"
+          items={[
+            { label: "Payment id", value: "pay_7K3MQ9XT" },
+            { label: "Paid on", value: "16 November 2026" },
+            { label: "Amount", value: "₹864" },
+          ]}
+        />
+      </Example>
+      <Example name="Stats" wide>
+        <StatTiles
+          stats={[
+            { label: "Orders", value: 12 },
+            { label: "Pending", value: 3, tone: "warning", icon: Clock },
+            { label: "Delivered", value: 9, tone: "success", icon: BadgeCheck },
+          ]}
+        />
       </Example>
       <Example name="Toasts" wide>
         <div className="flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { saveForUser } from "~/lib/storage/userStorage";
 import { clearSession, sessionQuery } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
 import { PlayerHost } from "../PlayerHost";
-import { API, bowls, mockAudio, premium, rain } from "../testing";
+import { API, bowls, mockAudio, premium, rain } from "../testUtils";
 import { audioPlayer } from "./audioPlayer";
 import "./Player";
 import { loadPosition, savePosition } from "./playbackPositions";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { bowls, mockAudio, rain } from "../testing";
+import { bowls, mockAudio, rain } from "../testUtils";
 import { audioPlayer } from "./audioPlayer";
 import { loadPosition } from "./playbackPositions";
 import { getState } from "./playerStore";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { bowls, rain } from "../testing";
+import { bowls, rain } from "../testUtils";
 import { clearTrack, loadPosition, loadTrack, savePosition, saveTrack } from "./playbackPositions";
 
 beforeEach(() => {
