@@ -140,7 +140,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       ) : (
         <div>
-          {isSelectable && rows && (
+          {isSelectable && (
             <div className="mb-3 flex min-h-11 items-center gap-3 ps-4 text-sm font-semibold sm:hidden">
               <SelectPage table={table} />
               <span aria-hidden>Select all on this page</span>

@@ -185,9 +185,9 @@ function SkeletonRow<Row extends object>({ headers, isSelectable, hasActions }: 
             key={id}
             className={cn(
               "sm:h-14 sm:px-4",
-              card === "title" && "max-sm:col-span-2 max-sm:row-start-1",
-              card === "aside" && "max-sm:col-start-3 max-sm:row-start-1",
-              card === "line" && "max-sm:col-span-full",
+              card === "title" && "max-sm:col-span-2 max-sm:row-start-1 max-sm:h-7 max-sm:content-center",
+              card === "aside" && "max-sm:col-start-3 max-sm:row-start-1 max-sm:h-7 max-sm:content-center",
+              card === "line" && "max-sm:col-span-full max-sm:h-6 max-sm:content-center",
               card === "hidden" && "max-sm:hidden",
             )}
           >

@@ -30,7 +30,8 @@ export function SelectPage<Row extends object>({
       }}
       type="checkbox"
       aria-label="Select all rows on this page"
-      checked={table.getIsAllRowsSelected()}
+      disabled={table.getRowModel().rows.length === 0}
+      checked={table.getRowModel().rows.length > 0 && table.getIsAllRowsSelected()}
       onChange={table.getToggleAllRowsSelectedHandler()}
       className={cn("block size-5 accent-accent", className)}
     />
