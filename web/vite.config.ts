@@ -19,6 +19,12 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { "/api/v1": server, "/api/notifications": server, "/dev/identity": server, "/sandbox": server, "/healthz": server },
+    proxy: {
+      "/api/v1": server,
+      "/api/notifications": server,
+      "/dev/identity": server,
+      "/sandbox": server,
+      "/healthz": server,
+    },
   },
 });

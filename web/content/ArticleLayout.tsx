@@ -1,5 +1,5 @@
 // Layout of a text page: header, date of the last change, sections and table of contents.
-import { ListTree } from "lucide-react";
+import ListTree from "lucide-react/icons/list-tree";
 import type { ReactNode } from "react";
 import { formatDate } from "~/lib/format";
 import { CoverImage, type Motif } from "~/ui/media/CoverImage";

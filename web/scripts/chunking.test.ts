@@ -27,19 +27,11 @@ const chunkOf = (id: string, shareCount: number) =>
 test.each([
   ["/web/app/shell/Shell.tsx", 1, "shell"],
   ["/web/node_modules/react-dom/client.js", 1, "libraries"],
-  // Split off by the bundler for one deferred component, grouped for several.
-  ["/web/services/coupons/CouponBox.tsx", 1, null],
-  ["/web/services/coupons/CouponBox.tsx", 2, "coupons-deferred"],
-  ["/web/ui/Chip.tsx", 2, "deferred"],
+  // The bundler splits what few chunks import.
+  ["/web/services/coupons/CouponBox.tsx", 20, null],
+  ["/web/ui/Chip.tsx", 19, null],
   ["/web/ui/Chip.tsx", 20, "shared"],
-  // They import form libraries, which no other deferred component needs.
-  ["/web/ui/forms/FormField.tsx", 2, null],
-  ["/web/lib/forms/zod.ts", 2, null],
-  ["/web/ui/forms/Field.tsx", 2, "deferred"],
-  // A route imports them: in a deferred chunk they would make the route load all of it.
-  ["/web/ui/Card.tsx", 2, null],
-  ["/web/areas/dopamart/Cart.tsx", 2, null],
-  [`${icons}/star.mjs`, 2, "deferred"],
+  [`${icons}/star.mjs`, 20, "shared"],
   [`${icons}/moon.mjs`, 2, "libraries"],
   // Importing an entry module starts the app, so it shares its chunk with nothing.
   ["/web/node_modules/dev/entry.client.tsx", 9, null],

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { House } from "lucide-react";
+import House from "lucide-react/icons/house";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { Button, ButtonLink, IconButton } from "./Button";

@@ -1,5 +1,5 @@
 // A rating in whole stars, rounded down, with its exact number beside them.
-import { Star } from "lucide-react";
+import Star from "lucide-react/icons/star";
 import { formatNumber } from "~/lib/format";
 import { cn } from "./cn";
 

@@ -1,5 +1,5 @@
 // Code-split components with their own Suspense fallback and error boundary. A failed chunk load affects only that component and can be retried.
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { nearViewportOrInteraction } from "~/lib/interaction";

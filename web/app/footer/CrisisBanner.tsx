@@ -1,5 +1,5 @@
 // Help in a crisis, on every page.
-import { HeartHandshake } from "lucide-react";
+import HeartHandshake from "lucide-react/icons/heart-handshake";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 

@@ -1,5 +1,11 @@
 // Our own screens, drawn small for the demo. They show, and do nothing.
-import { BadgeCheck, Mic, Pause, Phone, PhoneOff, Star, Video } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Mic from "lucide-react/icons/mic";
+import Pause from "lucide-react/icons/pause";
+import Phone from "lucide-react/icons/phone";
+import PhoneOff from "lucide-react/icons/phone-off";
+import Star from "lucide-react/icons/star";
+import Video from "lucide-react/icons/video";
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
 import { teleManas } from "~/services/helplines";

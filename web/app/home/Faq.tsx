@@ -1,5 +1,5 @@
 // Frequently asked questions as <details>, which need no script, and as JSON-LD.
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { TextLink } from "~/ui/navigation/Link";
 import { StructuredData } from "~/ui/StructuredData";
 import { type Question, questions } from "./faq";

@@ -1,5 +1,6 @@
 // /: the landing page. The hero comes first, the sections below it are hydrated later.
-import { ArrowRight, Sparkles } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Sparkles from "lucide-react/icons/sparkles";
 import type { ReactNode } from "react";
 import { LazyFeaturedDoctors } from "~/areas/consultations/landing/LazyFeaturedDoctors";
 import { paths } from "~/lib/paths";

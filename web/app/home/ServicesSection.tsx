@@ -1,5 +1,5 @@
 // The four services and how it works.
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { Badge } from "~/ui/Badge";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { Link } from "~/ui/navigation/Link";

@@ -1,5 +1,11 @@
 // What the home page says of the product: its four services, its four steps, its reasons.
-import { EyeOff, IndianRupee, KeyRound, Languages, type LucideIcon, MoonStar, Stethoscope } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import EyeOff from "lucide-react/icons/eye-off";
+import IndianRupee from "lucide-react/icons/indian-rupee";
+import KeyRound from "lucide-react/icons/key-round";
+import Languages from "lucide-react/icons/languages";
+import MoonStar from "lucide-react/icons/moon-star";
+import Stethoscope from "lucide-react/icons/stethoscope";
 import { paths } from "~/lib/paths";
 import type { Motif } from "~/ui/media/CoverImage";
 

@@ -1,6 +1,6 @@
 // The session could not be loaded, although the session hint is set.
 import { useQueryClient } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { sessionQuery } from "~/services/session";
 import { Button } from "~/ui/Button";
 

@@ -1,5 +1,10 @@
 // The account menu of the navigation bar, loaded for members only.
-import { CalendarHeart, ChevronDown, Gem, LogOut, type LucideIcon, Package } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CalendarHeart from "lucide-react/icons/calendar-heart";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Gem from "lucide-react/icons/gem";
+import LogOut from "lucide-react/icons/log-out";
+import Package from "lucide-react/icons/package";
 import { paths } from "~/lib/paths";
 import type { User } from "~/services/session";
 import { Menu, MenuLink, MenuSeparator } from "~/ui/overlays/Menu";

@@ -1,5 +1,5 @@
 // The link to the cart, with the number of items.
-import { ShoppingBag } from "lucide-react";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { paths } from "~/lib/paths";
 import { CountBadge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";

@@ -1,5 +1,6 @@
 // The navigation of small screens. A <details>, so that it works before hydration.
-import { Menu, X } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Skeleton } from "~/ui/feedback/Skeleton";

@@ -1,5 +1,5 @@
 // The account section of the mobile menu, loaded for members only.
-import { LogOut } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
 import { paths } from "~/lib/paths";
 import type { User } from "~/services/session";
 import { ButtonLink } from "~/ui/Button";

@@ -1,5 +1,5 @@
 // The profile picture, or an icon when it is missing or fails to load.
-import { UserRound } from "lucide-react";
+import UserRound from "lucide-react/icons/user-round";
 import { useState } from "react";
 import type { User } from "~/services/session";
 import { cn } from "~/ui/cn";

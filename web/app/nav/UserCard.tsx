@@ -1,5 +1,5 @@
 // Who is signed in: picture, name, and what kind of member.
-import { Crown } from "lucide-react";
+import Crown from "lucide-react/icons/crown";
 import type { User } from "~/services/session";
 import { Badge } from "~/ui/Badge";
 import { UserAvatar } from "./UserAvatar";

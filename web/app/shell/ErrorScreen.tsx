@@ -1,5 +1,5 @@
 // The page of an unexpected error, with a reload.
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Button } from "~/ui/Button";
 import { StatusPage } from "./StatusPage";
 

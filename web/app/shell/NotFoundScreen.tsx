@@ -1,5 +1,6 @@
 // The 404 page.
-import { ArrowLeft, House } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import House from "lucide-react/icons/house";
 import { useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/Button";

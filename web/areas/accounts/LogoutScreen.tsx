@@ -1,6 +1,7 @@
 // /logout: signs out, clears the user's data and goes to the login page.
 import { useQueryClient } from "@tanstack/react-query";
-import { LogOut, RotateCcw } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, api } from "~/api/client";

@@ -1,5 +1,6 @@
 // /consultations: the landing page.
-import { ArrowRight, Search } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Search from "lucide-react/icons/search";
 import { paths } from "~/lib/paths";
 import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";
 import { ButtonLink } from "~/ui/Button";

@@ -1,6 +1,6 @@
 // /mindfulness: the landing page of the library.
 import { useQueryClient } from "@tanstack/react-query";
-import { LayoutGrid } from "lucide-react";
+import LayoutGrid from "lucide-react/icons/layout-grid";
 import { useEffect } from "react";
 import { paths } from "~/lib/paths";
 import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";

@@ -1,5 +1,7 @@
 // Newsletter subscription form, used in the footer and on the home page.
-import { CircleAlert, CircleCheck } from "lucide-react";
+
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useApiMutation } from "~/services/useApiMutation";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/forms/Field";

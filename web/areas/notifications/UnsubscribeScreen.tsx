@@ -1,5 +1,6 @@
 // /newsletter/unsubscribe/:token, the link in every newsletter. It asks for confirmation, because email scanners open links too.
-import { House, RotateCcw } from "lucide-react";
+import House from "lucide-react/icons/house";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ApiError, isNotFound } from "~/api/error";
 import { paths } from "~/lib/paths";

@@ -1,5 +1,5 @@
 // /pricing: Free and the plans side by side, and an explanation of former prices.
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";

@@ -1,5 +1,10 @@
 // /about: mission, values, team and roadmap.
-import { ArrowRight, Ear, HeartHandshake, type LucideIcon, ShieldCheck, Sprout } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Ear from "lucide-react/icons/ear";
+import HeartHandshake from "lucide-react/icons/heart-handshake";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Sprout from "lucide-react/icons/sprout";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Avatar } from "~/ui/media/Avatar";

@@ -1,5 +1,5 @@
 // /careers: open positions and how to apply.
-import { PenLine } from "lucide-react";
+import PenLine from "lucide-react/icons/pen-line";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection } from "../ArticleLayout";

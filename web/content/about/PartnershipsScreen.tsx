@@ -1,5 +1,5 @@
 // /partnerships: whom we work with, and on what terms.
-import { PenLine } from "lucide-react";
+import PenLine from "lucide-react/icons/pen-line";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection } from "../ArticleLayout";

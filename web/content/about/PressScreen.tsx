@@ -1,5 +1,5 @@
 // /press: information for journalists.
-import { PenLine } from "lucide-react";
+import PenLine from "lucide-react/icons/pen-line";
 import { paths } from "~/lib/paths";
 import { teleManas } from "~/services/helplines";
 import { ButtonLink } from "~/ui/Button";

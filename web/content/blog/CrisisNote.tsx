@@ -1,5 +1,5 @@
 // Medical disclaimer and helplines at the end of every health text.
-import { Phone } from "lucide-react";
+import Phone from "lucide-react/icons/phone";
 import { paths } from "~/lib/paths";
 import { emergency, teleManas, telHref } from "~/services/helplines";
 import { ButtonLink } from "~/ui/Button";

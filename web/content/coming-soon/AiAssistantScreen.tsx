@@ -1,5 +1,7 @@
 // /ai-assistant: a planned feature.
-import { BookOpen, LifeBuoy, Stethoscope } from "lucide-react";
+import BookOpen from "lucide-react/icons/book-open";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import Stethoscope from "lucide-react/icons/stethoscope";
 import { paths } from "~/lib/paths";
 import { ComingSoonScreen } from "./ComingSoonScreen";
 

@@ -1,5 +1,6 @@
 // Layout of a page for a planned feature: the plan, and links to what is available today.
-import { ArrowRight, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Card, CardTitle } from "~/ui/Card";
 import type { Motif } from "~/ui/media/CoverImage";

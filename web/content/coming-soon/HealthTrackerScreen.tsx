@@ -1,5 +1,7 @@
 // /health-tracker: a planned feature.
-import { BookOpen, Headphones, Stethoscope } from "lucide-react";
+import BookOpen from "lucide-react/icons/book-open";
+import Headphones from "lucide-react/icons/headphones";
+import Stethoscope from "lucide-react/icons/stethoscope";
 import { paths } from "~/lib/paths";
 import { ComingSoonScreen } from "./ComingSoonScreen";
 

@@ -1,5 +1,7 @@
 // /crisis: helplines and first steps. A standalone static page without scripts and navigation bar, so that it loads fast and works offline.
-import { ArrowLeft, HeartHandshake, Phone } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import HeartHandshake from "lucide-react/icons/heart-handshake";
+import Phone from "lucide-react/icons/phone";
 import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import {

@@ -1,5 +1,6 @@
 // All answers, filtered by the search query in the URL.
-import { Search, X } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { useLayoutEffect, useRef } from "react";
 import { pluralize } from "~/lib/format";
 import { useHydrated } from "~/lib/hooks/useHydrated";

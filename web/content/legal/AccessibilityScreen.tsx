@@ -1,5 +1,5 @@
 // /accessibility: what is tested, known gaps, and how to report a problem.
-import { PenLine } from "lucide-react";
+import PenLine from "lucide-react/icons/pen-line";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { ArticleLayout, type ArticleSection, ContactLink } from "../ArticleLayout";

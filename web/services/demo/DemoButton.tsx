@@ -1,5 +1,5 @@
 // A button that opens a demo, whose code loads on the first click.
-import { CirclePlay } from "lucide-react";
+import CirclePlay from "lucide-react/icons/circle-play";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button";
 import { LoadError, lazyComponent } from "../../ui/lazyComponent";

@@ -1,5 +1,6 @@
 // Around every chart: its title, what it shows in a sentence, and the same numbers as a table.
-import { ChartNoAxesColumn, Table2 } from "lucide-react";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import Table2 from "lucide-react/icons/table-2";
 import { type ReactNode, useId, useState } from "react";
 import { cn } from "../cn";
 

@@ -1,5 +1,5 @@
 // What a form needs before it can be saved; each line leads to its field.
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { MouseEvent, Ref } from "react";
 import { pluralize } from "~/lib/format";
 

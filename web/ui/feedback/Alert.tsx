@@ -1,5 +1,9 @@
 // A message about the page or form around it: a title and what to do next.
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "../cn";
 

@@ -1,5 +1,5 @@
 // A failed query with a retry.
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Button } from "../Button";
 import { EmptyState } from "./EmptyState";
 

@@ -1,5 +1,6 @@
 // One of many options, found by typing: the ARIA 1.2 combobox with a list. Options may come from the server.
-import { Check, ChevronsUpDown } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { pluralize } from "~/lib/format";
 import { cn } from "../cn";

@@ -1,5 +1,7 @@
 // Form fields: a label, a control, a hint and an error message.
-import { ChevronDown, CircleAlert, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import {
   type AriaAttributes,
   type InputHTMLAttributes,

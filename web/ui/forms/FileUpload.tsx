@@ -1,5 +1,12 @@
 // Chooses files by button, keyboard or drag and drop, and uploads each with its progress.
-import { CircleAlert, CircleCheck, FileText, RotateCcw, Trash2, UploadCloud, X } from "lucide-react";
+
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import UploadCloud from "lucide-react/icons/cloud-upload";
+import FileText from "lucide-react/icons/file-text";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Trash2 from "lucide-react/icons/trash";
+import X from "lucide-react/icons/x";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { IconButton } from "../Button";
 import { cn } from "../cn";

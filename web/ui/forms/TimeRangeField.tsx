@@ -1,5 +1,5 @@
 // From one clock time to another on the same day, by the browser's own time inputs.
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type ReactNode, useId } from "react";
 import { cn } from "../cn";
 import { describeTimeRange, type TimeRange, timeRangeError } from "./timeRange";

@@ -1,5 +1,5 @@
 // A link to the parent page.
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { TextLink } from "./Link";
 
 export function BackLink({ to, children }: { to: string; children: string }) {

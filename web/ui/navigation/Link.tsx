@@ -1,5 +1,5 @@
 // Links: Link has no style, TextLink is for links in and beside text.
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { Link as RouterLink } from "react-router";
 import { isStandalonePage } from "~/lib/pages";

@@ -1,5 +1,5 @@
 // The steps of a process with the current one marked.
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { cn } from "../cn";
 
 type StepperProps = {

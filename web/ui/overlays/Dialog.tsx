@@ -1,5 +1,5 @@
 // A modal dialog: a bottom sheet on a phone, a centred card on wider screens.
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { IconButton } from "../Button";
 import { cn } from "../cn";

@@ -1,5 +1,6 @@
 // Captioned slides, one index a time.
-import { ArrowRight, RotateCcw } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../Button";
 import { CoverImage, type Motif } from "../media/CoverImage";

@@ -1,5 +1,5 @@
 // A video in a dialog. Nothing is loaded from other sites before the user clicks play.
-import { Play } from "lucide-react";
+import Play from "lucide-react/icons/play";
 import { type ReactNode, useState } from "react";
 import { CoverImage } from "../media/CoverImage";
 import { Dialog } from "./Dialog";

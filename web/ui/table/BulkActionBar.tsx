@@ -1,6 +1,6 @@
 // What can be done with the selected rows, of this page and of others.
 import type { LucideIcon } from "lucide-react";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { formatNumber } from "~/lib/format";
 import { Button, IconButton } from "../Button";

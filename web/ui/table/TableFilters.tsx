@@ -1,5 +1,8 @@
 // The search box and the filters of a table, with what is chosen shown as chips that can be removed.
-import { CalendarDays, ChevronDown, Search, X } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
 import { cn } from "../cn";
 import { formatPlainDate } from "../forms/plainDate";

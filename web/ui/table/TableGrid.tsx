@@ -1,6 +1,6 @@
 // The table itself. Below 640 px CSS lays each row out as a card; it stays one table for screen readers.
 import type { Cell, Header, ReactTable, Row as TableRow } from "@tanstack/react-table";
-import { Ellipsis } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import { cn } from "../cn";
 import { Skeleton } from "../feedback/Skeleton";
 import { ActionMenu, type TableAction } from "./ActionMenu";

@@ -1,6 +1,8 @@
 // The head of a DataTable: sort buttons, and the checkbox for the rows of the page.
 import type { Header, ReactTable } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { cn } from "../cn";
 import type { Features } from "./columns";
 

@@ -1,5 +1,6 @@
 // Which rows of how many are shown, and the way to the others. The buttons stay in place, so focus is never lost.
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
 import { formatNumber } from "~/lib/format";
 import { toolClasses } from "./TableFilters";

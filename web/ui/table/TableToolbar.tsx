@@ -1,6 +1,8 @@
 // Above the rows: search, filters, and what concerns the whole table (sort order on a phone, columns, export).
 import type { ReactTable } from "@tanstack/react-table";
-import { ArrowDownUp, Columns3, Download } from "lucide-react";
+import ArrowDownUp from "lucide-react/icons/arrow-down-up";
+import Columns3 from "lucide-react/icons/columns-3";
+import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { toast } from "../feedback/toast";
 import { ActionMenu } from "./ActionMenu";

@@ -1,5 +1,7 @@
 // Chooses the colour theme: light, dark, or the system's.
-import { Moon, Smartphone, Sun } from "lucide-react";
+import Moon from "lucide-react/icons/moon";
+import Smartphone from "lucide-react/icons/smartphone";
+import Sun from "lucide-react/icons/sun";
 import { useId } from "react";
 import { useStore } from "~/lib/storage/persistedStore";
 import { setTheme, themeStore, themes } from "~/lib/theme";

@@ -1,5 +1,5 @@
 // The demo users of a development server; a click signs in.
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { DemoUser } from "../api";
 
 type Props = {

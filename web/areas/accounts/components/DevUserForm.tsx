@@ -1,6 +1,6 @@
 // Development sign-in with any name and email.
 import { zodResolver } from "@hookform/resolvers/zod";
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useForm } from "react-hook-form";
 import { applyServerErrors } from "~/lib/forms/applyServerErrors";
 import { isTooLong } from "~/lib/forms/fields";

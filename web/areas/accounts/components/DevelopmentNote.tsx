@@ -1,5 +1,5 @@
 // Explains the development sign-in.
-import { FlaskConical } from "lucide-react";
+import FlaskConical from "lucide-react/icons/flask-conical";
 
 export function DevelopmentNote() {
   return (

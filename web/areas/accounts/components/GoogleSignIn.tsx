@@ -1,5 +1,5 @@
 // Google's sign-in button and One Tap, with a retry when the library fails to load.
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { Skeleton } from "~/ui/feedback/Skeleton";

@@ -1,6 +1,6 @@
 // The sign-in method that the server is configured for: Google, development sign-in, or none.
 import { useQuery } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { configQuery } from "~/services/config";
 import { Button } from "~/ui/Button";
 import { QueryState } from "~/ui/feedback/QueryState";

@@ -1,5 +1,11 @@
 // One of the user's appointments: doctor, time, status and actions.
-import { CalendarDays, CalendarPlus, Clock, Hourglass, MonitorPlay, Star, Video } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Clock from "lucide-react/icons/clock";
+import Hourglass from "lucide-react/icons/hourglass";
+import MonitorPlay from "lucide-react/icons/monitor-play";
+import Star from "lucide-react/icons/star";
+import Video from "lucide-react/icons/video";
 import type { ReactNode } from "react";
 import { formatCountdown } from "~/lib/countdown";
 import { useNow } from "~/lib/hooks/useNow";

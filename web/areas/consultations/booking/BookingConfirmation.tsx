@@ -1,6 +1,7 @@
 // The booking after checkout: confirmed, payment pending, cancelled or expired.
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, House } from "lucide-react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import House from "lucide-react/icons/house";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { formatInr } from "~/lib/format";

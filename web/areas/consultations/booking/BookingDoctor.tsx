@@ -1,5 +1,11 @@
 // The doctor being booked, with fee and session features.
-import { BadgeCheck, Clock, Languages, LockKeyhole, type LucideIcon, ShieldCheck, Video } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Clock from "lucide-react/icons/clock";
+import Languages from "lucide-react/icons/languages";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Video from "lucide-react/icons/video";
 import { doctorPath } from "~/lib/paths";
 import { doctorName } from "~/services/doctors";
 import { Badge } from "~/ui/Badge";

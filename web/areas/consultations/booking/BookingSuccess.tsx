@@ -1,5 +1,5 @@
 // Success message of a free booking, shown before the redirect to the confirmation.
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useRef } from "react";
 import { confirmedPath } from "~/lib/paths";
 import { doctorName } from "~/services/doctors";

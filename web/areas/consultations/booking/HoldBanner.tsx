@@ -1,6 +1,6 @@
 // The user's held slot, with the time left to pay and the payment link.
 import { useQueryClient } from "@tanstack/react-query";
-import { Hourglass } from "lucide-react";
+import Hourglass from "lucide-react/icons/hourglass";
 import { useEffect } from "react";
 import { formatCountdown } from "~/lib/countdown";
 import { useNow } from "~/lib/hooks/useNow";

@@ -1,5 +1,7 @@
 // Quick booking on a profile: preferred time of day, fee and a link to the booking page.
-import { ArrowRight, ChevronDown, Crown } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Crown from "lucide-react/icons/crown";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { bookingPath } from "~/lib/paths";

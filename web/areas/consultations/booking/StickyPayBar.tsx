@@ -1,5 +1,5 @@
 // The pay button, sticky on small screens, with what is still missing.
-import { LockKeyhole } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { formatInr } from "~/lib/format";
 import { Button } from "~/ui/Button";
 import { Link } from "~/ui/navigation/Link";

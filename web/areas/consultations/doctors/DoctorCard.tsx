@@ -1,5 +1,10 @@
 // A doctor in a list, with links to the profile and to booking.
-import { BadgeCheck, BriefcaseMedical, Languages, MapPin, UsersRound, Video } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import BriefcaseMedical from "lucide-react/icons/briefcase-medical";
+import Languages from "lucide-react/icons/languages";
+import MapPin from "lucide-react/icons/map-pin";
+import UsersRound from "lucide-react/icons/users-round";
+import Video from "lucide-react/icons/video";
 import { pluralize } from "~/lib/format";
 import { bookingPath, doctorPath } from "~/lib/paths";
 import { doctorName } from "~/services/doctors";

@@ -1,6 +1,6 @@
 // The doctor directory: search, filters and sorting, all in the URL.
 import { useQuery } from "@tanstack/react-query";
-import { SlidersHorizontal } from "lucide-react";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { useDeferredReady } from "~/lib/deferredRendering";
 import { pluralize } from "~/lib/format";

@@ -1,20 +1,18 @@
 // The doctor's profile page with quick booking.
-import {
-  Award,
-  BadgeCheck,
-  Bookmark,
-  BriefcaseMedical,
-  Clock,
-  GraduationCap,
-  Languages,
-  LifeBuoy,
-  type LucideIcon,
-  MapPin,
-  MessageCircle,
-  TrendingUp,
-  UsersRound,
-  Video,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Award from "lucide-react/icons/award";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Bookmark from "lucide-react/icons/bookmark";
+import BriefcaseMedical from "lucide-react/icons/briefcase-medical";
+import Clock from "lucide-react/icons/clock";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import Languages from "lucide-react/icons/languages";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import MapPin from "lucide-react/icons/map-pin";
+import MessageCircle from "lucide-react/icons/message-circle";
+import TrendingUp from "lucide-react/icons/trending-up";
+import UsersRound from "lucide-react/icons/users-round";
+import Video from "lucide-react/icons/video";
 import type { ReactNode } from "react";
 import { formatNumber, pluralize } from "~/lib/format";
 import { paths, specializationPath } from "~/lib/paths";

@@ -1,5 +1,6 @@
 // The search field of doctor lists, with a clear button.
-import { Search, X } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import type { Ref } from "react";
 import { IconButton } from "~/ui/Button";
 import { TextField } from "~/ui/forms/Field";

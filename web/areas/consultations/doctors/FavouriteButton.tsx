@@ -1,5 +1,5 @@
 // Marks a doctor as favourite on this device.
-import { Heart } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
 import { IconButton } from "~/ui/Button";
 import { useSavedDoctor } from "./savedDoctors";
 

@@ -1,6 +1,7 @@
 // The doctors of a specialization, with search and a language filter.
 import { useQuery } from "@tanstack/react-query";
-import { Search, SlidersHorizontal } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { pluralize } from "~/lib/format";
 import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";

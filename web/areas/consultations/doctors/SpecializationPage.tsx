@@ -1,5 +1,6 @@
 // A specialization: description, conditions, approaches and its doctors.
-import { Check, Sprout } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Sprout from "lucide-react/icons/sprout";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { QueryError } from "~/ui/feedback/QueryError";

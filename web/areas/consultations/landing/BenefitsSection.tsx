@@ -1,5 +1,9 @@
 // Benefits of booking with DFT.
-import { BadgeCheck, CalendarClock, LockKeyhole, type LucideIcon, Undo2 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import Undo2 from "lucide-react/icons/undo-2";
 
 const benefits: { icon: LucideIcon; title: string; text: string }[] = [
   {

@@ -1,5 +1,5 @@
 // The two featured sections of the landing and the home page, around loaded cards or skeletons.
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { TextLink } from "~/ui/navigation/Link";

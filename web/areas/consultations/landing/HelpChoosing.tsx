@@ -1,5 +1,5 @@
 // Help for undecided visitors: links to specializations and to the contact form.
-import { MessageCircle } from "lucide-react";
+import MessageCircle from "lucide-react/icons/message-circle";
 import { paths, specializationPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Link } from "~/ui/navigation/Link";

@@ -1,6 +1,6 @@
 // An open room in order: consent, device check, the call, and after leaving it.
 import { useQueryClient } from "@tanstack/react-query";
-import { LogIn } from "lucide-react";
+import LogIn from "lucide-react/icons/log-in";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { type Room, roomQuery } from "../api";

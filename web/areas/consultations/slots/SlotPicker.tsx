@@ -1,5 +1,5 @@
 // First step: pick a date and a slot. Unavailable slots are marked by colour and by text.
-import { Clock3 } from "lucide-react";
+import Clock3 from "lucide-react/icons/clock-3";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";

@@ -1,5 +1,13 @@
 // Buttons, links and a menu.
-import { ArrowRight, Bell, CalendarDays, CreditCard, Heart, LogOut, Package, ShoppingBag, Trash2 } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Bell from "lucide-react/icons/bell";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import CreditCard from "lucide-react/icons/credit-card";
+import Heart from "lucide-react/icons/heart";
+import LogOut from "lucide-react/icons/log-out";
+import Package from "lucide-react/icons/package";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { CountBadge } from "~/ui/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/Button";

@@ -1,5 +1,9 @@
 // Cards of doctors, categories and products.
-import { BadgeCheck, Crown, Heart, Play, ShoppingBag } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Crown from "lucide-react/icons/crown";
+import Heart from "lucide-react/icons/heart";
+import Play from "lucide-react/icons/play";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { useState } from "react";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/Button";

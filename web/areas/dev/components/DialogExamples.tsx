@@ -1,5 +1,5 @@
 // Dialogs: a confirmation with a form, and a video with and without a URL.
-import { Play } from "lucide-react";
+import Play from "lucide-react/icons/play";
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/Button";
 import { toast } from "~/ui/feedback/toast";

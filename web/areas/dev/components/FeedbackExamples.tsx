@@ -1,5 +1,8 @@
 // Badges, ratings, prices, alerts, stats and toasts.
-import { BadgeCheck, Clock, Crown, Video } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Clock from "lucide-react/icons/clock";
+import Crown from "lucide-react/icons/crown";
+import Video from "lucide-react/icons/video";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
 import { DescriptionList } from "~/ui/DescriptionList";

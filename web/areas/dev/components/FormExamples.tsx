@@ -1,5 +1,6 @@
 // Form fields.
-import { Search, X } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { Button, IconButton } from "~/ui/Button";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/forms/Field";
 import { Example, Examples } from "./Example";

@@ -1,5 +1,5 @@
 // Chips and steppers.
-import { Heart } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
 import { useState } from "react";
 import { Chip, ChipGroup } from "~/ui/Chip";
 import { Stepper } from "~/ui/navigation/Stepper";

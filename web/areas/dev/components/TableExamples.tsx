@@ -1,6 +1,9 @@
 // DataTable with 57 orders, and each state it can be in.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Ban, Eye, PackageCheck, Truck } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import Eye from "lucide-react/icons/eye";
+import PackageCheck from "lucide-react/icons/package-check";
+import Truck from "lucide-react/icons/truck";
 import { useState } from "react";
 import { formatInr, formatNumber, pluralize } from "~/lib/format";
 import { Badge, type Tone } from "~/ui/Badge";

@@ -1,5 +1,6 @@
 // A saved address that can be selected, edited, made the default or deleted.
-import { Pencil, Trash2 } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
 import { formatAddress, type SavedAddress } from "./address";

@@ -1,5 +1,7 @@
 // A cart line: product, quantity and subtotal.
-import { Minus, Plus, Trash2 } from "lucide-react";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash";
 import { formatInr } from "~/lib/format";
 import { productPath } from "~/lib/paths";
 import { IconButton } from "~/ui/Button";

@@ -1,5 +1,6 @@
 // The first checkout step: cart lines, coupon and totals.
-import { ArrowRight, Tag } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Tag from "lucide-react/icons/tag";
 import type { ReactNode } from "react";
 import { formatInr, pluralize } from "~/lib/format";
 import { paths } from "~/lib/paths";

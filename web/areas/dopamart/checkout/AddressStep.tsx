@@ -1,5 +1,7 @@
 // The second checkout step: selecting, adding and editing the delivery address.
-import { ArrowRight, MapPinPlus, RotateCcw } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import MapPinPlus from "lucide-react/icons/map-pin-plus";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type ReactNode, useState } from "react";
 import { paths } from "~/lib/paths";
 import { useSession } from "~/services/session";

@@ -1,5 +1,5 @@
 // The cart page: loads the cart, then shows the checkout steps.
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useState } from "react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { paths } from "~/lib/paths";

@@ -1,5 +1,5 @@
 // The three steps of a checkout with a filled cart, and what they share: draft, addresses, coupon and the attempt to pay.
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type RefObject, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { pluralize } from "~/lib/format";

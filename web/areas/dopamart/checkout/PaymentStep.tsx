@@ -1,5 +1,5 @@
 // The third checkout step: address, items, totals and the pay button.
-import { ShieldCheck } from "lucide-react";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
 import { formatInr, pluralize } from "~/lib/format";
 import { cartStepPath } from "~/lib/paths";

@@ -1,5 +1,5 @@
 // The printable invoice.
-import { Printer } from "lucide-react";
+import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
 import { formatDate } from "~/lib/format";
 import { Button, ButtonLink } from "~/ui/Button";

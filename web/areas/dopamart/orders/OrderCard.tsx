@@ -1,6 +1,8 @@
 // An order with its items, status and actions.
 import { useQueryClient } from "@tanstack/react-query";
-import { Hourglass, ReceiptText, Truck } from "lucide-react";
+import Hourglass from "lucide-react/icons/hourglass";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import Truck from "lucide-react/icons/truck";
 import { formatCountdown } from "~/lib/countdown";
 import { formatDate, formatInr, formatTime } from "~/lib/format";
 import { useDeadline } from "~/lib/hooks/useDeadline";

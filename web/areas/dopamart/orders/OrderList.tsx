@@ -1,6 +1,6 @@
 // The orders of a member, newest first, with their counts.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "~/lib/hooks/useHydrated";

@@ -1,5 +1,5 @@
 // The tracking page of an order: its details and delivery stages.
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { useEffect } from "react";
 import { formatDate } from "~/lib/format";
 import { paths } from "~/lib/paths";

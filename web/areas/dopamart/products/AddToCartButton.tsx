@@ -1,5 +1,6 @@
 // Adds a product to the cart, or shows that it is in the cart with a remove button.
-import { Check, ShoppingBag } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";

@@ -1,5 +1,7 @@
 // One product with its details and the add-to-cart bar.
-import { Layers, PackageCheck, Truck } from "lucide-react";
+import Layers from "lucide-react/icons/layers";
+import PackageCheck from "lucide-react/icons/package-check";
+import Truck from "lucide-react/icons/truck";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { CoverImage } from "~/ui/media/CoverImage";

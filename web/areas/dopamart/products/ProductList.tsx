@@ -1,6 +1,11 @@
 // The product list with search and a grid or list view, both kept in the URL.
 import { useQuery } from "@tanstack/react-query";
-import { LayoutGrid, List, RotateCcw, Search, ShoppingBag, X } from "lucide-react";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import List from "lucide-react/icons/list";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Search from "lucide-react/icons/search";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { useDeferredReady, useProgressiveList } from "~/lib/deferredRendering";
 import { pluralize } from "~/lib/format";

@@ -1,6 +1,6 @@
 // All categories, with a refresh button.
 import { useQuery } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";

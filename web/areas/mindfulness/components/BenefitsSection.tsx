@@ -1,5 +1,8 @@
 // "Why it helps": three cards.
-import { Brain, type LucideIcon, SlidersHorizontal, Waves } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Brain from "lucide-react/icons/brain";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import Waves from "lucide-react/icons/waves-horizontal";
 
 const benefits: { icon: LucideIcon; title: string; text: string }[] = [
   {

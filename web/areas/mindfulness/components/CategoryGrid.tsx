@@ -1,5 +1,8 @@
 // Category cards as a grid, or as a scrollable row on phones.
-import { ArrowRight, LockKeyhole, Sparkles, Star } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import Sparkles from "lucide-react/icons/sparkles";
+import Star from "lucide-react/icons/star";
 import { pluralize } from "~/lib/format";
 import { categoryPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";

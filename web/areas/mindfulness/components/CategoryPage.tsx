@@ -1,6 +1,6 @@
 // A category: details, curator and tracks.
 import { useQuery } from "@tanstack/react-query";
-import { Sparkles } from "lucide-react";
+import Sparkles from "lucide-react/icons/sparkles";
 import { formatNumber } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";

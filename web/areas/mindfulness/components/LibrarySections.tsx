@@ -1,6 +1,7 @@
 // The landing page below the hero: quick access, search and featured content.
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, RotateCcw } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { useDeferredReady, useSecondPass } from "~/lib/deferredRendering";
 import { paths } from "~/lib/paths";

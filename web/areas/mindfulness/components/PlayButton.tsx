@@ -1,6 +1,8 @@
 // Play or pause on a track card; disabled with a lock when the user has no access.
 import { useQueryClient } from "@tanstack/react-query";
-import { LockKeyhole, Pause, Play } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { Button } from "~/ui/Button";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import type { Track } from "../api";

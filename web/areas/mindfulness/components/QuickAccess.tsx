@@ -1,6 +1,9 @@
 // Links to the user's track lists, with counts.
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, Heart, History, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Bookmark from "lucide-react/icons/bookmark";
+import Heart from "lucide-react/icons/heart";
+import History from "lucide-react/icons/rotate-ccw-clock";
 import { paths } from "~/lib/paths";
 import { useSession } from "~/services/session";
 import { Link } from "~/ui/navigation/Link";

@@ -1,5 +1,7 @@
 // Like and bookmark buttons with their counts.
-import { Bookmark, Heart, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Bookmark from "lucide-react/icons/bookmark";
+import Heart from "lucide-react/icons/heart";
 import { lazy, pluralize } from "~/lib/format";
 import { cn } from "~/ui/cn";
 import type { Track } from "../api";

@@ -1,5 +1,5 @@
 // A track in a list.
-import { LockKeyhole } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { pluralize } from "~/lib/format";
 import { cn } from "~/ui/cn";
 import { CoverImage } from "~/ui/media/CoverImage";

@@ -1,5 +1,7 @@
 // Track search and filters. The query and every filter are in the URL.
-import { Search, SlidersHorizontal, X } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
 import { pluralize } from "~/lib/format";
 import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";

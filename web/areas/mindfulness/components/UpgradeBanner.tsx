@@ -1,5 +1,5 @@
 // Tells users without full access how to get it.
-import { LockKeyhole } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useLocation } from "react-router";
 import { paths } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";

@@ -1,5 +1,5 @@
 // Why playback failed, with the action that can fix it.
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useLocation } from "react-router";
 import { paths } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";

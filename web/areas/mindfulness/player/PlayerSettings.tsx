@@ -1,5 +1,6 @@
 // Playback speed, sleep timer and the headphones tip.
-import { ChevronDown, Headphones } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Headphones from "lucide-react/icons/headphones";
 import { useNow } from "~/lib/hooks/useNow";
 import { SelectField } from "~/ui/forms/Field";
 import { audioPlayer, SPEEDS } from "./audioPlayer";

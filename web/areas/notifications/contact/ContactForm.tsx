@@ -1,5 +1,6 @@
 // The contact form and its result.
-import { Send, X } from "lucide-react";
+import Send from "lucide-react/icons/send";
+import X from "lucide-react/icons/x";
 import { Button } from "~/ui/Button";
 import { Alert } from "~/ui/feedback/Alert";
 import { SelectField, TextAreaField, TextField } from "~/ui/forms/Field";

@@ -1,5 +1,5 @@
 // /contact: the contact form and the grievance officer.
-import { LifeBuoy } from "lucide-react";
+import LifeBuoy from "lucide-react/icons/life-buoy";
 import { Masthead } from "~/content/ArticleLayout";
 import { PhoneLink } from "~/content/PhoneLink";
 import { paths } from "~/lib/paths";

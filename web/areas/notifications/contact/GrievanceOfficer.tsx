@@ -1,6 +1,9 @@
 // The configured grievance officer and the legal response times.
 import { useQuery } from "@tanstack/react-query";
-import { Clock, Mail, Phone, UserRound } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import Mail from "lucide-react/icons/mail";
+import Phone from "lucide-react/icons/phone";
+import UserRound from "lucide-react/icons/user-round";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { QueryState } from "~/ui/feedback/QueryState";
 import { LoadingState, SkeletonText } from "~/ui/feedback/Skeleton";

@@ -1,5 +1,5 @@
 // Confirmation after the message was sent, with the ticket number.
-import { CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef } from "react";
 import { Button } from "~/ui/Button";
 

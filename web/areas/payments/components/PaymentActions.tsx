@@ -1,5 +1,7 @@
 // The actions for each payment status: one primary and at most one secondary.
-import { ArrowRight, House, RotateCcw } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import House from "lucide-react/icons/house";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { paths } from "~/lib/paths";
 import { isSafeInternalPath } from "~/services/loginRedirect";
 import { type Payment, safePaymentUrl } from "~/services/payments";

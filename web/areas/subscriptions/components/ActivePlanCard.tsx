@@ -1,5 +1,6 @@
 // The active plan with its features, end date and upcoming terms.
-import { CalendarCheck, Check } from "lucide-react";
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import Check from "lucide-react/icons/check";
 import { formatDate, formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";

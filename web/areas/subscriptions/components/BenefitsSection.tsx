@@ -1,5 +1,9 @@
 // The benefits of a plan; planned ones are marked.
-import { Headphones, HeartHandshake, LineChart, type LucideIcon, Sparkles } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import LineChart from "lucide-react/icons/chart-line";
+import Headphones from "lucide-react/icons/headphones";
+import HeartHandshake from "lucide-react/icons/heart-handshake";
+import Sparkles from "lucide-react/icons/sparkles";
 import { Badge } from "~/ui/Badge";
 
 type Benefit = { icon: LucideIcon; title: string; text: string; isPlanned: boolean };

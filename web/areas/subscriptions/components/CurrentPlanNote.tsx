@@ -1,5 +1,5 @@
 // A note above the plans: the member's current plan, or a sign-in link for guests.
-import { Crown } from "lucide-react";
+import Crown from "lucide-react/icons/crown";
 import { paths } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";
 import type { Session } from "~/services/session";

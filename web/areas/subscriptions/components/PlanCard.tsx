@@ -1,5 +1,5 @@
 // A plan with its price, features, quote and buy button.
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { useId } from "react";
 import { formatInr } from "~/lib/format";
 import { Badge } from "~/ui/Badge";

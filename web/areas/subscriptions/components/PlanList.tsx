@@ -1,6 +1,6 @@
 // The plan cards with the coupon box and what each plan costs the current user.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/api/client";

@@ -1,5 +1,5 @@
 // The quote of a plan for a member: start, deductions and amount due.
-import { CalendarClock } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import { formatInr } from "~/lib/format";
 import { PriceLines } from "~/ui/Price";
 import type { Plan, Quote } from "../api";

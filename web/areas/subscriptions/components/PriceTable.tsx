@@ -1,6 +1,8 @@
 // Free and every plan in one table.
 import { useQuery } from "@tanstack/react-query";
-import { Check, Minus, RotateCcw } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { formatInr } from "~/lib/format";
 import { consultationDiscountPercent } from "~/services/plans";
 import { Button } from "~/ui/Button";

@@ -1,6 +1,7 @@
 // The purchases of a member, newest first.
 import { useQuery } from "@tanstack/react-query";
-import { CreditCard, RotateCcw } from "lucide-react";
+import CreditCard from "lucide-react/icons/credit-card";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { formatInr } from "~/lib/format";
 import { safePaymentUrl } from "~/services/payments";
 import { Badge } from "~/ui/Badge";

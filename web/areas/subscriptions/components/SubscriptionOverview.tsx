@@ -1,6 +1,6 @@
 // The member's active plan and purchase history.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { paths } from "~/lib/paths";
 import { sessionQuery, useSession } from "~/services/session";

@@ -1,5 +1,5 @@
 // The coupon code input. Not a form element, because it is often inside one.
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/forms/Field";

@@ -1,5 +1,5 @@
 // The applied coupon with its discount and a remove button.
-import { BadgeCheck } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import type { Ref } from "react";
 import { formatInr } from "~/lib/format";
 import { Badge } from "~/ui/Badge";

@@ -1,5 +1,8 @@
 // Remote video or its placeholder, the self view, and notices about the connection.
-import { Maximize, Minimize, SwitchCamera, Volume2 } from "lucide-react";
+import Maximize from "lucide-react/icons/maximize";
+import Minimize from "lucide-react/icons/minimize";
+import SwitchCamera from "lucide-react/icons/switch-camera";
+import Volume2 from "lucide-react/icons/volume-2";
 import { useRef, useState } from "react";
 import { Button, IconButton } from "~/ui/Button";
 import { cn } from "~/ui/cn";

@@ -1,6 +1,10 @@
 // Telemedicine consent, given once before the first call: by video, with this doctor, not recorded.
 import { useMutation } from "@tanstack/react-query";
-import { BadgeCheck, CircleAlert, Lock, LogIn, VideoOff } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Lock from "lucide-react/icons/lock";
+import LogIn from "lucide-react/icons/log-in";
+import VideoOff from "lucide-react/icons/video-off";
 import { type FormEvent, useState } from "react";
 import { paths } from "~/lib/paths";
 import { doctorName } from "~/services/doctors";

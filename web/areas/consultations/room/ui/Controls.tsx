@@ -1,16 +1,14 @@
 // The toolbar of the call. Every button has a visible label.
-import {
-  AudioLines,
-  type LucideIcon,
-  Maximize,
-  MessageCircle,
-  Mic,
-  MicOff,
-  Minimize,
-  PhoneOff,
-  Video,
-  VideoOff,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import AudioLines from "lucide-react/icons/audio-lines";
+import Maximize from "lucide-react/icons/maximize";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Mic from "lucide-react/icons/mic";
+import MicOff from "lucide-react/icons/mic-off";
+import Minimize from "lucide-react/icons/minimize";
+import PhoneOff from "lucide-react/icons/phone-off";
+import Video from "lucide-react/icons/video";
+import VideoOff from "lucide-react/icons/video-off";
 import type { ReactNode } from "react";
 import { CountBadge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";

@@ -1,5 +1,10 @@
 // Before the call: camera preview, microphone level, device selection and joining.
-import { CameraOff, LogIn, Mic, MicOff, Video, VideoOff } from "lucide-react";
+import CameraOff from "lucide-react/icons/camera-off";
+import LogIn from "lucide-react/icons/log-in";
+import Mic from "lucide-react/icons/mic";
+import MicOff from "lucide-react/icons/mic-off";
+import Video from "lucide-react/icons/video";
+import VideoOff from "lucide-react/icons/video-off";
 import { useEffect } from "react";
 import { doctorName } from "~/services/doctors";
 import { Button } from "~/ui/Button";

@@ -1,5 +1,6 @@
 // Instructions for when the camera or the microphone is not available.
-import { CircleHelp, RotateCcw } from "lucide-react";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/Button";
 import { browserKind, type MediaError, type MediaState } from "../media/mediaDevices";

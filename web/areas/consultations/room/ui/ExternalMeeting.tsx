@@ -1,5 +1,5 @@
 // A session that takes place in an external meeting service: a link to it.
-import { Video } from "lucide-react";
+import Video from "lucide-react/icons/video";
 import { ButtonLink } from "~/ui/Button";
 import type { Room } from "../../api";
 import { RoomStatusLayout } from "./RoomStatusLayout";

@@ -1,5 +1,7 @@
 // The running call: header with quality and time, video, chat and controls.
-import { Signal, SignalHigh, SignalLow } from "lucide-react";
+import Signal from "lucide-react/icons/signal";
+import SignalHigh from "lucide-react/icons/signal-high";
+import SignalLow from "lucide-react/icons/signal-low";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";

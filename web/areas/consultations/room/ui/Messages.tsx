@@ -1,5 +1,6 @@
 // The chat of the call. Messages go over the data channel and are not stored.
-import { SendHorizontal, X } from "lucide-react";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "~/ui/Button";
 import { cn } from "~/ui/cn";

@@ -1,5 +1,6 @@
 // The microphone level as bars and as text.
-import { Mic, MicOff } from "lucide-react";
+import Mic from "lucide-react/icons/mic";
+import MicOff from "lucide-react/icons/mic-off";
 import { useState } from "react";
 import { cn } from "~/ui/cn";
 import { levelLabel, useMicLevel } from "../media/useMicLevel";

@@ -1,5 +1,5 @@
 // The short authentication string of the call, with an explanation of how to compare it.
-import { ShieldCheck } from "lucide-react";
+import ShieldCheck from "lucide-react/icons/shield-check";
 
 export function SasPhrase({ words, name }: { words: string[] | null; name: string }) {
   if (!words) return null;
