@@ -43,7 +43,7 @@ test.each(articles.map((article): [string, Article] => [article.slug, article]))
     const ArticleText = texts[slug] as ComponentType;
     renderRoute(`/blog/${slug}`, `/blog/${slug}`, <ArticleText />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(article.title);
-    const text = [...document.querySelectorAll(".reading > p, .reading > h2, .reading li")]
+    const text = [...document.querySelectorAll(".prose > p, .prose > h2, .prose li")]
       .map((element) => element.textContent)
       .join(" ");
     expect(article.minutes).toBe(Math.ceil(text.split(/\s+/).length / 200));
