@@ -1,5 +1,5 @@
-// Draws the pictures that stand beside a link to us (public/og) from pictures/*.svg, with the tokens' colours and our own type.
-// Run by hand when one of them changes: it needs a Chromium, which a build does not have, so what it draws is committed.
+// Renders the Open Graph images (public/og) from pictures/*.svg with the colours of the tokens and our font.
+// Run by hand: it needs Chromium, which the build does not have, so its output is committed.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 const web = join(import.meta.dirname, "..");
 const browser = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-const words = {
+const texts = {
   site: ["Feel Better.<br>Sleep Deeper.<br>Live Healthier.", "A quiet place to look after your mind"],
   consultations: ["Talk to a doctor<br>for your mind", "By video, from wherever you are"],
   doctor: ["Meet your<br>doctor", "45 minutes, by video, on DFT"],
@@ -75,9 +75,9 @@ function draw(name, html, width, height) {
   copyFileSync(to, join(web, "public/og", `${name}.png`));
 }
 
-for (const [name, said] of Object.entries(words)) {
+for (const [name, text] of Object.entries(texts)) {
   const scene = readFileSync(join(web, "pictures", `${name}.svg`), "utf8").match(/<svg[^>]*>([\s\S]*)<\/svg>/)[1];
-  draw(name, preview(scene, said), 1200, 630);
+  draw(name, preview(scene, text), 1200, 630);
 }
 draw("logo", page("body { background: var(--surface) } svg { display: block; width: 512px }", mark), 512, 512);
 rmSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ import { DemoButton, lazyDemo } from "~/services/demo/DemoButton";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
 import { deferHydration } from "~/ui/lazyComponent";
-import { Jharokha } from "../art/Jharokha";
+import { Jharokha } from "../illustrations/Jharokha";
 import { userName } from "../nav/userLabels";
 import { SessionSwitch } from "../shell/SessionSwitch";
 import { HERO_TILES } from "./constants";

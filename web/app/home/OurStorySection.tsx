@@ -1,6 +1,6 @@
 // Why DFT exists, with numbers of the National Mental Health Survey shown as lamps.
 import { TextLink } from "~/ui/navigation/Link";
-import { Lamp } from "./Lamp";
+import { Lamp } from "../illustrations/Lamp";
 
 type Statistic = {
   value: string;

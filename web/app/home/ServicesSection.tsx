@@ -3,8 +3,8 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Badge } from "~/ui/Badge";
 import { CoverImage } from "~/ui/media/CoverImage";
 import { Link } from "~/ui/navigation/Link";
+import { Lamp } from "../illustrations/Lamp";
 import { offers, steps } from "./homeContent";
-import { Lamp } from "./Lamp";
 
 export default function ServicesSection() {
   return (

@@ -1,7 +1,7 @@
 // /login
 import { LoginScreen } from "~/areas/accounts/LoginScreen";
 import { paths } from "~/lib/paths";
-import { Jharokha } from "../../art/Jharokha";
+import { Jharokha } from "../../illustrations/Jharokha";
 import { pageMeta } from "../../meta";
 import { CrisisLink } from "../../nav/CrisisLink";
 import { Logo } from "../../shell/Logo";

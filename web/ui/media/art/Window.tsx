@@ -1,4 +1,4 @@
-// A window in a quiet room: the sun over hills, or a passing cloud. Seen beside words, never instead of them.
+// An illustration of a window: the sun over hills, or a passing cloud. Decorative.
 import { useId } from "react";
 
 export function Window({ stormy = false, className }: { stormy?: boolean; className?: string | undefined }) {
