@@ -5,7 +5,7 @@ const exclude = ["node_modules", "build"];
 
 /** `.test.ts` files that need a DOM. */
 const domTests =
-  "**/{api,audioPlayer,callSession,client,draft,fontLoadingScript,formDrafts,guards,guestCart,interaction,mediaDevices,memberCart,meta,payments,playbackPositions,prePaintScript,rules,savedDoctors,serverMeta,signIn,signaling,site,userStorage}.test.ts";
+  "**/{api,audioPlayer,callSession,client,csv,draft,fontLoadingScript,formDrafts,guards,guestCart,interaction,mediaDevices,memberCart,meta,payments,playbackPositions,prePaintScript,rules,savedDoctors,serverMeta,signIn,signaling,site,userStorage}.test.ts";
 
 /** Files whose modules hold state that a test can not reset. */
 const isolatedTests = "**/{audioPlayer.test.ts,toast.test.tsx}";

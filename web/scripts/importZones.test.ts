@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from "vitest";
 
 const web = join(import.meta.dirname, "..");
 
-/** Which of these files, each with its one import, our configuration refuses. */
-function refused(imports: Record<string, string>): string[] {
+/** The files whose import is an error of the lint. Each file has one import. */
+function forbiddenFiles(imports: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "zones-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   copyFileSync(join(web, "biome.json"), join(folder, "biome.json"));
@@ -19,11 +19,11 @@ function refused(imports: Record<string, string>): string[] {
   const biome = join(web, "node_modules/.bin/biome");
   const flags = ["--only=style/noRestrictedImports", "--vcs-enabled=false", "--colors=off", "--max-diagnostics=none"];
   const { stderr } = spawnSync(biome, ["lint", ...flags, "."], { cwd: folder, encoding: "utf8" });
-  expect(stderr, "biome looked at every file").toContain(`Checked ${Object.keys(imports).length + 1} files`);
+  expect(stderr, "biome checked every file").toContain(`Checked ${Object.keys(imports).length + 1} files`);
   return Object.keys(imports).filter((file) => stderr.includes(`${file}:1:`));
 }
 
-test("what looks upward or sideways is refused", () => {
+test("imports of higher tiers and other areas are errors", () => {
   const forbidden = {
     "ui/Service.tsx": "~/services/session",
     "ui/Area.tsx": "~/areas/dopamart/rules",
@@ -37,10 +37,10 @@ test("what looks upward or sideways is refused", () => {
     "areas/dopamart/components/orders/Deeper.tsx": "../../../mindfulness/rules",
     "areas/dopamart/Page.tsx": "~/app/meta",
   };
-  expect(refused(forbidden)).toEqual(Object.keys(forbidden));
+  expect(forbiddenFiles(forbidden)).toEqual(Object.keys(forbidden));
 });
 
-test("what looks downward or at home is not", () => {
+test("imports of lower tiers and of the same area are allowed", () => {
   const allowed = {
     "ui/Button.tsx": "~/lib/paths",
     "areas/dopamart/Coupon.tsx": "~/services/coupons/CouponBox",
@@ -52,5 +52,5 @@ test("what looks downward or at home is not", () => {
     "areas/consultations/room/ui/RoomStatusLayout.tsx": "../../appointments/AppointmentTime",
     "app/routes/cart.tsx": "~/areas/dopamart/CartScreen",
   };
-  expect(refused(allowed)).toEqual([]);
+  expect(forbiddenFiles(allowed)).toEqual([]);
 });

@@ -30,11 +30,11 @@ function chunk(failures: number) {
 const errorFallback = (retry: () => void) => <LoadError onRetry={retry}>The greeting could not be loaded</LoadError>;
 const retry = async () => userEvent.click(await screen.findByRole("button", { name: "Try Again" }));
 
-function renderPage(Part: ComponentType<{ name: string }>) {
+function renderPage(Deferred: ComponentType<{ name: string }>) {
   return render(
     <>
       <h1>A page</h1>
-      <Part name="Asha" />
+      <Deferred name="Asha" />
     </>,
   );
 }
@@ -54,12 +54,12 @@ test("a failed load leaves the rest of the page and can be retried", async () =>
 });
 
 test("a failed load is repeated when the component is mounted again", async () => {
-  const Part = lazyComponent(chunk(1));
-  const { container } = renderPage(Part);
+  const Deferred = lazyComponent(chunk(1));
+  const { container } = renderPage(Deferred);
   await act(async () => {});
   expect(container.textContent).toBe("A page");
   cleanup();
-  renderPage(Part);
+  renderPage(Deferred);
   expect(await screen.findByText("Hello Asha")).toBeDefined();
 });
 
@@ -76,27 +76,27 @@ test("the second retry reloads the page", async () => {
 
 test("a preloaded component renders at once, without its fallback", async () => {
   const load = chunk(0);
-  const Part = lazyComponent(load, { fallback: <p>Loading</p> });
-  Part.preload();
-  Part.preload();
+  const Deferred = lazyComponent(load, { fallback: <p>Loading</p> });
+  Deferred.preload();
+  Deferred.preload();
   await act(async () => {});
-  renderPage(Part);
+  renderPage(Deferred);
   expect(screen.getByText("Hello Asha")).toBeDefined();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 test("a failed preload is repeated when the component renders", async () => {
   const load = chunk(1);
-  const Part = lazyComponent(load);
-  Part.preload();
+  const Deferred = lazyComponent(load);
+  Deferred.preload();
   await act(async () => {});
-  renderPage(Part);
+  renderPage(Deferred);
   expect(await screen.findByText("Hello Asha")).toBeDefined();
 });
 
 async function prerendered(): Promise<HTMLElement> {
-  const Part = deferHydration(chunk(0));
-  const stream = await renderToReadableStream(<Part name="Asha" />);
+  const Deferred = deferHydration(chunk(0));
+  const stream = await renderToReadableStream(<Deferred name="Asha" />);
   await stream.allReady;
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = await new Response(stream).text();
@@ -107,11 +107,11 @@ test("prerendered HTML stays when its chunk fails to load, also after new props"
   const container = await prerendered();
   const greeting = screen.getByText("Hello Asha");
   const load = chunk(9);
-  const Part = deferHydration(load, { errorFallback });
-  const { rerender } = render(<Part name="Asha" />, { container, hydrate: true });
+  const Deferred = deferHydration(load, { errorFallback });
+  const { rerender } = render(<Deferred name="Asha" />, { container, hydrate: true });
   await act(async () => {});
   expect(load).toHaveBeenCalledTimes(1);
-  rerender(<Part name="Kabir" />);
+  rerender(<Deferred name="Kabir" />);
   expect(screen.getByText("Hello Asha")).toBe(greeting);
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -127,8 +127,8 @@ test("hydration waits for the viewport or the first interaction", async () => {
   const container = await prerendered();
   const greeting = screen.getByText("Hello Asha");
   const load = chunk(0);
-  const Part = deferHydration(load, { nearSelector: "p" });
-  render(<Part name="Asha" />, { container, hydrate: true });
+  const Deferred = deferHydration(load, { nearSelector: "p" });
+  render(<Deferred name="Asha" />, { container, hydrate: true });
   await act(async () => {});
   expect(watched).toEqual([greeting]);
   expect(load).not.toHaveBeenCalled();

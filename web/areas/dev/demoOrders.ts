@@ -11,7 +11,7 @@ export type DemoOrder = {
   city: string;
   pincode: string;
   placedOn: string;
-  pieces: number;
+  quantity: number;
   total: number;
   status: OrderStatus;
 };
@@ -55,7 +55,7 @@ const NEWEST = "2026-11-17";
 /** Always the same 57, so that the prerendered page and the browser agree. */
 export const demoOrders: readonly DemoOrder[] = Array.from({ length: 57 }, (_, index) => {
   const [city, pincode] = CITIES[(index * 3) % CITIES.length] ?? CITIES[0];
-  const pieces = 1 + ((index * 5) % 4);
+  const quantity = 1 + ((index * 5) % 4);
   return {
     id: 457 - index,
     number: `DFT-${String(457 - index).padStart(6, "0")}`,
@@ -63,8 +63,8 @@ export const demoOrders: readonly DemoOrder[] = Array.from({ length: 57 }, (_, i
     city,
     pincode,
     placedOn: addDays(NEWEST, -Math.floor(index * 0.7)),
-    pieces,
-    total: pieces * (PRICES[(index * 7) % PRICES.length] ?? 0),
+    quantity,
+    total: quantity * (PRICES[(index * 7) % PRICES.length] ?? 0),
     status: index < 3 ? "processing" : (STATUSES[(index * 2) % STATUSES.length] ?? "delivered"),
   };
 });

@@ -14,7 +14,7 @@ import {
   telHref,
 } from "~/services/helplines";
 import { Link, TextLink } from "~/ui/navigation/Link";
-import { Breath } from "./Breath";
+import { BreathingCircle } from "./BreathingCircle";
 import { type Step, stepsForOthers, stepsForYourself } from "./steps";
 
 export function CrisisScreen() {
@@ -44,7 +44,7 @@ export function CrisisScreen() {
             <h2 id="now" className="text-2xl">
               What to do now
             </h2>
-            <Breath className="size-20 shrink-0 sm:size-24" />
+            <BreathingCircle className="size-20 shrink-0 sm:size-24" />
           </div>
           <Steps steps={stepsForYourself} numbered />
         </section>

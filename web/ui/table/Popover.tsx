@@ -40,8 +40,8 @@ export function Popover(props: PopoverProps) {
     if (!open || !anchor || !floating) return;
     // Without the Popover API the panel is still a fixed box over the page.
     if ("showPopover" in floating) floating.showPopover();
-    const place = () => Object.assign(floating.style, position(anchor, floating, align));
-    place();
+    const updatePosition = () => Object.assign(floating.style, position(anchor, floating, align));
+    updatePosition();
     floating.querySelector<HTMLElement>("[role=menuitem]:not(:disabled), input, select, button")?.focus();
 
     const closeOutside = ({ target }: Event) => {
@@ -51,8 +51,8 @@ export function Popover(props: PopoverProps) {
     const { signal } = listening;
     document.addEventListener("pointerdown", closeOutside, { signal });
     document.addEventListener("focusin", closeOutside, { signal });
-    addEventListener("resize", place, { signal });
-    addEventListener("scroll", place, { signal, capture: true, passive: true });
+    addEventListener("resize", updatePosition, { signal });
+    addEventListener("scroll", updatePosition, { signal, capture: true, passive: true });
     return () => listening.abort();
   }, [open, align]);
 

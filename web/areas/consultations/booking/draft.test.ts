@@ -35,7 +35,7 @@ test("is cleared after booking and at sign-out", () => {
   expect(loadDraft("7", 12)).toEqual(emptyDraft);
 });
 
-test("a member's draft is dropped when another user or nobody is signed in", () => {
+test("a member's draft is dropped for another user and for a guest", () => {
   for (const owner of [13, null]) {
     saveDraft(fullDraft, 12);
     expect(loadDraft("7", owner)).toEqual(emptyDraft);

@@ -6,7 +6,7 @@ import { type AddressForm, type Contact, emptyAddress, type SavedAddress } from 
 
 const DRAFT_NAME = "checkout";
 
-/** The signed-in user, or null for a guest. A draft is loaded by its owner only; a guest's by whoever signs in next. */
+/** The signed-in user, or null for a guest. A draft is loaded by its owner only; a guest's by the next user who signs in. */
 type UserId = number | null;
 
 export type CheckoutDraft = {

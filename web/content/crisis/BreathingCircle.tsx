@@ -1,6 +1,6 @@
 // Illustration: a lamp flame that pulses at the pace of a slow breath.
 
-export function Breath({ className }: { className?: string }) {
+export function BreathingCircle({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 96 96" className={className}>
       <circle cx="48" cy="40" r="36" className="animate-breathe fill-coral-soft" />
