@@ -45,7 +45,7 @@ const columns = column.columns([
     ),
     meta: { label: "Deliver to", csv: ({ city, pincode }: DemoOrder) => `${city} ${pincode}`, skeleton: "w-32" },
   }),
-  column.accessor("pieces", { meta: { label: "Pieces", align: "end", skeleton: "w-8" } }),
+  column.accessor("quantity", { meta: { label: "Pieces", align: "end", skeleton: "w-8" } }),
   column.accessor("total", {
     sortDescFirst: true,
     cell: ({ getValue }) => <span className="font-semibold">{formatInr(getValue())}</span>,
@@ -97,7 +97,7 @@ function OrdersTable({ mode, onRecover }: { mode: Mode; onRecover: () => void })
     prefix: "orders_",
     filters: ["status", "from", "until"],
     defaultSort: { id: "placedOn", desc: true },
-    defaultHidden: ["pieces"],
+    defaultHidden: ["quantity"],
   });
   const [orders, setOrders] = useState(mode === "Empty" ? [] : demoOrders);
   const { search, filters: values, sort, page, pageSize } = state;
