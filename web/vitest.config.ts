@@ -7,8 +7,8 @@ const exclude = ["node_modules", "build"];
 const domTests =
   "**/{api,audioPlayer,callSession,client,csv,draft,fontLoadingScript,formDrafts,guards,guestCart,interaction,mediaDevices,memberCart,meta,payments,playbackPositions,prePaintScript,rules,savedDoctors,serverMeta,signIn,signaling,site,userStorage}.test.ts";
 
-/** Files whose modules hold state that a test can not reset. */
-const isolatedTests = "**/{audioPlayer.test.ts,toast.test.tsx}";
+/** Files whose modules hold state that a test can not reset: the audio element and the queue of toasts. */
+const isolatedTests = ["areas/mindfulness/**/*.test.{ts,tsx}", "**/toast.test.tsx"];
 
 const dom = { environment: "happy-dom", setupFiles: ["vitest.setup.ts"] };
 
@@ -25,13 +25,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", environment: "node", include: ["**/*.test.ts"], exclude: [...exclude, domTests] },
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["**/*.test.ts"],
+          exclude: [...exclude, domTests, ...isolatedTests],
+        },
       },
       {
         extends: true,
-        test: { name: "dom", ...dom, include: ["**/*.test.tsx", domTests], exclude: [...exclude, isolatedTests] },
+        test: { name: "dom", ...dom, include: ["**/*.test.tsx", domTests], exclude: [...exclude, ...isolatedTests] },
       },
-      { extends: true, test: { name: "isolated", ...dom, include: [isolatedTests], exclude, isolate: true } },
+      { extends: true, test: { name: "isolated", ...dom, include: isolatedTests, exclude, isolate: true } },
     ],
   },
 });
