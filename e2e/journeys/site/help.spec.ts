@@ -42,7 +42,7 @@ test.describe("without scripts", () => {
     await page.getByText("Does a plan renew by itself?").click();
     await expect(page.getByText("It is paid once for its whole time and ends.")).toBeVisible();
     for (const [path, text] of [
-      ["/privacy", "to name a user who may use these rights"],
+      ["/privacy", "to name a person who may use these rights"],
       ["/terms", "Nobody here can come to you"],
       ["/refund", "Rounded up to a whole rupee."],
       ["/accessibility", "Guided audio has no transcripts yet."],
