@@ -1,4 +1,4 @@
-// Runs Lighthouse's mobile profile on the landing pages and a bare page in turn, and prints a table of the medians.
+// Runs Lighthouse's mobile profile on the landing pages, four entity pages and a bare page in turn, and prints a table of the medians.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
@@ -17,6 +17,11 @@ const PAGES = [
   "/mindfulness",
   "/dopamart",
   "/subscriptions",
+  // Pages with a parameter, of the demo catalogue.
+  "/consultations/doctor/1",
+  "/consultations/book-consultation/1",
+  "/dopamart/product/1",
+  "/mindfulness/category/1",
 ];
 const BARE = "bare page";
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
