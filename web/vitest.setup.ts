@@ -11,10 +11,13 @@ configure({ asyncUtilTimeout: TIMEOUT_MS });
 const { waitFor } = vi;
 vi.waitFor = (condition, timeout = TIMEOUT_MS) => waitFor(condition, timeout);
 
-// Test files share a worker, its timers and its storage.
+// Test files share a worker, its timers, its storage and its cookies.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  for (const cookie of document.cookie.split("; ")) {
+    document.cookie = `${cookie.split("=")[0]}=; max-age=0; path=/`;
+  }
 });

@@ -10,11 +10,11 @@ const ME = "/api/v1/users/me/";
 beforeEach(() => {
   getQueryClient().clear();
   getQueryClient().setDefaultOptions({ queries: { retry: false } });
-  document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0`;
+  document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0; path=/`;
 });
 
 function signIn(user: Partial<User> | null) {
-  document.cookie = `${SIGNED_IN_COOKIE}=1`;
+  document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`;
   return mockApi(user ? { [ME]: { body: { ...testUser, ...user } } } : {});
 }
 

@@ -15,7 +15,7 @@ afterEach(() => {
   window.location.hash = "";
   window.localStorage.removeItem(TYPEFACE_KEY);
   document.head.replaceChildren();
-  document.cookie = "dft_signed_in=; max-age=0";
+  document.cookie = "dft_signed_in=; max-age=0; path=/";
 });
 
 test("sets nothing for a guest without a stored theme", () => {
@@ -40,7 +40,7 @@ test("choosing the system theme removes the stored one", () => {
 });
 
 test("marks the page when the session hint is set", () => {
-  document.cookie = "dft_signed_in=1";
+  document.cookie = "dft_signed_in=1; path=/";
   runScript();
   expect(page.dataset).toHaveProperty("signedIn");
 });

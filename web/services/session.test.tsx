@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  document.cookie = "dft_signed_in=; max-age=0";
+  document.cookie = "dft_signed_in=; max-age=0; path=/";
 });
 
 function renderSession() {
@@ -49,21 +49,21 @@ test("a guest without the hint cookie causes no request", async () => {
 });
 
 test("with the hint cookie the user is loaded", async () => {
-  document.cookie = "dft_signed_in=1";
+  document.cookie = "dft_signed_in=1; path=/";
   mockResponse(200, asha);
   const session = renderSession();
   await waitFor(() => expect(session.current).toEqual({ status: "member", user: asha }));
 });
 
 test("an expired session is a guest", async () => {
-  document.cookie = "dft_signed_in=1";
+  document.cookie = "dft_signed_in=1; path=/";
   mockResponse(401, { message: "Please sign in", code: "not_signed_in" });
   const session = renderSession();
   await waitFor(() => expect(session.current.status).toBe("guest"));
 });
 
 test("a network error is unreachable, not a guest", async () => {
-  document.cookie = "dft_signed_in=1";
+  document.cookie = "dft_signed_in=1; path=/";
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const session = renderSession();
   await waitFor(() => expect(session.current).toEqual({ status: "unreachable", user: null }));

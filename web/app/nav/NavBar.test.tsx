@@ -11,7 +11,7 @@ import { NavBar } from "./NavBar";
 
 afterEach(() => {
   cleanup();
-  document.cookie = "dft_signed_in=; max-age=0";
+  document.cookie = "dft_signed_in=; max-age=0; path=/";
 });
 
 type Options = { at?: string; user?: User | null; cartCount?: number };
@@ -227,7 +227,7 @@ test("the bar is marked once the page is scrolled", async () => {
 
 describe("while the session loads", () => {
   test("CSS chooses between the guest's links and a skeleton", () => {
-    document.cookie = "dft_signed_in=1";
+    document.cookie = "dft_signed_in=1; path=/";
     mockApi({});
     renderRoute("/", "/", <NavBar />);
     const guest = bar().getByRole("link", { name: "Sign In" }).closest(".signed-in\\:hidden");
@@ -235,7 +235,7 @@ describe("while the session loads", () => {
   });
 
   test("a failed request can be retried", async () => {
-    document.cookie = "dft_signed_in=1";
+    document.cookie = "dft_signed_in=1; path=/";
     mockApi({});
     renderRoute("/", "/", <NavBar />);
     const retry = await bar().findByRole("button", { name: /Try again/ });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  document.cookie = "dft_signed_in=; max-age=0";
+  document.cookie = "dft_signed_in=; max-age=0; path=/";
 });
 
 const dates = () => within(screen.getByRole("group", { name: "Date" })).getAllByRole("button");
@@ -247,7 +247,7 @@ describe("patient form", () => {
     await openBooking();
     await fillForm("6:00 PM");
     cleanup();
-    document.cookie = "dft_signed_in=; max-age=0";
+    document.cookie = "dft_signed_in=; max-age=0; path=/";
 
     await openBooking({ user });
     expect(slotButton("6:00 PM").getAttribute("aria-pressed")).toBe("false");

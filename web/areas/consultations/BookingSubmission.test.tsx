@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  document.cookie = "dft_signed_in=; max-age=0";
+  document.cookie = "dft_signed_in=; max-age=0; path=/";
 });
 
 const bookingResponses = (...responses: object[]) => ({ [`POST ${APPOINTMENTS}`]: responses });

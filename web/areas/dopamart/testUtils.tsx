@@ -198,7 +198,7 @@ export function openScreen(screen: ReactElement, { user = testUser, responses = 
   const queryClient = createTestQueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, user);
   // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie
-  if (user) document.cookie = "dft_signed_in=1";
+  if (user) document.cookie = "dft_signed_in=1; path=/";
   const page = renderRoute(url, routePath ?? url.split("?")[0] ?? url, screen, queryClient);
   return { requests, assignLocation, toasts, ...page, queryClient };
 }
@@ -208,7 +208,7 @@ export function clearStorage(): void {
   window.localStorage.clear();
   window.sessionStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie
-  document.cookie = "dft_signed_in=; max-age=0";
+  document.cookie = "dft_signed_in=; max-age=0; path=/";
 }
 
 export const toastTitles = (toasts: readonly RecordedToast[]) => toasts.map(({ title }) => title);

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  document.cookie = "dft_signed_in=; max-age=0";
+  document.cookie = "dft_signed_in=; max-age=0; path=/";
 });
 
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -164,7 +164,7 @@ test("the Continue link redirects at once with a single toast", async () => {
 });
 
 test("paid: invalidates the session and every price", async () => {
-  document.cookie = "dft_signed_in=1";
+  document.cookie = "dft_signed_in=1; path=/";
   const premium = { ...testUser, is_premium: true, subscription_plan_name: "Standard Plan" };
   mockApi({ [PAYMENT]: { body: paid }, [ME]: { body: premium } });
   const queryClient = createTestQueryClient();

@@ -36,7 +36,7 @@ const purchase: Purchase = {
 
 afterEach(() => {
   cleanup();
-  document.cookie = "dft_signed_in=; max-age=0";
+  document.cookie = "dft_signed_in=; max-age=0; path=/";
 });
 
 function open(user: User | null | undefined = testUser) {
@@ -176,7 +176,7 @@ test("a failed request can be retried", async () => {
 });
 
 test("without a session response, retry loads the account first", async () => {
-  document.cookie = "dft_signed_in=1";
+  document.cookie = "dft_signed_in=1; path=/";
   mockApi({});
   open(undefined);
   expect((await screen.findByRole("alert")).textContent).toContain("Could not load subscription. Please try again.");

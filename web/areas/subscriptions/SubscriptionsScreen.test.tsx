@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   window.sessionStorage.clear();
-  document.cookie = "dft_signed_in=; max-age=0";
+  document.cookie = "dft_signed_in=; max-age=0; path=/";
 });
 
 function open(user: User | null = null, queryClient: QueryClient = createTestQueryClient()) {
@@ -225,7 +225,7 @@ describe("member", () => {
   });
 
   test("sees an error when the account could not be loaded and can retry", async () => {
-    document.cookie = "dft_signed_in=1";
+    document.cookie = "dft_signed_in=1; path=/";
     mockApi({ [PLANS]: { body: plans } });
     renderRoute(paths.subscriptions, paths.subscriptions, <SubscriptionsScreen />);
     const alert = await screen.findByRole("alert");
@@ -338,7 +338,7 @@ describe("member", () => {
   });
 
   test("with nothing to pay goes to My Subscriptions and refreshes the session", async () => {
-    document.cookie = "dft_signed_in=1";
+    document.cookie = "dft_signed_in=1; path=/";
     const free = { status: "active", amount: 0, payment_url: null, payment_request: null, pay_by: null };
     const member = { ...testUser, is_premium: true, subscription_plan_name: "Standard Plan" };
     mockApi({ ...responses, [SUBSCRIBE]: purchased(free), [ME]: { body: member } });
@@ -418,7 +418,7 @@ describe("member", () => {
   });
 
   test("can pay again when the page is restored from the back/forward cache", async () => {
-    document.cookie = "dft_signed_in=1";
+    document.cookie = "dft_signed_in=1; path=/";
     mockApi({ ...responses, [SUBSCRIBE]: purchased(), [ME]: { body: testUser } });
     await openAs(testUser);
     await subscribeTo();
