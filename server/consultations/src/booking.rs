@@ -1,5 +1,5 @@
-//! Booking: one transaction creates the hold with its price, its coupon and its payment; after its commit the provider is
-//! asked for a link.
+//! Booking: one transaction creates the hold with its price, its coupon and its payment. `Payments::sell` requests the
+//! payment link after the commit.
 
 use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
@@ -30,18 +30,18 @@ pub(crate) struct BookingRequest {
     pub(crate) doctor: DoctorId,
     pub(crate) starts_at: Timestamp,
     pub(crate) patient: Patient,
-    pub(crate) code: Option<String>,
+    pub(crate) coupon_code: Option<String>,
     /// The price that the page showed.
-    pub(crate) expected: Option<Paise>,
+    pub(crate) expected_total: Option<Paise>,
 }
 
 /// Whether a slot can be booked, as one transaction sees it.
 enum SlotCheck {
-    /// At this price.
+    /// The slot is free and has this price.
     Free(Price),
-    /// Once these holds, which have run out, are released.
+    /// Only these expired holds block the slot.
     ExpiredHolds(Vec<AppointmentId>),
-    /// By this appointment of the same user.
+    /// The user already has this appointment in the slot.
     AlreadyBooked(AppointmentId),
     Taken,
 }
@@ -72,15 +72,15 @@ impl Consultations {
         self.0.payments.sell(|| self.try_book(member, request)).await
     }
 
-    /// One transaction under the booking lock: what is checked here still holds when it is written. The unique index on
-    /// slots decides in any case.
+    /// One transaction. The booking lock keeps the checks valid until the commit; the unique index on slots is the final
+    /// guard.
     async fn try_book(
         &self,
         member: &Member,
         request: &BookingRequest,
     ) -> Result<SaleOutcome<Appointment>, ApiError> {
         let now = self.0.clock.now();
-        // Outside the lock: buying a plan does not take it, so that the plan would be no more current inside.
+        // Read before locking: purchases of plans do not take this lock, so reading inside would be no fresher.
         let mut reader = self.0.db.reader().acquire().await?;
         let plan = dft_subscriptions::active_plan(&mut reader, member.id, now).await?;
         drop(reader);
@@ -92,7 +92,7 @@ impl Consultations {
             for id in ids {
                 expire_hold(&self.0.payments, &mut tx, *id).await?;
             }
-            // A payment may have been settled while this waited for its row.
+            // A payment may have been settled while this transaction waited for the lock on its row.
             check = self.check_slot(&mut tx, member, request, plan, now).await?;
         }
         match check {
@@ -131,12 +131,17 @@ impl Consultations {
         now: Timestamp,
     ) -> Result<SlotCheck, ApiError> {
         let session = TimeRange::session(request.starts_at);
-        let booked = availability::load_for_booking(tx, request.doctor, member.id, session, now).await?;
-        let booked = booked.ok_or_else(ApiError::not_found)?;
-        let schedule = self.0.schedules.load(tx, request.doctor, &booked, now).await?;
-        let facts =
-            SlotFacts { schedule: &schedule, doctor_booked: &booked.doctor, user_booked: &booked.user, now };
+        let bookings = availability::load_for_booking(tx, request.doctor, member.id, session, now).await?;
+        let bookings = bookings.ok_or_else(ApiError::not_found)?;
+        let schedule = self.0.schedules.load(tx, request.doctor, &bookings, now).await?;
+        let facts = SlotFacts {
+            schedule: &schedule,
+            doctor_booked: &bookings.doctor,
+            user_booked: &bookings.user,
+            now,
+        };
         match facts.availability(request.starts_at) {
+            // Expired holds do not count as taken.
             Availability::Free => {}
             Availability::Taken(other) if other.user == member.id && other.starts_at == request.starts_at => {
                 return Ok(SlotCheck::AlreadyBooked(other.id));
@@ -145,12 +150,12 @@ impl Consultations {
             Availability::NotOffered => return Err(slot_not_found()),
             Availability::UserBusy => return Err(overlaps()),
         }
-        let holds = booked.user.iter().filter(|booked| booked.is_active_hold(now)).count();
+        let holds = bookings.user.iter().filter(|interval| interval.is_active_hold(now)).count();
         if self.0.limited && holds >= MAX_HOLDS {
             return Err(too_many_holds());
         }
-        let is_expired = |booked: &&BookedInterval| booked.overlaps(session) && booked.is_expired(now);
-        let expired: Vec<_> = booked.doctor.iter().filter(is_expired).map(|booked| booked.id).collect();
+        let is_expired = |interval: &&BookedInterval| interval.overlaps(session) && interval.is_expired(now);
+        let expired: Vec<_> = bookings.doctor.iter().filter(is_expired).map(|interval| interval.id).collect();
         if expired.is_empty() {
             Ok(SlotCheck::Free(Price::of(schedule.fee, plan)))
         } else {
@@ -180,7 +185,7 @@ impl Consultations {
         };
         let id = appointment.id;
         patients::insert(&mut tx, id, &request.patient).await?;
-        if let Some(code) = &request.code {
+        if let Some(code) = &request.coupon_code {
             let redemption = RedeemRequest {
                 code: &CouponCode::parse(code)?,
                 holder: &CouponHolder::User(member.id),
@@ -193,7 +198,7 @@ impl Consultations {
             appointment = appointments::apply_coupon(&mut tx, id, &price, &redeemed.code).await?;
         }
         let amount = appointment.amount();
-        check_price(request.expected, amount)?;
+        check_price(request.expected_total, amount)?;
         let link = if amount == Paise::ZERO {
             appointment = self.book_free(&mut tx, id, now).await?;
             None
@@ -214,11 +219,11 @@ impl Consultations {
     ) -> Result<Appointment, ApiError> {
         appointments::book(tx, id, AppointmentStatus::OnHold, &Tokens::random(), now)
             .await?
-            .or_bug("a new hold to booked")?;
+            .or_bug("on_hold to booked")?;
         dft_coupons::commit(tx, Area::Consultations, id.0).await?;
         emails::confirm(tx, id, &self.0.origin, now).await?;
-        let booked = appointments::find(tx, id).await?;
-        booked.ok_or_else(|| ApiError::internal("the booked appointment is missing"))
+        let appointment = appointments::find(tx, id).await?;
+        appointment.ok_or_else(|| ApiError::internal("the booked appointment is missing"))
     }
 
     async fn create_payment(
@@ -233,14 +238,14 @@ impl Consultations {
             subject: id.0,
             user: Some(member.id),
             amount,
-            // The provider learns that a session is paid, not with whom or why.
+            // Generic on purpose: the provider must not learn the doctor or the reason.
             description: "DFT session",
             link_ttl: LINK_TTL,
         };
         self.0.payments.create(tx, &new).await
     }
 
-    /// The error for a taken slot, with the nearest free ones.
+    /// The error for a taken slot. It suggests the nearest free ones.
     async fn slot_taken(&self, request: &BookingRequest) -> Result<ApiError, ApiError> {
         let free = self.free_starts(request.doctor, self.0.clock.now()).await?;
         let nearest: Vec<_> = nearest(&free, request.starts_at, SUGGESTED_ALTERNATIVES)

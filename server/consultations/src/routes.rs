@@ -202,7 +202,8 @@ async fn book_appointment(
     let request = request.parse()?;
     let holder = CouponHolder::User(member.id);
     let booking = area.book(&member, &request);
-    let sale = area.0.coupons.with_optional_code(request.code.as_deref(), &holder, client, booking).await?;
+    let sale =
+        area.0.coupons.with_optional_code(request.coupon_code.as_deref(), &holder, client, booking).await?;
     let Sale { subject: appointment, link, existing } = sale;
     let doctor = area.0.directory.read().await?.responses.summary(appointment.doctor);
     let payment_due = PaymentDue::new(appointment.amount(), link);

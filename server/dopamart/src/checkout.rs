@@ -1,5 +1,5 @@
-//! Checkout. One transaction inserts the order with its stock reservation, coupon, payment and tracking token; the payment
-//! provider is called after the commit.
+//! Checkout. One transaction inserts the order with its stock reservation, coupon, payment and, for a guest, its tracking
+//! token. `Payments::sell` requests the payment link after the commit.
 
 use dft_coupons::{Area, CouponCode, CouponHolder, RedeemRequest, redeem};
 use dft_kernel::ApiError;
@@ -42,7 +42,7 @@ pub(crate) struct GuestCheckout {
     pub(crate) address: Address,
     pub(crate) options: CheckoutOptions,
     /// The tracking token of an earlier order that this one replaces.
-    pub(crate) instead_of: Option<String>,
+    pub(crate) replaces_token: Option<String>,
 }
 
 /// A pending order, or a completed one when nothing is left to pay.
@@ -53,11 +53,12 @@ pub(crate) struct PlacedOrder {
 }
 
 /// What became of the pending orders of a cart.
-enum PendingOrder {
-    /// One of them is the requested order, and can still be paid.
+enum PendingOrdersOutcome {
+    /// One of them matches the request and can still be paid.
     Reusable { order: Box<Order>, lines: Vec<OrderLine>, link: PaymentLink },
-    /// They are cancelled. Their items must be released together with the reservation of the new order.
-    Cancelled(Vec<Item>),
+    /// None matched and all are cancelled. Their stock is released with the new order's reservation, in one pass by
+    /// ascending product id, so that concurrent checkouts can not deadlock.
+    NoneReusable { released: Vec<Item> },
 }
 
 /// Who orders, and from which cart.
@@ -67,7 +68,7 @@ struct Customer {
     email: String,
     email_key: String,
     coupon_holder: CouponHolder,
-    /// A cart has one pending order at a time.
+    /// Identifies the cart; unique among pending orders.
     cart_key: String,
 }
 
@@ -107,7 +108,7 @@ impl Customer {
         }
     }
 
-    /// A guest's cart is in the browser, so its key is made of everything that the request contains.
+    /// A guest's cart is in the browser, so its key is a hash of email, items, address and coupon.
     fn guest(request: &GuestCheckout) -> Self {
         let email_key = request.email.key();
         let mut items: Vec<_> = request.items.iter().map(|item| (item.product.0, item.quantity)).collect();
@@ -126,8 +127,8 @@ impl Customer {
 }
 
 impl Dopamart {
-    /// Orders a member's cart. A cart has at most one pending order: the same request returns it, another request cancels
-    /// it.
+    /// Orders a member's cart. A cart has at most one pending order: an identical request returns it, a different request
+    /// cancels it.
     pub(crate) async fn check_out(
         &self,
         member: &Member,
@@ -165,7 +166,7 @@ impl Dopamart {
         }
         let address = match address {
             Some(id) => addresses::find(&mut tx, member.id, id).await?.ok_or_else(ApiError::not_found)?,
-            // The default comes first.
+            // `list` returns the default address first.
             None => {
                 addresses::list(&mut tx, member.id).await?.into_iter().next().ok_or_else(address_needed)?
             }
@@ -177,16 +178,18 @@ impl Dopamart {
         let pending = orders::find_pending(&mut tx, &customer.cart_key).await?;
         let pending = pending.as_slice();
         match self.reuse_or_cancel_pending(&mut tx, pending, &draft, options).await? {
-            PendingOrder::Reusable { order, lines, link } => {
+            PendingOrdersOutcome::Reusable { order, lines, link } => {
                 tx.commit().await?;
                 let placed = PlacedOrder { order: *order, lines, access: OrderAccess::Owner };
                 Ok(SaleOutcome::Existing(placed, Some(link)))
             }
-            PendingOrder::Cancelled(freed) => self.create_order(tx, &customer, &draft, options, freed).await,
+            PendingOrdersOutcome::NoneReusable { released } => {
+                self.create_order(tx, &customer, &draft, options, released).await
+            }
         }
     }
 
-    /// One transaction. There is no lock: the unique index decides between concurrent requests.
+    /// One transaction without a lock: the unique index on the cart key decides between concurrent requests.
     async fn try_guest_checkout(
         &self,
         request: &GuestCheckout,
@@ -196,7 +199,7 @@ impl Dopamart {
         let mut tx = self.0.db.begin().await?;
         let draft = guest_draft(&mut tx, request).await?;
         let mut pending: Vec<OrderId> = Vec::new();
-        if let Some(token) = &request.instead_of
+        if let Some(token) = &request.replaces_token
             && let Some(order) = orders::find_by_token(&mut tx, &hash_token(token)).await?
         {
             pending.push(order.id);
@@ -207,23 +210,23 @@ impl Dopamart {
             pending.push(id);
         }
         match self.reuse_or_cancel_pending(&mut tx, &pending, &draft, &request.options).await? {
-            PendingOrder::Reusable { order, lines, link } => {
+            PendingOrdersOutcome::Reusable { order, lines, link } => {
                 let access = issue_token(&mut tx, order.id, now).await?;
                 tx.commit().await?;
                 Ok(SaleOutcome::Existing(PlacedOrder { order: *order, lines, access }, Some(link)))
             }
-            PendingOrder::Cancelled(freed) => {
+            PendingOrdersOutcome::NoneReusable { released } => {
                 if self.0.limited
                     && orders::count_pending(&mut tx, &customer.email_key, now).await? >= MAX_PENDING_ORDERS
                 {
                     return Err(too_many_holds());
                 }
-                self.create_order(tx, &customer, &draft, &request.options, freed).await
+                self.create_order(tx, &customer, &draft, &request.options, released).await
             }
         }
     }
 
-    /// Returns the first pending order that is the requested one; otherwise cancels all of them, so that what they
+    /// Returns the first pending order that matches the request; otherwise cancels all of them, so that the stock they
     /// reserve is available to the new order.
     async fn reuse_or_cancel_pending(
         &self,
@@ -231,11 +234,11 @@ impl Dopamart {
         pending: &[OrderId],
         draft: &OrderDraft,
         options: &CheckoutOptions,
-    ) -> Result<PendingOrder, ApiError> {
+    ) -> Result<PendingOrdersOutcome, ApiError> {
         let now = self.0.clock.now();
         let mut replaced = Vec::new();
         for id in pending {
-            // The payment's row first, as settling does; then the order as it is under that lock.
+            // Lock the payment first, in the same order as settlement, then read the order again.
             let payment = self.0.payments.lock(tx, PURPOSE, id.0).await?;
             let order = orders::find(tx, *id).await?;
             let Some(mut order) = order.filter(|order| order.status == OrderStatus::Pending) else {
@@ -246,29 +249,29 @@ impl Dopamart {
                 if draft.matches(&order, &lines, options.coupon_code.as_deref()) {
                     check_price(options.expected_total, order.total)?;
                     let link = self.current_or_new_link(tx, &mut order, payment).await?;
-                    return Ok(PendingOrder::Reusable { order: Box::new(order), lines, link });
+                    return Ok(PendingOrdersOutcome::Reusable { order: Box::new(order), lines, link });
                 }
             }
             replaced.push(order);
         }
-        let mut freed = Vec::new();
+        let mut released = Vec::new();
         for order in replaced {
-            let end = if order.is_overdue(now) { holds::UNPAID } else { holds::REPLACED };
-            freed.extend(cancel_pending(&self.0.payments, tx, order.id, end, now).await?);
+            let reason = if order.is_overdue(now) { holds::UNPAID } else { holds::REPLACED };
+            released.extend(cancel_pending(&self.0.payments, tx, order.id, reason, now).await?);
         }
-        Ok(PendingOrder::Cancelled(freed))
+        Ok(PendingOrdersOutcome::NoneReusable { released })
     }
 
-    /// Inserts the order, redeems its coupon, reserves its stock in the order of the product ids, inserts its lines and
-    /// its payment. Stock changes come before the lines: inserting a line takes a shared lock on its product's row, and
-    /// on PostgreSQL every concurrent buyer would hold one, so each update would have to write the list of all holders.
+    /// Inserts the order, redeems its coupon, reserves its stock by ascending product id, inserts its lines and its
+    /// payment. Stock changes come before the lines: inserting a line takes a shared lock on its product's row, and with
+    /// several concurrent buyers PostgreSQL would need a `MultiXact` for each update of that row.
     async fn create_order(
         &self,
         mut tx: Tx,
         customer: &Customer,
         draft: &OrderDraft,
         options: &CheckoutOptions,
-        freed: Vec<Item>,
+        released: Vec<Item>,
     ) -> Result<SaleOutcome<PlacedOrder>, ApiError> {
         let now = self.0.clock.now();
         let new = NewOrder {
@@ -289,7 +292,7 @@ impl Dopamart {
             order = apply_coupon(&mut tx, &order, &customer.coupon_holder, code, now).await?;
         }
         check_price(options.expected_total, order.total)?;
-        let mut changes = StockChange::Release.for_items(&freed);
+        let mut changes = StockChange::Release.for_items(&released);
         changes.extend(StockChange::Reserve.for_items(&draft.items()));
         if let Some(product) = products::apply_stock_changes(&mut tx, changes).await? {
             drop(tx);

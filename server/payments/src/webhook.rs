@@ -1,4 +1,4 @@
-//! Receiving webhooks: a delivery is verified, stored, and only then processed. A repeated one costs no work.
+//! Receiving webhooks: a delivery is verified, stored, and only then processed. Repeated deliveries are not processed again.
 
 use bytes::Bytes;
 use dft_kernel::ApiError;
@@ -10,8 +10,8 @@ use crate::gateway::types::{Event, LinkStatusReport, RefundStatusReport, Verifie
 use crate::payment::parse_refund_key;
 use crate::store::{events, payments, refunds};
 
-/// Deliveries that have an outcome, so that a provider that repeats them costs no query. Only a cache: the database knows
-/// them all.
+/// Recently processed deliveries by event id and signature, so that most repeats need no query. The database is
+/// authoritative.
 pub(crate) struct ProcessedDeliveries(Cache<(String, String), ()>);
 
 impl ProcessedDeliveries {
@@ -25,8 +25,8 @@ fn count_webhook(outcome: &'static str) {
 }
 
 impl Payments {
-    /// Receives a delivery of this provider. Fails only when the signature is wrong or the event can not be stored;
-    /// whatever it says, the provider need not send it again.
+    /// Receives a delivery of this provider. An error asks the provider to send it again. Once the event is stored the
+    /// result is `Ok`, and the worker retries the processing.
     pub async fn receive_webhook(
         &self,
         provider: &str,
@@ -55,9 +55,8 @@ impl Payments {
             None => self.store_event(provider, &webhook, body).await?,
         };
         if event.outcome.is_none() {
-            // It is stored: should this fail, the worker processes it, and the provider need not send it again.
             if let Err(error) = self.process_event(event.id, &event.body).await {
-                tracing::error!(event_id = event.id, %error, "a webhook event is left for the worker");
+                tracing::error!(event_id = event.id, %error, "webhook processing failed, the worker will retry");
                 return Ok(());
             }
         }
@@ -71,7 +70,7 @@ impl Payments {
         webhook: &VerifiedWebhook,
         body: &Bytes,
     ) -> Result<events::StoredEvent, ApiError> {
-        // PostgreSQL stores no NUL in a text, and a body that is not UTF-8 can not be an event.
+        // PostgreSQL text cannot contain NUL. Invalid UTF-8 is stored lossily and parsed as malformed.
         let text = String::from_utf8_lossy(body).replace('\0', "\u{fffd}");
         let mut tx = self.0.db.begin().await?;
         let event = events::insert(&mut tx, provider, webhook, &text, self.0.clock.now()).await?;
@@ -106,10 +105,10 @@ impl Payments {
         let Some((reference, number)) = report.key.as_deref().and_then(parse_refund_key) else {
             return Ok("unknown_reference");
         };
-        match refunds::by_key(&self.0.db, reference, number).await? {
-            Some(refund) if self.apply_refund_report(&refund, report).await? => Ok("refund"),
-            Some(_) => Ok("no_change"),
-            None => Ok("unknown_reference"),
-        }
+        let Some(refund) = refunds::by_key(&self.0.db, reference, number).await? else {
+            return Ok("unknown_reference");
+        };
+        let changed = self.apply_refund_report(&refund, report).await?;
+        Ok(if changed { "refund" } else { "no_change" })
     }
 }

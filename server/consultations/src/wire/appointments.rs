@@ -78,8 +78,8 @@ impl BookAppointment {
             doctor: self.doctor_id,
             starts_at: Timestamp(starts_at.as_millisecond()),
             patient,
-            code: self.coupon_code.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()),
-            expected: expected_price(self.expected_amount),
+            coupon_code: self.coupon_code.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()),
+            expected_total: expected_price(self.expected_amount),
         })
     }
 }

@@ -81,8 +81,8 @@ impl CheckOut {
         let address = address.map_err(|address_errors| errors.extend(address_errors));
         match (name, email, items, address) {
             (Ok(name), Ok(email), Ok(items), Ok(address)) => {
-                let (name, instead_of) = (name.as_str().to_owned(), self.instead_of);
-                Ok(GuestCheckout { name, email, items, address, options, instead_of })
+                let name = name.as_str().to_owned();
+                Ok(GuestCheckout { name, email, items, address, options, replaces_token: self.instead_of })
             }
             _ => Err(ApiError::invalid(errors)),
         }

@@ -8,31 +8,39 @@ use crate::ApiError;
 use crate::auth;
 use crate::settings::Settings;
 
-/// Which content types the body of a changing request may have.
-#[derive(Clone, Copy)]
-pub(super) enum ContentRule {
-    Json,
-    Any,
+/// What requests that change something have to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum CsrfPolicy {
+    /// From our own pages, with a JSON body or none.
+    SameOriginJson,
+    /// From our own pages, with any body.
+    SameOrigin,
+    Exempt,
 }
 
-pub(super) fn check(
-    settings: &Settings,
-    content: ContentRule,
-    method: &Method,
-    headers: &HeaderMap,
-) -> Result<(), ApiError> {
-    let is_read = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
-    // Any page may open a WebSocket with a GET, and browsers do not apply CORS to it.
-    if is_read && !is_websocket_upgrade(headers) {
-        return Ok(());
+impl CsrfPolicy {
+    pub(super) fn check(
+        self,
+        settings: &Settings,
+        method: &Method,
+        headers: &HeaderMap,
+    ) -> Result<(), ApiError> {
+        if self == Self::Exempt {
+            return Ok(());
+        }
+        let is_read = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
+        // Any page may open a WebSocket with a GET, and browsers do not apply CORS to it.
+        if is_read && !is_websocket_upgrade(headers) {
+            return Ok(());
+        }
+        if !is_same_origin(settings, headers) {
+            return Err(ApiError::forbidden("cross_origin", "This request did not come from our own page"));
+        }
+        if !is_read && self == Self::SameOriginJson && has_body(headers) && !is_json(headers) {
+            return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "Please send JSON"));
+        }
+        Ok(())
     }
-    if !is_same_origin(settings, headers) {
-        return Err(ApiError::forbidden("cross_origin", "This request did not come from our own page"));
-    }
-    if !is_read && matches!(content, ContentRule::Json) && has_body(headers) && !is_json(headers) {
-        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "Please send JSON"));
-    }
-    Ok(())
 }
 
 /// Chunked bodies count as bodies, even when they turn out to be empty.
@@ -83,14 +91,14 @@ mod tests {
     }
 
     fn post(pairs: &[(&str, &str)]) -> Result<(), u16> {
-        post_to("https://dft.example.in", ContentRule::Json, pairs)
+        post_to("https://dft.example.in", CsrfPolicy::SameOriginJson, pairs)
     }
 
-    fn post_to(public_url: &str, content: ContentRule, pairs: &[(&str, &str)]) -> Result<(), u16> {
+    fn post_to(public_url: &str, policy: CsrfPolicy, pairs: &[(&str, &str)]) -> Result<(), u16> {
         let variables = [("DFT_ALLOWED_ORIGINS", "https://app.example.in"), ("DFT_PUBLIC_URL", public_url)];
         let settings = Settings::read(variables.map(|(name, value)| (name.to_owned(), value.to_owned())))
             .expect("settings");
-        check(&settings, content, &Method::POST, &headers(pairs)).map_err(|error| error.status().as_u16())
+        policy.check(&settings, &Method::POST, &headers(pairs)).map_err(|error| error.status().as_u16())
     }
 
     #[test]
@@ -98,7 +106,7 @@ mod tests {
         assert_eq!(post(&[("sec-fetch-site", "same-origin"), ("origin", "https://dft.example.in")]), Ok(()));
         assert_eq!(post(&[("origin", "https://dft.example.in")]), Ok(()));
         let by_address = [("origin", "http://10.0.0.5:8080"), ("host", "10.0.0.5:8080")];
-        assert_eq!(post_to("http://localhost:8080", ContentRule::Json, &by_address), Ok(()));
+        assert_eq!(post_to("http://localhost:8080", CsrfPolicy::SameOriginJson, &by_address), Ok(()));
     }
 
     #[test]
@@ -136,7 +144,7 @@ mod tests {
             .expect("settings");
         let open = |origin: &str| {
             let headers = headers(&[("upgrade", "websocket"), ("origin", origin)]);
-            check(&settings, ContentRule::Json, &Method::GET, &headers).map_err(|error| error.code())
+            CsrfPolicy::SameOriginJson.check(&settings, &Method::GET, &headers).map_err(|error| error.code())
         };
         assert_eq!(open("https://dft.example.in"), Ok(()));
         assert_eq!(open("https://evil.example"), Err("cross_origin"));
@@ -161,7 +169,7 @@ mod tests {
         let form = ("content-type", "application/x-www-form-urlencoded");
         let send = |site: &str| {
             let headers = [("content-length", "2"), form, ("sec-fetch-site", site)];
-            post_to("https://dft.example.in", ContentRule::Any, &headers)
+            post_to("https://dft.example.in", CsrfPolicy::SameOrigin, &headers)
         };
         assert_eq!((send("same-origin"), send("cross-site")), (Ok(()), Err(403)));
     }

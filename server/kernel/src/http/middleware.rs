@@ -1,4 +1,4 @@
-//! What surrounds every route: request log, security headers, panic handling, the request body, authentication and CSRF.
+//! The middleware of every route: request log, security headers, panic handling, the request body, CSRF, authentication.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use http::StatusCode;
 use tracing::Instrument;
 
 use super::body::buffer_body;
-use super::csrf::{self, ContentRule};
+use super::csrf::CsrfPolicy;
 use super::normalize_path::App;
 use super::request_log::RequestRecord;
 use super::security_headers::set_security_headers;
@@ -20,14 +20,14 @@ use crate::ApiError;
 use crate::auth::{AuthContext, Authenticator, RequestAuth};
 use crate::settings::Settings;
 
-/// The routes of a program, by what they accept from other origins.
+/// The routes of a program by their CSRF policy.
 #[derive(Default)]
 pub struct AppRoutes {
-    /// Changes come from our own pages, as JSON. Pages and the 404 fallback belong here too.
+    /// State-changing requests must be same-origin JSON. Pages and the 404 fallback belong here too.
     pub json: Router,
-    /// Changes come from our own pages, as forms.
+    /// State-changing requests must be same-origin; any content type.
     pub forms: Router,
-    /// Anyone may call: each route verifies a signature or a secret token itself.
+    /// No CSRF check: each route verifies a signature or a secret token itself.
     pub webhooks: Router,
 }
 
@@ -37,7 +37,7 @@ impl From<Router> for AppRoutes {
     }
 }
 
-/// Puts the middleware around all routes. Paths below `api_prefixes` end with a slash.
+/// Puts the middleware around all routes. Paths below `api_prefixes` are rewritten to end with a slash.
 pub fn with_middleware(
     routes: AppRoutes,
     api_prefixes: &'static [&'static str],
@@ -46,13 +46,13 @@ pub fn with_middleware(
 ) -> App {
     let AppRoutes { json, forms, webhooks } = routes;
     let context = Arc::new(AuthContext::new(settings, authenticator));
-    let wrap = |router: Router, accepted_content: Option<ContentRule>| {
-        let middleware = Middleware { context: Arc::clone(&context), accepted_content };
+    let wrap = |router: Router, csrf: CsrfPolicy| {
+        let middleware = Middleware { context: Arc::clone(&context), csrf };
         method_not_allowed(router).layer(from_fn_with_state(Arc::new(middleware), handle))
     };
-    let app = wrap(json, Some(ContentRule::Json))
-        .merge(wrap(forms, Some(ContentRule::Any)))
-        .merge(wrap(webhooks, None));
+    let app = wrap(json, CsrfPolicy::SameOriginJson)
+        .merge(wrap(forms, CsrfPolicy::SameOrigin))
+        .merge(wrap(webhooks, CsrfPolicy::Exempt));
     App::new(app, api_prefixes)
 }
 
@@ -64,8 +64,7 @@ fn method_not_allowed(router: Router) -> Router {
 
 struct Middleware {
     context: Arc<AuthContext>,
-    /// `None` exempts the routes from CSRF protection.
-    accepted_content: Option<ContentRule>,
+    csrf: CsrfPolicy,
 }
 
 /// One function instead of a stack of layers: axum boxes and clones the services inside each layer for every request
@@ -80,16 +79,14 @@ async fn handle(State(middleware): State<Arc<Middleware>>, request: Request, nex
     response
 }
 
-/// Lets extractors look the session up, and sends the cookies of a session that was extended.
+/// Buffers the body, checks CSRF, attaches authentication, runs the route and sets the cookies of an extended session.
 async fn respond(middleware: &Middleware, request: Request, next: Next) -> Response {
     let mut request = match buffer_body(request).await {
         Ok(request) => request,
         Err(response) => return response,
     };
-    let Middleware { context, accepted_content } = middleware;
-    if let Some(content) = accepted_content
-        && let Err(error) = csrf::check(&context.settings, *content, request.method(), request.headers())
-    {
+    let Middleware { context, csrf } = middleware;
+    if let Err(error) = csrf.check(&context.settings, request.method(), request.headers()) {
         return error.into_response();
     }
     let auth = RequestAuth::new(context);

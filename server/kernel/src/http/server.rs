@@ -1,4 +1,4 @@
-//! The HTTP server: accepts connections, times out slow clients, and shuts down without losing a request.
+//! The HTTP server: accepts connections, times out slow clients, and finishes running requests before it stops.
 
 #[cfg(test)]
 mod tests;
@@ -31,14 +31,14 @@ use super::{App, PeerAddr};
 
 const MAX_CONNECTIONS: usize = 4_096;
 
-/// From the moment the server waits for a request until its headers are complete, also between two requests of one
-/// connection. A proxy has to close its idle connections earlier.
+/// The maximum wait for complete request headers, including the idle time of a keep-alive connection. A proxy has to close
+/// its idle connections earlier, or it may send a request on one that the server is closing.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A client that does not accept a byte of its response for this long is disconnected.
 const WRITE_STALL_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How long running requests and open sockets may take to finish after the server was stopped.
+/// How long running requests and WebSockets may take to finish after the server was stopped.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
 /// How long a connection without a request yet is kept after the server was stopped: its first request may be on its way.
@@ -47,14 +47,14 @@ const FIRST_REQUEST_GRACE: Duration = Duration::from_secs(1);
 /// Shuts a server down in two steps.
 #[derive(Clone, Default)]
 pub struct Shutdown {
-    /// Still accepts and serves everything, but each response carries `Connection: close`, so that a proxy has no idle
+    /// When cancelled, the server still accepts and serves everything, but each response carries `Connection: close`, so that a proxy has no idle
     /// connection left to this server when it stops.
     pub draining: CancellationToken,
-    /// Stops accepting and finishes what is running.
+    /// When cancelled, the server stops accepting and finishes what is running.
     pub stopped: CancellationToken,
 }
 
-/// One of [`MAX_CONNECTIONS`], held until the connection ends, or the `WebSocket` it became.
+/// One of [`MAX_CONNECTIONS`], held until the connection, or the `WebSocket` it was upgraded to, ends.
 pub(super) struct ConnectionSlot {
     _permit: OwnedSemaphorePermit,
     _tracked: TaskTrackerToken,
@@ -80,17 +80,17 @@ pub async fn serve(listener: TcpListener, app: App, shutdown: Shutdown) {
         };
         spawn_connection(connection, permit);
     }
-    for connection in drain_accept_queue(listener) {
+    for connection in take_queued_connections(listener) {
         let Ok(permit) = Arc::clone(&slots).try_acquire_owned() else { break };
         spawn_connection(connection, permit);
     }
     connections.close();
     if timeout(SHUTDOWN_GRACE, connections.wait()).await.is_err() {
-        tracing::warn!(open = connections.len(), "stopped with requests still running");
+        tracing::warn!(open = connections.len(), "stopped with connections still open");
     }
 }
 
-/// The next connection. When the process is out of file descriptors it pauses instead of spinning.
+/// The next connection. After an error, such as too many open files, it pauses instead of spinning.
 async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
@@ -103,9 +103,9 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
-/// Closes the listener and returns the connections that the kernel has already established: their clients may have sent a
-/// request. Asks the kernel itself, because tokio's readiness may be stale.
-fn drain_accept_queue(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
+/// Closes the listener and returns the connections that the operating system has already established: their clients may
+/// have sent a request. Asks the operating system itself, because tokio's readiness may be stale.
+fn take_queued_connections(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
     let Ok(listener) = listener.into_std() else { return Vec::new() };
     std::iter::from_fn(|| listener.accept().ok())
         .filter_map(|(stream, peer)| {
@@ -156,7 +156,7 @@ async fn serve_connection(
     let outcome = tokio::select! {
         outcome = &mut connection => outcome,
         () = stopped.cancelled() => {
-            // hyper closes a connection without a request at once, but the first one may be on its way.
+            // hyper closes a connection without a request at once, but its first request may be on its way.
             let grace = if has_request.load(Ordering::Relaxed) { Duration::ZERO } else { FIRST_REQUEST_GRACE };
             if let Ok(outcome) = timeout(grace, &mut connection).await {
                 outcome
