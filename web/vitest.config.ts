@@ -7,9 +7,6 @@ const exclude = ["node_modules", "build"];
 const domTests =
   "**/{api,audioPlayer,callSession,client,csv,draft,fontLoadingScript,formDrafts,guards,guestCart,interaction,mediaDevices,memberCart,meta,payments,playbackPositions,prePaintScript,rules,savedDoctors,serverMeta,signIn,signaling,site,userStorage}.test.ts";
 
-/** Files whose modules hold state that a test can not reset: the audio element and the queue of toasts. */
-const isolatedTests = ["areas/mindfulness/**/*.test.{ts,tsx}", "**/toast.test.tsx"];
-
 const dom = { environment: "happy-dom", setupFiles: ["vitest.setup.ts"] };
 
 export default defineConfig({
@@ -19,8 +16,6 @@ export default defineConfig({
     testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
-    // Modules are imported once per worker instead of once per file, which takes longer than most tests.
-    isolate: false,
     maxWorkers: "100%",
     projects: [
       {
@@ -28,15 +23,16 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          // Pure modules hold no state, so files share their imports.
+          isolate: false,
           include: ["**/*.test.ts"],
-          exclude: [...exclude, domTests, ...isolatedTests],
+          exclude: [...exclude, domTests],
         },
       },
       {
         extends: true,
-        test: { name: "dom", ...dom, include: ["**/*.test.tsx", domTests], exclude: [...exclude, ...isolatedTests] },
+        test: { name: "dom", ...dom, include: ["**/*.test.tsx", domTests], exclude },
       },
-      { extends: true, test: { name: "isolated", ...dom, include: isolatedTests, exclude, isolate: true } },
     ],
   },
 });

@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: TIMEOUT_MS });
 const { waitFor } = vi;
 vi.waitFor = (condition, timeout = TIMEOUT_MS) => waitFor(condition, timeout);
 
-// Test files share a worker, its timers, its storage and its cookies.
+// Tests of a file share timers, storage and cookies.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
