@@ -54,11 +54,11 @@ impl Payments {
             Some(event) => event,
             None => self.store_event(provider, &webhook, body).await?,
         };
-        if event.outcome.is_none() {
-            if let Err(error) = self.process_event(event.id, &event.body).await {
-                tracing::error!(event_id = event.id, %error, "webhook processing failed, the worker will retry");
-                return Ok(());
-            }
+        if event.outcome.is_none()
+            && let Err(error) = self.process_event(event.id, &event.body).await
+        {
+            tracing::error!(event_id = event.id, %error, "webhook processing failed, the worker will retry");
+            return Ok(());
         }
         self.0.processed.0.insert(delivery, ());
         Ok(())

@@ -38,7 +38,7 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// A client that does not accept a byte of its response for this long is disconnected.
 const WRITE_STALL_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How long running requests and WebSockets may take to finish after the server was stopped.
+/// How long running requests and open sockets may take to finish after the server was stopped.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
 /// How long a connection without a request yet is kept after the server was stopped: its first request may be on its way.
