@@ -3,11 +3,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { allowEntryExtension, manualChunks, productionReactRouter } from "./scripts/chunking.ts";
+import { messages } from "./scripts/messages.ts";
 
 const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), productionReactRouter(), allowEntryExtension()],
+  plugins: [messages(), tailwindcss(), reactRouter(), productionReactRouter(), allowEntryExtension()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {

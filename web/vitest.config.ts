@@ -1,5 +1,6 @@
 // Tests run without React Router's plugin, which expects to own the whole build. Pure modules run in Node, components in happy-dom.
 import { defineConfig } from "vitest/config";
+import { messages } from "./scripts/messages.ts";
 
 const exclude = ["node_modules", "build"];
 
@@ -10,6 +11,7 @@ const domTests =
 const dom = { environment: "happy-dom", setupFiles: ["vitest.setup.ts"] };
 
 export default defineConfig({
+  plugins: [messages()],
   resolve: { tsconfigPaths: true },
   test: {
     // More than the timeout of one wait.

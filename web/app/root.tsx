@@ -2,6 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { currentLocale } from "~/lib/i18n/i18n";
 import { useMetaSubscription } from "~/lib/pageMeta";
 import { siteOrigin } from "~/lib/site";
 import styles from "~/ui/theme/base.css?url";
@@ -25,9 +26,10 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ location }) => getServerMeta(location.pathname) ?? [{ title: "DFT" }];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const locale = currentLocale();
   return (
     // The pre-paint script and the server change attributes of <html> before React hydrates it.
-    <html lang="en-IN" dir="ltr" data-site={siteOrigin()} suppressHydrationWarning>
+    <html lang={locale.tag} dir={locale.direction} data-site={siteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

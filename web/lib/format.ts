@@ -1,4 +1,5 @@
-// Formats of numbers, money, dates and times for India.
+// Formats of numbers, money, dates and times for India, in the language of the document.
+import { currentLocale } from "./i18n/i18n";
 
 /** Creates a value once, on first use: creating an Intl formatter takes a phone up to 0.1 s. */
 export function lazy<T>(create: () => T): () => T {
@@ -19,8 +20,12 @@ export function formatInr(amount: number): string {
   return formatNumber(amount).replace(/^-?/, "$&₹");
 }
 
-const dateFormat = lazy(() => new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" }));
-const timeFormat = lazy(() => new Intl.DateTimeFormat("en-IN", { timeStyle: "short", timeZone: "Asia/Kolkata" }));
+const dateFormat = lazy(
+  () => new Intl.DateTimeFormat(currentLocale().tag, { dateStyle: "long", timeZone: "Asia/Kolkata" }),
+);
+const timeFormat = lazy(
+  () => new Intl.DateTimeFormat(currentLocale().tag, { timeStyle: "short", timeZone: "Asia/Kolkata" }),
+);
 
 /** `14 March 2026` in India, from RFC 3339. */
 export function formatDate(timestamp: string): string {

@@ -51,12 +51,14 @@ test("an error with a handler for its code goes to the handler only", async () =
   await waitFor(() => expect(isStale()).toBe(true));
 });
 
-test("other errors become a toast with the message of the server", async () => {
+test("other errors become a toast with the message for their code", async () => {
   const shown = vi.spyOn(toast, "error");
   const { result } = setup({ mutationFn: () => Promise.reject(error), errorToast: "Could not save" });
   act(() => result.current.mutate(7));
   await waitFor(() =>
-    expect(shown).toHaveBeenCalledExactlyOnceWith("Could not save", { description: "The order is already paid" }),
+    expect(shown).toHaveBeenCalledExactlyOnceWith("Could not save", {
+      description: "There is nothing left to pay for this order",
+    }),
   );
 });
 

@@ -2,6 +2,7 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "~/api/error";
+import { errorMessage } from "~/api/errorMessages";
 import { toast } from "~/ui/feedback/toast";
 
 type ApiMutationOptions<Input, Data> = {
@@ -20,8 +21,6 @@ type ApiMutationOptions<Input, Data> = {
   onError?: ((error: Error, input: Input) => void) | undefined;
   onSuccess?: ((data: Data, input: Input) => void) | undefined;
 };
-
-const UNEXPECTED = "Something went wrong. Please try again.";
 
 export function useApiMutation<Input = void, Data = unknown>(options: ApiMutationOptions<Input, Data>) {
   const { mutationFn, mutationKey, invalidate = [], successToast, errorToast, onCode } = options;
@@ -42,7 +41,7 @@ export function useApiMutation<Input = void, Data = unknown>(options: ApiMutatio
       const handler = error instanceof ApiError ? onCode?.[error.code] : undefined;
       if (error instanceof ApiError && handler) return handler(error, input);
       if (onError) return onError(error, input);
-      const message = error instanceof ApiError ? error.message : UNEXPECTED;
+      const message = errorMessage(error);
       if (errorToast) toast.error(errorToast, { description: message });
       else toast.error(message);
     },

@@ -1,0 +1,4 @@
+// Variables of the build.
+interface ImportMetaEnv {
+  readonly VITE_PSEUDO?: "ltr" | "rtl";
+}
