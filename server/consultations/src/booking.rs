@@ -90,7 +90,7 @@ impl Consultations {
         let mut check = self.check_slot(&mut tx, member, request, plan, now).await?;
         if let SlotCheck::ExpiredHolds(ids) = &check {
             for id in ids {
-                expire_hold(&self.0.payments, &mut tx, *id).await?;
+                expire_hold(&mut tx, *id, now).await?;
             }
             // A payment may have been settled while this transaction waited for the lock on its row.
             check = self.check_slot(&mut tx, member, request, plan, now).await?;
@@ -143,9 +143,7 @@ impl Consultations {
         match facts.availability(request.starts_at) {
             // Expired holds do not count as taken.
             Availability::Free => {}
-            Availability::Taken(other) if other.user == member.id && other.starts_at == request.starts_at => {
-                return Ok(SlotCheck::AlreadyBooked(other.id));
-            }
+            Availability::Own(own) => return Ok(SlotCheck::AlreadyBooked(own.id)),
             Availability::Taken(_) => return Ok(SlotCheck::Taken),
             Availability::NotOffered => return Err(slot_not_found()),
             Availability::UserBusy => return Err(overlaps()),

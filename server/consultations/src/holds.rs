@@ -3,17 +3,32 @@
 use dft_coupons::Area;
 use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
-use dft_payments::{Payments, Status};
+use dft_kernel::time::Timestamp;
+use dft_payments::{Status, close_payment, lock_payment};
 
 use crate::rules::appointment::{AppointmentStatus, COMPLETED_AFTER};
-use crate::store::appointments;
-use crate::{AppointmentId, Consultations, PURPOSE, count_transitions};
+use crate::rules::slots::Leave;
+use crate::store::{appointments, doctors};
+use crate::{AppointmentId, Consultations, DoctorId, PURPOSE, count_transitions};
 
 /// Expires a hold: closes its payment, releases its coupon and its slot. Locks the payment's row first, as settling does.
-pub(crate) async fn expire_hold(payments: &Payments, tx: &mut Tx, id: AppointmentId) -> Result<(), ApiError> {
-    payments.lock(tx, PURPOSE, id.0).await?;
-    payments.close(tx, PURPOSE, id.0, Status::Expired).await?;
+pub(crate) async fn expire_hold(tx: &mut Tx, id: AppointmentId, now: Timestamp) -> Result<(), ApiError> {
+    lock_payment(tx, PURPOSE, id.0).await?;
+    close_payment(tx, PURPOSE, id.0, Status::Expired, now).await?;
     release(tx, id).await
+}
+
+/// Expires the holds of a doctor during a leave, so that none of them can be paid.
+pub(crate) async fn expire_holds_during(
+    tx: &mut Tx,
+    doctor: DoctorId,
+    leave: Leave,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    for id in doctors::appointments_during(tx, doctor, leave, AppointmentStatus::OnHold).await? {
+        expire_hold(tx, id, now).await?;
+    }
+    Ok(())
 }
 
 /// Releases the slot and the coupon of a hold. Does nothing when the appointment is not on hold.

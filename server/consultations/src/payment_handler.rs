@@ -37,7 +37,11 @@ impl AppointmentPaymentHandler {
         let Some(appointment) = appointments::find(tx, id).await? else {
             return Err(ApiError::internal("a payment for an appointment that does not exist"));
         };
+        // A booking that began before the leave was entered can create its hold after the holds of the leave expired.
+        let is_on_leave =
+            doctors::is_on_leave(tx, appointment.doctor, appointment.starts_at.ist_date()).await?;
         let booked = match appointment.status {
+            AppointmentStatus::OnHold if is_on_leave => false,
             AppointmentStatus::OnHold if !appointment.is_hold_expired(now) => {
                 appointments::book(tx, id, AppointmentStatus::OnHold, &Tokens::random(), now)
                     .await?
@@ -49,7 +53,7 @@ impl AppointmentPaymentHandler {
             _ => false,
         };
         if !booked {
-            // Only an expired hold that no worker has released yet is still on hold here.
+            // An expired hold that no worker has released yet, or one during a leave, is still on hold here.
             holds::release(tx, id).await?;
             emails::slot_unavailable(tx, id, &self.origin, now).await?;
             return Ok(Fulfillment::Unavailable);

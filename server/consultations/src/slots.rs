@@ -45,7 +45,7 @@ impl Consultations {
         let facts = SlotFacts { schedule: &schedule, doctor_booked: &booked.doctor, user_booked: &[], now };
         let slot = |starts_at| {
             let taken_by = match facts.availability(starts_at) {
-                Availability::Taken(booked) => Some(booked.clone()),
+                Availability::Own(booked) | Availability::Taken(booked) => Some(booked.clone()),
                 Availability::Free | Availability::NotOffered | Availability::UserBusy => None,
             };
             Slot { starts_at, taken_by }

@@ -2,6 +2,7 @@
 
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
+use dft_kernel::time::Timestamp;
 
 use crate::create::PaymentLink;
 use crate::payment::Payment;
@@ -9,22 +10,48 @@ use crate::rules::Status;
 use crate::store::{payments, transitions};
 use crate::{Payments, count_transition};
 
+/// Locks the payment that bought a subject, or else its newest one, until the caller's transaction ends. An area that
+/// cancels or expires a subject calls this first: settling takes the same lock first, so the two can not deadlock.
+pub async fn lock_payment(
+    tx: &mut Tx,
+    purpose: &'static str,
+    subject: i64,
+) -> Result<Option<Payment>, ApiError> {
+    let Some(found) = payments::paid_or_newest_of(tx, purpose, subject).await? else { return Ok(None) };
+    Ok(transitions::lock(tx, found.id).await?)
+}
+
+/// Closes the open payment of a subject in the caller's transaction: `Failed` when it was cancelled, `Expired` when its
+/// time is over. The caller releases the subject. The worker cancels the link at the provider; a payment that still
+/// arrives is settled as a late one. Returns whether there was an open payment.
+pub async fn close_payment(
+    tx: &mut Tx,
+    purpose: &'static str,
+    subject: i64,
+    to: Status,
+    now: Timestamp,
+) -> Result<bool, ApiError> {
+    let Some(payment) = payments::newest_of(tx, purpose, subject).await? else { return Ok(false) };
+    let cancel_link = payment.link_id.is_some();
+    let closed = transitions::close_payment(tx, payment.id, to, cancel_link, Some(now)).await?.happened();
+    if closed {
+        count_transition(to);
+    }
+    Ok(closed)
+}
+
 impl Payments {
-    /// Locks the payment that bought a subject, or else its newest one, until the caller's transaction ends. An area that
-    /// cancels or expires a subject calls this first: settling takes the same lock first, so the two can not deadlock.
+    /// See [`lock_payment`].
     pub async fn lock(
         &self,
         tx: &mut Tx,
         purpose: &'static str,
         subject: i64,
     ) -> Result<Option<Payment>, ApiError> {
-        let Some(found) = payments::paid_or_newest_of(tx, purpose, subject).await? else { return Ok(None) };
-        Ok(transitions::lock(tx, found.id).await?)
+        lock_payment(tx, purpose, subject).await
     }
 
-    /// Closes the open payment of a subject in the caller's transaction: `Failed` when it was cancelled, `Expired` when its
-    /// time is over. The caller releases the subject. The worker cancels the link at the provider; a payment that still
-    /// arrives is settled as a late one. Returns whether there was an open payment.
+    /// See [`close_payment`].
     pub async fn close(
         &self,
         tx: &mut Tx,
@@ -32,14 +59,7 @@ impl Payments {
         subject: i64,
         to: Status,
     ) -> Result<bool, ApiError> {
-        let Some(payment) = payments::newest_of(tx, purpose, subject).await? else { return Ok(false) };
-        let next_poll = Some(self.0.clock.now());
-        let cancel_link = payment.link_id.is_some();
-        let closed = transitions::close_payment(tx, payment.id, to, cancel_link, next_poll).await?.happened();
-        if closed {
-            count_transition(to);
-        }
-        Ok(closed)
+        close_payment(tx, purpose, subject, to, self.0.clock.now()).await
     }
 
     /// The link of the newest payment of a subject, as stored.

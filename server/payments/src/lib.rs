@@ -40,6 +40,7 @@ use dft_kernel::db::Db;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
+pub use cancel::{close_payment, lock_payment};
 pub use config::{Config, RazorpayAccount};
 pub use create::{NewPayment, PaymentLink, check_price, expected_price};
 pub use gateway::Gateway;

@@ -12,6 +12,7 @@ use jiff::Span;
 use jiff::civil::{Date, Time};
 use serde::Deserialize;
 
+use crate::holds::expire_holds_during;
 use crate::rules::slots::{Leave, WorkingHours};
 use crate::store::doctors::{NewDoctor, save_doctor};
 
@@ -38,6 +39,9 @@ pub struct RawDoctor {
     rating: f64,
     review_count: i64,
     fee: i64,
+    /// Minutes before a session until which it can be booked.
+    #[serde(default = "default_notice")]
+    min_notice_minutes: i64,
     patient_count: i64,
     #[serde(default)]
     degree: String,
@@ -56,6 +60,10 @@ pub struct RawDoctor {
     hours: Vec<RawHours>,
     #[serde(default)]
     leave: Vec<RawLeave>,
+}
+
+fn default_notice() -> i64 {
+    60
 }
 
 #[derive(Deserialize)]
@@ -150,6 +158,12 @@ impl Importer for DoctorImporter {
         validator.require(valid, "specializations", "should be 1 to 6 slugs, each once");
         validator.require((0.0..=5.0).contains(&raw.rating), "rating", "should be 0 to 5");
         validator.require((1..=100_000).contains(&raw.fee), "fee", "should be 1 to 100000");
+        // A link can be paid for 16 minutes, so the shortest notice leaves time between payment and session.
+        validator.require(
+            (25..=10_080).contains(&raw.min_notice_minutes),
+            "min_notice_minutes",
+            "should be 25 to 10080",
+        );
         validator.require((1..=10).contains(&raw.languages.len()), "languages", "should be 1 to 10");
         let hours = parse_hours(&raw.hours).unwrap_or_else(|message| {
             validator.require(false, "hours", message);
@@ -176,6 +190,7 @@ impl Importer for DoctorImporter {
             review_count: validator.number("review_count", raw.review_count, 10_000_000),
             patient_count: validator.number("patient_count", raw.patient_count, 10_000_000),
             fee: Paise::rupees(raw.fee),
+            min_notice_minutes: raw.min_notice_minutes,
             degree: validator.optional_text("degree", &raw.degree, 200),
             hospital: validator.optional_text("hospital", &raw.hospital, 200),
             bio: validator.optional_text("bio", &raw.bio, 1_000),
@@ -215,6 +230,10 @@ impl Importer for DoctorImporter {
                 "another doctor has this number",
             ))
         })?;
+        for leave in &entry.doctor.leave {
+            let expired = expire_holds_during(tx, id, *leave, self.clock.now()).await;
+            expired.map_err(ImportEntryError::Database)?;
+        }
         Ok(id.0)
     }
 }

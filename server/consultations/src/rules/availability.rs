@@ -62,11 +62,13 @@ pub(crate) struct SlotFacts<'a> {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Availability<'a> {
     Free,
-    /// The doctor has this appointment at that time. Reported before anything else: a user who holds the slot keeps it
+    /// The user has this appointment with the doctor. Reported before anything else: a user who holds the slot keeps it
     /// even when the doctor no longer offers it.
-    Taken(&'a BookedInterval),
-    /// Not one of the doctor's slots, in the past, or beyond the booking horizon.
+    Own(&'a BookedInterval),
+    /// Not one of the doctor's slots, too soon, or beyond the booking horizon.
     NotOffered,
+    /// The doctor has another appointment at that time.
+    Taken(&'a BookedInterval),
     /// The user has another appointment at that time.
     UserBusy,
 }
@@ -75,10 +77,16 @@ impl<'a> SlotFacts<'a> {
     pub(crate) fn availability(&self, start: Timestamp) -> Availability<'a> {
         let session = TimeRange::session(start);
         let blocks = |booked: &&BookedInterval| booked.blocks(session, self.now);
-        if let Some(booked) = self.doctor_booked.iter().find(blocks) {
-            Availability::Taken(booked)
+        let is_own = |booked: &&BookedInterval| {
+            booked.starts_at == start && self.user_booked.iter().any(|own| own.id == booked.id)
+        };
+        let taken = self.doctor_booked.iter().filter(blocks);
+        if let Some(own) = taken.clone().find(is_own) {
+            Availability::Own(own)
         } else if !self.schedule.is_offered(start, self.now) {
             Availability::NotOffered
+        } else if let Some(booked) = taken.clone().next() {
+            Availability::Taken(booked)
         } else if self.user_booked.iter().any(|booked| blocks(&booked)) {
             Availability::UserBusy
         } else {
@@ -89,6 +97,8 @@ impl<'a> SlotFacts<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use dft_kernel::money::Paise;
 
     use super::*;
@@ -100,7 +110,8 @@ mod tests {
 
     fn schedule() -> Schedule {
         let hours = vec![WorkingHours { weekday: 1, from_minute: 570, to_minute: 660 }];
-        Schedule { version: 1, fee: Paise::rupees(500), hours, leave: Vec::new() }
+        let min_notice = Duration::from_hours(1);
+        Schedule { version: 1, fee: Paise::rupees(500), min_notice, hours, leave: Vec::new() }
     }
 
     fn booked(starts_at: Timestamp, hold_until: Option<Timestamp>) -> BookedInterval {
@@ -141,10 +152,12 @@ mod tests {
     }
 
     #[test]
-    fn a_taken_slot_is_reported_before_one_that_is_no_longer_offered() {
+    fn an_own_slot_is_reported_even_when_it_is_no_longer_offered() {
         let schedule = Schedule { hours: Vec::new(), ..schedule() };
         let own = vec![booked(START, None)];
         let facts = SlotFacts { schedule: &schedule, doctor_booked: &own, user_booked: &own, now: NOW };
-        assert_eq!(facts.availability(START), Availability::Taken(&own[0]));
+        assert_eq!(facts.availability(START), Availability::Own(&own[0]));
+        let other = SlotFacts { user_booked: &[], ..facts };
+        assert_eq!(other.availability(START), Availability::NotOffered);
     }
 }

@@ -47,22 +47,24 @@ pub(crate) struct Leave {
 /// When a doctor works, and for what fee.
 #[derive(Debug, Clone)]
 pub(crate) struct Schedule {
-    /// Of the doctor's fee, hours and leave in the database.
+    /// Of the doctor's fee, notice, hours and leave in the database.
     pub(crate) version: i64,
     pub(crate) fee: Paise,
+    /// A session can be booked until this long before its start.
+    pub(crate) min_notice: Duration,
     pub(crate) hours: Vec<WorkingHours>,
     pub(crate) leave: Vec<Leave>,
 }
 
 impl Schedule {
-    /// Every start after `now` and within the horizon, in order.
+    /// Every start with enough notice and within the horizon, in order.
     pub(crate) fn offered_starts(&self, now: Timestamp) -> Vec<Timestamp> {
         let today = now.ist_date();
         let mut starts: Vec<_> = (0..HORIZON_DAYS)
             .filter_map(|ahead| today.checked_add(Span::new().days(ahead)).ok())
             .filter(|day| !self.is_on_leave(*day))
             .flat_map(|day| self.starts_on(day))
-            .filter(|start| *start > now)
+            .filter(|start| self.has_notice(*start, now))
             .collect();
         starts.sort();
         starts
@@ -73,12 +75,16 @@ impl Schedule {
         let (today, day) = (now.ist_date(), start.ist_date());
         let within_horizon =
             today.checked_add(Span::new().days(HORIZON_DAYS)).is_ok_and(|horizon| day < horizon);
-        if start <= now || !within_horizon || self.is_on_leave(day) {
+        if !self.has_notice(start, now) || !within_horizon || self.is_on_leave(day) {
             return false;
         }
         let since_midnight = start.0 - midnight(day);
         since_midnight % MINUTE_MS == 0
             && self.hours_on(day).any(|hours| hours.has_session_at(since_midnight / MINUTE_MS))
+    }
+
+    fn has_notice(&self, start: Timestamp, now: Timestamp) -> bool {
+        start >= now + self.min_notice
     }
 
     fn starts_on(&self, day: Date) -> impl Iterator<Item = Timestamp> {
@@ -137,7 +143,13 @@ mod tests {
     }
 
     fn schedule(hours: &[WorkingHours], leave: &[Leave]) -> Schedule {
-        Schedule { version: 1, fee: Paise::rupees(500), hours: hours.to_vec(), leave: leave.to_vec() }
+        Schedule {
+            version: 1,
+            fee: Paise::rupees(500),
+            min_notice: Duration::from_hours(1),
+            hours: hours.to_vec(),
+            leave: leave.to_vec(),
+        }
     }
 
     fn texts(starts: &[Timestamp]) -> Vec<String> {
@@ -162,9 +174,14 @@ mod tests {
     }
 
     #[test]
-    fn a_start_in_the_past_is_not_offered() {
-        let starts = schedule(&[hours(7, 600, 690)], &[]).offered_starts(SUNDAY);
-        assert_eq!(starts.first().map(ToString::to_string).as_deref(), Some("2026-11-15T10:45:00+05:30"));
+    fn a_start_without_notice_is_not_offered() {
+        // It is 10:00: sessions at 10:00 and 10:45 are too soon, the one at 11:30 is not.
+        let schedule = schedule(&[hours(7, 600, 780)], &[]);
+        let starts = schedule.offered_starts(SUNDAY);
+        assert_eq!(starts.first().map(ToString::to_string).as_deref(), Some("2026-11-15T11:30:00+05:30"));
+        // A session that begins in exactly the notice is offered, one a moment later is too late.
+        assert!(schedule.is_offered(starts[0], starts[0] - Duration::from_hours(1)));
+        assert!(!schedule.is_offered(starts[0], Timestamp(starts[0].0 - 60 * MINUTE_MS + 1)));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Doctors, their specializations and their schedules.
 
+use std::time::Duration;
+
 use dft_kernel::db::{Tx, decode_list, encode_list, metadata};
 use dft_kernel::money::Paise;
 use dft_kernel::time::{IST, Timestamp};
@@ -7,9 +9,10 @@ use jiff::civil::Date;
 use sqlx::AnyConnection;
 
 use super::unknown_value;
+use crate::rules::appointment::AppointmentStatus;
 use crate::rules::doctor::{Doctor, Specialization};
 use crate::rules::slots::{Leave, Schedule, WorkingHours};
-use crate::{DoctorId, SpecializationId};
+use crate::{AppointmentId, DoctorId, SpecializationId};
 
 /// Metadata key of the directory's version.
 const DIRECTORY_VERSION: &str = "consultations_directory";
@@ -176,9 +179,18 @@ pub(crate) async fn load_schedule(
     fee: Paise,
     now: Timestamp,
 ) -> Result<Schedule, sqlx::Error> {
+    let min_notice = load_min_notice(connection, doctor).await?;
     let hours = load_hours(connection, doctor).await?;
     let leave = load_leave(connection, doctor, now.ist_date()).await?;
-    Ok(Schedule { version, fee, hours, leave })
+    Ok(Schedule { version, fee, min_notice, hours, leave })
+}
+
+async fn load_min_notice(connection: &mut AnyConnection, doctor: DoctorId) -> Result<Duration, sqlx::Error> {
+    let minutes: i64 = sqlx::query_scalar("SELECT min_notice_minutes FROM doctors WHERE id = $1")
+        .bind(doctor.0)
+        .fetch_one(connection)
+        .await?;
+    Ok(Duration::from_mins(minutes.unsigned_abs()))
 }
 
 async fn load_hours(
@@ -215,6 +227,64 @@ async fn load_leave(
     rows.iter().map(|(from, to)| Ok(Leave { from: decode_day(from)?, to: decode_day(to)? })).collect()
 }
 
+/// A leave in the list of an operator.
+#[derive(Debug)]
+pub struct LeaveEntry {
+    pub id: i64,
+    pub from: Date,
+    pub to: Date,
+    /// `import` or `operator`.
+    pub source: String,
+}
+
+/// Leave that is not over on this day, the earliest first.
+pub(crate) async fn list_leave(
+    connection: &mut AnyConnection,
+    doctor: DoctorId,
+    today: Date,
+) -> Result<Vec<LeaveEntry>, sqlx::Error> {
+    let rows: Vec<(i64, String, String, String)> = sqlx::query_as(
+        "SELECT id, from_day, to_day, source
+         FROM doctor_leave
+         WHERE doctor_id = $1 AND to_day >= $2
+         ORDER BY from_day, id",
+    )
+    .bind(doctor.0)
+    .bind(today.to_string())
+    .fetch_all(connection)
+    .await?;
+    rows.into_iter()
+        .map(|(id, from, to, source)| {
+            Ok(LeaveEntry { id, from: decode_day(&from)?, to: decode_day(&to)?, source })
+        })
+        .collect()
+}
+
+/// Returns whether the doctor had this leave.
+pub(crate) async fn remove_leave(tx: &mut Tx, doctor: DoctorId, id: i64) -> Result<bool, sqlx::Error> {
+    let removed = sqlx::query("DELETE FROM doctor_leave WHERE doctor_id = $1 AND id = $2")
+        .bind(doctor.0)
+        .bind(id)
+        .execute(&mut **tx)
+        .await?;
+    Ok(removed.rows_affected() == 1)
+}
+
+/// Whether a doctor has leave on this day.
+pub(crate) async fn is_on_leave(tx: &mut Tx, doctor: DoctorId, day: Date) -> Result<bool, sqlx::Error> {
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT id
+         FROM doctor_leave
+         WHERE doctor_id = $1 AND from_day <= $2 AND to_day >= $2
+         LIMIT 1",
+    )
+    .bind(doctor.0)
+    .bind(day.to_string())
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(found.is_some())
+}
+
 fn decode_day(text: &str) -> Result<Date, sqlx::Error> {
     text.parse().map_err(|_| unknown_value("day", text))
 }
@@ -228,11 +298,33 @@ pub(crate) async fn bump_schedule_version(tx: &mut Tx, doctor: DoctorId) -> Resu
     Ok(())
 }
 
-pub(crate) async fn add_leave(tx: &mut Tx, doctor: DoctorId, leave: Leave) -> Result<(), sqlx::Error> {
-    sqlx::query("INSERT INTO doctor_leave (doctor_id, from_day, to_day) VALUES ($1, $2, $3)")
+/// Who entered a leave.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum LeaveSource {
+    Import,
+    Operator,
+}
+
+impl LeaveSource {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Import => "import",
+            Self::Operator => "operator",
+        }
+    }
+}
+
+pub(crate) async fn add_leave(
+    tx: &mut Tx,
+    doctor: DoctorId,
+    leave: Leave,
+    source: LeaveSource,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("INSERT INTO doctor_leave (doctor_id, from_day, to_day, source) VALUES ($1, $2, $3, $4)")
         .bind(doctor.0)
         .bind(leave.from.to_string())
         .bind(leave.to.to_string())
+        .bind(source.as_str())
         .execute(&mut **tx)
         .await?;
     Ok(())
@@ -294,6 +386,7 @@ pub(crate) struct NewDoctor {
     pub(crate) review_count: i64,
     pub(crate) patient_count: i64,
     pub(crate) fee: Paise,
+    pub(crate) min_notice_minutes: i64,
     pub(crate) degree: String,
     pub(crate) hospital: String,
     pub(crate) bio: String,
@@ -325,14 +418,14 @@ pub(crate) async fn save_doctor(
         "UPDATE doctors
          SET name = $1, registration_number = $2, email_key = $3, image = $4, verified = $5, experience = $6,
              rating_tenths = $7, review_count = $8, patient_count = $9, fee_paise = $10, degree = $11, hospital = $12,
-             bio = $13, location = $14, availability = $15, languages = $16
-         WHERE id = $17
+             bio = $13, location = $14, availability = $15, languages = $16, min_notice_minutes = $17
+         WHERE id = $18
          RETURNING id"
     } else {
         "INSERT INTO doctors
              (name, registration_number, email_key, image, verified, experience, rating_tenths, review_count,
-              patient_count, fee_paise, degree, hospital, bio, location, availability, languages)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+              patient_count, fee_paise, degree, hospital, bio, location, availability, languages, min_notice_minutes)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
          RETURNING id"
     };
     let mut query = sqlx::query_scalar(sql)
@@ -351,7 +444,8 @@ pub(crate) async fn save_doctor(
         .bind(&new.bio)
         .bind(&new.location)
         .bind(&new.availability)
-        .bind(encode_list(&new.languages));
+        .bind(encode_list(&new.languages))
+        .bind(new.min_notice_minutes);
     if let Some(id) = existing_id {
         query = query.bind(id);
     }
@@ -390,9 +484,10 @@ async fn replace_schedule(
     hours: &[WorkingHours],
     leave: &[Leave],
 ) -> Result<(), sqlx::Error> {
-    for sql in
-        ["DELETE FROM doctor_hours WHERE doctor_id = $1", "DELETE FROM doctor_leave WHERE doctor_id = $1"]
-    {
+    for sql in [
+        "DELETE FROM doctor_hours WHERE doctor_id = $1",
+        "DELETE FROM doctor_leave WHERE doctor_id = $1 AND source = 'import'",
+    ] {
         sqlx::query(sql).bind(doctor.0).execute(&mut **tx).await?;
     }
     for hours in hours {
@@ -407,27 +502,31 @@ async fn replace_schedule(
         .await?;
     }
     for leave in leave {
-        add_leave(tx, doctor, *leave).await?;
+        add_leave(tx, doctor, *leave, LeaveSource::Import).await?;
     }
     bump_schedule_version(tx, doctor).await
 }
 
-/// The booked appointments of a doctor during a leave.
-pub(crate) async fn booked_between(
+/// The appointments of a doctor during a leave that have this status.
+pub(crate) async fn appointments_during(
     tx: &mut Tx,
     doctor: DoctorId,
     leave: Leave,
-) -> Result<Vec<i64>, sqlx::Error> {
+    status: AppointmentStatus,
+) -> Result<Vec<AppointmentId>, sqlx::Error> {
     let midnight =
         |day: Date| day.to_zoned(IST.clone()).map_or(0, |midnight| midnight.timestamp().as_millisecond());
-    sqlx::query_scalar(
+    let ids: Vec<i64> = sqlx::query_scalar(
         "SELECT id
          FROM appointments
-         WHERE doctor_id = $1 AND status = 'booked' AND starts_at >= $2 AND starts_at < $3",
+         WHERE doctor_id = $1 AND status = $2 AND starts_at >= $3 AND starts_at < $4
+         ORDER BY starts_at",
     )
     .bind(doctor.0)
+    .bind(status.as_str())
     .bind(midnight(leave.from))
     .bind(midnight(leave.to.tomorrow().unwrap_or(leave.to)))
     .fetch_all(&mut **tx)
-    .await
+    .await?;
+    Ok(ids.into_iter().map(AppointmentId).collect())
 }
