@@ -50,14 +50,14 @@ const formatUnbrokenDate = (date: string) => formatDate(date).replaceAll(" ", "\
 /** What buying this plan would mean for the member. */
 export function describeChange(
   { change, credit, starts_at, ends_at }: Quote,
-  { name, duration_months }: PlanKind,
+  { name, duration_months: count }: PlanKind,
 ): string {
   const end = formatUnbrokenDate(ends_at);
   switch (change) {
     case "new":
       return t`Starts today and runs until ${end}.`;
     case "extend":
-      return t`Adds ${plural(duration_months, { one: "# month", other: "# months" })} to your ${name}, which then runs until ${end}.`;
+      return t`Adds ${plural(count, { one: "# month", other: "# months" })} to your ${name}, which then runs until ${end}.`;
     case "upgrade":
       return credit > 0
         ? t`Starts today and runs until ${end}, in place of your present plan, whose unused days are taken off.`

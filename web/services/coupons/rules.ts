@@ -16,8 +16,8 @@ export function couponErrorMessage(error: unknown): string {
 }
 
 /** "10% off" or "₹100 off". */
-export function discountLabel({ discount_type, discount_value }: Coupon): string {
-  if (discount_type === "percentage") return t`${discount_value}% off`;
-  const amount = formatInr(discount_value);
+export function discountLabel({ discount_type, discount_value: value }: Coupon): string {
+  if (discount_type === "percentage") return t`${value}% off`;
+  const amount = formatInr(value);
   return t`${amount} off`;
 }

@@ -29,17 +29,17 @@ type Props = {
 export function OrderCard({ order, orderRef, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   const { label, tone } = statusLabel(order.status);
-  const { id, coupon_code: couponCode } = order;
+  const { id: orderId, coupon_code: couponCode } = order;
   const date = formatDate(order.created_at);
   const time = formatTime(order.created_at);
   const recipient = order.address.name;
   const address = formatAddress(order.address);
   return (
-    <article aria-label={t`Order #${id}`} className="rounded-card border border-line bg-raised">
+    <article aria-label={t`Order #${orderId}`} className="rounded-card border border-line bg-raised">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 p-5 pb-4 sm:p-6 sm:pb-4">
         <div>
           <Heading className={level === 1 ? "text-2xl" : "text-lg font-semibold"}>
-            <Trans>Order #{id}</Trans>
+            <Trans>Order #{orderId}</Trans>
           </Heading>
           <p className="text-sm text-ink-soft">
             <Trans>
