@@ -1,5 +1,4 @@
 // Labels and descriptions of plans, quotes and purchases.
-
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { formatDate } from "~/lib/format";

@@ -1,5 +1,4 @@
 // The dialog to add or edit an address. The values are saved to the draft on every change.
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";

@@ -1,5 +1,4 @@
 // Name and email of a guest, for the order confirmation.
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
