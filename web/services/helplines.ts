@@ -1,53 +1,77 @@
 // Crisis helplines, with the source of each number and the date of the last check.
+import { t } from "@lingui/core/macro";
 
 export type Helpline = {
-  name: string;
+  /** A getter, like `when`: messages are translated when they are shown. */
+  readonly name: string;
   /** As dialled. */
   number: string;
   /** As printed, where that differs. */
   displayNumber?: string;
-  when: string;
+  readonly when: string;
   source: string;
 };
 
 /** When all numbers were last compared with their sources. */
 export const CHECKED_ON = "2025-12-13";
 
+// not translated: citations, joined to a list of sources by the crisis page
 const ministry = "news from the Press Information Bureau, December 2025";
+// not translated: a citation
 const newspaper = "Lokmat Times, 13 December 2025";
 
 export const teleManas: Helpline = {
-  name: "Tele-MANAS",
+  get name() {
+    return t`Tele-MANAS`;
+  },
   number: "14416",
-  when: "India's mental health helpline: day and night, in 20 languages.",
+  get when() {
+    return t`India's mental health helpline: day and night, in 20 languages.`;
+  },
   source: ministry,
 };
 
 export const emergency: Helpline = {
-  name: "Emergency",
+  get name() {
+    return t({ message: "Emergency", context: "helpline" });
+  },
   number: "112",
-  when: "When a life is in danger.",
+  get when() {
+    return t`When a life is in danger.`;
+  },
   source: newspaper,
 };
 
 export const otherHelplines: readonly Helpline[] = [
   {
-    name: "Tele-MANAS, the long number",
+    get name() {
+      return t`Tele-MANAS, the long number`;
+    },
     number: "18008914416",
     displayNumber: "1-800-891-4416",
-    when: "When the short one does not connect.",
+    get when() {
+      return t`When the short one does not connect.`;
+    },
     source: ministry,
   },
   {
-    name: "Child helpline",
+    get name() {
+      return t`Child helpline`;
+    },
     number: "1098",
-    when: "For children, and for anybody worried about one.",
+    get when() {
+      return t`For children, and for anybody worried about one.`;
+    },
     source: newspaper,
   },
   {
-    name: "Women helpline",
+    get name() {
+      return t`Women helpline`;
+    },
     number: "181",
-    when: "For women who are threatened or hurt.",
+    get when() {
+      return t`For women who are threatened or hurt.`;
+    },
     source: newspaper,
   },
 ];

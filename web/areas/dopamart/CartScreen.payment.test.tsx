@@ -269,8 +269,8 @@ describe("rejected checkout", () => {
     ["a network error", null, "No response received from server."],
     [
       "a server error",
-      { status: 500, body: { message: "Something went wrong", code: "internal" } },
-      "Something went wrong.",
+      { status: 500, body: { message: "Something went wrong on our side. Please try again.", code: "internal" } },
+      "Something went wrong on our side. Please try again.",
     ],
   ])("%s can be retried", async (_, response, message) => {
     const { assignLocation, toasts } = await open({ responses: checkoutResponses(response, placedResponse) });

@@ -1,4 +1,5 @@
 // /dopamart/cart: cart, address and payment steps.
+import { Trans } from "@lingui/react/macro";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { CartSkeleton } from "./cart/CartSkeleton";
@@ -6,13 +7,19 @@ import { CartSkeleton } from "./cart/CartSkeleton";
 const CheckoutPage = deferHydration(() => import("./checkout/CheckoutPage"), {
   fallback: (
     <>
-      <h1 className="mb-6 text-2xl">Your Cart</h1>
-      <LoadingState skeleton={<CartSkeleton />}>Loading your cart</LoadingState>
+      <h1 className="mb-6 text-2xl">
+        <Trans>Your Cart</Trans>
+      </h1>
+      <LoadingState skeleton={<CartSkeleton />}>
+        <Trans>Loading your cart</Trans>
+      </LoadingState>
     </>
   ),
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError onRetry={retry}>Your cart could not be shown</LoadError>
+      <LoadError onRetry={retry}>
+        <Trans>Your cart could not be shown</Trans>
+      </LoadError>
     </div>
   ),
 });

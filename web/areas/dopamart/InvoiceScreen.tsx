@@ -1,4 +1,6 @@
 // The invoice of a paid order: a member's by the order id, a guest's by the tracking token.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { isUnauthorized } from "~/api/error";
@@ -13,11 +15,19 @@ import { QueryState } from "~/ui/feedback/QueryState";
 import { lazyComponent } from "~/ui/lazyComponent";
 import { type Invoice, invoiceQuery, trackedInvoiceQuery } from "./api";
 
-const loading = <PageLoading>Loading the invoice...</PageLoading>;
+const loading = (
+  <PageLoading>
+    <Trans>Loading the invoice...</Trans>
+  </PageLoading>
+);
 
 const InvoiceDocument = lazyComponent(() => import("./orders/InvoiceDocument"), {
   fallback: loading,
-  errorFallback: (retry) => <PageLoadError onRetry={retry}>The invoice could not be shown</PageLoadError>,
+  errorFallback: (retry) => (
+    <PageLoadError onRetry={retry}>
+      <Trans>The invoice could not be shown</Trans>
+    </PageLoadError>
+  ),
 });
 
 export const preload = InvoiceDocument.preload;
@@ -34,7 +44,8 @@ type Props = { query: UseQueryResult<Invoice>; back: string };
 
 function InvoicePage({ query, back }: Props) {
   const { pathname } = useLocation();
-  useTitle(query.data && `Invoice ${query.data.number}`);
+  const number = query.data?.number;
+  useTitle(number === undefined ? undefined : t`Invoice ${number}`);
   return (
     <QueryState
       query={query}
@@ -42,21 +53,29 @@ function InvoicePage({ query, back }: Props) {
       notFound={
         <EmptyState
           level={1}
-          title="There is no such invoice"
-          text="An order has one once it is paid."
-          action={<ButtonLink to={back}>See your orders</ButtonLink>}
+          title={t`There is no such invoice`}
+          text={t`An order has one once it is paid.`}
+          action={
+            <ButtonLink to={back}>
+              <Trans>See your orders</Trans>
+            </ButtonLink>
+          }
         />
       }
       error={(failure) =>
         isUnauthorized(failure.error) ? (
           <EmptyState
             level={1}
-            title="Sign in to see this invoice"
-            text="It is kept in the account that ordered."
-            action={<ButtonLink to={loginUrl(pathname)}>Sign In</ButtonLink>}
+            title={t`Sign in to see this invoice`}
+            text={t`It is kept in the account that ordered.`}
+            action={
+              <ButtonLink to={loginUrl(pathname)}>
+                <Trans>Sign In</Trans>
+              </ButtonLink>
+            }
           />
         ) : (
-          <QueryError level={1} title="The invoice could not be loaded" {...failure} />
+          <QueryError level={1} title={t`The invoice could not be loaded`} {...failure} />
         )
       }
     >

@@ -1,4 +1,6 @@
 // /dopamart/product/:id: one product.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isNotFound } from "~/api/error";
@@ -10,11 +12,19 @@ import { QueryState } from "~/ui/feedback/QueryState";
 import { lazyComponent } from "~/ui/lazyComponent";
 import { type Product, productQuery } from "./api";
 
-const loading = <PageLoading>Loading the product...</PageLoading>;
+const loading = (
+  <PageLoading>
+    <Trans>Loading the product...</Trans>
+  </PageLoading>
+);
 
 const ProductDetail = lazyComponent(() => import("./products/ProductDetail"), {
   fallback: loading,
-  errorFallback: (retry) => <PageLoadError onRetry={retry}>This product could not be shown</PageLoadError>,
+  errorFallback: (retry) => (
+    <PageLoadError onRetry={retry}>
+      <Trans>This product could not be shown</Trans>
+    </PageLoadError>
+  ),
 });
 
 export const preload = ProductDetail.preload;
@@ -34,7 +44,13 @@ export function ProductScreen({ id, missing }: Props) {
   const product = useQuery(productQuery(id));
   useSetPageMeta(product.data ? productMeta(product.data) : isNotFound(product.error) ? null : undefined);
   return (
-    <QueryState query={product} level={1} loading={loading} error="This product could not be loaded" notFound={missing}>
+    <QueryState
+      query={product}
+      level={1}
+      loading={loading}
+      error={t`This product could not be loaded`}
+      notFound={missing}
+    >
       {(product) => <ProductDetail product={product} />}
     </QueryState>
   );

@@ -1,4 +1,6 @@
 // /dopamart/orders/track/:token: an order by its tracking link, without a session.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTitle } from "~/lib/hooks/useTitle";
@@ -10,11 +12,19 @@ import { QueryState } from "~/ui/feedback/QueryState";
 import { lazyComponent } from "~/ui/lazyComponent";
 import { trackQuery } from "./api";
 
-const loading = <PageLoading>Loading your order...</PageLoading>;
+const loading = (
+  <PageLoading>
+    <Trans>Loading your order...</Trans>
+  </PageLoading>
+);
 
 const OrderTracking = lazyComponent(() => import("./orders/OrderTracking"), {
   fallback: loading,
-  errorFallback: (retry) => <PageLoadError onRetry={retry}>Your order could not be shown</PageLoadError>,
+  errorFallback: (retry) => (
+    <PageLoadError onRetry={retry}>
+      <Trans>Your order could not be shown</Trans>
+    </PageLoadError>
+  ),
 });
 
 export const preload = OrderTracking.preload;
@@ -22,7 +32,8 @@ export const preload = OrderTracking.preload;
 export function TrackScreen({ token }: { token: string }) {
   const query = useQuery(trackQuery(token));
   const { data: order } = query;
-  useTitle(order && `Order #${order.id}`);
+  const orderId = order?.id;
+  useTitle(orderId === undefined ? undefined : t`Order #${orderId}`);
   useEffect(() => {
     if (!order) return;
     // Removes paid items from the guest cart.
@@ -33,13 +44,17 @@ export function TrackScreen({ token }: { token: string }) {
       query={query}
       level={1}
       loading={loading}
-      error="Your order could not be loaded"
+      error={t`Your order could not be loaded`}
       notFound={
         <EmptyState
           level={1}
-          title="We do not find this order"
-          text="The link may have a slip in it. It is in the e-mail we sent when you ordered."
-          action={<ButtonLink to={paths.dopamart}>Go to Dopamart</ButtonLink>}
+          title={t`We do not find this order`}
+          text={t`The link may have a slip in it. It is in the e-mail we sent when you ordered.`}
+          action={
+            <ButtonLink to={paths.dopamart}>
+              <Trans>Go to Dopamart</Trans>
+            </ButtonLink>
+          }
         />
       }
     >

@@ -285,13 +285,16 @@ test("a single failed request is not shown", async () => {
   expect(screen.getByText("₹799")).toBeDefined();
 });
 
-test("a server error shows the server's message", async () => {
+test("a server error shows the message for its code", async () => {
   mockApi({
-    [PAYMENT]: { status: 500, body: { message: "Something went wrong. Please try again.", code: "internal" } },
+    [PAYMENT]: {
+      status: 500,
+      body: { message: "Something went wrong on our side. Please try again.", code: "internal" },
+    },
   });
   renderRoute("/payments/return?payment=tok", paths.paymentsReturn, <ReturnScreen />);
   await advance(1100);
   expect(screen.getByRole("alert").textContent).toContain(
-    "Something went wrong. Please try again. Your payment is safe",
+    "Something went wrong on our side. Please try again. Your payment is safe",
   );
 });

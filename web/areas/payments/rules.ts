@@ -1,4 +1,5 @@
 // The status of a payment as the return page shows it.
+import { plural, t } from "@lingui/core/macro";
 import { ApiError } from "~/api/client";
 import { type Payment, safePaymentUrl } from "~/services/payments";
 
@@ -59,6 +60,6 @@ export function isFinal({ payment, error }: Pick<KnownStatus, "payment" | "error
 /** "12 minutes", between two timestamps in milliseconds. */
 export function timeLeft(now: number, deadline: number): string {
   const minutes = Math.floor((deadline - now) / 60_000);
-  if (minutes < 1) return "less than a minute";
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  if (minutes < 1) return t`less than a minute`;
+  return plural(minutes, { one: "# minute", other: "# minutes" });
 }

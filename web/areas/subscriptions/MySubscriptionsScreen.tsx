@@ -1,4 +1,6 @@
 // /my-subscriptions: the active plan and the purchase history of a member.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useLocation } from "react-router";
 import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
@@ -9,8 +11,16 @@ import { PageHeader } from "~/ui/PageHeader";
 import { ActivePlanSkeleton } from "./components/ActivePlanSkeleton";
 
 const SubscriptionOverview = deferHydration(() => import("./components/SubscriptionOverview"), {
-  fallback: <LoadingState skeleton={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>,
-  errorFallback: (retry) => <LoadError onRetry={retry}>Your subscription could not be loaded</LoadError>,
+  fallback: (
+    <LoadingState skeleton={<ActivePlanSkeleton />}>
+      <Trans>Loading your subscription...</Trans>
+    </LoadingState>
+  ),
+  errorFallback: (retry) => (
+    <LoadError onRetry={retry}>
+      <Trans>Your subscription could not be loaded</Trans>
+    </LoadError>
+  ),
 });
 
 export function MySubscriptionsScreen() {
@@ -20,7 +30,7 @@ export function MySubscriptionsScreen() {
   return (
     // Full height, so that the footer does not shift while the content loads.
     <div className="mx-auto min-h-[calc(100dvh-4.5rem)] max-w-4xl px-4 pt-8 sm:px-6 md:pt-14">
-      <PageHeader title="My Subscriptions" />
+      <PageHeader title={t`My Subscriptions`} />
       <div className="mt-6 md:mt-8">
         <SubscriptionOverview />
       </div>

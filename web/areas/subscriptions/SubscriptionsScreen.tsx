@@ -1,4 +1,6 @@
 // /subscriptions: the plans and their benefits.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { LoadingState } from "~/ui/feedback/Skeleton";
@@ -10,10 +12,16 @@ import { PlanListSkeleton } from "./components/PlanListSkeleton";
 
 // Plan cards, coupon box and payment are too large for the initial chunk.
 const PlanList = deferHydration(() => import("./components/PlanList"), {
-  fallback: <LoadingState skeleton={<PlanListSkeleton />}>Loading plans...</LoadingState>,
+  fallback: (
+    <LoadingState skeleton={<PlanListSkeleton />}>
+      <Trans>Loading plans...</Trans>
+    </LoadingState>
+  ),
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError onRetry={retry}>The plans could not be loaded</LoadError>
+      <LoadError onRetry={retry}>
+        <Trans>The plans could not be loaded</Trans>
+      </LoadError>
     </div>
   ),
 });
@@ -28,8 +36,8 @@ export function SubscriptionsScreen() {
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-14">
       <PageHeader
         size="large"
-        title="Choose Your Plan"
-        lead="A plan is paid once, for its whole time. Nothing renews by itself, and nothing is taken without you."
+        title={t`Choose Your Plan`}
+        lead={t`A plan is paid once, for its whole time. Nothing renews by itself, and nothing is taken without you.`}
       />
       <PlanList />
       <BenefitsSection />

@@ -18,11 +18,11 @@ test("non-string features are dropped", () => {
 
 test.each([
   ["Basic Plan", 1, null],
-  ["Standard Plan", 3, "Most Popular"],
-  ["Premium Plan", 12, "Best Value"],
-  ["STANDARD yearly", 12, "Most Popular"],
-  ["Quarter", 3, "Most Popular"],
-  ["Half a year", 6, "Best Value"],
+  ["Standard Plan", 3, "most-popular"],
+  ["Premium Plan", 12, "best-value"],
+  ["STANDARD yearly", 12, "most-popular"],
+  ["Quarter", 3, "most-popular"],
+  ["Half a year", 6, "best-value"],
   ["Month", 1, null],
   ["Basic half year", 6, null],
 ] as const)("%s for %i months has the badge %s", (name, duration_months, badge) => {

@@ -1,4 +1,5 @@
 // Buys a plan and redirects to the payment provider; one purchase at a time.
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -20,7 +21,7 @@ type Handlers = {
 
 type Purchase = { plan: Plan; expectedAmount: number };
 
-const TRY_LATER = { description: "Please try again later or contact support" };
+const tryLater = () => ({ description: t`Please try again later or contact support` });
 
 export function useSubscribe({ coupon, onGuest, onCouponRejected }: Handlers) {
   const queryClient = useQueryClient();
@@ -30,7 +31,7 @@ export function useSubscribe({ coupon, onGuest, onCouponRejected }: Handlers) {
 
   const { pay, pendingInput } = usePaymentRedirect<Purchase>({
     start: buy,
-    onNoLink: () => toast.error("Unable to start payment", TRY_LATER),
+    onNoLink: () => toast.error(t`Unable to start payment`, tryLater()),
     onUnauthorized: (_, { plan }) => {
       void queryClient.invalidateQueries(sessionQuery);
       onGuest(plan);
@@ -50,7 +51,8 @@ export function useSubscribe({ coupon, onGuest, onCouponRejected }: Handlers) {
     setPriceChange(null);
     const purchase = await subscribe({ plan, coupon, expectedAmount });
     if (purchase.status !== "active") return { paymentUrl: await resolvePaymentUrl(purchase, signal) };
-    toast.success(`The ${plan.name} is yours`, { description: "There was nothing to pay." });
+    const { name } = plan;
+    toast.success(t`The ${name} is yours`, { description: t`There was nothing to pay.` });
     void refreshAfterPayment(queryClient);
     if (signal.aborted) return "done";
     void navigate(paths.mySubscriptions);
@@ -68,7 +70,7 @@ export function useSubscribe({ coupon, onGuest, onCouponRejected }: Handlers) {
   }
 
   function showError(): void {
-    toast.error("Error subscribing to plan", TRY_LATER);
+    toast.error(t`Error subscribing to plan`, tryLater());
     void queryClient.invalidateQueries({ queryKey: SUBSCRIPTIONS });
   }
 

@@ -1,4 +1,5 @@
 // The coupon box of booking, checkout and subscribing. The screen holds the applied coupon.
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { type Area, applyCoupon, type Coupon, removeCoupon } from "./api";
 import { CouponForm } from "./components/CouponForm";
@@ -74,7 +75,7 @@ export function CouponBox({
       />
     );
   }
-  const serverRejection = state.error === undefined && !state.applying && rejected ? INVALID_COUPON : undefined;
+  const serverRejection = state.error === undefined && !state.applying && rejected ? t(INVALID_COUPON) : undefined;
   return (
     <CouponForm
       code={code}

@@ -1,4 +1,5 @@
 // A button that opens a demo, whose code loads on the first click.
+import { Trans } from "@lingui/react/macro";
 import CirclePlay from "lucide-react/icons/circle-play";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button";
@@ -11,7 +12,9 @@ export function lazyDemo(load: () => Promise<{ default: ComponentType<ModalProps
   return lazyComponent(load, {
     errorFallback: (retry) => (
       <div className="basis-full">
-        <LoadError onRetry={retry}>The demo could not be loaded</LoadError>
+        <LoadError onRetry={retry}>
+          <Trans>The demo could not be loaded</Trans>
+        </LoadError>
       </div>
     ),
   });

@@ -1,4 +1,5 @@
 // A demo: the configured video, or else a captioned slideshow of our screens.
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "~/services/config";
 import { LoadingState } from "../../ui/feedback/Skeleton";
@@ -11,7 +12,13 @@ export function DemoModal({ open, onClose, title, scenes }: Props) {
   const { data, isPending } = useQuery(configQuery);
   return (
     <VideoModal open={open} onClose={onClose} title={title} url={data?.demo_video_url ?? undefined}>
-      {isPending ? <LoadingState>Loading...</LoadingState> : <Slideshow scenes={scenes} />}
+      {isPending ? (
+        <LoadingState>
+          <Trans>Loading...</Trans>
+        </LoadingState>
+      ) : (
+        <Slideshow scenes={scenes} />
+      )}
     </VideoModal>
   );
 }

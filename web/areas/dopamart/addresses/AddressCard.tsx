@@ -1,4 +1,6 @@
 // A saved address that can be selected, edited, made the default or deleted.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { Badge } from "~/ui/Badge";
@@ -16,7 +18,7 @@ type Props = {
 };
 
 export function AddressCard({ address, selected, isPending, onSelect, onEdit, onDelete, onSetDefault }: Props) {
-  const description = `the address of ${address.name}, ${address.pincode}`;
+  const { name, pincode } = address;
   return (
     <div
       aria-busy={isPending || undefined}
@@ -32,8 +34,12 @@ export function AddressCard({ address, selected, isPending, onSelect, onEdit, on
         />
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold break-words">{address.name}</span>
-            {address.is_default && <Badge tone="accent">Default</Badge>}
+            <span className="font-semibold break-words">{name}</span>
+            {address.is_default && (
+              <Badge tone="accent">
+                <Trans context="address">Default</Trans>
+              </Badge>
+            )}
           </span>
           <span className="mt-1 block text-sm break-words text-ink-soft">{formatAddress(address)}</span>
           <span className="mt-1 block text-sm tabular-nums text-ink-soft">+91 {address.phone}</span>
@@ -44,33 +50,33 @@ export function AddressCard({ address, selected, isPending, onSelect, onEdit, on
           variant="ghost"
           size="small"
           icon={Pencil}
-          aria-label={`Edit ${description}`}
+          aria-label={t`Edit the address of ${name}, ${pincode}`}
           onClick={onEdit}
           className="px-3"
         >
-          Edit
+          <Trans>Edit</Trans>
         </Button>
         <Button
           variant="ghost"
           size="small"
           icon={Trash2}
           loading={isPending}
-          aria-label={`Delete ${description}`}
+          aria-label={t`Delete the address of ${name}, ${pincode}`}
           onClick={onDelete}
           className="px-3 text-danger hover:bg-danger-soft hover:text-danger"
         >
-          Delete
+          <Trans>Delete</Trans>
         </Button>
         {!address.is_default && (
           <Button
             variant="ghost"
             size="small"
             loading={isPending}
-            aria-label={`Set as default: ${description}`}
+            aria-label={t`Set as default: the address of ${name}, ${pincode}`}
             onClick={onSetDefault}
             className="px-3"
           >
-            Set as default
+            <Trans>Set as default</Trans>
           </Button>
         )}
       </div>

@@ -1,10 +1,14 @@
 // The dialog to add or edit an address. The values are saved to the draft on every change.
 import { zodResolver } from "@hookform/resolvers/zod";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { lazy } from "~/lib/format";
 import { applyServerErrors } from "~/lib/forms/applyServerErrors";
 import { phoneDigits, pincodeDigits } from "~/lib/forms/fields";
 import { addressSchema } from "~/lib/forms/schemas";
+import { currentLocale } from "~/lib/i18n/i18n";
 import { Button } from "~/ui/Button";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/forms/Field";
 import { FormField } from "~/ui/forms/FormField";
@@ -20,6 +24,7 @@ import {
 } from "./address";
 import { findState, STATES } from "./indianStates";
 import { withRejectedValues } from "./rejectedValues";
+import { stateNames } from "./stateNames";
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -32,6 +37,13 @@ type Props = {
   onSave: (values: AddressForm) => Promise<void>;
   onClose: () => void;
 };
+
+/** In the alphabetical order of the language. */
+const stateOptions = lazy(() => {
+  const { tag } = currentLocale();
+  const options = STATES.map((state) => ({ state, name: t(stateNames[state]) }));
+  return options.sort((a, b) => a.name.localeCompare(b.name, tag));
+});
 
 const validate = zodResolver(addressSchema, undefined, { mode: "sync" });
 
@@ -80,32 +92,32 @@ export default function AddressDialog({ form: opened, isSaving, serverErrors, on
       open={opened !== null}
       onClose={onClose}
       dismissOnOutsideClick={false}
-      title={opened?.editing === null ? "Add a delivery address" : "Edit the address"}
+      title={opened?.editing === null ? t`Add a delivery address` : t`Edit the address`}
       actions={
         <>
           <Button type="submit" form="address" loading={isSaving} disabled={!canSave}>
-            Save Address
+            <Trans>Save Address</Trans>
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </>
       }
     >
       <form id="address" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
         <FormField control={control} name="name">
-          {(field) => <TextField {...field} label="Name" required autoComplete="name" data-autofocus />}
+          {(field) => <TextField {...field} label={t`Name`} required autoComplete="name" data-autofocus />}
         </FormField>
         <FormField control={control} name="phone">
           {(field) => (
             <TextField
               {...field}
-              label="Phone Number"
+              label={t`Phone Number`}
               required
               type="tel"
               inputMode="numeric"
               autoComplete="tel-national"
-              hint="Ten digits, without +91."
+              hint={t`Ten digits, without +91.`}
               onChange={(event) => field.onChange(phoneDigits(event.target.value))}
             />
           )}
@@ -114,11 +126,11 @@ export default function AddressDialog({ form: opened, isSaving, serverErrors, on
           {(field) => (
             <TextAreaField
               {...field}
-              label="Address"
+              label={t`Address`}
               required
               rows={3}
               autoComplete="street-address"
-              hint="House, street, area and city."
+              hint={t`House, street, area and city.`}
               className="sm:col-span-2"
             />
           )}
@@ -127,9 +139,9 @@ export default function AddressDialog({ form: opened, isSaving, serverErrors, on
           {(field) => (
             <TextField
               {...field}
-              label="Landmark"
+              label={t`Landmark`}
               autoComplete="off"
-              hint="Optional: what is near it."
+              hint={t`Optional: what is near it.`}
               className="sm:col-span-2"
             />
           )}
@@ -138,7 +150,7 @@ export default function AddressDialog({ form: opened, isSaving, serverErrors, on
           {(field) => (
             <TextField
               {...field}
-              label="Pincode"
+              label={t`Pincode`}
               required
               inputMode="numeric"
               autoComplete="postal-code"
@@ -150,16 +162,18 @@ export default function AddressDialog({ form: opened, isSaving, serverErrors, on
           {(field) => (
             <SelectField
               {...field}
-              label="State"
+              label={t({ message: "State", context: "address" })}
               required
               autoComplete="address-level1"
-              hint={isSuggestedState ? "From the pincode. Change it if it is another." : undefined}
+              hint={isSuggestedState ? t`From the pincode. Change it if it is another.` : undefined}
             >
-              <option value="">Choose a state</option>
+              <option value="">
+                <Trans>Choose a state</Trans>
+              </option>
               {isUnlistedState && <option value={values.state}>{values.state}</option>}
-              {STATES.map((state) => (
+              {stateOptions().map(({ state, name }) => (
                 <option key={state} value={state}>
-                  {state}
+                  {name}
                 </option>
               ))}
             </SelectField>
@@ -167,14 +181,14 @@ export default function AddressDialog({ form: opened, isSaving, serverErrors, on
         </FormField>
         <FormField control={control} name="country">
           {(field) => (
-            <TextField {...field} label="Country" required autoComplete="country-name" className="sm:col-span-2" />
+            <TextField {...field} label={t`Country`} required autoComplete="country-name" className="sm:col-span-2" />
           )}
         </FormField>
         <FormField control={control} name="is_default">
           {({ value, onChange, name }) => (
             <CheckboxField
               name={name}
-              label="Make this my default address"
+              label={t`Make this my default address`}
               checked={value}
               onChange={(event) => onChange(event.target.checked)}
               className="sm:col-span-2"

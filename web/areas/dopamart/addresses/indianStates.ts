@@ -1,48 +1,7 @@
-// The states and union territories of India, and the state of a pincode.
-
-export const STATES = [
-  "Andaman and Nicobar Islands",
-  "Andhra Pradesh",
-  "Arunachal Pradesh",
-  "Assam",
-  "Bihar",
-  "Chandigarh",
-  "Chhattisgarh",
-  "Dadra and Nagar Haveli and Daman and Diu",
-  "Delhi",
-  "Goa",
-  "Gujarat",
-  "Haryana",
-  "Himachal Pradesh",
-  "Jammu and Kashmir",
-  "Jharkhand",
-  "Karnataka",
-  "Kerala",
-  "Ladakh",
-  "Lakshadweep",
-  "Madhya Pradesh",
-  "Maharashtra",
-  "Manipur",
-  "Meghalaya",
-  "Mizoram",
-  "Nagaland",
-  "Odisha",
-  "Puducherry",
-  "Punjab",
-  "Rajasthan",
-  "Sikkim",
-  "Tamil Nadu",
-  "Telangana",
-  "Tripura",
-  "Uttar Pradesh",
-  "Uttarakhand",
-  "West Bengal",
-] as const;
-
-type State = (typeof STATES)[number];
+// The states and union territories of India as the API names them, and the state of a pincode.
 
 /** Pincode prefixes by state. Postal circles cross state borders, so the result is only a suggestion. */
-const pincodePrefixes: Partial<Record<State, string>> = {
+const pincodePrefixes = {
   "Andaman and Nicobar Islands": "744",
   "Andhra Pradesh": "51 52 53",
   "Arunachal Pradesh": "790 791 792",
@@ -80,6 +39,11 @@ const pincodePrefixes: Partial<Record<State, string>> = {
   Uttarakhand: "246 24766 24767 248 249 262 263",
   "West Bengal": "70 71 72 73 74",
 };
+
+export type State = keyof typeof pincodePrefixes;
+
+/** Alphabetical. Their names in the language of the page are in stateNames.ts. */
+export const STATES = Object.keys(pincodePrefixes) as readonly State[];
 
 const stateByPrefix = new Map(
   Object.entries(pincodePrefixes).flatMap(([state, prefixes]) =>

@@ -1,11 +1,12 @@
 // The delivery addresses: a member's on the server, a guest's in the checkout draft. One is selected.
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, isNotFound } from "~/api/error";
+import { errorMessage } from "~/api/errorMessages";
 import { useSession } from "~/services/session";
 import { toast } from "~/ui/feedback/toast";
 import { addAddress, addressesQuery, changeAddress, deleteAddress, makeDefault } from "../api";
-import { errorMessage } from "../cart/useAddToCart";
 import type { CheckoutDraft } from "../checkout/draft";
 import type { ChangeDraft } from "../checkout/useCheckoutDraft";
 import { type AddressForm, addressFields, type SavedAddress, serverFieldErrors, toForm } from "./address";
@@ -36,13 +37,15 @@ export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
       // The first address and a new default become the selection.
       const select = editing === null ? previous.length === 0 || saved.is_default : saved.is_default;
       changeDraft({ addressForm: null, ...(select && { selectedAddressId: saved.id }) });
-      toast.success(editing === null ? "Address added successfully!" : "Address updated successfully!", {
+      toast.success(editing === null ? t`Address added successfully!` : t`Address updated successfully!`, {
         id: "address",
       });
     } catch (error) {
       if (!hasFieldErrors(error)) {
         toast.error(
-          editing === null ? "Failed to add address. Please try again." : "Failed to update address. Please try again.",
+          editing === null
+            ? t`Failed to add address. Please try again.`
+            : t`Failed to update address. Please try again.`,
           { id: "address", description: errorMessage(error) },
         );
       }
@@ -66,12 +69,12 @@ export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
       const remaining = withNewestDefault((list ?? []).filter(({ id }) => id !== address.id));
       setList(remaining);
       if (selected?.id === address.id) changeDraft({ selectedAddressId: remaining[0]?.id ?? null });
-      toast.success("Address deleted successfully!", {
+      toast.success(t`Address deleted successfully!`, {
         id: "address",
-        action: { label: "Undo", onClick: () => restore(address) },
+        action: { label: t`Undo`, onClick: () => restore(address) },
       });
     } catch (error) {
-      toast.error("Failed to delete address. Please try again.", { id: "address", description: errorMessage(error) });
+      toast.error(t`Failed to delete address. Please try again.`, { id: "address", description: errorMessage(error) });
     } finally {
       setPending(null);
       if (isMember) void queryClient.invalidateQueries(addressesQuery);
@@ -85,9 +88,9 @@ export function useAddresses(draft: CheckoutDraft, changeDraft: ChangeDraft) {
       if (isMember) await makeDefault(address.id);
       setList(sortAddresses((list ?? []).map((other) => ({ ...other, is_default: other.id === address.id }))));
       changeDraft({ selectedAddressId: address.id });
-      toast.success("Address updated successfully!", { id: "address" });
+      toast.success(t`Address updated successfully!`, { id: "address" });
     } catch (error) {
-      toast.error("Failed to update address. Please try again.", { id: "address", description: errorMessage(error) });
+      toast.error(t`Failed to update address. Please try again.`, { id: "address", description: errorMessage(error) });
     } finally {
       setPending(null);
     }

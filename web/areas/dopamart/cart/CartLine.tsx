@@ -1,4 +1,6 @@
 // A cart line: product, quantity and subtotal.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
@@ -19,6 +21,9 @@ type Props = {
 };
 
 export function CartLine({ line: { product, quantity, subtotal }, isPending, onQuantityChange, onRemove }: Props) {
+  const { name } = product;
+  const price = formatInr(product.price);
+  const subtotalPrice = formatInr(subtotal);
   return (
     <article
       aria-label={product.name}
@@ -40,7 +45,7 @@ export function CartLine({ line: { product, quantity, subtotal }, isPending, onQ
           </h2>
           <IconButton
             icon={Trash2}
-            label={`Remove ${product.name}`}
+            label={t`Remove ${name}`}
             aria-disabled={isPending || undefined}
             onClick={onRemove}
             className="-me-2 -mt-2.5"
@@ -50,17 +55,21 @@ export function CartLine({ line: { product, quantity, subtotal }, isPending, onQ
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StockBadge product={product} />
           <span className="text-sm text-ink-soft">
-            {formatInr(product.price)} <span aria-hidden>/</span>
-            <span className="sr-only">per</span> item
+            <Trans>
+              {price} <span aria-hidden>/</span>
+              <span className="sr-only">per</span> item
+            </Trans>
           </span>
         </div>
       </div>
       <div className="col-span-2 flex items-center justify-between gap-4 sm:col-span-1">
         <fieldset className="flex items-center rounded-control border border-line-strong">
-          <legend className="sr-only">Quantity of {product.name}</legend>
+          <legend className="sr-only">
+            <Trans>Quantity of {name}</Trans>
+          </legend>
           <IconButton
             icon={Minus}
-            label={`One less of ${product.name}`}
+            label={t`One less of ${name}`}
             aria-disabled={isPending || undefined}
             onClick={() => onQuantityChange(quantity - 1)}
           />
@@ -68,20 +77,24 @@ export function CartLine({ line: { product, quantity, subtotal }, isPending, onQ
             aria-live="polite"
             className={cn("min-w-8 text-center font-semibold tabular-nums", isPending && "animate-breathe")}
           >
-            <span className="sr-only">Quantity </span>
-            {quantity}
+            <Trans>
+              <span className="sr-only">Quantity </span>
+              {quantity}
+            </Trans>
           </span>
           <IconButton
             icon={Plus}
-            label={`One more of ${product.name}`}
+            label={t`One more of ${name}`}
             aria-disabled={isPending || undefined}
             disabled={quantity >= maxQuantity(product)}
             onClick={() => onQuantityChange(quantity + 1)}
           />
         </fieldset>
         <p className="text-end">
-          <span className="sr-only">Subtotal </span>
-          <span className="text-lg font-bold tabular-nums">{formatInr(subtotal)}</span>
+          <Trans>
+            <span className="sr-only">Subtotal </span>
+            <span className="text-lg font-bold tabular-nums">{subtotalPrice}</span>
+          </Trans>
         </p>
       </div>
     </article>

@@ -1,8 +1,11 @@
 // The first checkout step: cart lines, coupon and totals.
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Tag from "lucide-react/icons/tag";
 import type { ReactNode } from "react";
-import { formatInr, pluralize } from "~/lib/format";
+import { errorMessage } from "~/api/errorMessages";
+import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { toast } from "~/ui/feedback/toast";
@@ -11,7 +14,6 @@ import { StickyActionBar } from "~/ui/StickyActionBar";
 import type { Product } from "../api";
 import { OrderTotals } from "../orders/OrderTotals";
 import { CartLine } from "./CartLine";
-import { errorMessage } from "./useAddToCart";
 import type { useCart } from "./useCart";
 
 type Props = {
@@ -29,9 +31,10 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
   async function setQuantity(product: Product, quantity: number) {
     try {
       const changed = await cart.setQuantity(product, quantity);
-      if (changed) toast.success(quantity > 0 ? "Cart updated successfully" : "Item removed from cart", { id: "cart" });
+      if (changed)
+        toast.success(quantity > 0 ? t`Cart updated successfully` : t`Item removed from cart`, { id: "cart" });
     } catch (error) {
-      const title = quantity > 0 ? "Failed to update the cart" : "Failed to remove item from cart";
+      const title = quantity > 0 ? t`Failed to update the cart` : t`Failed to remove item from cart`;
       toast.error(title, { id: "cart", description: errorMessage(error) });
     }
   }
@@ -39,10 +42,11 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
   async function remove(product: Product, quantity: number) {
     try {
       if (!(await cart.remove(product))) return;
-      const undo = { label: "Undo", onClick: () => void setQuantity(product, quantity) };
-      toast.success(`${product.name} removed from cart`, { id: "cart", action: undo });
+      const undo = { label: t`Undo`, onClick: () => void setQuantity(product, quantity) };
+      const { name } = product;
+      toast.success(t`${name} removed from cart`, { id: "cart", action: undo });
     } catch (error) {
-      toast.error("Failed to remove item from cart", { id: "cart", description: errorMessage(error) });
+      toast.error(t`Failed to remove item from cart`, { id: "cart", description: errorMessage(error) });
     }
   }
 
@@ -50,9 +54,9 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
       <div>
         <dl className="mb-4 flex flex-wrap gap-2 text-sm">
-          <SummaryChip label="Items" value={pluralize(itemCount, "item")} />
-          <SummaryChip label="Total" value={formatInr(amountDue)} showLabel />
-          <SummaryChip label="Savings" value={formatInr(discount ?? 0)} showLabel isSaving={(discount ?? 0) > 0} />
+          <SummaryChip label={t`Items`} value={plural(itemCount, { one: "# item", other: "# items" })} />
+          <SummaryChip label={t`Total`} value={formatInr(amountDue)} showLabel />
+          <SummaryChip label={t`Savings`} value={formatInr(discount ?? 0)} showLabel isSaving={(discount ?? 0) > 0} />
         </dl>
         <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
           {lines.map((line) => (
@@ -70,14 +74,14 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
         <section aria-labelledby="summary" className="rounded-card border border-line bg-raised p-5 sm:p-6">
           <h2 id="summary" className="mb-4 text-lg font-semibold">
-            Summary
+            <Trans>Summary</Trans>
           </h2>
           <div className="mb-5">{coupon}</div>
           <OrderTotals
             lines={[
-              { label: "Subtotal", value: formatInr(total) },
-              { label: "Shipping", value: "Free" },
-              { label: "Tax", value: "Included in Subtotal" },
+              { label: t`Subtotal`, value: formatInr(total) },
+              { label: t`Shipping`, value: t({ message: "Free", context: "price" }) },
+              { label: t`Tax`, value: t`Included in Subtotal` },
             ]}
             discount={discount}
             total={amountDue}
@@ -85,11 +89,11 @@ export function CartStep({ cart, discount, coupon, onProceed }: Props) {
         </section>
         <StickyActionBar>
           <Button size="large" fullWidth iconEnd={ArrowRight} onClick={onProceed}>
-            Proceed to Checkout
+            <Trans>Proceed to Checkout</Trans>
           </Button>
         </StickyActionBar>
         <TextLink touchTarget to={paths.dopamart} className="justify-self-center lg:self-center">
-          Continue Shopping
+          <Trans>Continue Shopping</Trans>
         </TextLink>
       </div>
     </div>

@@ -1,4 +1,5 @@
 // Cart lines and totals, for members and guests.
+import { t } from "@lingui/core/macro";
 import type { Cart, CartItem, Product } from "../api";
 import { type GuestLine, MAX_PER_PRODUCT } from "./guestCart";
 
@@ -39,9 +40,9 @@ export function maxQuantity({ available }: Product): number {
 }
 
 export function stockLabel({ stock, available }: Product): { label: string; tone: "ok" | "hold" | "neutral" } {
-  if (stock === "out_of_stock" || available <= 0) return { label: "Out of stock", tone: "neutral" };
-  if (stock === "low") return { label: `Only ${available} left`, tone: "hold" };
-  return { label: "In Stock", tone: "ok" };
+  if (stock === "out_of_stock" || available <= 0) return { label: t`Out of stock`, tone: "neutral" };
+  if (stock === "low") return { label: t`Only ${available} left`, tone: "hold" };
+  return { label: t`In Stock`, tone: "ok" };
 }
 
 export const isValidProductId = (id: number) => Number.isFinite(id) && id > 0;

@@ -1,8 +1,10 @@
 // Adding and removing products while browsing the shop, with a toast for each outcome.
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
+import { errorMessage } from "~/api/errorMessages";
 import { consumeFormDraft, saveFormDraft } from "~/lib/storage/formDrafts";
 import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
@@ -33,11 +35,11 @@ export function useAddToCart() {
   async function addToOpenCart(product: Product): Promise<boolean> {
     try {
       const added = await cart.add(product);
-      if (added) toast.success("Item added to cart successfully!", { id: "cart" });
+      if (added) toast.success(t`Item added to cart successfully!`, { id: "cart" });
       return added;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return promptSignInOrGuest(product);
-      toast.error("Failed to add item to cart", { description: errorMessage(error) });
+      toast.error(t`Failed to add item to cart`, { description: errorMessage(error) });
       return false;
     }
   }
@@ -46,27 +48,27 @@ export function useAddToCart() {
     if (!isValidProductId(product.id)) return rejectInvalidProduct();
     try {
       const removed = await cart.remove(product);
-      if (removed) toast.success("Item removed from cart successfully!", { id: "cart" });
+      if (removed) toast.success(t`Item removed from cart successfully!`, { id: "cart" });
       return removed;
     } catch (error) {
-      toast.error("Failed to remove item from cart", { description: errorMessage(error) });
+      toast.error(t`Failed to remove item from cart`, { description: errorMessage(error) });
       return false;
     }
   }
 
   function promptSignInOrGuest(product: Product): false {
-    toast.info("Please sign in to add items to your cart", {
+    toast.info(t`Please sign in to add items to your cart`, {
       id: "sign-in-to-add",
       duration: 15_000,
       action: {
-        label: "Sign in",
+        label: t`Sign in`,
         onClick: () => {
           saveFormDraft(PENDING_PRODUCT, product.id);
           void navigate(loginUrl(pathname + search));
         },
       },
       cancel: {
-        label: "Shop as guest",
+        label: t`Shop as guest`,
         onClick: () => {
           shopAsGuest();
           void addToOpenCart(product);
@@ -80,12 +82,8 @@ export function useAddToCart() {
 }
 
 function rejectInvalidProduct(): false {
-  toast.error("Invalid product selected", { description: "Please select a valid product" });
+  toast.error(t`Invalid product selected`, { description: t`Please select a valid product` });
   return false;
-}
-
-export function errorMessage(error: unknown): string {
-  return error instanceof ApiError ? error.message : "Unexpected error";
 }
 
 /** Adds the product that the user chose before signing in. */
@@ -97,10 +95,10 @@ function useReplayPendingAdd(isMember: boolean) {
     if (typeof productId !== "number" || !isValidProductId(productId)) return;
     addToCart(productId).then(
       () => {
-        toast.success("Item added to cart successfully!", { id: "cart" });
+        toast.success(t`Item added to cart successfully!`, { id: "cart" });
         void refetchCart(queryClient);
       },
-      (error: unknown) => toast.error("Failed to add item to cart", { description: errorMessage(error) }),
+      (error: unknown) => toast.error(t`Failed to add item to cart`, { description: errorMessage(error) }),
     );
   }, [isMember, queryClient]);
 }

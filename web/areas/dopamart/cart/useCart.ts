@@ -1,4 +1,5 @@
 // The cart of the current user, member or guest, and its changes. One change per product runs at a time.
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "~/api/client";
@@ -104,9 +105,10 @@ const inGuestCart = ({ id }: Product) => guestCart()?.items.find(({ product_id }
 
 /** Applies the stock and size limits that the server applies to a member's cart. */
 function setForGuest(product: Product, quantity: number): Promise<void> {
+  const { name } = product;
   const max = maxQuantity(product);
   if (quantity > 0 && quantity > inGuestCart(product) && quantity > max) {
-    const message = max > 0 ? `Only ${max} of ${product.name} can be ordered` : `${product.name} is out of stock`;
+    const message = max > 0 ? t`Only ${max} of ${name} can be ordered` : t`${name} is out of stock`;
     return Promise.reject(new ApiError(409, message, "out_of_stock"));
   }
   if (!setGuestQuantity(product.id, quantity)) {

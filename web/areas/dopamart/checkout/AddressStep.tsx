@@ -1,8 +1,11 @@
 // The second checkout step: selecting, adding and editing the delivery address.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import MapPinPlus from "lucide-react/icons/map-pin-plus";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type ReactNode, useState } from "react";
+import { errorMessage } from "~/api/errorMessages";
 import { paths } from "~/lib/paths";
 import { useSession } from "~/services/session";
 import { Button } from "~/ui/Button";
@@ -20,7 +23,11 @@ import type { ChangeDraft } from "./useCheckoutDraft";
 
 // react-hook-form and zod are loaded with the dialog, not with the page.
 const AddressDialog = lazyComponent(() => import("../addresses/AddressDialog"), {
-  errorFallback: (retry) => <PageLoadError onRetry={retry}>The address form could not be loaded</PageLoadError>,
+  errorFallback: (retry) => (
+    <PageLoadError onRetry={retry}>
+      <Trans>The address form could not be loaded</Trans>
+    </PageLoadError>
+  ),
 });
 
 type Addresses = ReturnType<typeof useAddresses>;
@@ -41,6 +48,7 @@ export function AddressStep(props: Props) {
   const { addresses, draft, onDraftChange, serverErrors, onServerErrorsClear, summary, onProceed } = props;
   const { user } = useSession();
   const isGuest = user === null;
+  const guestName = draft.contact.name;
   const { list, selected, status } = addresses;
   const [formKey, setFormKey] = useState(0);
 
@@ -62,17 +70,23 @@ export function AddressStep(props: Props) {
     <>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
         <div>
-          {isGuest && <p className="mb-4">Welcome {draft.contact.name}! Please add your delivery address.</p>}
+          {isGuest && (
+            <p className="mb-4">
+              <Trans>Welcome {guestName}! Please add your delivery address.</Trans>
+            </p>
+          )}
           {status === "loading" ? (
-            <LoadingState skeleton={<Skeleton className="h-40 rounded-card" />}>Loading your addresses...</LoadingState>
+            <LoadingState skeleton={<Skeleton className="h-40 rounded-card" />}>
+              <Trans>Loading your addresses...</Trans>
+            </LoadingState>
           ) : status === "failed" ? (
             <EmptyState
               tone="error"
-              title="Your addresses could not be loaded"
-              text={addresses.error?.message}
+              title={t`Your addresses could not be loaded`}
+              text={addresses.error ? errorMessage(addresses.error) : undefined}
               action={
                 <Button icon={RotateCcw} loading={addresses.isRetrying} onClick={addresses.retry}>
-                  Try Again
+                  <Trans>Try Again</Trans>
                 </Button>
               }
             />
@@ -89,7 +103,7 @@ export function AddressStep(props: Props) {
                 onClick={addAddress}
                 className={list.length === 0 ? "min-h-24 border-dashed" : "border-dashed"}
               >
-                Add New
+                <Trans>Add New</Trans>
               </Button>
             </>
           )}
@@ -109,11 +123,11 @@ export function AddressStep(props: Props) {
               disabled={list.length === 0 && !selected}
               onClick={onProceed}
             >
-              Proceed to Payment
+              <Trans>Proceed to Payment</Trans>
             </Button>
           </StickyActionBar>
           <div className="justify-self-center lg:self-center">
-            <BackLink to={paths.cart}>Back to Cart</BackLink>
+            <BackLink to={paths.cart}>{t`Back to Cart`}</BackLink>
           </div>
         </div>
       </div>
@@ -140,7 +154,9 @@ function AddressList({ addresses, onEdit }: { addresses: Addresses; onEdit: (add
   if (list.length === 0) return null;
   return (
     <fieldset className="mb-4 flex flex-col gap-4">
-      <legend className="sr-only">Deliver to</legend>
+      <legend className="sr-only">
+        <Trans>Deliver to</Trans>
+      </legend>
       {list.map((address) => (
         <AddressCard
           key={address.id}
@@ -158,4 +174,4 @@ function AddressList({ addresses, onEdit }: { addresses: Addresses; onEdit: (add
 }
 
 export const addressPrompt = (list: readonly SavedAddress[]) =>
-  list.length === 0 ? "Please add a delivery address to continue" : "Please select a delivery address";
+  list.length === 0 ? t`Please add a delivery address to continue` : t`Please select a delivery address`;

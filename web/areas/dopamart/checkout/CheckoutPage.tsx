@@ -1,6 +1,9 @@
 // The cart page: loads the cart, then shows the checkout steps.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useState } from "react";
+import { errorMessage } from "~/api/errorMessages";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { paths } from "~/lib/paths";
 import { useSession } from "~/services/session";
@@ -24,8 +27,12 @@ export default function CheckoutPage() {
   if (!hydrated || isLeavingForLogin || cart.status === "loading") {
     return (
       <>
-        <h1 className="mb-6 text-2xl">Your Cart</h1>
-        <LoadingState skeleton={<CartSkeleton />}>Loading your cart</LoadingState>
+        <h1 className="mb-6 text-2xl">
+          <Trans>Your Cart</Trans>
+        </h1>
+        <LoadingState skeleton={<CartSkeleton />}>
+          <Trans>Loading your cart</Trans>
+        </LoadingState>
       </>
     );
   }
@@ -34,11 +41,11 @@ export default function CheckoutPage() {
       <EmptyState
         level={1}
         tone="error"
-        title="Your cart could not be loaded"
-        text={cart.error?.message ?? "Your account could not be loaded."}
+        title={t`Your cart could not be loaded`}
+        text={cart.error ? errorMessage(cart.error) : t`Your account could not be loaded.`}
         action={
           <Button icon={RotateCcw} loading={cart.isRetrying} onClick={cart.retry}>
-            Try Again
+            <Trans>Try Again</Trans>
           </Button>
         }
       />
@@ -49,9 +56,13 @@ export default function CheckoutPage() {
       <>
         <EmptyState
           level={1}
-          title="Your cart is empty"
-          text="What you choose in the shop waits for you here."
-          action={<ButtonLink to={paths.dopamart}>Continue Shopping</ButtonLink>}
+          title={t`Your cart is empty`}
+          text={t`What you choose in the shop waits for you here.`}
+          action={
+            <ButtonLink to={paths.dopamart}>
+              <Trans>Continue Shopping</Trans>
+            </ButtonLink>
+          }
         />
         <PendingOrderNote placedOrderId={null} />
       </>

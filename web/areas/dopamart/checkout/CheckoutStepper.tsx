@@ -1,4 +1,5 @@
 // The progress of the checkout; completed steps are links.
+import { t } from "@lingui/core/macro";
 import { cartStepPath } from "~/lib/paths";
 import { cn } from "~/ui/cn";
 import { Link } from "~/ui/navigation/Link";
@@ -6,15 +7,18 @@ import { STEP_NAMES, STEPS, type Step } from "../constants";
 
 export function CheckoutStepper({ step }: { step: Step }) {
   const currentIndex = STEPS.indexOf(step);
+  const position = currentIndex + 1;
+  const stepCount = STEPS.length;
+  const stepName = t(STEP_NAMES[step]);
   return (
     <div className="mb-6 sm:mb-8">
       <div
         role="progressbar"
-        aria-label="Checkout"
+        aria-label={t`Checkout`}
         aria-valuemin={0}
-        aria-valuemax={STEPS.length}
-        aria-valuenow={currentIndex + 1}
-        aria-valuetext={`Step ${currentIndex + 1} of ${STEPS.length}: ${STEP_NAMES[step]}`}
+        aria-valuemax={stepCount}
+        aria-valuenow={position}
+        aria-valuetext={t`Step ${position} of ${stepCount}: ${stepName}`}
         className="grid grid-cols-3 gap-1.5"
       >
         {STEPS.map((name, index) => (
@@ -32,7 +36,7 @@ export function CheckoutStepper({ step }: { step: Step }) {
                 to={cartStepPath(name)}
                 className="inline-flex min-h-11 items-center font-medium text-accent underline decoration-accent/40 underline-offset-4 hover:text-accent-strong"
               >
-                {STEP_NAMES[name]}
+                {t(STEP_NAMES[name])}
               </Link>
             ) : (
               <span
@@ -41,7 +45,7 @@ export function CheckoutStepper({ step }: { step: Step }) {
                   index === currentIndex ? "font-semibold text-ink" : "text-ink-soft",
                 )}
               >
-                {STEP_NAMES[name]}
+                {t(STEP_NAMES[name])}
               </span>
             )}
           </li>

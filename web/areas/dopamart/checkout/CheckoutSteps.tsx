@@ -1,11 +1,13 @@
 // The three steps of a checkout with a filled cart, and what they share: draft, addresses, coupon and the attempt to pay.
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type RefObject, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import { pluralize } from "~/lib/format";
 import { cartStepPath } from "~/lib/paths";
 import type { Coupon } from "~/services/coupons/api";
 import { CouponBox } from "~/services/coupons/CouponBox";
+import { INVALID_COUPON } from "~/services/coupons/rules";
 import { useSession } from "~/services/session";
 import { Button } from "~/ui/Button";
 import { PageLoadError } from "~/ui/feedback/PageState";
@@ -31,7 +33,11 @@ import { useCoupon } from "./useCoupon";
 
 // react-hook-form and zod are loaded with the dialog, not with the page.
 const GuestDialog = lazyComponent(() => import("./GuestDialog"), {
-  errorFallback: (retry) => <PageLoadError onRetry={retry}>The guest checkout could not be loaded</PageLoadError>,
+  errorFallback: (retry) => (
+    <PageLoadError onRetry={retry}>
+      <Trans>The guest checkout could not be loaded</Trans>
+    </PageLoadError>
+  ),
 });
 
 type Props = {
@@ -45,6 +51,7 @@ type Props = {
 export function CheckoutSteps({ cart, requestedStep, headingRef, onSessionExpired }: Props) {
   const { user } = useSession();
   const isGuest = user === null;
+  const { itemCount } = cart;
   const navigate = useNavigate();
   const [draft, changeDraft] = useCheckoutDraft(user?.id ?? null);
   const [isContactDialogOpen, setContactDialogOpen] = useState(false);
@@ -87,7 +94,7 @@ export function CheckoutSteps({ cart, requestedStep, headingRef, onSessionExpire
     },
     onCouponRejected: () => {
       coupon.reject();
-      toast.error("Invalid coupon code", { id: "checkout", description: "It was taken out. The total has changed." });
+      toast.error(t(INVALID_COUPON), { id: "checkout", description: t`It was taken out. The total has changed.` });
     },
     onSessionExpired,
   });
@@ -112,8 +119,8 @@ export function CheckoutSteps({ cart, requestedStep, headingRef, onSessionExpire
     if (!line) return;
     const product = { ...line.product, available: Math.max(line.product.available, quantity) };
     await cart.setQuantity(product, quantity).then(
-      () => toast.success(quantity > 0 ? "Cart updated successfully" : "Item removed from cart", { id: "cart" }),
-      () => toast.error("Failed to update the cart", { id: "cart" }),
+      () => toast.success(quantity > 0 ? t`Cart updated successfully` : t`Item removed from cart`, { id: "cart" }),
+      () => toast.error(t`Failed to update the cart`, { id: "cart" }),
     );
   }
 
@@ -122,9 +129,13 @@ export function CheckoutSteps({ cart, requestedStep, headingRef, onSessionExpire
       <CheckoutStepper step={step} />
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 ref={headingRef} tabIndex={-1} className="text-2xl outline-none">
-          {step === "cart" ? "Your Cart" : STEP_NAMES[step]}
+          {step === "cart" ? t`Your Cart` : t(STEP_NAMES[step])}
         </h1>
-        {step === "cart" && <p className="text-ink-soft">{pluralize(cart.itemCount, "item")} in your cart</p>}
+        {step === "cart" && (
+          <p className="text-ink-soft">
+            <Plural value={itemCount} one="# item in your cart" other="# items in your cart" />
+          </p>
+        )}
       </header>
       {step === "cart" && (
         <>
@@ -158,7 +169,11 @@ export function CheckoutSteps({ cart, requestedStep, headingRef, onSessionExpire
           onProceed={() => (addresses.selected ? goToStep("payment") : showAddressPrompt())}
         />
       )}
-      {step === "payment" && addresses.status === "loading" && <LoadingState>Loading your addresses...</LoadingState>}
+      {step === "payment" && addresses.status === "loading" && (
+        <LoadingState>
+          <Trans>Loading your addresses...</Trans>
+        </LoadingState>
+      )}
       {step === "payment" && addresses.selected && (
         <PaymentStep
           lines={cart.lines}
@@ -170,9 +185,11 @@ export function CheckoutSteps({ cart, requestedStep, headingRef, onSessionExpire
         >
           {coupon.hasError && (
             <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-danger-soft p-4">
-              <p className="grow font-medium text-danger">What your coupon takes off could not be loaded.</p>
+              <p className="grow font-medium text-danger">
+                <Trans>What your coupon takes off could not be loaded.</Trans>
+              </p>
               <Button variant="secondary" size="small" icon={RotateCcw} onClick={coupon.retry}>
-                Try Again
+                <Trans>Try Again</Trans>
               </Button>
             </div>
           )}

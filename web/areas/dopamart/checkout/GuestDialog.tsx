@@ -1,5 +1,7 @@
 // Name and email of a guest, for the order confirmation.
 import { zodResolver } from "@hookform/resolvers/zod";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { emailSchema, nameSchema } from "~/lib/forms/schemas";
@@ -29,15 +31,15 @@ export default function GuestDialog({ open, onClose, ...formProps }: Props) {
       open={open}
       onClose={onClose}
       dismissOnOutsideClick={false}
-      title="Guest checkout"
-      text="Quick checkout without an account. Follow your order by e-mail, and create an account later if you like."
+      title={t`Guest checkout`}
+      text={t`Quick checkout without an account. Follow your order by e-mail, and create an account later if you like.`}
       actions={
         <>
           <Button type="submit" form="guest">
-            Continue as Guest
+            <Trans>Continue as Guest</Trans>
           </Button>
           <ButtonLink to={loginUrl(paths.cart)} variant="secondary">
-            Sign in instead
+            <Trans>Sign in instead</Trans>
           </ButtonLink>
         </>
       }
@@ -65,18 +67,18 @@ function ContactForm({ contact, serverErrors, onChange, onSubmit }: Omit<Props, 
   return (
     <form id="guest" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormField control={control} name="name">
-        {(field) => <TextField {...field} label="Name" required autoComplete="name" data-autofocus />}
+        {(field) => <TextField {...field} label={t`Name`} required autoComplete="name" data-autofocus />}
       </FormField>
       <FormField control={control} name="email">
         {(field) => (
           <TextField
             {...field}
-            label="E-mail"
+            label={t`E-mail`}
             required
             type="email"
             inputMode="email"
             autoComplete="email"
-            hint="For the link to your order, and nothing else."
+            hint={t`For the link to your order, and nothing else.`}
           />
         )}
       </FormField>

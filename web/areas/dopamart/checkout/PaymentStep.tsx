@@ -1,7 +1,9 @@
 // The third checkout step: address, items, totals and the pay button.
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
-import { formatInr, pluralize } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { cartStepPath } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { CoverImage } from "~/ui/media/CoverImage";
@@ -25,12 +27,13 @@ type Props = {
 
 export function PaymentStep({ lines, address, discount, amountDue, isProcessing, onPay, children }: Props) {
   const itemCount = countItems(lines);
+  const amount = formatInr(amountDue);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
       <div className="flex flex-col gap-4">
         <section aria-labelledby="deliver-to" className="rounded-card border border-line bg-raised p-5 sm:p-6">
           <h2 id="deliver-to" className="text-lg font-semibold">
-            Deliver to
+            <Trans>Deliver to</Trans>
           </h2>
           <p className="mt-2 font-medium">{address.name}</p>
           <p className="text-sm text-ink-soft">{formatAddress(address)}</p>
@@ -38,7 +41,7 @@ export function PaymentStep({ lines, address, discount, amountDue, isProcessing,
         </section>
         <section aria-labelledby="items" className="rounded-card border border-line bg-raised p-5 sm:p-6">
           <h2 id="items" className="text-lg font-semibold">
-            {pluralize(itemCount, "item")}
+            <Plural value={itemCount} one="# item" other="# items" />
           </h2>
           <ul className="mt-4 flex flex-col gap-3">
             {lines.map(({ product, quantity, subtotal }) => (
@@ -63,22 +66,24 @@ export function PaymentStep({ lines, address, discount, amountDue, isProcessing,
         {children}
         <p className="flex items-start gap-3 px-2 text-sm text-ink-soft">
           <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />
-          Your payment is secured with 256-bit SSL encryption. We never see or keep your card.
+          <Trans>Your payment is secured with 256-bit SSL encryption. We never see or keep your card.</Trans>
         </p>
         <StickyActionBar
           above={
             <p className="mb-2 flex justify-between gap-4 text-sm text-ink-soft lg:hidden">
-              <span>{pluralize(itemCount, "item")}, free delivery</span>
-              <span className="font-semibold tabular-nums text-ink">{formatInr(amountDue)}</span>
+              <span>
+                <Plural value={itemCount} one="# item, free delivery" other="# items, free delivery" />
+              </span>
+              <span className="font-semibold tabular-nums text-ink">{amount}</span>
             </p>
           }
         >
           <Button size="large" fullWidth loading={isProcessing} disabled={discount === undefined} onClick={onPay}>
-            {amountDue === 0 ? "Place order" : `Pay ${formatInr(amountDue)}`}
+            {amountDue === 0 ? t`Place order` : t`Pay ${amount}`}
           </Button>
         </StickyActionBar>
         <div className="justify-self-center lg:self-center">
-          <BackLink to={cartStepPath("address")}>Back to Address</BackLink>
+          <BackLink to={cartStepPath("address")}>{t`Back to Address`}</BackLink>
         </div>
       </div>
     </div>

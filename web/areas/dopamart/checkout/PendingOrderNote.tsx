@@ -1,4 +1,5 @@
 // A link to the last order, which may be unpaid and keeps its stock reserved until it expires.
+import { Trans } from "@lingui/react/macro";
 import { paths, trackPath } from "~/lib/paths";
 import { TextLink } from "~/ui/navigation/Link";
 import { useGuestCart } from "../cart/guestCart";
@@ -9,8 +10,10 @@ export function PendingOrderNote({ placedOrderId }: { placedOrderId: number | nu
   if (!guestOrder && placedOrderId === null) return null;
   return (
     <p className="mt-6 text-center text-sm text-ink-soft">
-      Your last order may still wait for its payment, and keeps what it has until then.{" "}
-      <TextLink to={guestOrder ? trackPath(guestOrder.token) : paths.orders}>See your order</TextLink>
+      <Trans>
+        Your last order may still wait for its payment, and keeps what it has until then.{" "}
+        <TextLink to={guestOrder ? trackPath(guestOrder.token) : paths.orders}>See your order</TextLink>
+      </Trans>
     </p>
   );
 }

@@ -1,8 +1,10 @@
 // Places the order, then redirects to the payment provider.
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError, isNotFound } from "~/api/error";
+import { errorMessage } from "~/api/errorMessages";
 import { paths, trackPath } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";
 import { refreshAfterPayment } from "~/services/payments";
@@ -62,23 +64,24 @@ export function useCheckout(handlers: Handlers) {
       return "navigating";
     },
     onCode: {
-      out_of_stock: ({ message, body }) => {
+      out_of_stock: (error) => {
+        const { body } = error;
         const available = typeof body["available"] === "number" ? body["available"] : 0;
-        setFailure({ kind: "stock", message, product: parseProduct(body["product"]), available });
+        setFailure({ kind: "stock", message: errorMessage(error), product: parseProduct(body["product"]), available });
       },
       price_changed: (error, input) => {
         const { amount } = error.body;
         if (typeof amount !== "number") return handleError(error);
         setFailure({ kind: "price", expected: input.expected_total ?? 0, amount });
       },
-      too_many_holds: ({ message }) => setFailure({ kind: "too-many-holds", message }),
+      too_many_holds: (error) => setFailure({ kind: "too-many-holds", message: errorMessage(error) }),
       cart_empty: handlers.onEmpty,
-      address_needed: ({ message }) => handlers.onAddressNeeded(message),
+      address_needed: (error) => handlers.onAddressNeeded(errorMessage(error)),
       invalid_coupon: handlers.onCouponRejected,
     },
     onError: (error, input) => {
       // The address was deleted in another tab.
-      if (isNotFound(error) && input.address_id) handlers.onAddressNeeded("Please select a delivery address");
+      if (isNotFound(error) && input.address_id) handlers.onAddressNeeded(t`Please select a delivery address`);
       else handleError(error);
     },
     onRestore: () => void refreshAfterPayment(queryClient),
@@ -101,25 +104,26 @@ export function useCheckout(handlers: Handlers) {
     if (token) applyOrderStatus(order);
     clearDraft();
     void refreshAfterPayment(queryClient);
-    toast.success(`Order #${order.id} placed`, { id: "checkout", description: "There was nothing to pay." });
+    const { id: orderId } = order;
+    toast.success(t`Order #${orderId} placed`, { id: "checkout", description: t`There was nothing to pay.` });
     void navigate(token ? trackPath(token) : paths.orders);
     return "navigating";
   }
 
   function handleError(error: unknown): void {
     if (!(error instanceof ApiError)) {
-      fail("Unexpected error");
+      fail(errorMessage(error));
       return;
     }
     const contactErrors = serverFieldErrors(error.errors, ["name", "email"], "guest.");
     const addressErrors = serverFieldErrors(error.errors, addressFields, "address.");
     if (Object.keys(contactErrors).length > 0) handlers.onContactErrors(contactErrors);
     else if (Object.keys(addressErrors).length > 0) handlers.onAddressErrors(addressErrors);
-    else fail(error.message);
+    else fail(errorMessage(error));
   }
 
   function fail(message: string): void {
-    toast.error("Checkout failed. Please try again.", { id: "checkout", description: message });
+    toast.error(t`Checkout failed. Please try again.`, { id: "checkout", description: message });
     setFailure({ kind: "failed", message });
   }
 

@@ -1,4 +1,6 @@
 // An order with its items, status and actions.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -27,13 +29,22 @@ type Props = {
 export function OrderCard({ order, orderRef, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   const { label, tone } = statusLabel(order.status);
+  const { id: orderId, coupon_code: couponCode } = order;
+  const date = formatDate(order.created_at);
+  const time = formatTime(order.created_at);
+  const recipient = order.address.name;
+  const address = formatAddress(order.address);
   return (
-    <article aria-label={`Order #${order.id}`} className="rounded-card border border-line bg-raised">
+    <article aria-label={t`Order #${orderId}`} className="rounded-card border border-line bg-raised">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 p-5 pb-4 sm:p-6 sm:pb-4">
         <div>
-          <Heading className={level === 1 ? "text-2xl" : "text-lg font-semibold"}>Order #{order.id}</Heading>
+          <Heading className={level === 1 ? "text-2xl" : "text-lg font-semibold"}>
+            <Trans>Order #{orderId}</Trans>
+          </Heading>
           <p className="text-sm text-ink-soft">
-            {formatDate(order.created_at)}, {formatTime(order.created_at)}
+            <Trans>
+              {date}, {time}
+            </Trans>
           </p>
         </div>
         <Badge tone={tone} className="mt-1">
@@ -53,10 +64,7 @@ export function OrderCard({ order, orderRef, level = 2 }: Props) {
               <Link to={productPath(product.id)} className="font-medium hover:text-accent-strong hover:underline">
                 {product.name}
               </Link>
-              <p className="text-sm text-ink-soft">
-                <span className="whitespace-nowrap">Quantity {quantity}</span> <span aria-hidden>·</span>{" "}
-                <span className="whitespace-nowrap">{formatInr(price)} / item</span>
-              </p>
+              <QuantityAndPrice quantity={quantity} price={formatInr(price)} />
             </div>
             <p className="font-medium tabular-nums">{formatInr(price * quantity)}</p>
           </li>
@@ -65,29 +73,53 @@ export function OrderCard({ order, orderRef, level = 2 }: Props) {
       <dl className="flex flex-col gap-1 border-t border-line px-5 py-4 text-sm sm:px-6">
         {order.discount > 0 && (
           <div className="flex justify-between gap-4 text-ok">
-            <dt>Coupon {order.coupon_code}</dt>
+            <dt>
+              <Trans>Coupon {couponCode}</Trans>
+            </dt>
             <dd className="tabular-nums">−{formatInr(order.discount)}</dd>
           </div>
         )}
         <div className="flex items-baseline justify-between gap-4">
-          <dt className="font-semibold">Total</dt>
+          <dt className="font-semibold">
+            <Trans>Total</Trans>
+          </dt>
           <dd className="text-lg font-bold tabular-nums">{formatInr(order.total_amount)}</dd>
         </div>
         {order.refunded > 0 && (
           <div className="flex justify-between gap-4 text-ink-soft">
-            <dt>Given back</dt>
+            <dt>
+              <Trans>Given back</Trans>
+            </dt>
             <dd className="tabular-nums">{formatInr(order.refunded)}</dd>
           </div>
         )}
         <div className="mt-2">
-          <dt className="sr-only">Goes to</dt>
+          <dt className="sr-only">
+            <Trans>Goes to</Trans>
+          </dt>
           <dd className="text-ink-soft">
-            {order.address.name}, {formatAddress(order.address)}
+            <Trans>
+              {recipient}, {address}
+            </Trans>
           </dd>
         </div>
       </dl>
       <OrderActions order={order} orderRef={orderRef} />
     </article>
+  );
+}
+
+function QuantityAndPrice({ quantity, price }: { quantity: number; price: string }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      <span className="whitespace-nowrap">
+        <Trans>Quantity {quantity}</Trans>
+      </span>{" "}
+      <span aria-hidden>·</span>{" "}
+      <span className="whitespace-nowrap">
+        <Trans>{price} / item</Trans>
+      </span>
+    </p>
   );
 }
 
@@ -107,7 +139,7 @@ function OrderActions({ order, orderRef }: Props) {
       )}
       {invoice && (
         <ButtonLink to={invoice} variant="secondary" size="small" icon={ReceiptText} className="sm:ms-auto">
-          Invoice
+          <Trans>Invoice</Trans>
         </ButtonLink>
       )}
     </div>
@@ -118,27 +150,31 @@ function OrderActions({ order, orderRef }: Props) {
 function PayButton({ order, orderRef }: Props) {
   const queryClient = useQueryClient();
   const { isPaying, pay } = useRetryPayment(orderRef);
+  const amount = formatInr(order.total_amount);
   const payBy = Date.parse(order.pay_by ?? order.hold_expires_at ?? "");
   const holdExpiresAt = Date.parse(order.hold_expires_at ?? order.pay_by ?? "");
   // The server decides what happens to an expired order.
   const now = useDeadline(holdExpiresAt, () => void queryClient.invalidateQueries({ queryKey: DOPAMART }));
+  const timeLeft = formatCountdown(payBy - now);
   return (
     <>
       <Button size="small" loading={isPaying} onClick={() => void pay()}>
-        Pay {formatInr(order.total_amount)}
+        <Trans>Pay {amount}</Trans>
       </Button>
       {!Number.isNaN(payBy) && (
         <p className="flex items-center justify-center gap-2 text-sm text-hold">
           <Hourglass aria-hidden className="size-4" />
           {now < payBy ? (
             <span>
-              <span role="timer" className="font-semibold tabular-nums">
-                {formatCountdown(payBy - now)}
-              </span>{" "}
-              left to pay
+              <Trans>
+                <span role="timer" className="font-semibold tabular-nums">
+                  {timeLeft}
+                </span>{" "}
+                left to pay
+              </Trans>
             </span>
           ) : (
-            "The time to pay ran out"
+            <Trans>The time to pay ran out</Trans>
           )}
         </p>
       )}

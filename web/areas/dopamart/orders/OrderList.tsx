@@ -1,4 +1,6 @@
 // The orders of a member, newest first, with their counts.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect } from "react";
@@ -25,7 +27,7 @@ export default function OrderList() {
   const orders = useInfiniteQuery({ ...ordersQuery, enabled: status === "member" });
   const failed = (status === "member" && orders.isError && !orders.data) || status === "unreachable";
   useEffect(() => {
-    if (failed) toast.error("Unable to load your orders. Please try again later.", { id: "orders" });
+    if (failed) toast.error(t`Unable to load your orders. Please try again later.`, { id: "orders" });
   }, [failed]);
 
   const { data } = orders;
@@ -37,9 +39,13 @@ export default function OrderList() {
   if (hydrated && status === "guest") {
     return (
       <EmptyState
-        title="Sign in to see your orders"
-        text="Ordered as a guest? The link to your order is in the e-mail we sent you."
-        action={<ButtonLink to={loginUrl(pathname)}>Sign In</ButtonLink>}
+        title={t`Sign in to see your orders`}
+        text={t`Ordered as a guest? The link to your order is in the e-mail we sent you.`}
+        action={
+          <ButtonLink to={loginUrl(pathname)}>
+            <Trans>Sign In</Trans>
+          </ButtonLink>
+        }
       />
     );
   }
@@ -47,29 +53,38 @@ export default function OrderList() {
     return (
       <EmptyState
         tone="error"
-        title="Could not load orders"
-        text="Unable to load your orders. Please try again later."
+        title={t`Could not load orders`}
+        text={t`Unable to load your orders. Please try again later.`}
         action={
           <div className="flex flex-col items-center gap-2">
             <Button icon={RotateCcw} loading={orders.isFetching} onClick={() => void orders.refetch()}>
-              Try Again
+              <Trans>Try Again</Trans>
             </Button>
             <ButtonLink to={paths.dopamart} variant="ghost">
-              Go to Dopamart
+              <Trans>Go to Dopamart</Trans>
             </ButtonLink>
           </div>
         }
       />
     );
   }
-  if (!hydrated || !data) return <LoadingState skeleton={<OrderListSkeleton />}>Loading your orders...</LoadingState>;
+  if (!hydrated || !data)
+    return (
+      <LoadingState skeleton={<OrderListSkeleton />}>
+        <Trans>Loading your orders...</Trans>
+      </LoadingState>
+    );
   const allOrders = data.pages.flat();
   if (allOrders.length === 0) {
     return (
       <EmptyState
-        title="No orders yet"
-        text="What you buy is kept here, with where it is and its invoice."
-        action={<ButtonLink to={paths.dopamart}>Browse Products</ButtonLink>}
+        title={t`No orders yet`}
+        text={t`What you buy is kept here, with where it is and its invoice.`}
+        action={
+          <ButtonLink to={paths.dopamart}>
+            <Trans>Browse Products</Trans>
+          </ButtonLink>
+        }
       />
     );
   }
@@ -91,7 +106,7 @@ export default function OrderList() {
           onClick={() => void orders.fetchNextPage()}
           className="mt-6"
         >
-          Show older orders
+          <Trans>Show older orders</Trans>
         </Button>
       )}
     </>
@@ -103,8 +118,8 @@ function orderStats(orders: readonly Order[], hasMore: boolean): Stat[] {
   const { total, pending, delivered } = orderCounts(orders);
   const suffix = hasMore ? "+" : "";
   return [
-    { label: "Total Orders", value: `${total}${suffix}` },
-    { label: "Pending", value: `${pending}${suffix}`, tone: "warning" },
-    { label: "Delivered", value: `${delivered}${suffix}`, tone: "success" },
+    { label: t`Total Orders`, value: `${total}${suffix}` },
+    { label: t`Pending`, value: `${pending}${suffix}`, tone: "warning" },
+    { label: t`Delivered`, value: `${delivered}${suffix}`, tone: "success" },
   ];
 }

@@ -1,4 +1,5 @@
 // The totals of an order, line by line.
+import { Trans } from "@lingui/react/macro";
 import { formatInr } from "~/lib/format";
 
 type Props = {
@@ -19,12 +20,16 @@ export function OrderTotals({ lines, discount, total }: Props) {
       ))}
       {discount !== 0 && (
         <div className="flex items-baseline justify-between gap-4 text-ok">
-          <dt>Coupon discount</dt>
+          <dt>
+            <Trans>Coupon discount</Trans>
+          </dt>
           <dd className="tabular-nums">{discount === undefined ? "…" : `−${formatInr(discount)}`}</dd>
         </div>
       )}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4 font-bold">
-        <dt>Total</dt>
+        <dt>
+          <Trans>Total</Trans>
+        </dt>
         <dd className="text-lg tabular-nums">{formatInr(total)}</dd>
       </div>
     </dl>

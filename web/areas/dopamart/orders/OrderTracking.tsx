@@ -1,4 +1,6 @@
 // The tracking page of an order: its details and delivery stages.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Check from "lucide-react/icons/check";
 import { useEffect } from "react";
 import { formatDate } from "~/lib/format";
@@ -9,7 +11,7 @@ import { TextLink } from "~/ui/navigation/Link";
 import type { Order } from "../api";
 import { clearPaidDraft } from "../checkout/draft";
 import { OrderCard } from "./OrderCard";
-import { orderStages, type Stage } from "./orders";
+import { orderStages, type Stage, stageNames } from "./orders";
 
 export default function OrderTracking({ order, token }: { order: Order; token: string }) {
   const stages = orderStages(order);
@@ -27,13 +29,15 @@ export default function OrderTracking({ order, token }: { order: Order; token: s
       ) : (
         <p className="mt-6 px-2 text-ink-soft">
           {order.status === "refunded"
-            ? "This order was called off, and its money goes back the way it came."
-            : "This order was called off, and nothing was taken."}
+            ? t`This order was called off, and its money goes back the way it came.`
+            : t`This order was called off, and nothing was taken.`}
         </p>
       )}
       <p className="mt-8 px-2 text-sm text-ink-soft">
-        Keep this page's link to find your order again; it is in your e-mail too.{" "}
-        <TextLink to={paths.dopamart}>Continue Shopping</TextLink>
+        <Trans>Keep this page's link to find your order again; it is in your e-mail too.</Trans>{" "}
+        <TextLink to={paths.dopamart}>
+          <Trans>Continue Shopping</Trans>
+        </TextLink>
       </p>
     </div>
   );
@@ -42,11 +46,11 @@ export default function OrderTracking({ order, token }: { order: Order; token: s
 function StageList({ stages }: { stages: readonly Stage[] }) {
   const currentIndex = stages.findLastIndex(({ done }) => done);
   return (
-    <section aria-label="How far it has come" className="mt-6 rounded-card border border-line bg-raised p-5 sm:p-6">
+    <section aria-label={t`How far it has come`} className="mt-6 rounded-card border border-line bg-raised p-5 sm:p-6">
       <ol className="flex flex-col sm:flex-row">
-        {stages.map(({ label, date, done }, index) => (
+        {stages.map(({ id, date, done }, index) => (
           <li
-            key={label}
+            key={id}
             aria-current={index === currentIndex ? "step" : undefined}
             className="relative flex min-h-12 gap-3 last:min-h-0 sm:min-h-0 sm:flex-1 sm:flex-col sm:gap-2"
           >
@@ -69,13 +73,22 @@ function StageList({ stages }: { stages: readonly Stage[] }) {
               {done && <Check className="size-3.5" strokeWidth={3} />}
             </span>
             <span className="text-sm leading-6">
-              <span className={done ? "font-semibold" : "text-ink-soft"}>{label}</span>
-              {!done && <span className="sr-only">, not yet</span>}
+              <StageName name={t(stageNames[id])} done={done} />
               {date && done && <span className="block text-ink-soft">{formatDate(date)}</span>}
             </span>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function StageName({ name, done }: { name: string; done: boolean }) {
+  if (done) return <span className="font-semibold">{name}</span>;
+  return (
+    <Trans>
+      <span className="text-ink-soft">{name}</span>
+      <span className="sr-only">, not yet</span>
+    </Trans>
   );
 }

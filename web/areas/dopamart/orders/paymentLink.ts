@@ -1,4 +1,5 @@
 // The payment link of an order, polled until the provider has created it.
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { type PaymentInstruction, pollDelay, resolvePaymentUrl, safePaymentUrl } from "~/services/payments";
 import { toast } from "~/ui/feedback/toast";
@@ -41,6 +42,6 @@ async function guestLink(
 
 /** Shows where the browser is going, long enough to read it. */
 export async function announceRedirect(): Promise<void> {
-  toast.info("Redirecting to payment...", { id: "checkout" });
+  toast.info(t`Redirecting to payment...`, { id: "checkout" });
   await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
 }

@@ -1,9 +1,10 @@
 // Pays for a pending order with its payment link, or a new one.
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "~/api/errorMessages";
 import { usePaymentRedirect } from "~/services/payments/usePaymentRedirect";
 import { toast } from "~/ui/feedback/toast";
 import { DOPAMART, type OrderRef, payForOrder } from "../api";
-import { errorMessage } from "../cart/useAddToCart";
 import { announceRedirect, paymentLink } from "./paymentLink";
 
 export function useRetryPayment(order: OrderRef) {
@@ -17,15 +18,15 @@ export function useRetryPayment(order: OrderRef) {
     },
     beforeRedirect: announceRedirect,
     onNoLink: () =>
-      toast.error("Unable to start payment", {
+      toast.error(t`Unable to start payment`, {
         id: "checkout",
-        description: "The payment page is not ready yet. Please try again in a moment.",
+        description: t`The payment page is not ready yet. Please try again in a moment.`,
       }),
     // The order may have been paid or cancelled since it was loaded.
     onAnyError: refetchShop,
-    onCode: { not_pending: () => toast.error("This order is not waiting for a payment", { id: "checkout" }) },
+    onCode: { not_pending: () => toast.error(t`This order is not waiting for a payment`, { id: "checkout" }) },
     onError: (error) =>
-      toast.error("Checkout failed. Please try again.", { id: "checkout", description: errorMessage(error) }),
+      toast.error(t`Checkout failed. Please try again.`, { id: "checkout", description: errorMessage(error) }),
     onRestore: refetchShop,
   });
 

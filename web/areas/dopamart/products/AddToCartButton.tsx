@@ -1,4 +1,6 @@
 // Adds a product to the cart, or shows that it is in the cart with a remove button.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Check from "lucide-react/icons/check";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { useEffect, useRef } from "react";
@@ -20,6 +22,7 @@ type Props = {
 
 export function AddToCartButton({ product, inCart, isPending, onAdd, onRemove, prominent = false }: Props) {
   const { container, moveFocusOnSwap } = useFocusAfterSwap(inCart > 0);
+  const { name } = product;
   const soldOut = product.available <= 0;
   return (
     <div ref={container} className="flex min-h-11 w-full items-center gap-2">
@@ -28,27 +31,27 @@ export function AddToCartButton({ product, inCart, isPending, onAdd, onRemove, p
           <Link
             to={paths.cart}
             data-swap-focus
-            aria-label={`In Cart: ${product.name}`}
+            aria-label={t`In Cart: ${name}`}
             className={cn(
               "inline-flex min-h-11 grow items-center gap-2 rounded-control bg-ok-soft px-4 font-semibold text-ok transition-colors hover:underline hover:underline-offset-4",
               prominent ? "min-h-12 justify-center" : "text-sm",
             )}
           >
             <Check aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
-            In Cart
+            <Trans>In Cart</Trans>
           </Link>
           <Button
             variant="ghost"
             size={prominent ? "medium" : "small"}
             loading={isPending}
-            aria-label={`Remove ${product.name}`}
+            aria-label={t`Remove ${name}`}
             onClick={() => {
               moveFocusOnSwap();
               void onRemove();
             }}
             className="px-3"
           >
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         </>
       ) : (
@@ -60,13 +63,13 @@ export function AddToCartButton({ product, inCart, isPending, onAdd, onRemove, p
           loading={isPending}
           disabled={soldOut}
           data-swap-focus
-          aria-label={`Add to Cart: ${product.name}`}
+          aria-label={t`Add to Cart: ${name}`}
           onClick={() => {
             moveFocusOnSwap();
             void onAdd();
           }}
         >
-          Add to Cart
+          <Trans>Add to Cart</Trans>
         </Button>
       )}
     </div>

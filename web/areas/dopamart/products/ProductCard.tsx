@@ -1,4 +1,5 @@
 // A product in the list: a card in grid view, a row in list view.
+import { Trans } from "@lingui/react/macro";
 import { productPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";
@@ -41,7 +42,7 @@ export function ProductCard({ product, view, ...cartProps }: Props) {
           className={cn("w-full", isList ? "aspect-square rounded-control" : "aspect-3/2")}
         />
         <Badge tone="coral" className={cn("absolute", isList ? "start-5 top-5 sm:start-6 sm:top-6" : "start-3 top-3")}>
-          New
+          <Trans context="product">New</Trans>
         </Badge>
       </div>
       <div className={cn("flex min-w-0 flex-col", isList ? "p-4 sm:flex-row sm:gap-6 sm:p-5" : "p-5")}>

@@ -1,4 +1,6 @@
 // One product with its details and the add-to-cart bar.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Layers from "lucide-react/icons/layers";
 import PackageCheck from "lucide-react/icons/package-check";
 import Truck from "lucide-react/icons/truck";
@@ -19,7 +21,7 @@ export default function ProductDetail({ product }: { product: ProductDetails }) 
   const { add, remove, isPending, quantityOf } = useAddToCart();
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
-      <BackLink to={paths.dopamart}>Dopamart</BackLink>
+      <BackLink to={paths.dopamart}>{t`Dopamart`}</BackLink>
       <div className="mt-2 grid grid-cols-1 items-start gap-6 md:grid-cols-2 lg:gap-12">
         <CoverImage
           name={product.name}
@@ -29,19 +31,23 @@ export default function ProductDetail({ product }: { product: ProductDetails }) 
         />
         <div className="flex min-w-0 flex-col">
           <div className="flex flex-wrap gap-2">
-            <Badge tone="coral">New</Badge>
+            <Badge tone="coral">
+              <Trans context="product">New</Trans>
+            </Badge>
             <StockBadge product={product} />
           </div>
           <h1 className="mt-3 text-2xl">{product.name}</h1>
           <Rating rating={FIXED_RATING} className="mt-2" />
           <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
           <Price amount={product.price} per="item" size="large" className="mt-5" />
-          <p className="text-sm text-ink-soft">All taxes included</p>
+          <p className="text-sm text-ink-soft">
+            <Trans>All taxes included</Trans>
+          </p>
           <div className="md:order-2">
             {product.details.length > 0 && (
               <section aria-labelledby="details" className="mt-6">
                 <h2 id="details" className="text-lg font-semibold">
-                  Details
+                  <Trans>Details</Trans>
                 </h2>
                 <ul className="mt-2 flex flex-col gap-1.5 text-ink-soft">
                   {product.details.map((detail) => (
@@ -54,9 +60,9 @@ export default function ProductDetail({ product }: { product: ProductDetails }) 
               </section>
             )}
             <ul className="mt-6 mb-6 flex flex-col gap-2 border-t border-line pt-5 text-sm text-ink-soft">
-              <Fact icon={Truck}>Free delivery, all over India</Fact>
-              <Fact icon={PackageCheck}>Kept for you while you pay</Fact>
-              <Fact icon={Layers}>Up to 10 of a kind in one order</Fact>
+              <Fact icon={Truck} text={t`Free delivery, all over India`} />
+              <Fact icon={PackageCheck} text={t`Kept for you while you pay`} />
+              <Fact icon={Layers} text={t`Up to 10 of a kind in one order`} />
             </ul>
           </div>
           <StickyActionBar staticFrom="md" className="md:order-1 md:mt-6">
@@ -75,11 +81,11 @@ export default function ProductDetail({ product }: { product: ProductDetails }) 
   );
 }
 
-function Fact({ icon: Icon, children }: { icon: typeof Truck; children: string }) {
+function Fact({ icon: Icon, text }: { icon: typeof Truck; text: string }) {
   return (
     <li className="flex items-center gap-3">
       <Icon aria-hidden className="size-5 shrink-0 text-accent" />
-      {children}
+      {text}
     </li>
   );
 }

@@ -1,4 +1,6 @@
 // The product list with search and a grid or list view, both kept in the URL.
+import { msg, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
@@ -8,7 +10,6 @@ import ShoppingBag from "lucide-react/icons/shopping-bag";
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { useDeferredReady, useProgressiveList } from "~/lib/deferredRendering";
-import { pluralize } from "~/lib/format";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
@@ -37,14 +38,16 @@ export default function ProductList() {
     updateSearchParams((params) => toSearchParams(params, { query })),
   );
   const cart = useAddToCart();
+  const { itemCount } = cart;
+  const searchedName = query.trim();
   const matches = ready && products.data ? searchProducts(products.data, query) : undefined;
 
   const failed = products.isError && !products.data;
   useEffect(() => {
     if (failed) {
-      toast.error("Failed to load items", {
+      toast.error(t`Failed to load items`, {
         id: "products",
-        description: "Please try again later or contact support",
+        description: t`Please try again later or contact support`,
       });
     }
   }, [failed]);
@@ -55,16 +58,16 @@ export default function ProductList() {
         <search>
           <TextField
             ref={searchInput}
-            label="Search products"
+            label={t`Search products`}
             labelHidden
             type="search"
             enterKeyHint="search"
             autoComplete="off"
             icon={Search}
-            placeholder="Search products"
+            placeholder={t`Search products`}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            end={query !== "" && <IconButton icon={X} label="Empty the search box" onClick={() => setQuery("")} />}
+            end={query !== "" && <IconButton icon={X} label={t`Empty the search box`} onClick={() => setQuery("")} />}
           />
         </search>
         <ViewToggle
@@ -75,41 +78,42 @@ export default function ProductList() {
       <div className="mt-4 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <p aria-live="polite" className="text-ink-soft">
           {matches && matches.length > 0 && (
-            <>
-              Showing <strong className="font-semibold text-ink">{pluralize(matches.length, "product")}</strong>
-              {matches.length < (products.data?.length ?? 0) && ` of ${products.data?.length}`}
-            </>
+            <ProductCount count={matches.length} total={products.data?.length ?? matches.length} />
           )}
         </p>
-        {hydrated && cart.itemCount > 0 && (
+        {hydrated && itemCount > 0 && (
           <Link
             to={paths.cart}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent-soft px-4 text-sm font-semibold text-accent transition-colors hover:text-accent-strong hover:underline hover:underline-offset-4"
           >
             <ShoppingBag aria-hidden className="size-4" />
-            {cart.itemCount} in cart
+            <Trans>{itemCount} in cart</Trans>
           </Link>
         )}
       </div>
       {!ready ? (
-        <LoadingState skeleton={<ProductListSkeleton />}>Loading products...</LoadingState>
+        <LoadingState skeleton={<ProductListSkeleton />}>
+          <Trans>Loading products...</Trans>
+        </LoadingState>
       ) : !matches?.length ? (
         <EmptyState
-          title="No products found"
+          title={t`No products found`}
           tone={failed ? "error" : "empty"}
           text={
             failed
-              ? "Please try again later or contact support."
-              : query.trim()
-                ? `Nothing on the shelf is called “${query.trim()}”.`
-                : "The shelf is empty just now."
+              ? t`Please try again later or contact support.`
+              : searchedName
+                ? t`Nothing on the shelf is called “${searchedName}”.`
+                : t`The shelf is empty just now.`
           }
           action={
-            query.trim() && !failed ? (
-              <Button onClick={() => setQuery("")}>Clear Search</Button>
+            searchedName && !failed ? (
+              <Button onClick={() => setQuery("")}>
+                <Trans>Clear Search</Trans>
+              </Button>
             ) : (
               <Button icon={RotateCcw} loading={products.isFetching} onClick={() => products.refetch()}>
-                Reload Products
+                <Trans>Reload Products</Trans>
               </Button>
             )
           }
@@ -118,6 +122,28 @@ export default function ProductList() {
         <ProductItems products={matches} view={filters.view} cart={cart} />
       )}
     </>
+  );
+}
+
+function ProductCount({ count, total }: { count: number; total: number }) {
+  if (count < total) {
+    return (
+      <Trans>
+        Showing{" "}
+        <strong className="font-semibold text-ink">
+          <Plural value={count} one="# product" other="# products" />
+        </strong>{" "}
+        of {total}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Showing{" "}
+      <strong className="font-semibold text-ink">
+        <Plural value={count} one="# product" other="# products" />
+      </strong>
+    </Trans>
   );
 }
 
@@ -143,19 +169,21 @@ function ProductItems({ products, view, cart }: ProductItemsProps) {
 }
 
 const viewOptions = [
-  { view: "grid", icon: LayoutGrid, label: "Grid view" },
-  { view: "list", icon: List, label: "List view" },
+  { view: "grid", icon: LayoutGrid, label: msg`Grid view` },
+  { view: "list", icon: List, label: msg`List view` },
 ] as const;
 
 function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <fieldset className="flex rounded-control border border-line-strong bg-raised p-0.5">
-      <legend className="sr-only">View</legend>
+      <legend className="sr-only">
+        <Trans context="layout">View</Trans>
+      </legend>
       {viewOptions.map(({ view: option, icon, label }) => (
         <IconButton
           key={option}
           icon={icon}
-          label={label}
+          label={t(label)}
           aria-pressed={view === option}
           onClick={() => onChange(option)}
           className="rounded-control! aria-pressed:bg-accent-soft aria-pressed:text-accent"

@@ -1,4 +1,5 @@
 // The actions for each payment status: one primary and at most one secondary.
+import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import House from "lucide-react/icons/house";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
@@ -28,15 +29,15 @@ export function PaymentActions({ status, payment, isChecking, onCheckAgain, onCo
       return (
         <>
           <Button icon={RotateCcw} loading={isChecking} onClick={onCheckAgain} fullWidth>
-            Check again
+            <Trans>Check again</Trans>
           </Button>
           {link ? (
             <ButtonLink to={link} variant="ghost" fullWidth>
-              Not paid yet? Pay now
+              <Trans>Not paid yet? Pay now</Trans>
             </ButtonLink>
           ) : (
             <ButtonLink to={paths.home} variant="ghost" fullWidth>
-              Go Home
+              <Trans>Go Home</Trans>
             </ButtonLink>
           )}
         </>
@@ -44,17 +45,17 @@ export function PaymentActions({ status, payment, isChecking, onCheckAgain, onCo
     case "paid":
       return (
         <ButtonLink to={next} replace onClick={onContinue} iconEnd={ArrowRight} fullWidth>
-          Continue
+          <Trans>Continue</Trans>
         </ButtonLink>
       );
     case "retryable":
       return (
         <>
           <ButtonLink to={link ?? next} icon={RotateCcw} fullWidth>
-            Try again
+            <Trans>Try again</Trans>
           </ButtonLink>
           <ButtonLink to={next} variant="ghost" fullWidth>
-            Not now
+            <Trans>Not now</Trans>
           </ButtonLink>
         </>
       );
@@ -64,14 +65,14 @@ export function PaymentActions({ status, payment, isChecking, onCheckAgain, onCo
     case "refunded":
       return (
         <ButtonLink to={next} iconEnd={ArrowRight} fullWidth>
-          Begin again
+          <Trans>Begin again</Trans>
         </ButtonLink>
       );
     case "review":
     case "unknown":
       return (
         <ButtonLink to={paths.home} icon={House} fullWidth>
-          Go Home
+          <Trans>Go Home</Trans>
         </ButtonLink>
       );
   }

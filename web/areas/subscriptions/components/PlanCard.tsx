@@ -1,4 +1,6 @@
 // A plan with its price, features, quote and buy button.
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import Check from "lucide-react/icons/check";
 import { useId } from "react";
 import { formatInr } from "~/lib/format";
@@ -6,7 +8,7 @@ import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
 import { Card, CardFooter } from "~/ui/Card";
 import type { Plan, Quote } from "../api";
-import { badgeOf, featuresOf, months, savingOf } from "../rules";
+import { badgeLabels, badgeOf, featuresOf, savingOf } from "../rules";
 import { Garland } from "./illustrations/Garland";
 import { PlanQuote } from "./PlanQuote";
 import { PlanQuotePlaceholder, PlanQuoteSkeleton } from "./PlanQuoteSkeleton";
@@ -26,7 +28,9 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
   const id = useId();
   const badge = badgeOf(plan);
   const saving = savingOf(plan);
-  const isPopular = badge === "Most Popular";
+  const price = formatInr(plan.price);
+  const months = plan.duration_months;
+  const isPopular = badge === "most-popular";
   return (
     <Card
       as="article"
@@ -37,17 +41,24 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
         <h2 id={id} className="text-lg font-semibold">
           {plan.name}
         </h2>
-        {badge && <Badge tone={isPopular ? "coral" : "premium"}>{badge}</Badge>}
+        {badge && <Badge tone={isPopular ? "coral" : "premium"}>{t(badgeLabels[badge])}</Badge>}
       </div>
       <p className="mt-1 text-sm text-ink-soft">
-        <span>{months(plan.duration_months)}</span> of Premium Access
+        <Trans>
+          <span>
+            <Plural value={months} one="# Month" other="# Months" />
+          </span>{" "}
+          of Premium Access
+        </Trans>
       </p>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span>
-          <span className="text-2xl font-bold tabular-nums">{formatInr(plan.price)}</span>
-          <span className="text-sm text-ink-soft">/plan</span>
+          <Trans>
+            <span className="text-2xl font-bold tabular-nums">{price}</span>
+            <span className="text-sm text-ink-soft">/plan</span>
+          </Trans>
         </span>
-        {saving !== null && <span className="text-sm font-semibold text-ok">Save {formatInr(saving)}</span>}
+        {saving !== null && <Saving amount={formatInr(saving)} />}
       </p>
       <ul className="mt-5 flex flex-col gap-2.5">
         {featuresOf(plan.features).map((feature) => (
@@ -69,9 +80,17 @@ export function PlanCard({ plan, quote, state, onStart }: Props) {
           onClick={onStart}
           aria-describedby={id}
         >
-          {state === "processing" ? "Processing..." : "Start Your Journey"}
+          {state === "processing" ? t`Processing...` : t`Start Your Journey`}
         </Button>
       </CardFooter>
     </Card>
+  );
+}
+
+function Saving({ amount }: { amount: string }) {
+  return (
+    <span className="text-sm font-semibold text-ok">
+      <Trans context="discount">Save {amount}</Trans>
+    </span>
   );
 }

@@ -1,9 +1,12 @@
 // The plan cards with the coupon box and what each plan costs the current user.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/api/client";
+import { errorMessage } from "~/api/errorMessages";
 import { useDeferredReady } from "~/lib/deferredRendering";
 import { paths } from "~/lib/paths";
 import { CouponBox } from "~/services/coupons/CouponBox";
@@ -48,11 +51,11 @@ export default function PlanList() {
   }
 
   function promptSignIn(plan: Plan) {
-    toast.info("Please login to subscribe", {
+    toast.info(t`Please login to subscribe`, {
       id: "login-to-subscribe",
       duration: 10_000,
       action: {
-        label: "Sign in",
+        label: t`Sign in`,
         onClick: () => {
           saveCouponDraft();
           void navigate(loginUrl(`${paths.subscriptions}#${planAnchor(plan)}`));
@@ -77,28 +80,33 @@ export default function PlanList() {
     if (session.status === "unreachable") {
       const retry = () => queryClient.refetchQueries(sessionQuery);
       return {
-        message: "Your account could not be loaded, and nothing can be bought without it.",
+        message: t`Your account could not be loaded, and nothing can be bought without it.`,
         isRetrying: false,
         retry,
       };
     }
     if (!isMember || !quotes.isError) return null;
     const retry = () => quotes.refetch();
-    return { message: "What each plan would cost you could not be loaded.", isRetrying: quotes.isFetching, retry };
+    return { message: t`What each plan would cost you could not be loaded.`, isRetrying: quotes.isFetching, retry };
   }
 
   // Cached data may exist before hydration, but the prerendered HTML has none.
-  if (!ready) return <LoadingState skeleton={<PlanListSkeleton />}>Loading plans...</LoadingState>;
+  if (!ready)
+    return (
+      <LoadingState skeleton={<PlanListSkeleton />}>
+        <Trans>Loading plans...</Trans>
+      </LoadingState>
+    );
   if (!plans.data?.length) {
     return (
       <EmptyState
         className="mt-8"
-        title="No plans available right now"
+        title={t`No plans available right now`}
         tone={plans.isError ? "error" : "empty"}
-        text={plans.error?.message ?? "Please look in again later."}
+        text={plans.error ? errorMessage(plans.error) : t`Please look in again later.`}
         action={
           <Button icon={RotateCcw} loading={plans.isFetching} onClick={() => plans.refetch()}>
-            Reload Plans
+            <Trans>Reload Plans</Trans>
           </Button>
         }
       />
@@ -106,6 +114,7 @@ export default function PlanList() {
   }
   const error = priceError();
   const mostExpensive = plans.data.reduce((max, plan) => (plan.price > max.price ? plan : max));
+  const planName = mostExpensive.name;
   const mostExpensiveQuote = quotes.isPlaceholderData
     ? undefined
     : quotes.data?.find(({ plan_id }) => plan_id === mostExpensive.id);
@@ -122,7 +131,7 @@ export default function PlanList() {
           }}
           onRemove={() => setCoupon(null)}
           discountAmount={coupon && mostExpensiveQuote ? mostExpensiveQuote.discount : undefined}
-          appliesTo={`on the ${mostExpensive.name}`}
+          appliesTo={t`on the ${planName}`}
           rejected={isCouponRejected}
         />
       }
@@ -132,7 +141,7 @@ export default function PlanList() {
         <div role="alert" className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-danger-soft p-5">
           <p className="grow font-medium text-danger">{error.message}</p>
           <Button variant="secondary" icon={RotateCcw} loading={error.isRetrying} onClick={error.retry}>
-            Try Again
+            <Trans>Try Again</Trans>
           </Button>
         </div>
       )}

@@ -1,4 +1,6 @@
 // The quote of a plan for a member: start, deductions and amount due.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { formatInr } from "~/lib/format";
 import { PriceLines } from "~/ui/Price";
@@ -15,10 +17,10 @@ export function PlanQuote({ quote, plan }: { quote: Quote; plan: Plan }) {
       </p>
       <div className="mt-3 border-t border-line pt-3">
         {lines.length > 0 ? (
-          <PriceLines lines={lines} total={{ label: "To pay", amount: quote.amount }} />
+          <PriceLines lines={lines} total={{ label: t`To pay`, amount: quote.amount }} />
         ) : (
           <p className="flex items-baseline justify-between gap-4 font-bold">
-            To pay
+            <Trans>To pay</Trans>
             <span className="text-lg tabular-nums">{formatInr(quote.amount)}</span>
           </p>
         )}

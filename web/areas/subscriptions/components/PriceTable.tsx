@@ -1,4 +1,6 @@
 // Free and every plan in one table.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
@@ -11,6 +13,7 @@ import { plansQuery } from "../api";
 import { months } from "../rules";
 
 /** Shown while the plans are loading. */
+// not translated: the names of the plans in the API
 const PLAN_NAMES = ["Basic Plan", "Standard Plan", "Premium Plan"];
 
 export function PriceTable() {
@@ -19,17 +22,33 @@ export function PriceTable() {
     <div className="mt-8 overflow-hidden rounded-card border border-line bg-raised">
       {/* A fixed layout avoids a shift when the prices arrive. */}
       <table className="w-full table-fixed text-sm">
-        <caption className="sr-only">What Free and each plan give</caption>
+        <caption className="sr-only">
+          <Trans>What Free and each plan give</Trans>
+        </caption>
         <thead className="bg-sunken text-start text-xs text-ink-soft">
           <tr>
-            <HeaderCell isFirst>Plan</HeaderCell>
-            <HeaderCell>Price</HeaderCell>
-            <HeaderCell>Consul&shy;tations</HeaderCell>
-            <HeaderCell>Guided audio</HeaderCell>
+            <HeaderCell isFirst>
+              <Trans>Plan</Trans>
+            </HeaderCell>
+            <HeaderCell>
+              <Trans>Price</Trans>
+            </HeaderCell>
+            <HeaderCell>
+              <Trans>Consul&shy;tations</Trans>
+            </HeaderCell>
+            <HeaderCell>
+              <Trans>Guided audio</Trans>
+            </HeaderCell>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          <Row name="Free" duration="No end" price={formatInr(0)} discount={0} hasAudio={false} />
+          <Row
+            name={t({ message: "Free", context: "plan" })}
+            duration={t({ message: "No end", context: "duration of a plan" })}
+            price={formatInr(0)}
+            discount={0}
+            hasAudio={false}
+          />
           {plans.data?.map(({ id, name, price, duration_months }) => (
             <Row
               key={id}
@@ -48,14 +67,16 @@ export function PriceTable() {
       </table>
       {plans.isError && !plans.data && (
         <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line p-5">
-          <p className="grow font-medium text-danger">The prices could not be loaded.</p>
+          <p className="grow font-medium text-danger">
+            <Trans>The prices could not be loaded.</Trans>
+          </p>
           <Button variant="secondary" icon={RotateCcw} loading={plans.isFetching} onClick={() => plans.refetch()}>
-            Try Again
+            <Trans>Try Again</Trans>
           </Button>
         </div>
       )}
       <p role="status" className="sr-only">
-        {plans.isPending && "Loading prices..."}
+        {plans.isPending && t`Loading prices...`}
       </p>
     </div>
   );
@@ -88,19 +109,27 @@ function Row({ name, duration, price, discount, hasAudio }: RowProps) {
         {price ?? <Skeleton className="mx-auto h-5 w-12" />}
       </td>
       <td className="px-1 py-4 text-center sm:px-2">
-        {discount > 0 ? <span className="font-semibold text-ok">{discount}% off</span> : "Full fee"}
+        {discount > 0 ? (
+          <span className="font-semibold text-ok">
+            <Trans>{discount}% off</Trans>
+          </span>
+        ) : (
+          <Trans>Full fee</Trans>
+        )}
       </td>
       <td className="py-4 ps-1 pe-4 sm:ps-2 sm:pe-6">
         <span className="flex items-center justify-center gap-1.5">
           {hasAudio ? (
             <>
               <Check aria-hidden className="size-5 shrink-0 text-ok" />
-              All
+              <Trans context="guided audio">All</Trans>
             </>
           ) : (
             <>
               <Minus aria-hidden className="size-5 shrink-0 text-ink-soft" />
-              <span className="sr-only">None</span>
+              <span className="sr-only">
+                <Trans context="guided audio">None</Trans>
+              </span>
             </>
           )}
         </span>

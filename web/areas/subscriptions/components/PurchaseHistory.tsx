@@ -1,4 +1,6 @@
 // The purchases of a member, newest first.
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import CreditCard from "lucide-react/icons/credit-card";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
@@ -7,7 +9,7 @@ import { safePaymentUrl } from "~/services/payments";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
 import { historyQuery, type Purchase } from "../api";
-import { months, purchaseStatusLabel } from "../rules";
+import { purchaseStatus } from "../rules";
 import { DateText } from "./DateText";
 
 export function PurchaseHistory() {
@@ -18,7 +20,7 @@ export function PurchaseHistory() {
   return (
     <section aria-labelledby="history" className="pt-12 md:pt-16">
       <h2 id="history" className="px-2 text-xl sm:px-0">
-        History
+        <Trans>History</Trans>
       </h2>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-raised">
         {history.data ? (
@@ -29,9 +31,11 @@ export function PurchaseHistory() {
           </ul>
         ) : (
           <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
-            <p className="grow font-medium text-danger">Your history could not be loaded.</p>
+            <p className="grow font-medium text-danger">
+              <Trans>Your history could not be loaded.</Trans>
+            </p>
             <Button variant="secondary" icon={RotateCcw} loading={history.isFetching} onClick={() => history.refetch()}>
-              Try Again
+              <Trans>Try Again</Trans>
             </Button>
           </div>
         )}
@@ -41,8 +45,9 @@ export function PurchaseHistory() {
 }
 
 function PurchaseItem({ purchase }: { purchase: Purchase }) {
-  const { plan_name, duration_months, amount, bought_at, status, starts_at, ends_at, payment } = purchase;
-  const { label, tone } = purchaseStatusLabel[status] ?? { label: status, tone: "neutral" };
+  const { plan_name, duration_months: months, amount, bought_at, status, starts_at, ends_at, payment } = purchase;
+  const { label, tone } = purchaseStatus(status);
+  const price = formatInr(amount);
   const paymentUrl = status === "pending" ? safePaymentUrl(payment?.payment_url) : null;
   return (
     <li className="flex flex-col gap-x-6 gap-y-4 p-5 sm:flex-row sm:px-6 sm:items-center sm:justify-between">
@@ -52,25 +57,32 @@ function PurchaseItem({ purchase }: { purchase: Purchase }) {
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="mt-1 text-sm text-ink-soft">
-          {formatInr(amount)} for {months(duration_months).toLowerCase()}, chosen on <DateText date={bought_at} />
+          <Trans>
+            {price} for <Plural value={months} one="# month" other="# months" />, chosen on{" "}
+            <DateText date={bought_at} />
+          </Trans>
         </p>
         {starts_at && ends_at && status !== "pending" && status !== "unpaid" && (
           <p className="text-sm text-ink-soft">
-            From <DateText date={starts_at} /> until <DateText date={ends_at} />
+            <Trans>
+              From <DateText date={starts_at} /> until <DateText date={ends_at} />
+            </Trans>
           </p>
         )}
-        {payment && payment.refunded > 0 && (
-          <p className="text-sm text-ink-soft">
-            {formatInr(payment.refunded)} {payment.status === "refunded" ? "went" : "is on its way"} back to where it
-            came from
-          </p>
-        )}
+        {payment && payment.refunded > 0 && <p className="text-sm text-ink-soft">{describeRefund(payment)}</p>}
       </div>
       {paymentUrl && (
         <ButtonLink to={paymentUrl} size="small" icon={CreditCard} className="w-full shrink-0 sm:w-auto">
-          Complete payment
+          <Trans>Complete payment</Trans>
         </ButtonLink>
       )}
     </li>
   );
+}
+
+function describeRefund({ refunded, status }: NonNullable<Purchase["payment"]>): string {
+  const amount = formatInr(refunded);
+  return status === "refunded"
+    ? t`${amount} went back to where it came from`
+    : t`${amount} is on its way back to where it came from`;
 }

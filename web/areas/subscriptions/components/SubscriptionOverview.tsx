@@ -1,4 +1,6 @@
 // The member's active plan and purchase history.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useHydrated } from "~/lib/hooks/useHydrated";
@@ -27,21 +29,25 @@ export default function SubscriptionOverview() {
     else void queryClient.refetchQueries(sessionQuery);
   }
 
-  const loading = <LoadingState skeleton={<ActivePlanSkeleton />}>Loading your subscription...</LoadingState>;
+  const loading = (
+    <LoadingState skeleton={<ActivePlanSkeleton />}>
+      <Trans>Loading your subscription...</Trans>
+    </LoadingState>
+  );
   // Cached data may exist before hydration, but the prerendered HTML has none.
   if (!hydrated || status === "loading") return loading;
   if (!isMember || (active.isError && !active.data)) {
     return (
       <EmptyState
         tone="error"
-        title="Could not load subscription. Please try again."
+        title={t`Could not load subscription. Please try again.`}
         action={
           <div className="flex flex-col gap-3 sm:flex-row">
             <Button icon={RotateCcw} loading={active.isFetching} onClick={retry}>
-              Try Again
+              <Trans>Try Again</Trans>
             </Button>
             <ButtonLink to={paths.subscriptions} variant="secondary">
-              View Plans
+              <Trans>View Plans</Trans>
             </ButtonLink>
           </div>
         }
@@ -55,9 +61,13 @@ export default function SubscriptionOverview() {
         <ActivePlanCard subscription={active.data} />
       ) : (
         <EmptyState
-          title="You don't have an active subscription."
-          text="When you choose a plan, it is kept here, with what it gives and when it ends."
-          action={<ButtonLink to={paths.subscriptions}>Subscribe Now</ButtonLink>}
+          title={t`You don't have an active subscription.`}
+          text={t`When you choose a plan, it is kept here, with what it gives and when it ends.`}
+          action={
+            <ButtonLink to={paths.subscriptions}>
+              <Trans>Subscribe Now</Trans>
+            </ButtonLink>
+          }
         />
       )}
       <PurchaseHistory />

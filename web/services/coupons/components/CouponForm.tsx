@@ -1,4 +1,5 @@
 // The coupon code input. Not a form element, because it is often inside one.
+import { t } from "@lingui/core/macro";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { Button } from "~/ui/Button";
@@ -31,7 +32,7 @@ export function CouponForm({ code, onCodeChange, onApply, applying, disabled = f
       <div className="flex items-end gap-3">
         <TextField
           {...(inputRef && { ref: inputRef })}
-          label="Coupon code"
+          label={t`Coupon code`}
           value={code}
           onChange={(event) => onCodeChange(event.target.value)}
           onKeyDown={onKeyDown}
@@ -52,7 +53,7 @@ export function CouponForm({ code, onCodeChange, onApply, applying, disabled = f
           onClick={onApply}
           className="w-28 shrink-0"
         >
-          {applying ? "Applying..." : "Apply"}
+          {applying ? t({ message: "Applying...", context: "coupon" }) : t({ message: "Apply", context: "coupon" })}
         </Button>
       </div>
       {error && (

@@ -1,4 +1,5 @@
 // The applied coupon with its discount and a remove button.
+import { Trans } from "@lingui/react/macro";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import type { Ref } from "react";
 import { formatInr } from "~/lib/format";
@@ -18,6 +19,7 @@ type Props = {
 };
 
 export function CouponPanel({ coupon, discountAmount, appliesTo, onRemove, ref }: Props) {
+  const amount = formatInr(discountAmount);
   return (
     <div
       ref={ref}
@@ -27,18 +29,20 @@ export function CouponPanel({ coupon, discountAmount, appliesTo, onRemove, ref }
     >
       <div className="flex items-center justify-between gap-2 ps-4 pe-1 pt-1">
         <Badge tone="ok" icon={BadgeCheck} className="-ms-3">
-          Coupon Applied
+          <Trans>Coupon Applied</Trans>
         </Badge>
         <Button variant="ghost" size="small" onClick={onRemove}>
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       </div>
       <div className="flex items-baseline justify-between gap-4 px-4 text-lg font-bold">
         <p className="min-w-0 tracking-wide break-all uppercase">{coupon.code}</p>
         <p className="shrink-0 tabular-nums text-ok">
-          <span className="sr-only">Takes off </span>
-          <span aria-hidden>−</span>
-          {formatInr(discountAmount)}
+          <Trans>
+            <span className="sr-only">Takes off </span>
+            <span aria-hidden>−</span>
+            {amount}
+          </Trans>
         </p>
       </div>
       <div className="flex items-baseline justify-between gap-4 px-4 text-sm text-ink-soft">
