@@ -50,6 +50,9 @@ pub(crate) struct UserView {
     /// The active subscription's plan.
     #[schema(example = "Premium Plan")]
     subscription_plan_name: Option<String>,
+    /// What the active subscription takes off the fee of every consultation, in percent.
+    #[schema(example = 20)]
+    consultation_percent: u32,
     roles: Vec<Role>,
 }
 
@@ -63,6 +66,7 @@ impl From<Profile> for UserView {
             picture,
             email,
             is_premium: plan.is_some(),
+            consultation_percent: plan.as_ref().map_or(0, |plan| plan.consultation_percent),
             subscription_plan_name: plan.map(|plan| plan.name),
             roles,
         }

@@ -84,16 +84,16 @@ impl Consultations {
         let mut reader = self.0.db.reader().acquire().await?;
         let plan = dft_subscriptions::active_plan(&mut reader, member.id, now).await?;
         drop(reader);
-        let plan = plan.as_ref().map(|plan| plan.name.as_str());
+        let percent = plan.map_or(0, |plan| plan.consultation_percent);
         let keys = booking_lock(member.id, request.doctor, request.starts_at);
         let mut tx = self.0.db.begin_locked(&keys).await?;
-        let mut check = self.check_slot(&mut tx, member, request, plan, now).await?;
+        let mut check = self.check_slot(&mut tx, member, request, percent, now).await?;
         if let SlotCheck::ExpiredHolds(ids) = &check {
             for id in ids {
                 expire_hold(&mut tx, *id, now).await?;
             }
             // A payment may have been settled while this transaction waited for the lock on its row.
-            check = self.check_slot(&mut tx, member, request, plan, now).await?;
+            check = self.check_slot(&mut tx, member, request, percent, now).await?;
         }
         match check {
             SlotCheck::Free(price) => self.create_hold(tx, member, request, price, now).await,
@@ -127,7 +127,7 @@ impl Consultations {
         tx: &mut Tx,
         member: &Member,
         request: &BookingRequest,
-        plan: Option<&str>,
+        membership_percent: u32,
         now: Timestamp,
     ) -> Result<SlotCheck, ApiError> {
         let session = TimeRange::session(request.starts_at);
@@ -155,7 +155,7 @@ impl Consultations {
         let is_expired = |interval: &&BookedInterval| interval.overlaps(session) && interval.is_expired(now);
         let expired: Vec<_> = bookings.doctor.iter().filter(is_expired).map(|interval| interval.id).collect();
         if expired.is_empty() {
-            Ok(SlotCheck::Free(Price::of(schedule.fee, plan)))
+            Ok(SlotCheck::Free(Price::of(schedule.fee, membership_percent)))
         } else {
             Ok(SlotCheck::ExpiredHolds(expired))
         }

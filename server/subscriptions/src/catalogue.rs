@@ -5,6 +5,7 @@ use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Val
 use dft_kernel::money::Paise;
 use serde::Deserialize;
 
+use crate::rules::Benefits;
 use crate::store::plans::{self, NewPlan};
 
 /// Imports the catalogue's `plans`.
@@ -18,6 +19,12 @@ pub struct RawPlan {
     price: i64,
     months: i64,
     features: Vec<String>,
+    /// What it takes off the fee of every consultation.
+    #[serde(default)]
+    consultation_percent: u32,
+    /// For how many people it is.
+    #[serde(default = "default_seats")]
+    seats: u32,
     /// `false` stops its sale; members who have it keep it.
     #[serde(default = "default_offered")]
     offered: bool,
@@ -25,6 +32,10 @@ pub struct RawPlan {
 
 const fn default_offered() -> bool {
     true
+}
+
+const fn default_seats() -> u32 {
+    1
 }
 
 pub struct ValidPlan(NewPlan);
@@ -42,9 +53,18 @@ impl Importer for PlanImporter {
         let valid_features = (1..=20).contains(&raw.features.len())
             && raw.features.iter().all(|text| (1..=200).contains(&text.trim().chars().count()));
         valid.require(valid_features, "features", "should be 1 to 20 texts of 1 to 200 characters");
+        valid.require(raw.consultation_percent <= 100, "consultation_percent", "should be 0 to 100");
+        valid.require((1..=20).contains(&raw.seats), "seats", "should be 1 to 20");
+        let benefits = Benefits { consultation_percent: raw.consultation_percent, seats: raw.seats };
         let (months, features, offered) = (raw.months, raw.features, raw.offered);
-        valid.finish(())?;
-        Ok(ValidPlan(NewPlan { name, price: Paise::rupees(raw.price), months, features, offered }))
+        valid.finish(ValidPlan(NewPlan {
+            name,
+            price: Paise::rupees(raw.price),
+            months,
+            features,
+            benefits,
+            offered,
+        }))
     }
 
     /// Existing purchases of the plan stay as they were bought.

@@ -32,12 +32,26 @@ pub(crate) struct PlanView {
     duration_months: i64,
     #[schema(example = json!(["All guided audio"]))]
     features: Vec<String>,
+    /// What it takes off the fee of every consultation, in percent.
+    #[schema(example = 10)]
+    consultation_percent: u32,
+    /// For how many people it is.
+    #[schema(example = 1)]
+    seats: u32,
 }
 
 impl From<Plan> for PlanView {
     fn from(plan: Plan) -> Self {
-        let Plan { id, name, price, months, features } = plan;
-        Self { id, name, price, duration_months: months, features }
+        let Plan { id, name, price, months, features, benefits } = plan;
+        Self {
+            id,
+            name,
+            price,
+            duration_months: months,
+            features,
+            consultation_percent: benefits.consultation_percent,
+            seats: benefits.seats,
+        }
     }
 }
 

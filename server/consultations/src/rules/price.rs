@@ -11,10 +11,10 @@ pub(crate) struct Price {
 
 impl Price {
     /// The fee with a membership's discount, before any coupon.
-    pub(crate) fn of(fee: Paise, plan: Option<&str>) -> Self {
+    pub(crate) fn of(fee: Paise, membership_percent: u32) -> Self {
         Self {
             fee,
-            membership_discount: fee.percent_of_rupees(membership_percent(plan)),
+            membership_discount: fee.percent_of_rupees(membership_percent),
             coupon_discount: Paise::ZERO,
         }
     }
@@ -29,15 +29,6 @@ impl Price {
     }
 }
 
-/// The percentage that a plan takes off every session.
-pub(crate) fn membership_percent(plan: Option<&str>) -> u32 {
-    match plan.map(str::to_lowercase).as_deref() {
-        Some("standard plan") => 10,
-        Some("premium plan") => 20,
-        _ => 0,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use dft_coupons::Discount;
@@ -47,8 +38,8 @@ mod tests {
     use super::*;
 
     /// The price with a coupon that has no limits.
-    fn quote(fee: i64, plan: Option<&str>, coupon: Option<Discount>) -> Price {
-        let price = Price::of(Paise::rupees(fee), plan);
+    fn quote(fee: i64, percent: u32, coupon: Option<Discount>) -> Price {
+        let price = Price::of(Paise::rupees(fee), percent);
         match coupon {
             Some(Discount::Percentage(percent)) => {
                 price.with_coupon(price.amount().percent_of_rupees(percent))
@@ -61,7 +52,7 @@ mod tests {
     #[derive(Debug, Deserialize)]
     struct Case {
         fee: i64,
-        plan: Option<String>,
+        membership_percent: u32,
         coupon: Option<CaseCoupon>,
         membership_discount: i64,
         coupon_discount: i64,
@@ -85,7 +76,7 @@ mod tests {
                 "percentage" => Discount::Percentage(u32::try_from(coupon.value).expect("a percentage")),
                 _ => Discount::Fixed(Paise::rupees(coupon.value)),
             });
-            let price = quote(case.fee, case.plan.as_deref(), coupon);
+            let price = quote(case.fee, case.membership_percent, coupon);
             let seen = [price.membership_discount, price.coupon_discount, price.amount()];
             let expected = [case.membership_discount, case.coupon_discount, case.amount].map(Paise::rupees);
             assert_eq!(seen, expected, "{case:?}");
@@ -98,7 +89,7 @@ mod tests {
         #[test]
         fn a_price_is_whole_rupees_between_nothing_and_the_fee(
             fee in 0_i64..1_000_000,
-            plan in prop::sample::select(vec![None, Some("Basic Plan"), Some("Standard Plan"), Some("premium plan"), Some("x")]),
+            membership in 0_u32..=100,
             percent in 0_u32..=100,
             fixed in 0_i64..10_000,
             kind in 0..3,
@@ -108,15 +99,15 @@ mod tests {
                 1 => Some(Discount::Percentage(percent)),
                 _ => Some(Discount::Fixed(Paise::rupees(fixed))),
             };
-            let price = quote(fee, plan, coupon);
+            let price = quote(fee, membership, coupon);
             prop_assert!(price.amount() >= Paise::ZERO && price.amount() <= Paise::rupees(fee));
             prop_assert_eq!(price.fee - price.membership_discount - price.coupon_discount, price.amount());
             for part in [price.membership_discount, price.coupon_discount, price.amount()] {
                 prop_assert_eq!(part.0 % 100, 0);
             }
             // Neither a coupon nor a better plan raises the price.
-            prop_assert!(price.amount() <= quote(fee, plan, None).amount());
-            prop_assert!(quote(fee, Some("Premium Plan"), coupon).amount() <= quote(fee, Some("Standard Plan"), coupon).amount());
+            prop_assert!(price.amount() <= quote(fee, membership, None).amount());
+            prop_assert!(quote(fee, 20, coupon).amount() <= quote(fee, 10, coupon).amount());
         }
     }
 }

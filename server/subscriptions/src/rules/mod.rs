@@ -24,6 +24,16 @@ pub(crate) struct Plan {
     pub(crate) price: Paise,
     pub(crate) months: i64,
     pub(crate) features: Vec<String>,
+    pub(crate) benefits: Benefits,
+}
+
+/// What a plan gives besides the library. Features are text for people; rules read this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Benefits {
+    /// What it takes off the fee of every consultation, in percent.
+    pub(crate) consultation_percent: u32,
+    /// For how many people it is.
+    pub(crate) seats: u32,
 }
 
 /// An effective term: neither replaced nor revoked.
@@ -42,4 +52,6 @@ pub struct ActivePlan {
     pub id: PlanId,
     /// Its name when it was bought.
     pub name: String,
+    /// What it takes off the fee of every consultation, in percent.
+    pub consultation_percent: u32,
 }

@@ -123,6 +123,7 @@ mod tests {
 
     use super::*;
     use crate::PlanId;
+    use crate::rules::Benefits;
 
     /// 15 November 2026, 10:00 in IST.
     const NOW: Timestamp = Timestamp(1_794_717_000_000);
@@ -134,6 +135,7 @@ mod tests {
             price: Paise::rupees(rupees),
             months,
             features: Vec::new(),
+            benefits: Benefits { consultation_percent: 0, seats: 1 },
         }
     }
 

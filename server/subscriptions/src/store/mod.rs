@@ -6,6 +6,8 @@ pub(crate) mod terms;
 
 use dft_kernel::db::Invariant;
 
+use crate::rules::Benefits;
+
 pub const INVARIANTS: &[Invariant] = &[
     Invariant {
         description: "every purchase that is done has one term, and no other has any",
@@ -53,6 +55,17 @@ pub const INVARIANTS: &[Invariant] = &[
                    WHERE purchases.status <> 'done' OR purchases.change <> 'upgrade' OR purchases.user_id <> terms.user_id",
     },
 ];
+
+fn decode_percent(percent: i64) -> Result<u32, sqlx::Error> {
+    u32::try_from(percent).map_err(|_| decode_error("consultation percent", &percent.to_string()))
+}
+
+fn decode_benefits(percent: i64, seats: i64) -> Result<Benefits, sqlx::Error> {
+    Ok(Benefits {
+        consultation_percent: decode_percent(percent)?,
+        seats: u32::try_from(seats).map_err(|_| decode_error("seats", &seats.to_string()))?,
+    })
+}
 
 fn decode_error(column: &str, value: &str) -> sqlx::Error {
     sqlx::Error::Decode(format!("unexpected {column}: {value}").into())

@@ -4,8 +4,9 @@ use dft_kernel::db::{Tx, decode_list, encode_list};
 use dft_kernel::money::Paise;
 use sqlx::AnyConnection;
 
+use super::decode_benefits;
 use crate::PlanId;
-use crate::rules::Plan;
+use crate::rules::{Benefits, Plan};
 
 #[derive(sqlx::FromRow)]
 struct PlanRow {
@@ -14,22 +15,29 @@ struct PlanRow {
     price_paise: i64,
     months: i64,
     features: String,
+    consultation_percent: i64,
+    seats: i64,
 }
 
 impl TryFrom<PlanRow> for Plan {
     type Error = sqlx::Error;
 
     fn try_from(row: PlanRow) -> Result<Self, sqlx::Error> {
-        let PlanRow { id, name, price_paise, months, features } = row;
-        let features = decode_list(&features)?;
-        Ok(Self { id: PlanId(id), name, price: Paise(price_paise), months, features })
+        Ok(Self {
+            id: PlanId(row.id),
+            name: row.name,
+            price: Paise(row.price_paise),
+            months: row.months,
+            features: decode_list(&row.features)?,
+            benefits: decode_benefits(row.consultation_percent, row.seats)?,
+        })
     }
 }
 
 /// Every plan that is sold, in the catalogue's order.
 pub(crate) async fn list_offered(connection: &mut AnyConnection) -> Result<Vec<Plan>, sqlx::Error> {
     let rows: Vec<PlanRow> = sqlx::query_as(
-        "SELECT id, name, price_paise, months, features
+        "SELECT id, name, price_paise, months, features, consultation_percent, seats
          FROM plans
          WHERE offered = 1
          ORDER BY id",
@@ -45,7 +53,7 @@ pub(crate) async fn find_offered(
     id: PlanId,
 ) -> Result<Option<Plan>, sqlx::Error> {
     let row: Option<PlanRow> = sqlx::query_as(
-        "SELECT id, name, price_paise, months, features
+        "SELECT id, name, price_paise, months, features, consultation_percent, seats
          FROM plans
          WHERE id = $1 AND offered = 1",
     )
@@ -71,16 +79,18 @@ pub(crate) struct NewPlan {
     pub(crate) price: Paise,
     pub(crate) months: i64,
     pub(crate) features: Vec<String>,
+    pub(crate) benefits: Benefits,
     pub(crate) offered: bool,
 }
 
-const INSERT: &str = "INSERT INTO plans (name, price_paise, months, features, offered)
-    VALUES ($1, $2, $3, $4, $5)
+const INSERT: &str =
+    "INSERT INTO plans (name, price_paise, months, features, offered, consultation_percent, seats)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
     RETURNING id";
 
 const UPDATE: &str = "UPDATE plans
-    SET name = $1, price_paise = $2, months = $3, features = $4, offered = $5
-    WHERE id = $6
+    SET name = $1, price_paise = $2, months = $3, features = $4, offered = $5, consultation_percent = $6, seats = $7
+    WHERE id = $8
     RETURNING id";
 
 /// Inserts or updates a plan. Purchases keep their own copy of it.
@@ -90,7 +100,9 @@ pub(crate) async fn save(tx: &mut Tx, existing_id: Option<i64>, plan: &NewPlan) 
         .bind(plan.price.0)
         .bind(plan.months)
         .bind(encode_list(&plan.features))
-        .bind(i64::from(plan.offered));
+        .bind(i64::from(plan.offered))
+        .bind(i64::from(plan.benefits.consultation_percent))
+        .bind(i64::from(plan.benefits.seats));
     if let Some(id) = existing_id {
         query = query.bind(id);
     }

@@ -7,7 +7,7 @@ use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::AnyConnection;
 
-use super::decode_error;
+use super::{decode_benefits, decode_error};
 use crate::rules::{Buyer, Change, HistoryEntry, HistoryTerm, Plan, Purchase, PurchaseStatus, Quote};
 use crate::{PlanId, PurchaseId, TermId};
 
@@ -22,6 +22,8 @@ struct PurchaseRow {
     price_paise: i64,
     months: i64,
     features: String,
+    consultation_percent: i64,
+    seats: i64,
     change: String,
     credit_paise: i64,
     credited_terms: String,
@@ -35,8 +37,8 @@ struct PurchaseRow {
 
 macro_rules! columns {
     () => {
-        "id, user_id, plan_id, plan_name, price_paise, months, features, change, credit_paise, credited_terms,
-         coupon_code, discount_paise, amount_paise, status, name, email"
+        "id, user_id, plan_id, plan_name, price_paise, months, features, consultation_percent, seats, change,
+         credit_paise, credited_terms, coupon_code, discount_paise, amount_paise, status, name, email"
     };
 }
 
@@ -69,6 +71,7 @@ impl TryFrom<PurchaseRow> for Purchase {
                 price: Paise(row.price_paise),
                 months: row.months,
                 features: decode_list(&row.features)?,
+                benefits: decode_benefits(row.consultation_percent, row.seats)?,
             },
             change: decode_change(&row.change)?,
             credit: Paise(row.credit_paise),
@@ -92,8 +95,8 @@ pub(crate) async fn insert(
     let row: Option<PurchaseRow> = sqlx::query_as(concat!(
         "INSERT INTO subscription_purchases
              (user_id, plan_id, plan_name, price_paise, months, features, change, credit_paise, credited_terms,
-              discount_paise, amount_paise, status, name, email, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, 'open', $11, $12, $13)
+              discount_paise, amount_paise, status, name, email, created_at, consultation_percent, seats)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, 'open', $11, $12, $13, $14, $15)
          ON CONFLICT DO NOTHING
          RETURNING ",
         columns!()
@@ -111,6 +114,8 @@ pub(crate) async fn insert(
     .bind(&buyer.name)
     .bind(&buyer.email)
     .bind(now.0)
+    .bind(i64::from(plan.benefits.consultation_percent))
+    .bind(i64::from(plan.benefits.seats))
     .fetch_optional(&mut **tx)
     .await?;
     row.map(Purchase::try_from).transpose()

@@ -7,7 +7,7 @@ use dft_kernel::time::Timestamp;
 use dft_payments::PaymentId;
 use sqlx::AnyConnection;
 
-use super::decode_error;
+use super::{decode_benefits, decode_error, decode_percent};
 use crate::rules::{ActivePlan, BillingPeriod, Buyer, Plan, Purchase, Term};
 use crate::{PlanId, PurchaseId, TermId};
 
@@ -21,6 +21,8 @@ struct TermRow {
     price_paise: i64,
     months: i64,
     features: String,
+    consultation_percent: i64,
+    seats: i64,
     value_paise: i64,
     billing_anchor: String,
     anchor_months: i64,
@@ -41,6 +43,7 @@ impl TryFrom<TermRow> for Term {
                 price: Paise(row.price_paise),
                 months: row.months,
                 features: decode_list(&row.features)?,
+                benefits: decode_benefits(row.consultation_percent, row.seats)?,
             },
             value: Paise(row.value_paise),
             period: BillingPeriod {
@@ -65,7 +68,7 @@ pub(crate) async fn effective_terms(
 ) -> Result<Vec<Term>, sqlx::Error> {
     let rows: Vec<TermRow> = sqlx::query_as(
         "SELECT terms.id, purchases.plan_id, purchases.plan_name, purchases.price_paise, purchases.months,
-                purchases.features, terms.value_paise, terms.billing_anchor, terms.anchor_months, terms.starts_at,
+                purchases.features, purchases.consultation_percent, purchases.seats, terms.value_paise, terms.billing_anchor, terms.anchor_months, terms.starts_at,
                 terms.ends_at
          FROM subscription_terms AS terms
          JOIN subscription_purchases AS purchases ON purchases.id = terms.purchase_id
@@ -83,8 +86,8 @@ pub(crate) async fn active_plan(
     user: UserId,
     now: Timestamp,
 ) -> Result<Option<ActivePlan>, sqlx::Error> {
-    let row: Option<(i64, String)> = sqlx::query_as(
-        "SELECT purchases.plan_id, purchases.plan_name
+    let row: Option<(i64, String, i64)> = sqlx::query_as(
+        "SELECT purchases.plan_id, purchases.plan_name, purchases.consultation_percent
          FROM subscription_terms AS terms
          JOIN subscription_purchases AS purchases ON purchases.id = terms.purchase_id
          WHERE terms.user_id = $1 AND terms.starts_at <= $2 AND terms.ends_at > $2
@@ -96,7 +99,10 @@ pub(crate) async fn active_plan(
     .bind(now.0)
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|(id, name)| ActivePlan { id: PlanId(id), name }))
+    row.map(|(id, name, percent)| {
+        Ok(ActivePlan { id: PlanId(id), name, consultation_percent: decode_percent(percent)? })
+    })
+    .transpose()
 }
 
 /// Inserts a purchase's term; the unique index allows only one.
