@@ -13,6 +13,7 @@ export const testUser: User = {
   name: "Asha Rao",
   email: "asha@example.in",
   is_premium: false,
+  consultation_percent: 0,
   roles: [],
 };
 

@@ -87,8 +87,8 @@ describe("plans page", () => {
     mockApi(responses);
     await openAs(null);
     expect(cardText("Basic Plan")).toContain("1 Month of Premium Access₹299/plan");
-    expect(cardText("Standard Plan")).toContain("3 Months of Premium Access₹799/planSave ₹160");
-    expect(cardText("Premium Plan")).toContain("12 Months of Premium Access₹2,499/planSave ₹500");
+    expect(cardText("Standard Plan")).toContain("3 Months of Premium Access₹799/planSave ₹98");
+    expect(cardText("Premium Plan")).toContain("12 Months of Premium Access₹2,499/planSave ₹1,089");
     expect(cardText("Basic Plan")).not.toMatch(/Save|Most Popular|Best Value/);
     expect(card("Standard Plan").getByText("Most Popular")).toBeDefined();
     expect(card("Premium Plan").getByText("Best Value")).toBeDefined();

@@ -28,19 +28,23 @@ export const badgeLabels: Record<PlanBadge, MessageDescriptor> = {
   "best-value": msg`Best Value`,
 };
 
-/** By the duration, or by the name of the plan in the API. */
-export function badgeOf({ name, duration_months }: PlanKind): PlanBadge | null {
-  if (duration_months === 1 || /basic/i.test(name)) return null;
-  return duration_months === 3 || /standard/i.test(name) ? "most-popular" : "best-value";
+export function badgeOf({ duration_months }: Pick<Plan, "duration_months">): PlanBadge | null {
+  if (duration_months === 1) return null;
+  return duration_months === 3 ? "most-popular" : "best-value";
 }
 
 export function months(count: number): string {
   return plural(count, { one: "# Month", other: "# Months" });
 }
 
-/** 20 % of the price in whole rupees, for plans of more than a month. */
-export function savingOf({ price, duration_months }: Pick<Plan, "price" | "duration_months">): number | null {
-  return duration_months > 1 ? Math.round(price * 0.2) : null;
+type PlanPrice = Pick<Plan, "price" | "duration_months">;
+
+/** What the plan costs less than the cheapest plan of one month for as many months; null when there is nothing to compare or to save. */
+export function savingOf({ price, duration_months }: PlanPrice, plans: readonly PlanPrice[]): number | null {
+  const monthly = plans.filter((plan) => plan.duration_months === 1).map((plan) => plan.price);
+  if (duration_months === 1 || monthly.length === 0) return null;
+  const saving = Math.min(...monthly) * duration_months - price;
+  return saving > 0 ? saving : null;
 }
 
 /** With non-breaking spaces. */

@@ -6,6 +6,8 @@ export const basic: Plan = {
   name: "Basic Plan",
   price: 299,
   duration_months: 1,
+  consultation_percent: 0,
+  seats: 1,
   features: ["All guided audio"],
 };
 
@@ -14,6 +16,8 @@ export const standard: Plan = {
   name: "Standard Plan",
   price: 799,
   duration_months: 3,
+  consultation_percent: 10,
+  seats: 1,
   features: ["All guided audio", "10% off every consultation"],
 };
 
@@ -22,6 +26,8 @@ export const premium: Plan = {
   name: "Premium Plan",
   price: 2499,
   duration_months: 12,
+  consultation_percent: 20,
+  seats: 1,
   features: ["All guided audio", "20% off every consultation"],
 };
 

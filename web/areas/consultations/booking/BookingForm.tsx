@@ -21,7 +21,7 @@ import type { DraftOwner } from "./draft";
 import { HoldBanner } from "./HoldBanner";
 import { PatientFields } from "./PatientFields";
 import { isFilled, type PatientForm, toPatientInput, validatedFields } from "./patient";
-import { activePlanName, couponTerms, quote } from "./price";
+import { couponTerms, quote } from "./price";
 import { StickyPayBar } from "./StickyPayBar";
 import { useActiveHold } from "./useActiveHold";
 import { useBooking } from "./useBooking";
@@ -49,7 +49,7 @@ export function BookingForm({ id, doctor, owner }: Props) {
   const formFilled = isFilled(form.watch());
 
   const fee = doctor.consultation_fee;
-  const price = quote(fee, activePlanName(user), draft.coupon && couponTerms(draft.coupon, fee));
+  const price = quote(fee, user?.consultation_percent ?? 0, draft.coupon && couponTerms(draft.coupon, fee));
   const [couponRejected, setCouponRejected] = useState(false);
 
   const { isPending, failure, clearFailure, freeBooking, book } = useBooking({

@@ -12,11 +12,11 @@ import { Chip, ChipGroup } from "~/ui/Chip";
 import { Price } from "~/ui/Price";
 import type { Doctor } from "../api";
 import { QUICK_TIMES, QUICK_TIMES_SHOWN } from "../constants";
-import { activePlanName, quote } from "./price";
+import { quote } from "./price";
 
 export function QuickBooking({ doctor }: { doctor: Doctor }) {
   const { user } = useSession();
-  const { amount, membershipPercent } = quote(doctor.consultation_fee, activePlanName(user), null);
+  const { amount, membershipPercent } = quote(doctor.consultation_fee, user?.consultation_percent ?? 0, null);
   const [params, setParams] = useSearchParams();
   const time = QUICK_TIMES.find((label) => label === params.get("time"));
   const isHiddenTime = time !== undefined && QUICK_TIMES.indexOf(time) >= QUICK_TIMES_SHOWN;

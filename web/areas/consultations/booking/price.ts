@@ -1,6 +1,4 @@
 // Price preview of a consultation: fee, then membership discount, then coupon. The server's price is authoritative.
-import { consultationDiscountPercent } from "~/services/plans";
-import type { User } from "~/services/session";
 
 export type CouponTerms = {
   /** `percentage`; any other type is a fixed amount in rupees. */
@@ -20,15 +18,14 @@ export type Quote = {
 };
 
 /** Each discount is rounded half up to whole rupees before it is subtracted. The amount is never negative. */
-export function quote(fee: number, plan: string | null | undefined, coupon: CouponTerms | null): Quote {
-  const percent = consultationDiscountPercent(plan);
-  const membershipDiscount = percentOf(fee, percent);
+export function quote(fee: number, membershipPercent: number, coupon: CouponTerms | null): Quote {
+  const membershipDiscount = percentOf(fee, membershipPercent);
   const subtotal = fee - membershipDiscount;
   const discount = coupon ? Math.min(couponDiscount(coupon, subtotal), subtotal) : 0;
   const amount = subtotal - discount;
   return {
     fee,
-    membershipPercent: percent,
+    membershipPercent,
     membershipDiscount,
     couponDiscount: discount,
     amount,
@@ -47,11 +44,6 @@ function couponDiscount(
 /** Integer arithmetic, so that halves round exactly. */
 function percentOf(rupees: number, percent: number): number {
   return Math.floor((rupees * percent + 50) / 100);
-}
-
-/** The plan that gives a discount. An expired membership keeps its name but gives none. */
-export function activePlanName(user: User | null): string | null {
-  return user?.is_premium ? (user.subscription_plan_name ?? null) : null;
 }
 
 type AppliedCoupon = { discount_type: string; discount_value: number; discount_amount: number };

@@ -8,7 +8,7 @@ import { Badge } from "~/ui/Badge";
 import { Button } from "~/ui/Button";
 import { Card, CardFooter } from "~/ui/Card";
 import type { Plan, Quote } from "../api";
-import { badgeLabels, badgeOf, featuresOf, savingOf } from "../rules";
+import { badgeLabels, badgeOf, featuresOf } from "../rules";
 import { Garland } from "./illustrations/Garland";
 import { PlanQuote } from "./PlanQuote";
 import { PlanQuotePlaceholder, PlanQuoteSkeleton } from "./PlanQuoteSkeleton";
@@ -17,6 +17,8 @@ export type PlanQuoteState = Quote | "loading" | "unknown-user" | null;
 
 type Props = {
   plan: Plan;
+  /** What it saves against paying by the month. */
+  saving: number | null;
   /** `unknown-user` until the session is resolved; null for guests, who pay the listed price. */
   quote: PlanQuoteState;
   /** `disabled` while another plan is being bought or the price is unknown. */
@@ -24,10 +26,9 @@ type Props = {
   onStart: () => void;
 };
 
-export function PlanCard({ plan, quote, state, onStart }: Props) {
+export function PlanCard({ plan, saving, quote, state, onStart }: Props) {
   const id = useId();
   const badge = badgeOf(plan);
-  const saving = savingOf(plan);
   const price = formatInr(plan.price);
   const months = plan.duration_months;
   const isPopular = badge === "most-popular";

@@ -17,6 +17,7 @@ import { EmptyState } from "~/ui/feedback/EmptyState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { toast } from "~/ui/feedback/toast";
 import { type Plan, plansQuery, quotesQuery } from "../api";
+import { savingOf } from "../rules";
 import { useDraftCoupon } from "../useDraftCoupon";
 import { useSubscribe } from "../useSubscribe";
 import { CurrentPlanNote } from "./CurrentPlanNote";
@@ -154,6 +155,7 @@ export default function PlanList() {
             <li key={plan.id} id={planAnchor(plan)} className="scroll-mt-24">
               <PlanCard
                 plan={plan}
+                saving={savingOf(plan, plans.data)}
                 quote={quote}
                 state={processingId === plan.id ? "processing" : canBuy ? "enabled" : "disabled"}
                 onStart={() => start(plan, expectedAmount)}

@@ -6,7 +6,6 @@ import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { formatInr } from "~/lib/format";
-import { consultationDiscountPercent } from "~/services/plans";
 import { Button } from "~/ui/Button";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import { plansQuery } from "../api";
@@ -49,19 +48,19 @@ export function PriceTable() {
             discount={0}
             hasAudio={false}
           />
-          {plans.data?.map(({ id, name, price, duration_months }) => (
+          {plans.data?.map(({ id, name, price, duration_months, consultation_percent }) => (
             <Row
               key={id}
               name={name}
               duration={months(duration_months)}
               price={formatInr(price)}
-              discount={consultationDiscountPercent(name)}
+              discount={consultation_percent}
               hasAudio
             />
           ))}
           {plans.isPending &&
             PLAN_NAMES.map((name) => (
-              <Row key={name} name={name} discount={consultationDiscountPercent(name)} hasAudio />
+              <Row key={name} name={name} hasAudio />
             ))}
         </tbody>
       </table>
@@ -93,9 +92,9 @@ function HeaderCell({ isFirst, children }: { isFirst?: boolean; children: React.
   );
 }
 
-type RowProps = { name: string; duration?: string; price?: string; discount: number; hasAudio: boolean };
+type RowProps = { name: string; duration?: string; price?: string; discount?: number; hasAudio: boolean };
 
-/** Without duration and price it shows skeletons. */
+/** Without duration, price and discount it shows skeletons. */
 function Row({ name, duration, price, discount, hasAudio }: RowProps) {
   return (
     <tr>
@@ -109,13 +108,7 @@ function Row({ name, duration, price, discount, hasAudio }: RowProps) {
         {price ?? <Skeleton className="mx-auto h-5 w-12" />}
       </td>
       <td className="px-1 py-4 text-center sm:px-2">
-        {discount > 0 ? (
-          <span className="font-semibold text-ok">
-            <Trans>{discount}% off</Trans>
-          </span>
-        ) : (
-          <Trans>Full fee</Trans>
-        )}
+        <Discount percent={discount} />
       </td>
       <td className="py-4 ps-1 pe-4 sm:ps-2 sm:pe-6">
         <span className="flex items-center justify-center gap-1.5">
@@ -135,5 +128,15 @@ function Row({ name, duration, price, discount, hasAudio }: RowProps) {
         </span>
       </td>
     </tr>
+  );
+}
+
+function Discount({ percent }: { percent: number | undefined }) {
+  if (percent === undefined) return <Skeleton className="mx-auto h-5 w-14" />;
+  if (percent === 0) return <Trans>Full fee</Trans>;
+  return (
+    <span className="font-semibold text-ok">
+      <Trans>{percent}% off</Trans>
+    </span>
   );
 }
