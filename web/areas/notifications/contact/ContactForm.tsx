@@ -75,7 +75,13 @@ export function ContactForm({ topic, about, onReset }: Props) {
         )}
       </FormField>
       {problem && <Alert title={t`${problem}. Your words are still here, and sending them twice makes one ticket.`} />}
-      <Button type="submit" size="large" icon={Send} loading={isPending} className="sm:self-start">
+      <Button
+        type="submit"
+        size="large"
+        icon={Send}
+        loading={isPending}
+        className="sm:self-start rtl:[&_svg]:-scale-x-100"
+      >
         {isPending ? t`Sending...` : t`Send Message`}
       </Button>
     </form>
