@@ -17,8 +17,6 @@ export default function RoomClosed({ room }: { room: ClosedRoom }) {
   const now = useNow();
   const opensIn = Date.parse(room.opens_at) - now;
   const countdown = formatCountdown(opensIn);
-  const relative = formatRelative(opensIn);
-  const time = indiaTime(room.opens_at);
   const isDoctor = room.side === "doctor";
   const myConsultationsLink = isDoctor ? undefined : (
     <ButtonLink to={paths.myConsultations} variant="secondary">
@@ -46,11 +44,7 @@ export default function RoomClosed({ room }: { room: ClosedRoom }) {
         </RoomStatusLayout>
       ) : (
         <RoomStatusLayout door="closed" title={t`You are early`} room={room} action={myConsultationsLink}>
-          <p>
-            <Trans>
-              The room opens {relative}, at {time} IST. Until then there is nothing to do here.
-            </Trans>
-          </p>
+          <OpeningTime opensAt={room.opens_at} opensIn={opensIn} />
         </RoomStatusLayout>
       );
     case "over":
@@ -96,4 +90,16 @@ export default function RoomClosed({ room }: { room: ClosedRoom }) {
         </RoomStatusLayout>
       );
   }
+}
+
+function OpeningTime({ opensAt, opensIn }: { opensAt: string; opensIn: number }) {
+  const relative = formatRelative(opensIn);
+  const time = indiaTime(opensAt);
+  return (
+    <p>
+      <Trans>
+        The room opens {relative}, at {time} IST. Until then there is nothing to do here.
+      </Trans>
+    </p>
+  );
 }
