@@ -1,5 +1,4 @@
 // Pure rules of the library: durations, featured items, search and filters, upgrade messages.
-
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import type { Access, Track } from "./api";

@@ -1,5 +1,4 @@
 // "Why it helps": three cards.
-
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";

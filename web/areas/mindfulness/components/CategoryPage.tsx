@@ -20,20 +20,20 @@ import { TrackSearch } from "./TrackSearch";
 import { UpgradeBanner } from "./UpgradeBanner";
 
 export default function CategoryPage({ category }: { category: Category }) {
-  const { name, description, background_img, featured, tags, rating, curator, played_count } = category;
+  const { name, description, background_img, featured, tags, rating, curator, played_count: playCount } = category;
   const curatorName = curatorOf(curator);
-  const plays = formatNumber(played_count);
-  const playCount = (
+  const plays = formatNumber(playCount);
+  const playsThisWeek = (
     <Trans>
       {plays}
       <span className="sr-only">
         {" "}
-        <Plural value={played_count} one="play" other="plays" />
+        <Plural value={playCount} one="play" other="plays" />
       </span>
     </Trans>
   );
   const facts = [
-    { label: t`This week`, value: playCount },
+    { label: t`This week`, value: playsThisWeek },
     { label: t`Total time`, value: formatLongDuration(category.duration_seconds) },
     { label: t`Tracks`, value: category.track_count },
   ];

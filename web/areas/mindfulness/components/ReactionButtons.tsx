@@ -1,5 +1,4 @@
 // Like and bookmark buttons with their counts.
-
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import type { LucideIcon } from "lucide-react";

@@ -1,5 +1,4 @@
 // The user's liked, bookmarked or recently played tracks.
-
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";

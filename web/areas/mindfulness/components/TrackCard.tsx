@@ -20,9 +20,9 @@ type Props = {
 };
 
 export function TrackCard({ track, access, level = 3, tall = false }: Props) {
-  const { mood } = track;
+  const { mood, played_count: playCount } = track;
   const duration = formatDuration(track.duration_seconds);
-  const plays = plural(track.played_count, { one: "# play", other: "# plays" });
+  const plays = plural(playCount, { one: "# play", other: "# plays" });
   const Heading = `h${level}` as const;
   const isCurrent = usePlayer((state) => state.track?.id === track.id);
   const locked = access.status !== "full" && access.status !== "loading";

@@ -1,5 +1,4 @@
 // Topics and validation of the contact form. The messages are those of the server.
-
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { isTooLong, isTooShort } from "~/lib/forms/fields";

@@ -1,5 +1,4 @@
 // Connection quality as good, fair or weak, derived from RTCPeerConnection.getStats().
-
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 

@@ -1,5 +1,4 @@
 // Instructions for when the camera or the microphone is not available.
-
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
