@@ -1,4 +1,5 @@
 // /login: sign in or continue as a guest. Redirects users who are already signed in.
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { paths } from "~/lib/paths";
@@ -32,19 +33,21 @@ export function LoginScreen({ header, illustration }: Props) {
           )}
         >
           <div>
-            <h1 className="text-2xl">Welcome Back</h1>
+            <h1 className="text-2xl">
+              <Trans>Welcome Back</Trans>
+            </h1>
             <p className="mt-2 text-ink-soft">
-              Sign in to your account, or create one by signing in for the first time.
+              <Trans>Sign in to your account, or create one by signing in for the first time.</Trans>
             </p>
           </div>
           <SignInOptions />
           <p aria-hidden className="flex items-center gap-4 text-sm text-ink-soft">
             <span className="h-px grow bg-line" />
-            or
+            <Trans context="between two ways to sign in">or</Trans>
             <span className="h-px grow bg-line" />
           </p>
           <ButtonLink to={paths.home} variant="secondary" fullWidth>
-            Continue as Guest
+            <Trans>Continue as Guest</Trans>
           </ButtonLink>
           <AgeNotice />
         </section>

@@ -1,6 +1,8 @@
 // Sign-in with an ID token: format check, token exchange, session start and toast.
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "~/api/client";
+import { errorMessage } from "~/api/errorMessages";
 import { startSession, type User } from "~/services/session";
 import { toast } from "~/ui/feedback/toast";
 import { isJwtShaped } from "./credential";
@@ -8,15 +10,16 @@ import { isJwtShaped } from "./credential";
 /** A sign-in error whose message is given by the specification. */
 export class SignInError extends Error {}
 
-export const noCredential = () => new SignInError("No credential received");
-export const notDecodable = () => new SignInError("Google login failed");
-export const rejectedByGoogle = () => new SignInError("Google Sign In was unsuccessful");
+export const noCredential = () => new SignInError(t`No credential received`);
+export const notDecodable = () => new SignInError(t`Google login failed`);
+export const rejectedByGoogle = () => new SignInError(t`Google Sign In was unsuccessful`);
 
 /** Never throws: errors are shown as a toast. The login screen redirects once the session has started. */
 export async function signIn(queryClient: QueryClient, credential: string | undefined): Promise<void> {
   try {
     const user = await exchangeToken(credential);
-    toast.success("Welcome!", { description: `Successfully signed in as ${user.name || user.username}` });
+    const name = user.name || user.username;
+    toast.success(t`Welcome!`, { description: t`Successfully signed in as ${name}` });
     await startSession(queryClient, user);
   } catch (error) {
     showSignInError(error);
@@ -31,11 +34,11 @@ async function exchangeToken(credential: string | undefined): Promise<User> {
 }
 
 export function showSignInError(error: unknown): void {
-  toast.error("Sign In Failed", { description: errorMessage(error) });
+  toast.error(t`Sign In Failed`, { description: signInErrorMessage(error) });
 }
 
-function errorMessage(error: unknown): string {
+function signInErrorMessage(error: unknown): string {
   if (error instanceof SignInError) return error.message;
-  if (!(error instanceof ApiError)) return "Unexpected error";
-  return error.code === "unknown" ? "Login failed" : error.message;
+  if (!(error instanceof ApiError)) return t`Unexpected error`;
+  return error.code === "unknown" ? t`Login failed` : errorMessage(error);
 }

@@ -1,4 +1,6 @@
 // /consultations/room/:token: the video room. The server decides when it is open.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -11,8 +13,16 @@ import { type Room, roomQuery } from "./api";
 const POLL_INTERVAL_MS = 30_000;
 
 const fallbacks = {
-  fallback: <PageLoading>Looking for the room...</PageLoading>,
-  errorFallback: (retry: () => void) => <PageLoadError onRetry={retry}>The room could not be shown</PageLoadError>,
+  fallback: (
+    <PageLoading>
+      <Trans>Looking for the room...</Trans>
+    </PageLoading>
+  ),
+  errorFallback: (retry: () => void) => (
+    <PageLoadError onRetry={retry}>
+      <Trans>The room could not be shown</Trans>
+    </PageLoadError>
+  ),
 };
 
 const RoomClosed = lazyComponent(() => import("./room/ui/RoomClosed"), fallbacks);
@@ -34,13 +44,17 @@ export function RoomScreen({ token }: { token: string }) {
       query={query}
       level={1}
       loading={fallbacks.fallback}
-      error="The room could not be reached"
+      error={t`The room could not be reached`}
       notFound={
         <EmptyState
           level={1}
-          title="There is no such room"
-          text="The link is old, or has a slip in it. The right one is on My Consultations."
-          action={<ButtonLink to={paths.myConsultations}>My Consultations</ButtonLink>}
+          title={t`There is no such room`}
+          text={t`The link is old, or has a slip in it. The right one is on My Consultations.`}
+          action={
+            <ButtonLink to={paths.myConsultations}>
+              <Trans>My Consultations</Trans>
+            </ButtonLink>
+          }
         />
       }
     >

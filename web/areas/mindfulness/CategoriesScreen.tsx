@@ -1,4 +1,5 @@
 // /mindfulness/categories: all categories.
+import { Trans } from "@lingui/react/macro";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 import { AllCategoriesSkeleton } from "./components/AllCategoriesSkeleton";
 
@@ -6,7 +7,9 @@ const AllCategories = deferHydration(() => import("./components/AllCategories"),
   fallback: <AllCategoriesSkeleton />,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError onRetry={retry}>The categories could not be loaded</LoadError>
+      <LoadError onRetry={retry}>
+        <Trans>The categories could not be loaded</Trans>
+      </LoadError>
     </div>
   ),
 });

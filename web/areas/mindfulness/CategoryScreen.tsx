@@ -1,4 +1,6 @@
 // /mindfulness/category/:id: a category with its tracks.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { isNotFound } from "~/api/error";
 import { useSetPageMeta } from "~/lib/pageMeta";
@@ -10,11 +12,19 @@ import { QueryState } from "~/ui/feedback/QueryState";
 import { lazyComponent } from "~/ui/lazyComponent";
 import { categoryQuery } from "./api";
 
-const loading = <PageLoading>Loading category...</PageLoading>;
+const loading = (
+  <PageLoading>
+    <Trans>Loading category...</Trans>
+  </PageLoading>
+);
 
 const CategoryPage = lazyComponent(() => import("./components/CategoryPage"), {
   fallback: loading,
-  errorFallback: (retry) => <PageLoadError onRetry={retry}>This page could not be loaded</PageLoadError>,
+  errorFallback: (retry) => (
+    <PageLoadError onRetry={retry}>
+      <Trans>This page could not be loaded</Trans>
+    </PageLoadError>
+  ),
 });
 
 export const preload = CategoryPage.preload;
@@ -29,13 +39,17 @@ export function CategoryScreen({ id }: { id: string }) {
       query={category}
       level={1}
       loading={loading}
-      error="Unable to Load Content"
+      error={t`Unable to Load Content`}
       notFound={
         <EmptyState
           level={1}
-          title="Category Not Found"
-          text="It may have been taken out of the library, or the address may have a slip in it."
-          action={<ButtonLink to={paths.categories}>All Categories</ButtonLink>}
+          title={t`Category Not Found`}
+          text={t`It may have been taken out of the library, or the address may have a slip in it.`}
+          action={
+            <ButtonLink to={paths.categories}>
+              <Trans>All Categories</Trans>
+            </ButtonLink>
+          }
         />
       }
     >

@@ -1,4 +1,6 @@
 // Mounts the player on every page. Its chunk is loaded when the first track plays.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSession } from "~/services/session";
 import { LoadError, lazyComponent } from "~/ui/lazyComponent";
@@ -8,10 +10,12 @@ import { getState, setState, usePlayer } from "./player/playerStore";
 const Player = lazyComponent(() => import("./player/Player"), {
   errorFallback: (retry) => (
     <section
-      aria-label="Player"
+      aria-label={t`Player`}
       className="sticky bottom-0 z-20 mx-auto w-full max-w-md rounded-t-card border border-line bg-raised p-4 shadow-float"
     >
-      <LoadError onRetry={retry}>The player could not be loaded</LoadError>
+      <LoadError onRetry={retry}>
+        <Trans>The player could not be loaded</Trans>
+      </LoadError>
     </section>
   ),
 });

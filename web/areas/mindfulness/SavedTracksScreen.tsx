@@ -1,4 +1,6 @@
 // Layout of the favourites, bookmarks and recent pages.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { paths } from "~/lib/paths";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
@@ -8,10 +10,16 @@ import type { SavedListKind } from "./components/SavedTracks";
 import { TrackGridSkeleton } from "./components/skeletons";
 
 const SavedTracks = deferHydration(() => import("./components/SavedTracks"), {
-  fallback: <LoadingState skeleton={<TrackGridSkeleton />}>Loading your tracks...</LoadingState>,
+  fallback: (
+    <LoadingState skeleton={<TrackGridSkeleton />}>
+      <Trans>Loading your tracks...</Trans>
+    </LoadingState>
+  ),
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError onRetry={retry}>Your tracks could not be shown</LoadError>
+      <LoadError onRetry={retry}>
+        <Trans>Your tracks could not be shown</Trans>
+      </LoadError>
     </div>
   ),
 });
@@ -20,7 +28,7 @@ export function SavedTracksScreen({ kind, title }: { kind: SavedListKind; title:
   return (
     // `min-h-dvh` keeps the footer below the fold while loading, which avoids layout shift.
     <div className="mx-auto min-h-dvh max-w-6xl px-4 pt-2 sm:px-6">
-      <BackLink to={paths.mindfulness}>Mindfulness</BackLink>
+      <BackLink to={paths.mindfulness}>{t`Mindfulness`}</BackLink>
       <PageHeader title={title} className="mt-3 mb-6" />
       <SavedTracks kind={kind} />
     </div>

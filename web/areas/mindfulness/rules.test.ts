@@ -113,7 +113,7 @@ test("upgradeMessage depends on the content and the access", () => {
   expect(upgradeMessage("categories", freeAccess)).toBe("Subscribe to access all categories (currently limited to 2)");
   expect(upgradeMessage("playlists", freeAccess)).toBe("Subscribe to access all playlists (currently limited to 2)");
   expect(upgradeMessage("content", freeAccess)).toBe("Subscribe to access all content");
-  expect(upgradeMessage("content", UNVERIFIED)).toBe("Unable to verify subscription status");
+  expect(upgradeMessage("tracks", UNVERIFIED)).toBe("Subscribe to access all tracks (currently limited to 2)");
   expect(upgradeMessage("tracks", fullAccess)).toBeNull();
 });
 

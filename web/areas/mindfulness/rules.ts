@@ -1,7 +1,8 @@
 // Pure rules of the library: durations, featured items, search and filters, upgrade messages.
-import { pluralize } from "~/lib/format";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
 import type { Access, Track } from "./api";
-import { DEFAULT_CURATOR, FEATURED_TRACKS, FREE_LIMIT } from "./constants";
+import { FEATURED_TRACKS, FREE_LIMIT } from "./constants";
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
@@ -21,9 +22,9 @@ export function formatLongDuration(seconds: number | null | undefined): string {
 /** `1 minute 5 seconds`, for screen readers. */
 export function spokenDuration(seconds: number): string {
   const total = Math.max(Math.floor(seconds), 0);
-  const minutes = Math.floor(total / 60);
-  const secondsText = pluralize(total % 60, "second");
-  return minutes === 0 ? secondsText : `${pluralize(minutes, "minute")} ${secondsText}`;
+  const [wholeMinutes, restSeconds] = [Math.floor(total / 60), total % 60];
+  if (wholeMinutes === 0) return plural(restSeconds, { one: "# second", other: "# seconds" });
+  return t`${plural(wholeMinutes, { one: "# minute", other: "# minutes" })} ${plural(restSeconds, { one: "# second", other: "# seconds" })}`;
 }
 
 /** The most liked tracks, in descending order of likes. */
@@ -43,19 +44,19 @@ export type TrackFilters = { query: string } & Readonly<Record<Filter, string>>;
 
 export const ALL = "all";
 
-export const filterLabels: Record<Filter, string> = {
-  mood: "Mood",
-  purpose: "Purpose",
-  duration: "Duration",
-  voice: "Voice",
-  difficulty: "Difficulty",
+export const filterLabels: Record<Filter, MessageDescriptor> = {
+  mood: msg`Mood`,
+  purpose: msg`Purpose`,
+  duration: msg`Duration`,
+  voice: msg`Voice`,
+  difficulty: msg`Difficulty`,
 };
 
 /** `from` is inclusive, `to` exclusive, in seconds. */
-const durationBands: { id: string; label: string; from: number; to: number }[] = [
-  { id: "under-1", label: "Under 1 min", from: 0, to: 60 },
-  { id: "1-2", label: "1–2 min", from: 60, to: 121 },
-  { id: "over-2", label: "Over 2 min", from: 121, to: Number.POSITIVE_INFINITY },
+const durationBands: { id: string; label: MessageDescriptor; from: number; to: number }[] = [
+  { id: "under-1", label: msg`Under 1 min`, from: 0, to: 60 },
+  { id: "1-2", label: msg`1–2 min`, from: 60, to: 121 },
+  { id: "over-2", label: msg`Over 2 min`, from: 121, to: Number.POSITIVE_INFINITY },
 ];
 
 export function durationBand(seconds: number): string {
@@ -74,9 +75,9 @@ export function filterOptions(tracks: readonly Track[], filter: Filter): string[
 }
 
 export function optionLabel(filter: Filter, value: string): string {
-  if (value === ALL) return "All";
+  if (value === ALL) return t({ message: "All", context: "filter" });
   const band = filter === "duration" ? durationBands.find(({ id }) => id === value) : undefined;
-  return band?.label ?? value;
+  return band ? t(band.label) : value;
 }
 
 const normalizeText = (text: string) => text.normalize("NFKD").toLowerCase();
@@ -97,11 +98,16 @@ export function filterTracks(tracks: readonly Track[], { query, ...selected }: T
 
 const QUERY_PARAM = "q";
 
-/** Older links contain the labels: `?mood=All`, `?duration=1–2 min`. */
+/** Older links contain the English labels: `?mood=All`, `?duration=1–2 min`. */
+const bandOfOldLabel = new Map([
+  ["Under 1 min", "under-1"],
+  ["1–2 min", "1-2"],
+  ["Over 2 min", "over-2"],
+]);
+
 function parseFilter(filter: Filter, value: string | null): string {
   if (!value || value === "All") return ALL;
-  const band = filter === "duration" ? durationBands.find(({ label }) => label === value) : undefined;
-  return band?.id ?? value;
+  return (filter === "duration" && bandOfOldLabel.get(value)) || value;
 }
 
 export function parseFilters(params: URLSearchParams): TrackFilters {
@@ -143,21 +149,30 @@ export const UNVERIFIED: Access = {
     can_access_all_categories: false,
     free_tracks_limit: FREE_LIMIT,
     free_categories_limit: FREE_LIMIT,
-    upgrade_message: "Unable to verify subscription status",
+    upgrade_message: null,
   },
 };
 
 export type Content = "tracks" | "categories" | "playlists" | "content";
 
-/** Null for premium users. */
+/** The sentence of the server, `upgrade_message`, is English only, so it is not shown. Null for premium users. */
 export function upgradeMessage(content: Content, { is_premium, content_access: access }: Access): string | null {
   if (is_premium) return null;
-  const limitMessage = (limit: number) => `Subscribe to access all ${content} (currently limited to ${limit})`;
-  if (content === "categories") return limitMessage(access.free_categories_limit);
-  if (content === "tracks" || content === "playlists") return limitMessage(access.free_tracks_limit);
-  return access.upgrade_message ?? "Subscribe to access all content";
+  const limit = content === "categories" ? access.free_categories_limit : access.free_tracks_limit;
+  switch (content) {
+    case "categories":
+      return t`Subscribe to access all categories (currently limited to ${limit})`;
+    case "tracks":
+      return t`Subscribe to access all tracks (currently limited to ${limit})`;
+    case "playlists":
+      return t`Subscribe to access all playlists (currently limited to ${limit})`;
+    case "content":
+      return t`Subscribe to access all content`;
+  }
 }
 
-export const GUEST_MESSAGE = "Sign in to access content";
+/** Cards have the short message, the banner of the page the other one. */
+export const guestMessage = (content: Content): string =>
+  content === "content" ? t`Sign in to access more content` : t`Sign in to access content`;
 
-export const curatorOf = (curator: string | null | undefined): string => curator?.trim() || DEFAULT_CURATOR;
+export const curatorOf = (curator: string | null | undefined): string => curator?.trim() || t`DFT Wellness Team`;

@@ -1,8 +1,9 @@
 // What the current user may play, and the message for what they may not.
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "~/services/session";
 import { accessQuery } from "./api";
-import { type Content, GUEST_MESSAGE, UNVERIFIED, upgradeMessage } from "./rules";
+import { type Content, guestMessage, upgradeMessage } from "./rules";
 
 export type ContentAccess = {
   /** `unverified`: the access request failed. */
@@ -17,14 +18,9 @@ export function useContentAccess(): ContentAccess {
   const retry = () => void refetch();
   if (isPending || session === "loading") return { status: "loading", message: () => null, retry };
   if (isError && !data) {
-    return { status: "unverified", message: () => UNVERIFIED.content_access.upgrade_message ?? null, retry };
+    return { status: "unverified", message: () => t`Unable to verify subscription status`, retry };
   }
   if (data.is_premium) return { status: "full", message: () => null, retry };
-  if (session === "guest") {
-    // Cards use the short message, the page banner the server's.
-    const message = (content: Content) =>
-      content === "content" ? (data.content_access.upgrade_message ?? GUEST_MESSAGE) : GUEST_MESSAGE;
-    return { status: "guest", message, retry };
-  }
+  if (session === "guest") return { status: "guest", message: guestMessage, retry };
   return { status: "free", message: (content) => upgradeMessage(content, data), retry };
 }

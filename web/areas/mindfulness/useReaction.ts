@@ -1,4 +1,5 @@
 // Likes and bookmarks: an optimistic update in every list, rolled back when the request fails.
+import { msg, t } from "@lingui/core/macro";
 import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { loginUrl } from "~/services/loginRedirect";
@@ -7,7 +8,7 @@ import { useApiMutation } from "~/services/useApiMutation";
 import { bookmarkTrack, likeTrack, MINDFULNESS, TRACK_LISTS, type Track } from "./api";
 import { changeTrack, counterField, type Reaction, upsertInList, withReaction } from "./trackListCache";
 
-const errorMessages = { liked: "Failed to update like.", bookmarked: "Failed to update bookmark." };
+const errorMessages = { liked: msg`Failed to update like.`, bookmarked: msg`Failed to update bookmark.` };
 
 type ReactionResult = { value: boolean; total: number };
 
@@ -53,5 +54,5 @@ export function useReaction(track: Track, reaction: Reaction) {
     if (status === "guest") navigate(loginUrl(pathname + search));
     else mutate(!track[reaction]);
   }
-  return { toggle, isPending, errorMessage: error ? errorMessages[reaction] : null };
+  return { toggle, isPending, errorMessage: error ? t(errorMessages[reaction]) : null };
 }

@@ -1,4 +1,6 @@
 // Newsletter subscription form, used in the footer and on the home page.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
@@ -17,7 +19,7 @@ export function NewsletterForm() {
     <form action={(data) => mutate(String(data.get("email")))} className="flex flex-col gap-2">
       <div className="flex flex-col gap-3 sm:flex-row">
         <TextField
-          label="E-mail"
+          label={t`E-mail`}
           labelHidden
           name="email"
           type="email"
@@ -29,7 +31,7 @@ export function NewsletterForm() {
           className="grow"
         />
         <Button type="submit" loading={isPending} className="sm:min-w-36">
-          {isPending ? "Subscribing..." : "Subscribe"}
+          {isPending ? t`Subscribing...` : t({ message: "Subscribe", context: "newsletter" })}
         </Button>
       </div>
       {/* Always rendered with a fixed height: a live region that causes no layout shift. */}
@@ -37,15 +39,17 @@ export function NewsletterForm() {
         {isSuccess ? (
           <p className="flex items-center gap-2 font-medium text-ok">
             <CircleCheck aria-hidden className="size-5 shrink-0" />
-            Thank you for subscribing!
+            <Trans>Thank you for subscribing!</Trans>
           </p>
         ) : isError ? (
           <p className="flex items-center gap-2 font-medium text-danger">
             <CircleAlert aria-hidden className="size-5 shrink-0" />
-            Subscription failed. Please try again.
+            <Trans>Subscription failed. Please try again.</Trans>
           </p>
         ) : (
-          <p className="text-ink-soft">One letter a week. Leave it with one click.</p>
+          <p className="text-ink-soft">
+            <Trans>One letter a week. Leave it with one click.</Trans>
+          </p>
         )}
       </div>
     </form>

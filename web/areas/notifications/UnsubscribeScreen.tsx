@@ -1,8 +1,11 @@
 // /newsletter/unsubscribe/:token, the link in every newsletter. It asks for confirmation, because email scanners open links too.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import House from "lucide-react/icons/house";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type ReactNode, useEffect, useRef } from "react";
-import { ApiError, isNotFound } from "~/api/error";
+import { isNotFound } from "~/api/error";
+import { errorMessage } from "~/api/errorMessages";
 import { paths } from "~/lib/paths";
 import { useApiMutation } from "~/services/useApiMutation";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -28,15 +31,15 @@ export function UnsubscribeScreen({ token }: { token: string }) {
       <div className="mt-8 flex w-full flex-col gap-3">
         {isFinal ? (
           <ButtonLink to={paths.home} icon={House} fullWidth>
-            Go Home
+            <Trans>Go Home</Trans>
           </ButtonLink>
         ) : (
           <>
             <Button loading={isPending} icon={error ? RotateCcw : undefined} onClick={() => mutate()} fullWidth>
-              {isPending ? "Unsubscribing..." : error ? "Try Again" : "Unsubscribe"}
+              {isPending ? t`Unsubscribing...` : error ? t`Try Again` : t`Unsubscribe`}
             </Button>
             <ButtonLink to={paths.home} variant="ghost" fullWidth>
-              Stay subscribed
+              <Trans>Stay subscribed</Trans>
             </ButtonLink>
           </>
         )}
@@ -48,8 +51,10 @@ export function UnsubscribeScreen({ token }: { token: string }) {
 function ConfirmationText() {
   return (
     <div className="mt-6">
-      <Text title="Leave the weekly tips?">
-        The letter will stop coming to the address that got this link. Nothing changes until you press the button.
+      <Text title={t`Leave the weekly tips?`}>
+        <Trans>
+          The letter will stop coming to the address that got this link. Nothing changes until you press the button.
+        </Trans>
       </Text>
     </div>
   );
@@ -58,8 +63,8 @@ function ConfirmationText() {
 function Unsubscribed() {
   return (
     <Announcement role="status">
-      <Text title="You are unsubscribed.">
-        No more weekly tips will come. Thank you for reading, and welcome back whenever you like.
+      <Text title={t`You are unsubscribed.`}>
+        <Trans>No more weekly tips will come. Thank you for reading, and welcome back whenever you like.</Trans>
       </Text>
     </Announcement>
   );
@@ -70,16 +75,20 @@ function UnsubscribeError({ error }: { error: Error }) {
   if (isNotFound(error)) {
     return (
       <Announcement role="alert">
-        <Text title="This link is old">
-          We do not know it any more, so nothing has changed. The newest letter from us has the right link at its end.
+        <Text title={t`This link is old`}>
+          <Trans>
+            We do not know it any more, so nothing has changed. The newest letter from us has the right link at its end.
+          </Trans>
         </Text>
       </Announcement>
     );
   }
-  const message = error instanceof ApiError ? error.message : "Unexpected error";
+  const message = errorMessage(error).replace(/[.।۔]$/, "");
   return (
     <Announcement role="alert">
-      <Text title="It may not have worked">{message.replace(/\.$/, "")}. Trying twice does no harm.</Text>
+      <Text title={t`It may not have worked`}>
+        <Trans>{message}. Trying twice does no harm.</Trans>
+      </Text>
     </Announcement>
   );
 }

@@ -1,4 +1,5 @@
 // The demo users of a development server; a click signs in.
+import { t } from "@lingui/core/macro";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { DemoUser } from "../api";
 
@@ -11,6 +12,7 @@ type Props = {
 
 export function DemoUserList({ users, pendingEmail, onSelect }: Props) {
   return (
+    // not translated: development only
     <ul aria-label="Demo people" className="divide-y divide-line overflow-hidden rounded-card border border-line">
       {users.map((user) => (
         <li key={user.email}>
@@ -29,7 +31,7 @@ export function DemoUserList({ users, pendingEmail, onSelect }: Props) {
             <span className="min-w-0 grow">
               <span className="block truncate font-semibold leading-snug">{user.name}</span>
               <span className="block truncate text-sm text-ink-soft">
-                {pendingEmail === user.email ? "Signing in..." : user.about}
+                {pendingEmail === user.email ? t`Signing in...` : user.about}
               </span>
             </span>
             <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />

@@ -13,7 +13,9 @@ import { FormField } from "~/ui/forms/FormField";
 /** Looser than a patient's name, as on the server. */
 const devUserSchema = z.object({
   name: textSchema((name) => {
+    // not translated: development only
     if (name === "") return "Name is required";
+    // not translated: development only
     return isTooLong(name, 100) ? "Name must be less than 100 characters" : undefined;
   }),
   email: emailSchema,
@@ -33,17 +35,21 @@ export function DevUserForm({ onSubmit }: { onSubmit: (user: DevUser) => Promise
   return (
     <details className="group rounded-card border border-line bg-raised">
       <summary className="flex min-h-14 list-none items-center justify-between rounded-card px-4 font-semibold text-accent [&::-webkit-details-marker]:hidden">
+        {/* not translated: development only */}
         Someone else
         <ChevronDown aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
       <form onSubmit={submit} className="flex flex-col gap-4 px-4 pb-5 pt-2">
         <FormField control={form.control} name="name">
+          {/* not translated: development only */}
           {(field) => <TextField {...field} label="Name" autoComplete="name" required />}
         </FormField>
         <FormField control={form.control} name="email">
+          {/* not translated: development only */}
           {(field) => <TextField {...field} label="E-mail" type="email" autoComplete="email" required />}
         </FormField>
         <Button type="submit" fullWidth loading={isSubmitting}>
+          {/* not translated: development only */}
           {isSubmitting ? "Signing in..." : "Sign In"}
         </Button>
       </form>

@@ -6,8 +6,9 @@ export function DevelopmentNote() {
     <p className="flex gap-3 rounded-control bg-hold-soft px-4 py-3 text-sm text-ink">
       <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0 text-hold" />
       <span>
-        <strong className="text-hold">Development sign-in.</strong> This server has no Google client id, so anyone may
-        sign in as anyone. It does not exist in production.
+        {/* not translated: development only */}
+        <strong className="text-hold">Development sign-in.</strong> {/* not translated: development only */}
+        This server has no Google client id, so anyone may sign in as anyone. It does not exist in production.
       </span>
     </p>
   );

@@ -1,4 +1,6 @@
 // Google's sign-in button and One Tap, with a retry when the library fails to load.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
@@ -57,10 +59,10 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
     return (
       <div role="alert" className="flex flex-col gap-4">
         <p className="text-ink-soft">
-          Google Sign In was unsuccessful. It may be blocked in this browser, or the network is slow.
+          <Trans>Google Sign In was unsuccessful. It may be blocked in this browser, or the network is slow.</Trans>
         </p>
         <Button fullWidth icon={RotateCcw} onClick={() => setState("loading")}>
-          Try Again
+          <Trans>Try Again</Trans>
         </Button>
       </div>
     );
@@ -73,7 +75,7 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
         role="status"
         className={isPending ? "grid place-items-center rounded-control bg-raised font-semibold" : "sr-only"}
       >
-        {isPending && "Signing in..."}
+        {isPending && t`Signing in...`}
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
 // The sign-in method that the server is configured for: Google, development sign-in, or none.
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { errorMessage } from "~/api/errorMessages";
 import { configQuery } from "~/services/config";
 import { Button } from "~/ui/Button";
 import { QueryState } from "~/ui/feedback/QueryState";
@@ -11,8 +13,16 @@ import { GoogleSignIn } from "./GoogleSignIn";
 
 // Never loaded from a production server.
 const DevelopmentSignIn = lazyComponent(() => import("./DevelopmentSignIn"), {
-  fallback: <LoadingState skeleton={<DevSignInSkeleton />}>Loading...</LoadingState>,
-  errorFallback: (retry) => <LoadError onRetry={retry}>The way to sign in could not be loaded</LoadError>,
+  fallback: (
+    <LoadingState skeleton={<DevSignInSkeleton />}>
+      <Trans>Loading...</Trans>
+    </LoadingState>
+  ),
+  errorFallback: (retry) => (
+    <LoadError onRetry={retry}>
+      <Trans>The way to sign in could not be loaded</Trans>
+    </LoadError>
+  ),
 });
 
 export function SignInOptions() {
@@ -23,9 +33,9 @@ export function SignInOptions() {
       loading={<SignInSkeleton />}
       error={({ error, onRetry, isRetrying }) => (
         <div role="alert" className="flex flex-col gap-4">
-          <p className="rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">{error?.message}</p>
+          <p className="rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">{errorMessage(error)}</p>
           <Button fullWidth icon={RotateCcw} loading={isRetrying} onClick={onRetry}>
-            Try Again
+            <Trans>Try Again</Trans>
           </Button>
         </div>
       )}
@@ -35,7 +45,7 @@ export function SignInOptions() {
         if (development_sign_in) return <DevelopmentSignIn />;
         return (
           <p role="status" className="rounded-control bg-hold-soft px-4 py-3 text-ink">
-            Sign-in is not set up on this server yet. You can look around as a guest.
+            <Trans>Sign-in is not set up on this server yet. You can look around as a guest.</Trans>
           </p>
         );
       }}
@@ -53,5 +63,9 @@ function SignInSkeleton() {
       </div>
     </>
   );
-  return <LoadingState skeleton={skeleton}>Loading...</LoadingState>;
+  return (
+    <LoadingState skeleton={skeleton}>
+      <Trans>Loading...</Trans>
+    </LoadingState>
+  );
 }

@@ -1,4 +1,6 @@
 // An open room in order: consent, device check, the call, and after leaving it.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import LogIn from "lucide-react/icons/log-in";
 import { paths } from "~/lib/paths";
@@ -32,22 +34,24 @@ function BuiltInRoom(props: Props) {
     return (
       <RoomStatusLayout
         door="light"
-        title="You have left the room"
+        title={t`You have left the room`}
         room={room}
         action={
           <div className="flex flex-col gap-3">
-            <Button icon={LogIn} onClick={call.returnToDeviceCheck}>
-              Go back in
+            <Button icon={LogIn} onClick={call.returnToDeviceCheck} className="rtl:[&_svg]:-scale-x-100">
+              <Trans>Go back in</Trans>
             </Button>
             {room.side === "patient" && (
               <ButtonLink to={paths.myConsultations} variant="ghost">
-                My Consultations
+                <Trans>My Consultations</Trans>
               </ButtonLink>
             )}
           </div>
         }
       >
-        <p>Your camera and microphone are off. The room stays open for a while, and you can come back.</p>
+        <p>
+          <Trans>Your camera and microphone are off. The room stays open for a while, and you can come back.</Trans>
+        </p>
       </RoomStatusLayout>
     );
   }
@@ -55,16 +59,18 @@ function BuiltInRoom(props: Props) {
     return (
       <RoomStatusLayout
         door="closed"
-        title="The call is in another tab"
+        title={t`The call is in another tab`}
         room={room}
         action={
-          <Button icon={LogIn} onClick={call.join}>
-            Take it back here
+          <Button icon={LogIn} onClick={call.join} className="rtl:[&_svg]:-scale-x-100">
+            <Trans>Take it back here</Trans>
           </Button>
         }
       >
         <p>
-          The same link was opened somewhere else, and the call has moved there. Camera and microphone are off here.
+          <Trans>
+            The same link was opened somewhere else, and the call has moved there. Camera and microphone are off here.
+          </Trans>
         </p>
       </RoomStatusLayout>
     );

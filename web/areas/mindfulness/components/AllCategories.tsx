@@ -1,4 +1,6 @@
 // All categories, with a refresh button.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useHydrated } from "~/lib/hooks/useHydrated";
@@ -27,7 +29,7 @@ export default function AllCategories() {
             loading={hydrated && categories.isFetching}
             onClick={() => categories.refetch()}
           >
-            Refresh
+            <Trans>Refresh</Trans>
           </Button>
         }
       />
@@ -39,15 +41,15 @@ export default function AllCategories() {
           loading={categoriesSkeleton}
           error={(failure) => (
             <QueryError
-              title="The categories did not come"
-              text="Failed to load categories. Please try again later."
+              title={t`The categories did not come`}
+              text={t`Failed to load categories. Please try again later.`}
               {...failure}
             />
           )}
           empty={
             <EmptyState
-              title="No categories available."
-              text="The library is being filled. Please look in again soon."
+              title={t`No categories available.`}
+              text={t`The library is being filled. Please look in again soon.`}
             />
           }
         >

@@ -1,4 +1,6 @@
 // The header and the loading state of the categories page.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { LoadingState } from "~/ui/feedback/Skeleton";
@@ -10,17 +12,23 @@ export function CategoriesHeader({ action }: { action?: ReactNode }) {
   return (
     <header className="mb-6">
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <BackLink to={paths.mindfulness}>Back</BackLink>
+        <BackLink to={paths.mindfulness}>{t({ message: "Back", context: "to the page above" })}</BackLink>
         {action}
       </div>
-      <h1 className="mt-3 px-2 text-2xl sm:px-0">All Categories</h1>
-      <p className="mt-2 max-w-prose px-2 text-ink-soft sm:px-0">One for every kind of evening.</p>
+      <h1 className="mt-3 px-2 text-2xl sm:px-0">
+        <Trans>All Categories</Trans>
+      </h1>
+      <p className="mt-2 max-w-prose px-2 text-ink-soft sm:px-0">
+        <Trans>One for every kind of evening.</Trans>
+      </p>
     </header>
   );
 }
 
 export const categoriesSkeleton = (
-  <LoadingState skeleton={<CategoryGridSkeleton count={SKELETON_CATEGORIES} />}>Loading categories...</LoadingState>
+  <LoadingState skeleton={<CategoryGridSkeleton count={SKELETON_CATEGORIES} />}>
+    <Trans>Loading categories...</Trans>
+  </LoadingState>
 );
 
 export function AllCategoriesSkeleton() {

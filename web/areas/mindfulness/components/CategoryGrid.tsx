@@ -1,9 +1,10 @@
 // Category cards as a grid, or as a scrollable row on phones.
+import { plural } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import Sparkles from "lucide-react/icons/sparkles";
 import Star from "lucide-react/icons/star";
-import { pluralize } from "~/lib/format";
 import { categoryPath } from "~/lib/paths";
 import { Badge } from "~/ui/Badge";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -33,6 +34,7 @@ type CardProps = { category: Category; access: ContentAccess; level: 2 | 3 };
 
 function CategoryCard({ category, access, level }: CardProps) {
   const { id, name, description, background_img, rating, track_count, duration_seconds, featured } = category;
+  const stars = rating.toFixed(1);
   return (
     <Card
       as="article"
@@ -41,7 +43,7 @@ function CategoryCard({ category, access, level }: CardProps) {
           <CoverImage name={name} src={background_img} className="aspect-4/3 w-full" />
           {featured && (
             <Badge tone="coral" icon={Sparkles} className="absolute start-3 top-3">
-              Featured
+              <Trans>Featured</Trans>
             </Badge>
           )}
         </div>
@@ -53,12 +55,14 @@ function CategoryCard({ category, access, level }: CardProps) {
       <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{description}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 text-xs text-ink-soft tabular-nums">
         <span>
-          {pluralize(track_count, "track")} · {formatLongDuration(duration_seconds)}
+          {plural(track_count, { one: "# track", other: "# tracks" })} · {formatLongDuration(duration_seconds)}
         </span>
         <span className="inline-flex items-center gap-1">
           <Star aria-hidden className="size-3.5 fill-current text-star" />
-          <span className="sr-only">Rated </span>
-          {rating.toFixed(1)}
+          <Trans>
+            <span className="sr-only">Rated </span>
+            {stars}
+          </Trans>
         </span>
       </p>
       <CardFooter>
@@ -73,13 +77,15 @@ function CategoryAction({ id, name, access }: { id: number; name: string; access
   if (access.status === "free" || access.status === "unverified") {
     return (
       <Button size="small" fullWidth icon={LockKeyhole} disabled title={access.message("categories") ?? undefined}>
-        Premium Required
+        <Trans>Premium Required</Trans>
       </Button>
     );
   }
   return (
     <ButtonLink to={categoryPath(id)} size="small" fullWidth variant="secondary" iconEnd={ArrowRight}>
-      Explore<span className="sr-only"> {name}</span>
+      <Trans>
+        Explore<span className="sr-only"> {name}</span>
+      </Trans>
     </ButtonLink>
   );
 }

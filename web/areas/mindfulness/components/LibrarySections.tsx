@@ -1,8 +1,11 @@
 // The landing page below the hero: quick access, search and featured content.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
+import { errorMessage } from "~/api/errorMessages";
 import { useDeferredReady, useSecondPass } from "~/lib/deferredRendering";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
@@ -30,25 +33,32 @@ export default function LibrarySections() {
 
   // All sections appear at once, which avoids layout shift.
   if (!ready) {
-    return <LoadingState skeleton={<LibrarySkeleton />}>Loading your library...</LoadingState>;
+    return (
+      <LoadingState skeleton={<LibrarySkeleton />}>
+        <Trans>Loading your library...</Trans>
+      </LoadingState>
+    );
   }
   if (!categories.data || !tracks.data) {
-    const reason = (categories.error ?? tracks.error)?.message.replace(/\.$/, "");
+    const error = categories.error ?? tracks.error;
+    const reason = error && errorMessage(error).replace(/[.।۔]$/, "");
     return (
       <EmptyState
         tone="error"
-        title="Unable to Load Content"
-        text={reason && `${reason}.`}
+        title={t`Unable to Load Content`}
+        text={reason && t`${reason}.`}
         action={
           <Button icon={RotateCcw} onClick={() => window.location.reload()}>
-            Try Again
+            <Trans>Try Again</Trans>
           </Button>
         }
       />
     );
   }
   if (categories.data.length === 0 && tracks.data.length === 0) {
-    return <EmptyState title="No Content Available" text="The library is being filled. Please look in again soon." />;
+    return (
+      <EmptyState title={t`No Content Available`} text={t`The library is being filled. Please look in again soon.`} />
+    );
   }
   return (
     <div className="flex flex-col gap-8">
@@ -58,16 +68,17 @@ export default function LibrarySections() {
         <TrackSearch
           tracks={tracks.data}
           access={access}
-          label="Tracks"
+          label={t`Tracks`}
           emptyQueryContent={
             <div className="flex flex-col gap-14">
               <LibrarySection
                 id="featured-categories"
-                title="Featured Categories"
+                title={t`Featured Categories`}
                 action={
                   <TextLink touchTarget to={paths.categories}>
-                    View All
-                    <span className="sr-only"> categories</span>
+                    <Trans>
+                      View All<span className="sr-only"> categories</span>
+                    </Trans>
                     <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
                   </TextLink>
                 }
@@ -79,11 +90,11 @@ export default function LibrarySections() {
                 />
               </LibrarySection>
               <DeferredRender>
-                <LibrarySection id="featured-tracks" title="Featured Tracks">
+                <LibrarySection id="featured-tracks" title={t`Featured Tracks`}>
                   <TrackGrid
                     tracks={featuredTracks(tracks.data).slice(0, LANDING_TRACKS)}
                     access={access}
-                    label="Featured tracks"
+                    label={t`Featured tracks`}
                     row
                   />
                 </LibrarySection>

@@ -1,4 +1,5 @@
 // Play or pause on a track card; disabled with a lock when the user has no access.
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import Pause from "lucide-react/icons/pause";
@@ -12,6 +13,7 @@ import { usePlayer } from "../player/playerStore";
 import type { ContentAccess } from "../useContentAccess";
 
 export function PlayButton({ track, access }: { track: Track; access: ContentAccess }) {
+  const { title } = track;
   const queryClient = useQueryClient();
   const isPlaying = usePlayer((state) => state.track?.id === track.id && state.playing && !state.error);
   const isCurrent = usePlayer((state) => state.track?.id === track.id);
@@ -19,7 +21,9 @@ export function PlayButton({ track, access }: { track: Track; access: ContentAcc
   if (access.status !== "full") {
     return (
       <Button size="small" icon={LockKeyhole} disabled title={access.message("tracks") ?? undefined}>
-        Premium<span className="sr-only"> {track.title}</span>
+        <Trans>
+          Premium<span className="sr-only"> {title}</span>
+        </Trans>
       </Button>
     );
   }
@@ -31,8 +35,15 @@ export function PlayButton({ track, access }: { track: Track; access: ContentAcc
       onClick={() => audioPlayer.togglePlay(track, countPlay(queryClient))}
       className="min-w-24"
     >
-      {isPlaying ? "Pause" : "Play"}
-      <span className="sr-only"> {track.title}</span>
+      {isPlaying ? (
+        <Trans>
+          Pause<span className="sr-only"> {title}</span>
+        </Trans>
+      ) : (
+        <Trans>
+          Play<span className="sr-only"> {title}</span>
+        </Trans>
+      )}
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 // Links to the user's track lists, with counts.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import Bookmark from "lucide-react/icons/bookmark";
@@ -17,12 +19,14 @@ export function QuickAccess() {
   const bookmarked = useQuery({ ...bookmarkedQuery, enabled });
   const countOf = (list: { data?: unknown[] | undefined }) => (enabled ? list.data?.length : 0);
   return (
-    <nav aria-label="Quick Access">
-      <h2 className="sr-only">Quick Access</h2>
+    <nav aria-label={t`Quick Access`}>
+      <h2 className="sr-only">
+        <Trans>Quick Access</Trans>
+      </h2>
       <ul className="grid grid-cols-3 gap-2 sm:gap-4">
-        <QuickLink to={paths.recentTracks} icon={History} name="Recently Played" count={countOf(recent)} />
-        <QuickLink to={paths.favourites} icon={Heart} name="Favourites" count={countOf(liked)} />
-        <QuickLink to={paths.bookmarks} icon={Bookmark} name="Bookmarked" count={countOf(bookmarked)} />
+        <QuickLink to={paths.recentTracks} icon={History} name={t`Recently Played`} count={countOf(recent)} />
+        <QuickLink to={paths.favourites} icon={Heart} name={t`Favourites`} count={countOf(liked)} />
+        <QuickLink to={paths.bookmarks} icon={Bookmark} name={t`Bookmarked`} count={countOf(bookmarked)} />
       </ul>
     </nav>
   );

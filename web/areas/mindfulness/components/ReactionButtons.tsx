@@ -1,20 +1,42 @@
 // Like and bookmark buttons with their counts.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
 import type { LucideIcon } from "lucide-react";
 import Bookmark from "lucide-react/icons/bookmark";
 import Heart from "lucide-react/icons/heart";
-import { lazy, pluralize } from "~/lib/format";
+import { lazy } from "~/lib/format";
+import { currentLocale } from "~/lib/i18n/i18n";
 import { cn } from "~/ui/cn";
 import type { Track } from "../api";
 import { counterField, type Reaction } from "../trackListCache";
 import { useReaction } from "../useReaction";
 
-const variants: Record<Reaction, { icon: LucideIcon; verb: string; noun: string; pressedClass: string }> = {
-  liked: { icon: Heart, verb: "Like", noun: "like", pressedClass: "aria-pressed:text-coral" },
-  bookmarked: { icon: Bookmark, verb: "Bookmark", noun: "bookmark", pressedClass: "aria-pressed:text-accent" },
+type Variant = {
+  icon: LucideIcon;
+  tooltip: MessageDescriptor;
+  label: (title: string, count: number) => string;
+  pressedClass: string;
+};
+
+const variants: Record<Reaction, Variant> = {
+  liked: {
+    icon: Heart,
+    tooltip: msg({ message: "Like", context: "action" }),
+    label: (title, count) => t`Like ${title}, ${plural(count, { one: "# like", other: "# likes" })}`,
+    pressedClass: "aria-pressed:text-coral",
+  },
+  bookmarked: {
+    icon: Bookmark,
+    tooltip: msg({ message: "Bookmark", context: "action" }),
+    label: (title, count) => t`Bookmark ${title}, ${plural(count, { one: "# bookmark", other: "# bookmarks" })}`,
+    pressedClass: "aria-pressed:text-accent",
+  },
 };
 
 /** `1.2K` from 1,000 on, so that the card footer stays on one line. */
-const compactFormat = lazy(() => new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 }));
+const compactFormat = lazy(
+  () => new Intl.NumberFormat(currentLocale().tag, { notation: "compact", maximumFractionDigits: 1 }),
+);
 
 export function ReactionButtons({ track, className }: { track: Track; className?: string }) {
   const like = useReaction(track, "liked");
@@ -38,13 +60,13 @@ export function ReactionButtons({ track, className }: { track: Track; className?
 type ReactionButtonProps = { track: Track; reaction: Reaction; isPending: boolean; onToggle: () => void };
 
 function ReactionButton({ track, reaction, isPending, onToggle }: ReactionButtonProps) {
-  const { icon: Icon, verb, noun, pressedClass } = variants[reaction];
+  const { icon: Icon, tooltip, label, pressedClass } = variants[reaction];
   const count = track[counterField[reaction]];
   return (
     <button
       type="button"
-      aria-label={`${verb} ${track.title}, ${pluralize(count, noun)}`}
-      title={verb}
+      aria-label={label(track.title, count)}
+      title={t(tooltip)}
       aria-pressed={track[reaction]}
       // Not `disabled`, which would lose the focus during the request.
       aria-disabled={isPending || undefined}

@@ -1,4 +1,7 @@
 // The user's liked, bookmarked or recently played tracks.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { useHydrated } from "~/lib/hooks/useHydrated";
@@ -21,41 +24,41 @@ export type SavedListKind = "favourites" | "bookmarks" | "recent";
 type SavedList = {
   // biome-ignore lint/suspicious/noExplicitAny: three queries with different key types
   query: UseQueryOptions<Track[], Error, Track[], any> & { queryKey: QueryKey };
-  loading: string;
-  errorTitle: string;
-  empty: string;
-  hint: string;
-  signIn: string;
-  label: string;
+  loading: MessageDescriptor;
+  errorTitle: MessageDescriptor;
+  empty: MessageDescriptor;
+  hint: MessageDescriptor;
+  signIn: MessageDescriptor;
+  label: MessageDescriptor;
 };
 
 const savedLists: Record<SavedListKind, SavedList> = {
   favourites: {
     query: likedQuery,
-    loading: "Loading your favourites...",
-    errorTitle: "Your favourites could not be loaded",
-    empty: "You haven’t liked any tracks yet.",
-    hint: "A heart on a track brings it here.",
-    signIn: "Sign in to see your favourites",
-    label: "Favourite tracks",
+    loading: msg`Loading your favourites...`,
+    errorTitle: msg`Your favourites could not be loaded`,
+    empty: msg`You haven’t liked any tracks yet.`,
+    hint: msg`A heart on a track brings it here.`,
+    signIn: msg`Sign in to see your favourites`,
+    label: msg`Favourite tracks`,
   },
   bookmarks: {
     query: bookmarkedQuery,
-    loading: "Loading your bookmarks...",
-    errorTitle: "Your bookmarks could not be loaded",
-    empty: "You haven’t bookmarked any tracks yet.",
-    hint: "A bookmark keeps a track here for later.",
-    signIn: "Sign in to see your bookmarks",
-    label: "Bookmarked tracks",
+    loading: msg`Loading your bookmarks...`,
+    errorTitle: msg`Your bookmarks could not be loaded`,
+    empty: msg`You haven’t bookmarked any tracks yet.`,
+    hint: msg`A bookmark keeps a track here for later.`,
+    signIn: msg`Sign in to see your bookmarks`,
+    label: msg`Bookmarked tracks`,
   },
   recent: {
     query: recentQuery,
-    loading: "Loading your recent tracks...",
-    errorTitle: "Your recent tracks could not be loaded",
-    empty: "You haven’t played any tracks yet.",
-    hint: "The last ten that you hear wait for you here.",
-    signIn: "Sign in to see what you played",
-    label: "Recently played tracks",
+    loading: msg`Loading your recent tracks...`,
+    errorTitle: msg`Your recent tracks could not be loaded`,
+    empty: msg`You haven’t played any tracks yet.`,
+    hint: msg`The last ten that you hear wait for you here.`,
+    signIn: msg`Sign in to see what you played`,
+    label: msg`Recently played tracks`,
   },
 };
 
@@ -72,25 +75,33 @@ export default function SavedTracks({ kind }: { kind: SavedListKind }) {
   if (hydrated && status === "guest") {
     return (
       <EmptyState
-        title={signIn}
-        text="They are kept in your account, for you alone."
-        action={<ButtonLink to={loginUrl(pathname + search)}>Sign In</ButtonLink>}
+        title={t(signIn)}
+        text={t`They are kept in your account, for you alone.`}
+        action={
+          <ButtonLink to={loginUrl(pathname + search)}>
+            <Trans>Sign In</Trans>
+          </ButtonLink>
+        }
       />
     );
   }
-  const skeleton = <LoadingState skeleton={<TrackGridSkeleton />}>{loading}</LoadingState>;
+  const skeleton = <LoadingState skeleton={<TrackGridSkeleton />}>{t(loading)}</LoadingState>;
   if (!hydrated || status === "loading" || (isMember && access.status === "loading")) return skeleton;
   return (
     <QueryState
       // The query is disabled, and so pending, while the session could not be loaded.
       query={{ ...tracks, isPending: isMember && tracks.isPending }}
       loading={skeleton}
-      error={errorTitle}
+      error={t(errorTitle)}
       empty={
         <EmptyState
-          title={empty}
-          text={hint}
-          action={<ButtonLink to={paths.mindfulness}>Explore Mindfulness</ButtonLink>}
+          title={t(empty)}
+          text={t(hint)}
+          action={
+            <ButtonLink to={paths.mindfulness}>
+              <Trans>Explore Mindfulness</Trans>
+            </ButtonLink>
+          }
         />
       }
     >
@@ -99,9 +110,9 @@ export default function SavedTracks({ kind }: { kind: SavedListKind }) {
           <UpgradeBanner content="playlists" access={access} />
           <div>
             {kind === "recent" ? (
-              <TrackGrid tracks={loaded} access={access} level={2} label={label} />
+              <TrackGrid tracks={loaded} access={access} level={2} label={t(label)} />
             ) : (
-              <TrackSearch tracks={loaded} access={access} label={label} />
+              <TrackSearch tracks={loaded} access={access} label={t(label)} />
             )}
           </div>
         </div>

@@ -1,6 +1,7 @@
 // A track in a list.
+import { plural } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import { pluralize } from "~/lib/format";
 import { cn } from "~/ui/cn";
 import { CoverImage } from "~/ui/media/CoverImage";
 import type { Track } from "../api";
@@ -19,6 +20,9 @@ type Props = {
 };
 
 export function TrackCard({ track, access, level = 3, tall = false }: Props) {
+  const { mood, played_count: playCount } = track;
+  const duration = formatDuration(track.duration_seconds);
+  const plays = plural(playCount, { one: "# play", other: "# plays" });
   const Heading = `h${level}` as const;
   const isCurrent = usePlayer((state) => state.track?.id === track.id);
   const locked = access.status !== "full" && access.status !== "loading";
@@ -51,8 +55,10 @@ export function TrackCard({ track, access, level = 3, tall = false }: Props) {
             {track.description}
           </p>
           <p className="mt-2 text-xs text-ink-soft tabular-nums">
-            <span className="sr-only">Length </span>
-            {formatDuration(track.duration_seconds)} · {track.mood} · {pluralize(track.played_count, "play")}
+            <Trans>
+              <span className="sr-only">Length </span>
+              {duration} · {mood} · {plays}
+            </Trans>
           </p>
         </div>
       </div>

@@ -1,9 +1,10 @@
 // Track search and filters. The query and every filter are in the URL.
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
-import { pluralize } from "~/lib/format";
 import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 import { Button, IconButton } from "~/ui/Button";
@@ -61,16 +62,16 @@ export function TrackSearch({ tracks, access, level = 2, label, emptyQueryConten
         <search>
           <TextField
             ref={inputRef}
-            label="Search tracks"
+            label={t`Search tracks`}
             labelHidden
             type="search"
             enterKeyHint="search"
             autoComplete="off"
             icon={Search}
-            placeholder="Rain, breath"
+            placeholder={t`Rain, breath`}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            end={query !== "" && <IconButton icon={X} label="Clear search" onClick={() => setQuery("")} />}
+            end={query !== "" && <IconButton icon={X} label={t`Clear search`} onClick={() => setQuery("")} />}
           />
         </search>
         <Button
@@ -81,11 +82,13 @@ export function TrackSearch({ tracks, access, level = 2, label, emptyQueryConten
           onClick={() => setOpenedByUser(!open)}
           className="px-4"
         >
-          Filters
+          <Trans>Filters</Trans>
           {activeCount > 0 && (
             <span className="grid size-6 place-items-center rounded-full bg-accent text-xs text-accent-ink tabular-nums">
-              {activeCount}
-              <span className="sr-only"> set</span>
+              <Trans comment="How many filters are set, after the word Filters">
+                {activeCount}
+                <span className="sr-only"> set</span>
+              </Trans>
             </span>
           )}
         </Button>
@@ -95,7 +98,7 @@ export function TrackSearch({ tracks, access, level = 2, label, emptyQueryConten
           {filters.map((filter) => (
             <SelectField
               key={filter}
-              label={filterLabels[filter]}
+              label={t(filterLabels[filter])}
               value={urlFilters[filter]}
               onChange={(event) => updateFilters({ [filter]: event.target.value })}
             >
@@ -113,18 +116,17 @@ export function TrackSearch({ tracks, access, level = 2, label, emptyQueryConten
       ) : (
         <>
           <p aria-live="polite" className="mt-5 mb-4 min-h-7 text-ink-soft">
-            {results.length > 0 && (
-              <>
-                Showing <strong className="font-semibold text-ink">{pluralize(results.length, "track")}</strong>
-                {results.length < tracks.length && ` of ${tracks.length}`}
-              </>
-            )}
+            <ResultCount count={results.length} total={tracks.length} />
           </p>
           {results.length === 0 ? (
             <EmptyState
-              title="No tracks found"
-              text="Nothing fits all of this at once. Fewer choices find more."
-              action={<Button onClick={clearAll}>Clear All Filters</Button>}
+              title={t`No tracks found`}
+              text={t`Nothing fits all of this at once. Fewer choices find more.`}
+              action={
+                <Button onClick={clearAll}>
+                  <Trans>Clear All Filters</Trans>
+                </Button>
+              }
             />
           ) : (
             <TrackGrid tracks={results} access={access} level={level} label={label} />
@@ -132,6 +134,27 @@ export function TrackSearch({ tracks, access, level = 2, label, emptyQueryConten
         </>
       )}
     </>
+  );
+}
+
+function ResultCount({ count, total }: { count: number; total: number }) {
+  if (count === 0) return null;
+  const strong = "font-semibold text-ink";
+  return count < total ? (
+    <Trans>
+      Showing{" "}
+      <strong className={strong}>
+        <Plural value={count} one="# track" other="# tracks" />
+      </strong>{" "}
+      of {total}
+    </Trans>
+  ) : (
+    <Trans>
+      Showing{" "}
+      <strong className={strong}>
+        <Plural value={count} one="# track" other="# tracks" />
+      </strong>
+    </Trans>
   );
 }
 

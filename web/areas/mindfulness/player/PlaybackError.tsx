@@ -1,4 +1,6 @@
 // Why playback failed, with the action that can fix it.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useLocation } from "react-router";
 import { paths } from "~/lib/paths";
@@ -8,12 +10,18 @@ import { UNVERIFIED, upgradeMessage } from "../rules";
 import { audioPlayer } from "./audioPlayer";
 import type { PlaybackErrorCode } from "./playerStore";
 
-const messages: Record<PlaybackErrorCode, string> = {
-  network: "The sound stopped coming. It goes on from here once there is a connection.",
-  "signed-out": "You are signed out. Sign in to go on listening.",
-  premium: upgradeMessage("tracks", UNVERIFIED) ?? "",
-  "not-found": "This track is no longer in the library.",
-};
+function errorText(code: PlaybackErrorCode): string | null {
+  switch (code) {
+    case "network":
+      return t`The sound stopped coming. It goes on from here once there is a connection.`;
+    case "signed-out":
+      return t`You are signed out. Sign in to go on listening.`;
+    case "premium":
+      return upgradeMessage("tracks", UNVERIFIED);
+    case "not-found":
+      return t`This track is no longer in the library.`;
+  }
+}
 
 export function PlaybackError({ code }: { code: PlaybackErrorCode }) {
   const { pathname, search } = useLocation();
@@ -22,25 +30,25 @@ export function PlaybackError({ code }: { code: PlaybackErrorCode }) {
       role="alert"
       className="mt-2 flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft p-3"
     >
-      <p className="min-w-0 flex-1 basis-56 text-sm font-medium text-danger">{messages[code]}</p>
+      <p className="min-w-0 flex-1 basis-56 text-sm font-medium text-danger">{errorText(code)}</p>
       {code === "network" && (
         <Button size="small" icon={RotateCcw} onClick={() => audioPlayer.retry()}>
-          Try Again
+          <Trans>Try Again</Trans>
         </Button>
       )}
       {code === "signed-out" && (
         <ButtonLink size="small" to={loginUrl(pathname + search)}>
-          Sign In
+          <Trans>Sign In</Trans>
         </ButtonLink>
       )}
       {code === "premium" && (
         <ButtonLink size="small" to={paths.subscriptions}>
-          View Plans
+          <Trans>View Plans</Trans>
         </ButtonLink>
       )}
       {code === "not-found" && (
         <Button size="small" variant="secondary" onClick={() => audioPlayer.close()}>
-          Close
+          <Trans context="the player">Close</Trans>
         </Button>
       )}
     </div>

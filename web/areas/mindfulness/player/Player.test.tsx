@@ -1,7 +1,7 @@
 // The player: what it shows and does, by hand, by key and by the lock screen.
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { saveForUser } from "~/lib/storage/userStorage";
 import { clearSession, sessionQuery } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
@@ -131,6 +131,22 @@ test("the expanded player shows speed, sleep timer, skip buttons and the headpho
   const [forward] = player.getAllByRole("button", { name: "Forward 15 seconds" });
   await userEvent.click(forward as HTMLElement);
   expect(getState().time).toBe(15);
+});
+
+test("the arrow keys are swapped where text runs from right to left", async () => {
+  document.documentElement.style.direction = "rtl";
+  onTestFinished(() => void document.documentElement.style.removeProperty("direction"));
+  renderPage();
+  const player = await play();
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(getState().time).toBe(27);
+  await userEvent.keyboard("{ArrowRight}");
+  expect(getState().time).toBe(12);
+  player.getByRole("slider").focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(getState().time).toBe(17);
+  await userEvent.keyboard("{ArrowRight}{ArrowUp}");
+  expect(getState().time).toBe(17);
 });
 
 test("shortcuts work unless the focused element handles the key", async () => {

@@ -1,4 +1,5 @@
 // The floating player at the bottom of every page, collapsed by default.
+import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -61,15 +62,18 @@ function PlayerBar({ state, track }: { state: PlayerState; track: Track }) {
     skipSeconds: SKIP_SECONDS,
   });
 
-  const backButton = <SkipButton icon={RotateCcw} label={`Back ${SKIP_SECONDS} seconds`} onClick={skipBack} />;
-  const forwardButton = <SkipButton icon={RotateCw} label={`Forward ${SKIP_SECONDS} seconds`} onClick={skipForward} />;
+  const seconds = SKIP_SECONDS;
+  const backLabel = plural(seconds, { one: "Back # second", other: "Back # seconds" });
+  const forwardLabel = plural(seconds, { one: "Forward # second", other: "Forward # seconds" });
+  const backButton = <SkipButton icon={RotateCcw} label={backLabel} onClick={skipBack} />;
+  const forwardButton = <SkipButton icon={RotateCw} label={forwardLabel} onClick={skipForward} />;
 
   return (
     <section
       ref={container}
       id="player"
       tabIndex={-1}
-      aria-label="Player"
+      aria-label={t`Player`}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-20 outline-none sm:px-6 sm:pb-4"
     >
       <div className="pointer-events-auto mx-auto flex max-h-[85dvh] max-w-4xl animate-rise flex-col overflow-y-auto overscroll-contain rounded-t-card border border-line bg-raised px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:rounded-card sm:px-4 sm:py-3">
@@ -80,20 +84,20 @@ function PlayerBar({ state, track }: { state: PlayerState; track: Track }) {
           <div className="min-w-0 flex-1">
             <p className="truncate text-xs text-ink-soft">
               <span aria-live="polite" className={cn("font-semibold", isPlaying ? "text-accent" : "text-ink-soft")}>
-                {isPlaying ? "Now Playing" : "Paused"}
+                {isPlaying ? t`Now Playing` : t`Paused`}
               </span>
-              {buffering && isPlaying ? " · waiting for the sound" : !expanded && ` · ${track.description}`}
+              {buffering && isPlaying ? ` · ${t`waiting for the sound`}` : !expanded && ` · ${track.description}`}
             </p>
             <p className="truncate font-semibold leading-snug">{track.title}</p>
           </div>
           <IconButton
             icon={expanded ? ChevronDown : ChevronUp}
-            label={expanded ? "Show less" : "Show more"}
+            label={expanded ? t`Show less` : t`Show more`}
             aria-expanded={expanded}
             aria-controls="player-more"
             onClick={() => setExpanded(!expanded)}
           />
-          <IconButton icon={X} label="Close player" onClick={close} className="-ms-2" />
+          <IconButton icon={X} label={t`Close player`} onClick={close} className="-ms-2" />
         </div>
         <div id="player-more" hidden={!expanded}>
           {expanded && (
@@ -122,7 +126,7 @@ function PlayerBar({ state, track }: { state: PlayerState; track: Track }) {
             <PlayPauseButton isPlaying={isPlaying} buffering={buffering} title={track.title} onClick={togglePlay} />
             <span className="hidden sm:inline">{forwardButton}</span>
             <SeekBar time={time} duration={duration} onSeek={seek} />
-            <IconButton icon={muted ? VolumeX : Volume2} label="Mute" aria-pressed={muted} onClick={toggleMute} />
+            <IconButton icon={muted ? VolumeX : Volume2} label={t`Mute`} aria-pressed={muted} onClick={toggleMute} />
           </div>
         )}
       </div>
@@ -137,7 +141,7 @@ function PlayPauseButton({ isPlaying, buffering, title, onClick }: PlayPauseButt
   return (
     <button
       type="button"
-      aria-label={`${isPlaying ? "Pause" : "Play"} ${title}`}
+      aria-label={isPlaying ? t`Pause ${title}` : t`Play ${title}`}
       onClick={onClick}
       className="relative grid size-12 shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition hover:bg-accent-strong active:translate-y-px"
     >
@@ -158,7 +162,7 @@ function SkipButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: s
       onClick={onClick}
       className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold text-ink-soft tabular-nums transition-colors hover:bg-accent-soft hover:text-accent-strong"
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon aria-hidden className="size-5 rtl:-scale-x-100" />
       {SKIP_SECONDS}
     </button>
   );

@@ -1,4 +1,5 @@
 // The position in the track as a slider.
+import { t } from "@lingui/core/macro";
 import type { CSSProperties, KeyboardEvent } from "react";
 import { formatDuration, spokenDuration } from "../rules";
 
@@ -11,12 +12,14 @@ const STEP = 5;
 export function SeekBar({ time, duration, onSeek, disabled = false }: Props) {
   const length = Math.max(duration, 1);
   const position = Math.min(time, length);
+  const [elapsed, total] = [spokenDuration(position), spokenDuration(duration)];
 
   function onKeyDown(event: KeyboardEvent) {
+    const stepToRight = getComputedStyle(event.currentTarget).direction === "rtl" ? -STEP : STEP;
     const target = {
-      ArrowRight: position + STEP,
+      ArrowRight: position + stepToRight,
       ArrowUp: position + STEP,
-      ArrowLeft: position - STEP,
+      ArrowLeft: position - stepToRight,
       ArrowDown: position - STEP,
       PageUp: position + 3 * STEP,
       PageDown: position - 3 * STEP,
@@ -36,8 +39,8 @@ export function SeekBar({ time, duration, onSeek, disabled = false }: Props) {
       </span>
       <input
         type="range"
-        aria-label="Position in the track"
-        aria-valuetext={`${spokenDuration(position)} of ${spokenDuration(duration)}`}
+        aria-label={t`Position in the track`}
+        aria-valuetext={t`${elapsed} of ${total}`}
         min={0}
         max={length}
         step={0.5}

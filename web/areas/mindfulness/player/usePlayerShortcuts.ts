@@ -29,7 +29,9 @@ function actionFor(key: string, target: Element | null): keyof PlayerShortcuts |
   if (key === "m" || key === "M") return target?.closest(TEXT_INPUT) ? null : "toggleMute";
   if (target?.closest(INTERACTIVE)) return null;
   if (key === " ") return "togglePlay";
-  if (key === "ArrowLeft") return "back";
-  if (key === "ArrowRight") return "forward";
+  // As on the seek bar, whose time goes from right to left there.
+  const isRtl = getComputedStyle(document.documentElement).direction === "rtl";
+  if (key === "ArrowLeft") return isRtl ? "forward" : "back";
+  if (key === "ArrowRight") return isRtl ? "back" : "forward";
   return null;
 }

@@ -1,4 +1,6 @@
 // The contact form and its result.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Send from "lucide-react/icons/send";
 import X from "lucide-react/icons/x";
 import { Button } from "~/ui/Button";
@@ -7,7 +9,7 @@ import { SelectField, TextAreaField, TextField } from "~/ui/forms/Field";
 import { FormField } from "~/ui/forms/FormField";
 import { Link } from "~/ui/navigation/Link";
 import type { Topic } from "./api";
-import { topics } from "./contact";
+import { topicLabels, topics } from "./contact";
 import { TicketConfirmation } from "./TicketConfirmation";
 import { useContactForm } from "./useContactForm";
 
@@ -20,27 +22,27 @@ type Props = {
 };
 
 export function ContactForm({ topic, about, onReset }: Props) {
-  const { formRef, formProps, control, ticket, sentTo, isPending, errorMessage } = useContactForm({
+  const { formRef, formProps, control, ticket, sentTo, isPending, problem } = useContactForm({
     topic,
     about: about?.name,
   });
   if (ticket) return <TicketConfirmation number={ticket} email={sentTo ?? ""} onReset={onReset} />;
   return (
-    <form ref={formRef} {...formProps} noValidate aria-label="Write to us" className="flex flex-col gap-5">
+    <form ref={formRef} {...formProps} noValidate aria-label={t`Write to us`} className="flex flex-col gap-5">
       {about && <AboutDoctor {...about} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField control={control} name="name">
-          {(field) => <TextField {...field} label="Your name" required autoComplete="name" readOnly={isPending} />}
+          {(field) => <TextField {...field} label={t`Your name`} required autoComplete="name" readOnly={isPending} />}
         </FormField>
         <FormField control={control} name="email">
           {(field) => (
             <TextField
               {...field}
-              label="E-mail"
+              label={t`E-mail`}
               type="email"
               required
               autoComplete="email"
-              hint="The answer goes there."
+              hint={t`The answer goes there.`}
               readOnly={isPending}
             />
           )}
@@ -48,13 +50,13 @@ export function ContactForm({ topic, about, onReset }: Props) {
       </div>
       <FormField control={control} name="topic">
         {(field) => (
-          <SelectField {...field} label="Topic" required>
+          <SelectField {...field} label={t`Topic`} required>
             <option value="" disabled>
-              Please choose
+              <Trans>Please choose</Trans>
             </option>
-            {topics.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            {topics.map((topic) => (
+              <option key={topic} value={topic}>
+                {t(topicLabels[topic])}
               </option>
             ))}
           </SelectField>
@@ -64,21 +66,23 @@ export function ContactForm({ topic, about, onReset }: Props) {
         {(field) => (
           <TextAreaField
             {...field}
-            label="Message"
+            label={t`Message`}
             required
             rows={6}
-            hint="10 to 2,000 characters. What belongs in a session with a doctor, please keep for the session."
+            hint={t`10 to 2,000 characters. What belongs in a session with a doctor, please keep for the session.`}
             readOnly={isPending}
           />
         )}
       </FormField>
-      {errorMessage && (
-        <Alert
-          title={`${errorMessage.replace(/\.$/, "")}. Your words are still here, and sending them twice makes one ticket.`}
-        />
-      )}
-      <Button type="submit" size="large" icon={Send} loading={isPending} className="sm:self-start">
-        {isPending ? "Sending..." : "Send Message"}
+      {problem && <Alert title={t`${problem}. Your words are still here, and sending them twice makes one ticket.`} />}
+      <Button
+        type="submit"
+        size="large"
+        icon={Send}
+        loading={isPending}
+        className="sm:self-start rtl:[&_svg]:-scale-x-100"
+      >
+        {isPending ? t`Sending...` : t`Send Message`}
       </Button>
     </form>
   );
@@ -88,12 +92,14 @@ function AboutDoctor({ name, removeUrl }: { name: string; removeUrl: string }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-accent-soft ps-4">
       <p>
-        About <strong className="font-semibold">{name}</strong>
+        <Trans>
+          About <strong className="font-semibold">{name}</strong>
+        </Trans>
       </p>
       <Link
         to={removeUrl}
         replace
-        aria-label={`Not about ${name}`}
+        aria-label={t`Not about ${name}`}
         className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:text-accent-strong"
       >
         <X aria-hidden className="size-5" />

@@ -103,13 +103,13 @@ test.each([
   ["a network error", undefined, "No response received from server. Your words are still here"],
   [
     "a server error",
-    { status: 500, body: { message: "Something went wrong.", code: "internal" } },
-    "Something went wrong. Your",
+    { status: 500, body: { message: "Something went wrong on our side. Please try again.", code: "internal" } },
+    "Something went wrong on our side. Please try again. Your",
   ],
   [
     "rate limiting",
-    { status: 429, body: { message: "Too many attempts.", code: "too_many_requests" } },
-    "Too many attempts. Your",
+    { status: 429, body: { message: "Too many attempts. Please try again in a while.", code: "too_many_requests" } },
+    "Too many attempts. Please try again in a while. Your",
   ],
 ])("%s shows its message, keeps the input and can be retried", async (_, response, message) => {
   mockApi({ ...officerResponse, ...(response && { [ENDPOINT]: response }) });

@@ -1,4 +1,6 @@
 // /contact: the contact form and the grievance officer.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import { Masthead } from "~/content/ArticleLayout";
 import { PhoneLink } from "~/content/PhoneLink";
@@ -11,20 +13,26 @@ import { GrievanceOfficer } from "./GrievanceOfficer";
 // Prerendered; hydrates after the page.
 const ContactForm = deferHydration(() => import("./ContactFormContainer"), {
   fallback: <div className="min-h-dvh" />,
-  errorFallback: (retry) => <LoadError onRetry={retry}>The form could not be loaded</LoadError>,
+  errorFallback: (retry) => (
+    <LoadError onRetry={retry}>
+      <Trans>The form could not be loaded</Trans>
+    </LoadError>
+  ),
 });
 
 export function ContactScreen() {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 md:pt-8">
       <Masthead
-        category="Contact"
-        title="Write to us"
+        category={t`Contact`}
+        title={t`Write to us`}
         lead={
           <p>
-            A person reads it. You get a ticket number at once, here and by e-mail. In danger call{" "}
-            <PhoneLink helpline={emergency} />; if it is too much, Tele-MANAS listens day and night:{" "}
-            <PhoneLink helpline={teleManas} />.
+            <Trans>
+              A person reads it. You get a ticket number at once, here and by e-mail. In danger call{" "}
+              <PhoneLink helpline={emergency} />; if it is too much, Tele-MANAS listens day and night:{" "}
+              <PhoneLink helpline={teleManas} />.
+            </Trans>
           </p>
         }
         motif="hills"
@@ -33,15 +41,19 @@ export function ContactScreen() {
         <div className="min-w-0">
           <ContactForm />
           <noscript>
-            <p className="mt-4 text-sm text-ink-soft">Sending needs JavaScript, which your browser has turned off.</p>
+            <p className="mt-4 text-sm text-ink-soft">
+              <Trans>Sending needs JavaScript, which your browser has turned off.</Trans>
+            </p>
           </noscript>
         </div>
-        <aside className="flex flex-col gap-6" aria-label="Other ways">
+        <aside className="flex flex-col gap-6" aria-label={t`Other ways`}>
           <GrievanceOfficer />
           <p className="flex gap-3 text-sm text-ink-soft">
             <LifeBuoy aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
             <span>
-              Many questions have an answer in the <TextLink to={paths.help}>Help Center</TextLink> already.
+              <Trans>
+                Many questions have an answer in the <TextLink to={paths.help}>Help Center</TextLink> already.
+              </Trans>
             </span>
           </p>
         </aside>

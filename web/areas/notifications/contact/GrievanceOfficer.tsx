@@ -1,4 +1,5 @@
 // The configured grievance officer and the legal response times.
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import Clock from "lucide-react/icons/clock";
 import Mail from "lucide-react/icons/mail";
@@ -14,14 +15,16 @@ export function GrievanceOfficer() {
   return (
     <section aria-labelledby="grievance-officer" className="rounded-card border border-line bg-raised p-6">
       <h2 id="grievance-officer" className="text-lg">
-        Grievance officer
+        <Trans>Grievance officer</Trans>
       </h2>
       <OfficerContact />
       <p className="mt-4 flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
         <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
         <span>
-          A complaint gets a ticket number at once, is acknowledged within 48 hours and settled within a month, as the
-          Consumer Protection (E-Commerce) Rules, 2020 ask.
+          <Trans>
+            A complaint gets a ticket number at once, is acknowledged within 48 hours and settled within a month, as the
+            Consumer Protection (E-Commerce) Rules, 2020 ask.
+          </Trans>
         </span>
       </p>
     </section>
@@ -33,7 +36,9 @@ function OfficerContact() {
   const hydrated = useHydrated();
   const loading = (
     <div className="mt-3">
-      <LoadingState skeleton={<SkeletonText lines={3} />}>Loading the officer...</LoadingState>
+      <LoadingState skeleton={<SkeletonText lines={3} />}>
+        <Trans>Loading the officer...</Trans>
+      </LoadingState>
     </div>
   );
   if (!hydrated) return loading;
@@ -43,7 +48,7 @@ function OfficerContact() {
       loading={loading}
       error={() => (
         <p role="alert" className="mt-3 text-sm text-ink-soft">
-          The officer’s name could not be loaded. The form reaches them all the same.
+          <Trans>The officer’s name could not be loaded. The form reaches them all the same.</Trans>
         </p>
       )}
     >
@@ -54,7 +59,11 @@ function OfficerContact() {
 
 function OfficerDetails({ officer: { name, email, phone } }: { officer: Officer }) {
   if (!name && !email && !phone) {
-    return <p className="mt-3 text-sm text-ink-soft">Nobody is named yet. What you write here is read all the same.</p>;
+    return (
+      <p className="mt-3 text-sm text-ink-soft">
+        <Trans>Nobody is named yet. What you write here is read all the same.</Trans>
+      </p>
+    );
   }
   return (
     <ul className="mt-3">

@@ -1,7 +1,9 @@
 // Validation of the contact form.
+import { t } from "@lingui/core/macro";
 import { expect, test } from "vitest";
 import { fieldErrors } from "~/lib/forms/schemas";
-import { type ContactField, contactSchema, isTopic, topics } from "./contact";
+import { type ContactField, contactSchema, isTopic, topicLabels, topics } from "./contact";
+import listOfServer from "./topics.json";
 
 const valid = { name: "Asha Rao", email: "asha@example.in", topic: "order", message: "Where is my lamp?" };
 const empty = { name: "", email: "", topic: "", message: "" };
@@ -38,4 +40,8 @@ test("the topics that other pages link to exist", () => {
   for (const topic of ["choosing", "message", "support"]) expect(isTopic(topic)).toBe(true);
   expect(isTopic("toString")).toBe(false);
   expect(topics).toHaveLength(14);
+});
+
+test("the topics are those of the server", () => {
+  expect(topics.map((value) => ({ value, label: t(topicLabels[value]) }))).toEqual(listOfServer);
 });

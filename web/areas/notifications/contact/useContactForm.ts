@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef } from "react";
 import { type UseFormSetValue, useForm } from "react-hook-form";
 import { ApiError } from "~/api/error";
+import { errorMessage } from "~/api/errorMessages";
 import { applyServerErrors } from "~/lib/forms/applyServerErrors";
 import { useSession } from "~/services/session";
 import { useApiMutation } from "~/services/useApiMutation";
@@ -46,7 +47,7 @@ export function useContactForm({ topic, about }: Options) {
     ticket: message.data?.ticket,
     sentTo: message.variables?.email,
     isPending: message.isPending,
-    errorMessage: formErrorMessage(message.error),
+    problem: formError(message.error),
     formProps: {
       onSubmit: submit,
       /** React calls it for a form that was submitted before hydration. */
@@ -74,9 +75,9 @@ function setFields(setValue: UseFormSetValue<ContactValues>, data: FormData): vo
   }
 }
 
-/** Null when the error is shown at a field. */
-function formErrorMessage(error: Error | null): string | null {
+/** Without its full stop, to begin a sentence. Null when the error is shown at a field. */
+function formError(error: Error | null): string | null {
   if (!error) return null;
-  if (!(error instanceof ApiError)) return "Unexpected error";
-  return contactFields.some((field) => error.errors[field]?.[0]) ? null : error.message;
+  const isShownAtField = error instanceof ApiError && contactFields.some((field) => error.errors[field]?.[0]);
+  return isShownAtField ? null : errorMessage(error).replace(/[.।۔]$/, "");
 }

@@ -1,4 +1,5 @@
 // Screen reader announcements for changes of the call.
+import { t } from "@lingui/core/macro";
 import type { CallState } from "./callState";
 
 /** The announcement for the change from one state to the next, if any. */
@@ -6,12 +7,15 @@ export function announcementFor(previous: CallState, current: CallState, name: s
   if (previous.stage !== current.stage) return stageAnnouncement(current, name);
   if (previous.audioOnly !== current.audioOnly) return audioOnlyAnnouncement(current, name);
   const message = current.messages.at(-1);
-  if (message && !message.mine && previous.messages.at(-1) !== message) return `${name} writes: ${message.text}`;
+  if (message && !message.mine && previous.messages.at(-1) !== message) {
+    const { text } = message;
+    return t`${name} writes: ${text}`;
+  }
   const [before, now] = [previous.remoteMedia, current.remoteMedia];
   if (!now || !before) return null;
-  if (before.audio !== now.audio) return now.audio ? `${name} can be heard again.` : `${name} is muted.`;
+  if (before.audio !== now.audio) return now.audio ? t`${name} can be heard again.` : t`${name} is muted.`;
   if (before.video !== now.video) {
-    return now.video ? `${name} turned the camera on.` : `${name} turned the camera off.`;
+    return now.video ? t`${name} turned the camera on.` : t`${name} turned the camera off.`;
   }
   return null;
 }
@@ -19,13 +23,13 @@ export function announcementFor(previous: CallState, current: CallState, name: s
 function stageAnnouncement({ stage, peerLeft }: CallState, name: string): string | null {
   switch (stage) {
     case "waiting":
-      return peerLeft ? `${name} has left.` : `You are in the room. Waiting for ${name}.`;
+      return peerLeft ? t`${name} has left.` : t`You are in the room. Waiting for ${name}.`;
     case "connecting":
-      return `${name} is here. Connecting.`;
+      return t`${name} is here. Connecting.`;
     case "connected":
-      return `You are connected with ${name}.`;
+      return t`You are connected with ${name}.`;
     case "reconnecting":
-      return "The connection is lost. Reconnecting by itself.";
+      return t`The connection is lost. Reconnecting by itself.`;
     default:
       return null;
   }
@@ -34,12 +38,12 @@ function stageAnnouncement({ stage, peerLeft }: CallState, name: string): string
 function audioOnlyAnnouncement({ audioOnly }: CallState, name: string): string {
   switch (audioOnly) {
     case "weak-network":
-      return "The network is weak. Pictures are off, so that you keep hearing each other.";
+      return t`The network is weak. Pictures are off, so that you keep hearing each other.`;
     case "peer":
-      return `${name} went to sound only. Pictures are off.`;
+      return t`${name} went to sound only. Pictures are off.`;
     case "user":
-      return "Sound only. Pictures are off on both sides.";
+      return t`Sound only. Pictures are off on both sides.`;
     case null:
-      return "Pictures are on again.";
+      return t`Pictures are on again.`;
   }
 }

@@ -1,4 +1,6 @@
 // Connection quality as good, fair or weak, derived from RTCPeerConnection.getStats().
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 
 /** One reading of the stats. Packet and frame counts are cumulative. */
 export type StatsSample = {
@@ -14,10 +16,16 @@ export type StatsSample = {
 
 export type Quality = "good" | "fair" | "weak";
 
-export const QUALITY_LABELS: Record<Quality, string> = {
-  good: "Good connection",
-  fair: "Fair connection",
-  weak: "Weak connection",
+export const QUALITY_LABELS: Record<Quality, MessageDescriptor> = {
+  good: msg`Good connection`,
+  fair: msg`Fair connection`,
+  weak: msg`Weak connection`,
+};
+
+export const AUDIO_ONLY_QUALITY_LABELS: Record<Quality, MessageDescriptor> = {
+  good: msg`Sound only, good connection`,
+  fair: msg`Sound only, fair connection`,
+  weak: msg`Sound only, weak connection`,
 };
 
 type Report = Record<string, unknown> & { type: string };

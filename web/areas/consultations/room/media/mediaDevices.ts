@@ -1,4 +1,5 @@
 // Camera and microphone of this device: requesting, switching and releasing them.
+import { t } from "@lingui/core/macro";
 
 /** Why there is no audio or no video. */
 export type MediaError = "denied" | "missing" | "in-use" | "unsupported";
@@ -140,15 +141,15 @@ export class LocalMedia {
   async refreshDevices(): Promise<void> {
     if (!isSupported()) return;
     const allDevices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
-    const devicesOf = (kind: MediaDeviceKind, fallbackName: string): Device[] =>
+    const devicesOf = (kind: MediaDeviceKind, fallbackName: (number: number) => string): Device[] =>
       allDevices
         .filter((device) => device.kind === kind && device.deviceId)
-        .map(({ deviceId: id, label }, index) => ({ id, name: label || `${fallbackName} ${index + 1}` }));
+        .map(({ deviceId: id, label }, index) => ({ id, name: label || fallbackName(index + 1) }));
     this.#update({
       devices: {
-        cameras: devicesOf("videoinput", "Camera"),
-        microphones: devicesOf("audioinput", "Microphone"),
-        speakers: canSelectSpeaker() ? devicesOf("audiooutput", "Speaker") : [],
+        cameras: devicesOf("videoinput", (number) => t`Camera ${number}`),
+        microphones: devicesOf("audioinput", (number) => t`Microphone ${number}`),
+        speakers: canSelectSpeaker() ? devicesOf("audiooutput", (number) => t`Speaker ${number}`) : [],
       },
     });
   }

@@ -1,4 +1,5 @@
 // The microphone level from 0 to 1, sampled ten times a second.
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 
 const SAMPLE_INTERVAL_MS = 100;
@@ -34,8 +35,9 @@ export function loudness(samples: Float32Array): number {
   return Math.min(Math.max((decibels + 55) / 40, 0), 1);
 }
 
-export function levelLabel(level: number): "Silent" | "Quiet" | "Good" | "Loud" {
-  if (level < 0.1) return "Silent";
-  if (level < 0.35) return "Quiet";
-  return level < 0.9 ? "Good" : "Loud";
+export function levelLabel(level: number): string {
+  if (level < 0.1) return t({ message: "Silent", context: "microphone level" });
+  if (level < 0.35) return t({ message: "Quiet", context: "microphone level" });
+  if (level < 0.9) return t({ message: "Good", context: "microphone level" });
+  return t({ message: "Loud", context: "microphone level" });
 }

@@ -1,4 +1,6 @@
 // Remote video or its placeholder, the self view, and notices about the connection.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Maximize from "lucide-react/icons/maximize";
 import Minimize from "lucide-react/icons/minimize";
 import SwitchCamera from "lucide-react/icons/switch-camera";
@@ -35,7 +37,7 @@ export function CallStage({ room, call, compact, isFullScreen, onToggleFullScree
       {state.remoteStream && (
         <VideoTile
           stream={state.remoteStream}
-          label={`Picture of ${name}`}
+          label={t`Picture of ${name}`}
           speakerId={media.speakerId}
           onAutoplayBlocked={() => setAutoplayBlocked(true)}
           className={cn("bg-art-night object-contain", !showsVideo && "invisible absolute inset-0")}
@@ -52,7 +54,7 @@ export function CallStage({ room, call, compact, isFullScreen, onToggleFullScree
               setAutoplayBlocked(false);
             }}
           >
-            Hear {name}
+            <Trans>Hear {name}</Trans>
           </Button>
         </div>
       )}
@@ -61,7 +63,7 @@ export function CallStage({ room, call, compact, isFullScreen, onToggleFullScree
         <div className="absolute start-2 bottom-2 sm:hidden">
           <IconButton
             icon={isFullScreen ? Minimize : Maximize}
-            label={isFullScreen ? "Smaller" : "Full screen"}
+            label={isFullScreen ? t({ message: "Smaller", context: "leave full screen" }) : t`Full screen`}
             onClick={onToggleFullScreen}
             className="bg-raised text-ink"
           />
@@ -83,15 +85,23 @@ function SelfView({ call: { media, state, localMedia }, compact }: { call: Call;
       )}
     >
       {showsVideo ? (
-        <VideoTile local stream={stream} mirrored={media.facingMode === "user"} label="You" className="object-cover" />
+        <VideoTile
+          local
+          stream={stream}
+          mirrored={media.facingMode === "user"}
+          label={t({ message: "You", context: "own picture" })}
+          className="object-cover"
+        />
       ) : (
-        <p className="grid size-full place-items-center p-2 text-center text-xs text-ink-soft">Your camera is off</p>
+        <p className="grid size-full place-items-center p-2 text-center text-xs text-ink-soft">
+          <Trans>Your camera is off</Trans>
+        </p>
       )}
       {showsVideo && media.devices.cameras.length > 1 && (
         <div className="absolute end-0 bottom-0">
           <IconButton
             icon={SwitchCamera}
-            label="Switch camera"
+            label={t`Switch camera`}
             onClick={() => void localMedia.switchCamera()}
             className="bg-raised text-ink"
           />
@@ -102,7 +112,7 @@ function SelfView({ call: { media, state, localMedia }, compact }: { call: Call;
 }
 
 function RemotePlaceholder({ room, state }: { room: Room; state: CallState }) {
-  const name = room.other_name;
+  const { other_name: name, registration_number: registrationNumber } = room;
   const { title, text } = remoteStatus(state, name);
   return (
     <div className="grid size-full content-center justify-items-center gap-1 overflow-y-auto p-4 pb-36 text-center sm:pb-4 landscape-phone:pe-32 landscape-phone:pb-4">
@@ -113,8 +123,10 @@ function RemotePlaceholder({ room, state }: { room: Room; state: CallState }) {
       />
       <p className="mt-3 text-lg font-semibold">{title}</p>
       {text && <p className="max-w-sm text-sm text-ink-soft">{text}</p>}
-      {room.side === "patient" && room.registration_number && isWaiting(state) && (
-        <p className="mt-1 text-xs text-ink-soft">Registration number {room.registration_number}</p>
+      {room.side === "patient" && registrationNumber && isWaiting(state) && (
+        <p className="mt-1 text-xs text-ink-soft">
+          <Trans>Registration number {registrationNumber}</Trans>
+        </p>
       )}
     </div>
   );
@@ -123,15 +135,15 @@ function RemotePlaceholder({ room, state }: { room: Room; state: CallState }) {
 const isWaiting = ({ stage }: CallState) => stage === "joining" || stage === "waiting" || stage === "connecting";
 
 function remoteStatus({ stage, peerLeft, audioOnly }: CallState, name: string): { title: string; text?: string } {
-  if (stage === "joining") return { title: "Going in...", text: "The room is being opened for you." };
-  if (stage === "connecting") return { title: `${name} is here`, text: "Connecting the two of you..." };
+  if (stage === "joining") return { title: t`Going in...`, text: t`The room is being opened for you.` };
+  if (stage === "connecting") return { title: t`${name} is here`, text: t`Connecting the two of you...` };
   if (stage === "waiting") {
     return peerLeft
-      ? { title: `${name} has left`, text: "You can stay: if they come back, the call goes on by itself." }
-      : { title: `Waiting for ${name}`, text: "You are in. There is nothing more to do; the call begins by itself." };
+      ? { title: t`${name} has left`, text: t`You can stay: if they come back, the call goes on by itself.` }
+      : { title: t`Waiting for ${name}`, text: t`You are in. There is nothing more to do; the call begins by itself.` };
   }
-  if (audioOnly) return { title: name, text: "Sound only. You hear each other." };
-  return { title: name, text: "Their camera is off. You hear each other." };
+  if (audioOnly) return { title: name, text: t`Sound only. You hear each other.` };
+  return { title: name, text: t`Their camera is off. You hear each other.` };
 }
 
 type ConnectionNoticeProps = { state: CallState; name: string; onTurnVideoOn: () => void };
@@ -144,7 +156,7 @@ function ConnectionNotice({ state, name, onTurnVideoOn }: ConnectionNoticeProps)
       <p>{notice}</p>
       {state.audioOnly === "weak-network" && (
         <Button variant="ghost" size="small" onClick={onTurnVideoOn}>
-          Try pictures again
+          <Trans>Try pictures again</Trans>
         </Button>
       )}
     </div>
@@ -152,10 +164,10 @@ function ConnectionNotice({ state, name, onTurnVideoOn }: ConnectionNoticeProps)
 }
 
 function connectionNotice({ stage, audioOnly, remoteMedia, signalingLost }: CallState, name: string): string | null {
-  if (stage === "reconnecting") return "Reconnecting... Please stay, it mends itself.";
-  if (signalingLost && stage !== "connected") return "We cannot reach DFT just now. Trying again by itself.";
-  if (audioOnly === "weak-network") return "The network is weak, so pictures are off and you keep hearing each other.";
-  if (audioOnly === "peer") return `${name} went to sound only.`;
-  if (stage === "connected" && remoteMedia && !remoteMedia.audio) return `${name} is muted.`;
+  if (stage === "reconnecting") return t`Reconnecting... Please stay, it mends itself.`;
+  if (signalingLost && stage !== "connected") return t`We cannot reach DFT just now. Trying again by itself.`;
+  if (audioOnly === "weak-network") return t`The network is weak, so pictures are off and you keep hearing each other.`;
+  if (audioOnly === "peer") return t`${name} went to sound only.`;
+  if (stage === "connected" && remoteMedia && !remoteMedia.audio) return t`${name} is muted.`;
   return null;
 }

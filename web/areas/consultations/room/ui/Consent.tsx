@@ -1,4 +1,6 @@
 // Telemedicine consent, given once before the first call: by video, with this doctor, not recorded.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
@@ -6,6 +8,7 @@ import Lock from "lucide-react/icons/lock";
 import LogIn from "lucide-react/icons/log-in";
 import VideoOff from "lucide-react/icons/video-off";
 import { type FormEvent, useState } from "react";
+import { errorMessage } from "~/api/errorMessages";
 import { paths } from "~/lib/paths";
 import { doctorName } from "~/services/doctors";
 import { Button } from "~/ui/Button";
@@ -22,7 +25,10 @@ export function Consent({ room, token, onConsented }: Props) {
   const consent = useMutation({ mutationFn: () => giveConsent(token), onSuccess: onConsented });
   const isDoctor = room.side === "doctor";
   const doctor = doctorName(room.doctor_name);
-  const error = submitted && !checked ? "Please tick the box if you agree." : null;
+  const otherName = isDoctor ? room.other_name : doctor;
+  const registrationNumber = room.registration_number;
+  const problem = errorMessage(consent.error);
+  const error = submitted && !checked ? t`Please tick the box if you agree.` : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,21 +38,35 @@ export function Consent({ room, token, onConsented }: Props) {
 
   return (
     <section className="mx-auto max-w-xl px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
-      <h1 className="text-2xl">Before you go in</h1>
+      <h1 className="text-2xl">
+        <Trans>Before you go in</Trans>
+      </h1>
       <p className="mt-2 text-ink-soft">
-        {isDoctor ? room.other_name : doctor}, <AppointmentTime time={room.starts_at} />
+        <Trans>
+          {otherName}, <AppointmentTime time={room.starts_at} />
+        </Trans>
       </p>
 
       <ul className="mt-6 flex flex-col gap-5 rounded-card border border-line bg-raised p-5 sm:p-6">
-        <Point icon={BadgeCheck} title={isDoctor ? "You practise here as" : "Who you will meet"}>
-          {doctor}
-          {room.registration_number && <>, registration number {room.registration_number}</>}
+        <Point icon={BadgeCheck} title={isDoctor ? t`You practise here as` : t`Who you will meet`}>
+          {registrationNumber ? (
+            <Trans>
+              {doctor}, registration number {registrationNumber}
+            </Trans>
+          ) : (
+            doctor
+          )}
         </Point>
-        <Point icon={Lock} title="Between the two of you">
-          Sound and picture go from one device to the other, encrypted all the way. Nobody at DFT can see or hear them.
+        <Point icon={Lock} title={t`Between the two of you`}>
+          <Trans>
+            Sound and picture go from one device to the other, encrypted all the way. Nobody at DFT can see or hear
+            them.
+          </Trans>
         </Point>
-        <Point icon={VideoOff} title="Not recorded">
-          We record nothing, and neither side may. Messages you write in the room are gone when it closes.
+        <Point icon={VideoOff} title={t`Not recorded`}>
+          <Trans>
+            We record nothing, and neither side may. Messages you write in the room are gone when it closes.
+          </Trans>
         </Point>
       </ul>
 
@@ -59,26 +79,34 @@ export function Consent({ room, token, onConsented }: Props) {
           aria-invalid={error ? true : undefined}
           label={
             isDoctor
-              ? "I am the doctor named above, and I agree to hold this consultation by video (telemedicine), without recording it."
-              : "I agree to a consultation by video (telemedicine) with this doctor. I know that it is not recorded, and that I can leave at any time."
+              ? t`I am the doctor named above, and I agree to hold this consultation by video (telemedicine), without recording it.`
+              : t`I agree to a consultation by video (telemedicine) with this doctor. I know that it is not recorded, and that I can leave at any time.`
           }
         />
         <div role="alert">
           {(error || consent.error) && (
             <p className="mt-2 flex items-start gap-1.5 text-sm font-medium text-danger">
               <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-              {error ?? `That did not work. ${consent.error?.message ?? ""} Please try again.`}
+              {error ?? t`That did not work. ${problem} Please try again.`}
             </p>
           )}
         </div>
-        <Button type="submit" fullWidth icon={LogIn} loading={consent.isPending} className="mt-5">
-          Agree and go on
+        <Button
+          type="submit"
+          fullWidth
+          icon={LogIn}
+          loading={consent.isPending}
+          className="mt-5 rtl:[&_svg]:-scale-x-100"
+        >
+          <Trans>Agree and go on</Trans>
         </Button>
       </form>
       {!isDoctor && (
         <p className="mt-6 text-sm text-ink-soft">
-          In an emergency a video call is not enough: please call 112, or see{" "}
-          <TextLink to={paths.crisis}>where help is at once</TextLink>.
+          <Trans>
+            In an emergency a video call is not enough: please call 112, or see{" "}
+            <TextLink to={paths.crisis}>where help is at once</TextLink>.
+          </Trans>
         </p>
       )}
     </section>

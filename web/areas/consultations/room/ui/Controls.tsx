@@ -1,4 +1,5 @@
 // The toolbar of the call. Every button has a visible label.
+import { plural, t } from "@lingui/core/macro";
 import type { LucideIcon } from "lucide-react";
 import AudioLines from "lucide-react/icons/audio-lines";
 import Maximize from "lucide-react/icons/maximize";
@@ -36,13 +37,13 @@ export function Controls(props: Props) {
   return (
     <div
       role="toolbar"
-      aria-label="Call"
+      aria-label={t({ message: "Call", context: "controls of a video call" })}
       className="mx-auto grid w-full max-w-2xl auto-cols-fr grid-flow-col gap-1 rounded-card border border-line bg-raised p-1 sm:gap-2 sm:p-2 landscape-phone:max-w-none landscape-phone:grid-flow-row landscape-phone:grid-cols-2"
     >
       <Control
         icon={muted ? MicOff : Mic}
         on={muted}
-        label={muted ? "Unmute" : "Mute"}
+        label={muted ? t`Unmute` : t`Mute`}
         shortcut={CALL_SHORTCUTS.mute}
         disabled={!audioTrack}
         onClick={onToggleMute}
@@ -50,7 +51,9 @@ export function Controls(props: Props) {
       <Control
         icon={noVideo ? VideoOff : Video}
         on={noVideo}
-        label={noVideo ? "Camera on" : "Camera off"}
+        label={
+          noVideo ? t({ message: "Camera on", context: "action" }) : t({ message: "Camera off", context: "action" })
+        }
         shortcut={CALL_SHORTCUTS.camera}
         disabled={audioOnly}
         onClick={onToggleCamera}
@@ -58,23 +61,28 @@ export function Controls(props: Props) {
       <Control
         icon={AudioLines}
         on={audioOnly}
-        label={audioOnly ? "Pictures" : "Sound only"}
+        label={audioOnly ? t({ message: "Pictures", context: "turn the video on again" }) : t`Sound only`}
         onClick={() => call.setAudioOnly(!audioOnly)}
       />
-      <Control icon={MessageCircle} on={chatOpen} label="Write" onClick={onToggleChat}>
-        <CountBadge value={unread} label={unread === 1 ? "1 unread message" : `${unread} unread messages`} />
+      <Control
+        icon={MessageCircle}
+        on={chatOpen}
+        label={t({ message: "Write", context: "open the messages of the call" })}
+        onClick={onToggleChat}
+      >
+        <CountBadge value={unread} label={plural(unread, { one: "# unread message", other: "# unread messages" })} />
       </Control>
       {onToggleFullScreen && (
         <Control
           icon={isFullScreen ? Minimize : Maximize}
           on={isFullScreen}
-          label={isFullScreen ? "Smaller" : "Full screen"}
+          label={isFullScreen ? t({ message: "Smaller", context: "leave full screen" }) : t`Full screen`}
           shortcut={CALL_SHORTCUTS.fullScreen}
           onClick={onToggleFullScreen}
           className="max-sm:hidden"
         />
       )}
-      <Control icon={PhoneOff} label="Leave" danger onClick={call.leave} />
+      <Control icon={PhoneOff} label={t({ message: "Leave", context: "video call" })} danger onClick={call.leave} />
     </div>
   );
 }

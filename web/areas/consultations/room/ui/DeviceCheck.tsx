@@ -1,4 +1,6 @@
 // Before the call: camera preview, microphone level, device selection and joining.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import CameraOff from "lucide-react/icons/camera-off";
 import LogIn from "lucide-react/icons/log-in";
 import Mic from "lucide-react/icons/mic";
@@ -22,6 +24,8 @@ import { VideoTile } from "./VideoTile";
 export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
   const { media, localMedia, join } = call;
   const { audioTrack, videoTrack, muted, cameraOff, isRequesting, devices } = media;
+  const name = room.other_name;
+  const time = indiaTime(room.starts_at);
   const preview = useTrackStream(videoTrack);
 
   useEffect(() => {
@@ -31,13 +35,16 @@ export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
     return () => navigator.mediaDevices?.removeEventListener?.("devicechange", onDeviceChange);
   }, [localMedia]);
 
-  const joinLabel = videoTrack ? "Join now" : audioTrack ? "Join with sound only" : "Join to listen and write";
+  const joinLabel = videoTrack ? t`Join now` : audioTrack ? t`Join with sound only` : t`Join to listen and write`;
   return (
     <section className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
-      <h1 className="text-2xl">How you look and sound</h1>
+      <h1 className="text-2xl">
+        <Trans>How you look and sound</Trans>
+      </h1>
       <p className="mt-1 text-ink-soft">
-        Only you see this. {room.other_name} sees and hears you after you join, from {indiaTime(room.starts_at)} IST on
-        or a little before.
+        <Trans>
+          Only you see this. {name} sees and hears you after you join, from {time} IST on or a little before.
+        </Trans>
       </p>
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
         <div>
@@ -47,7 +54,7 @@ export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
                 local
                 mirrored={media.facingMode === "user"}
                 stream={preview}
-                label="Your camera"
+                label={t`Your camera`}
                 className="object-cover"
               />
             ) : (
@@ -56,8 +63,8 @@ export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
                   <CameraOff aria-hidden className="mx-auto size-8" />
                   <p className="mt-2 text-sm">
                     {isRequesting
-                      ? "Waiting for your camera. Please press Allow if the browser asks."
-                      : "No picture of you"}
+                      ? t`Waiting for your camera. Please press Allow if the browser asks.`
+                      : t`No picture of you`}
                   </p>
                 </div>
               </div>
@@ -72,7 +79,7 @@ export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
               disabled={!audioTrack}
               onClick={() => localMedia.setMuted(!muted)}
             >
-              {muted ? "Muted" : "Mute"}
+              {muted ? t`Muted` : t`Mute`}
             </Button>
             <Button
               variant="secondary"
@@ -82,7 +89,7 @@ export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
               disabled={!videoTrack && !cameraOff}
               onClick={() => void localMedia.setCameraOff(!cameraOff)}
             >
-              {cameraOff ? "Camera is off" : "Camera off"}
+              {cameraOff ? t`Camera is off` : t({ message: "Camera off", context: "action" })}
             </Button>
           </div>
         </div>
@@ -90,25 +97,25 @@ export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
           <DeviceErrorHelp media={media} onRetry={() => void localMedia.open()} />
           {audioTrack && <MicLevelMeter track={audioTrack} muted={muted} />}
           <DeviceSelect
-            label="Camera"
+            label={t`Camera`}
             devices={videoTrack ? devices.cameras : []}
             selectedId={videoTrack?.getSettings().deviceId}
             onSelect={(id) => void localMedia.selectCamera(id)}
           />
           <DeviceSelect
-            label="Microphone"
+            label={t`Microphone`}
             devices={audioTrack ? devices.microphones : []}
             selectedId={audioTrack?.getSettings().deviceId}
             onSelect={(id) => void localMedia.selectMicrophone(id)}
           />
           <DeviceSelect
-            label="Speaker"
+            label={t({ message: "Speaker", context: "loudspeaker" })}
             devices={devices.speakers}
             selectedId={media.speakerId || "default"}
             onSelect={(id) => localMedia.selectSpeaker(id)}
           />
           <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:border-0 sm:px-0 lg:static">
-            <Button fullWidth icon={LogIn} disabled={isRequesting} onClick={join}>
+            <Button fullWidth icon={LogIn} disabled={isRequesting} onClick={join} className="rtl:[&_svg]:-scale-x-100">
               {joinLabel}
             </Button>
           </div>
@@ -120,14 +127,16 @@ export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
 }
 
 function Participant({ room }: { room: Room }) {
+  const registrationNumber = room.registration_number;
+  const doctor = doctorName(room.doctor_name);
   return (
     <div className="flex items-center gap-3">
       <Avatar name={room.other_name} decorative className="max-w-12" />
       <p className="text-sm text-ink-soft">
         <span className="block font-semibold text-ink">{room.other_name}</span>
-        {room.side === "patient"
-          ? room.registration_number && <>Registration number {room.registration_number}</>
-          : `You join as ${doctorName(room.doctor_name)}`}
+        {room.side === "doctor"
+          ? t`You join as ${doctor}`
+          : registrationNumber && <Trans>Registration number {registrationNumber}</Trans>}
       </p>
     </div>
   );

@@ -1,7 +1,9 @@
 // Instructions for when the camera or the microphone is not available.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import type { ReactNode } from "react";
 import { Button } from "~/ui/Button";
 import { browserKind, type MediaError, type MediaState } from "../media/mediaDevices";
 
@@ -32,13 +34,13 @@ export function DeviceErrorHelp({ media: { audioError, videoError, isRequesting 
         onClick={onRetry}
         className="mt-4"
       >
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </div>
   );
 }
 
-type HelpText = { title: string; text: ReactNode; steps?: string[] };
+type HelpText = { title: string; text: string; steps?: string[] };
 
 /** Shows one problem at a time: the microphone's before the camera's. */
 export function deviceErrorText(
@@ -46,60 +48,79 @@ export function deviceErrorText(
   videoError: MediaError | null,
   browser: ReturnType<typeof browserKind>,
 ): HelpText {
-  const both = audioError !== null && videoError !== null;
   const error = audioError ?? videoError;
-  const device = both ? "camera and microphone" : audioError ? "microphone" : "camera";
+  const device = audioError && videoError ? "both" : audioError ? "microphone" : "camera";
+  const help = (texts: DeviceTexts): HelpText => ({ title: t(texts[device].title), text: t(texts[device].text) });
   switch (error) {
     case "unsupported":
       return {
-        title: "This browser cannot hold a video call",
-        text: "Please open the link in Chrome on Android or a computer, or in Safari on an iPhone.",
+        title: t`This browser cannot hold a video call`,
+        text: t`Please open the link in Chrome on Android or a computer, or in Safari on an iPhone.`,
       };
     case "denied":
-      return {
-        title: both ? "The browser may not use them yet" : `The browser may not use your ${device} yet`,
-        text: `Your ${device} ${both ? "are" : "is"} blocked for this page. You can allow it:`,
-        steps: PERMISSION_STEPS[browser],
-      };
+      return { ...help(DENIED), steps: PERMISSION_STEPS[browser].map((step) => t(step)) };
     case "in-use":
-      return {
-        title: `Something else uses your ${device}`,
-        text: "Please close other calls and apps that use it, then try again.",
-      };
+      return help(IN_USE);
     default:
-      if (both) {
-        return {
-          title: "No camera and no microphone found",
-          text: "Plug in a headset, or open the link from the letter on your phone. You can also go in to listen and write.",
-        };
-      }
-      return audioError
-        ? {
-            title: "No microphone found",
-            text: "Plug in a headset, or open the link from the letter on your phone. Without one you can be seen and can write.",
-          }
-        : {
-            title: "No camera found",
-            text: "You can go in with sound only, or plug in a camera and try again. A talk works well without pictures.",
-          };
+      return help(MISSING);
   }
 }
 
-const PERMISSION_STEPS: Record<ReturnType<typeof browserKind>, string[]> = {
+type DeviceTexts = Record<"both" | "microphone" | "camera", { title: MessageDescriptor; text: MessageDescriptor }>;
+
+const DENIED: DeviceTexts = {
+  both: {
+    title: msg`The browser may not use them yet`,
+    text: msg`Your camera and microphone are blocked for this page. You can allow it:`,
+  },
+  microphone: {
+    title: msg`The browser may not use your microphone yet`,
+    text: msg`Your microphone is blocked for this page. You can allow it:`,
+  },
+  camera: {
+    title: msg`The browser may not use your camera yet`,
+    text: msg`Your camera is blocked for this page. You can allow it:`,
+  },
+};
+
+const closeOtherApps = msg`Please close other calls and apps that use it, then try again.`;
+
+const IN_USE: DeviceTexts = {
+  both: { title: msg`Something else uses your camera and microphone`, text: closeOtherApps },
+  microphone: { title: msg`Something else uses your microphone`, text: closeOtherApps },
+  camera: { title: msg`Something else uses your camera`, text: closeOtherApps },
+};
+
+const MISSING: DeviceTexts = {
+  both: {
+    title: msg`No camera and no microphone found`,
+    text: msg`Plug in a headset, or open the link from the letter on your phone. You can also go in to listen and write.`,
+  },
+  microphone: {
+    title: msg`No microphone found`,
+    text: msg`Plug in a headset, or open the link from the letter on your phone. Without one you can be seen and can write.`,
+  },
+  camera: {
+    title: msg`No camera found`,
+    text: msg`You can go in with sound only, or plug in a camera and try again. A talk works well without pictures.`,
+  },
+};
+
+const PERMISSION_STEPS: Record<ReturnType<typeof browserKind>, MessageDescriptor[]> = {
   chrome: [
-    "Tap the sign to the left of the address (a lock, or two sliders).",
-    "Open Permissions, and set Camera and Microphone to Allow.",
-    "On Android, look also in Settings, Apps, Chrome, Permissions.",
-    "Come back here and press Try again.",
+    msg`Tap the sign to the left of the address (a lock, or two sliders).`,
+    msg`Open Permissions, and set Camera and Microphone to Allow.`,
+    msg`On Android, look also in Settings, Apps, Chrome, Permissions.`,
+    msg`Come back here and press Try again.`,
   ],
   safari: [
-    "On an iPhone open Settings, then Apps, Safari (or Settings, Safari), and set Camera and Microphone to Allow or Ask.",
-    "On a Mac open Safari, Settings, Websites, and allow Camera and Microphone for this page.",
-    "Come back here, load the page again, and press Allow when you are asked.",
+    msg`On an iPhone open Settings, then Apps, Safari (or Settings, Safari), and set Camera and Microphone to Allow or Ask.`,
+    msg`On a Mac open Safari, Settings, Websites, and allow Camera and Microphone for this page.`,
+    msg`Come back here, load the page again, and press Allow when you are asked.`,
   ],
   other: [
-    "Open the settings of this page, usually by the sign beside its address.",
-    "Allow Camera and Microphone.",
-    "Come back here and press Try again.",
+    msg`Open the settings of this page, usually by the sign beside its address.`,
+    msg`Allow Camera and Microphone.`,
+    msg`Come back here and press Try again.`,
   ],
 };

@@ -1,4 +1,5 @@
 // The running call: header with quality and time, video, chat and controls.
+import { t } from "@lingui/core/macro";
 import Signal from "lucide-react/icons/signal";
 import SignalHigh from "lucide-react/icons/signal-high";
 import SignalLow from "lucide-react/icons/signal-low";
@@ -6,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { Badge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";
 import type { Room } from "../../api";
-import { QUALITY_LABELS, type Quality } from "../call/connectionQuality";
+import { AUDIO_ONLY_QUALITY_LABELS, QUALITY_LABELS, type Quality } from "../call/connectionQuality";
 import { useAnnouncements } from "../call/useAnnouncements";
 import type { Call } from "../call/useCall";
 import { CallStage } from "./CallStage";
@@ -45,7 +46,7 @@ export function InCall({ room, call }: { room: Room; call: Call }) {
   return (
     <section
       ref={container}
-      aria-label={`Your session with ${name}`}
+      aria-label={t`Your session with ${name}`}
       className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] gap-2 bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:gap-3 sm:p-4 landscape-phone:grid-cols-[minmax(0,1fr)_13rem] landscape-phone:grid-rows-[auto_minmax(0,1fr)]"
     >
       <header className="flex flex-col gap-2 landscape-phone:col-start-2 landscape-phone:row-start-1">
@@ -115,7 +116,7 @@ function QualityBadge({ quality, audioOnly }: { quality: Quality | null; audioOn
   if (!quality) return null;
   return (
     <Badge tone={quality === "weak" ? "hold" : "ok"} icon={qualityIcons[quality]}>
-      {audioOnly ? `Sound only, ${QUALITY_LABELS[quality].toLowerCase()}` : QUALITY_LABELS[quality]}
+      {t((audioOnly ? AUDIO_ONLY_QUALITY_LABELS : QUALITY_LABELS)[quality])}
     </Badge>
   );
 }

@@ -1,4 +1,6 @@
 // The chat of the call. Messages go over the data channel and are not stored.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -32,25 +34,31 @@ export function Messages({ messages, name, canSend, onSend, onClose }: Props) {
   }
 
   return (
-    <section aria-label="Messages" className="flex min-h-0 flex-col rounded-card border border-line bg-raised">
+    <section aria-label={t`Messages`} className="flex min-h-0 flex-col rounded-card border border-line bg-raised">
       <header className="flex items-center ps-4 pe-1">
-        <h2 className="grow text-base font-semibold">Messages</h2>
-        <IconButton icon={X} label="Close messages" onClick={onClose} />
+        <h2 className="grow text-base font-semibold">
+          <Trans>Messages</Trans>
+        </h2>
+        <IconButton icon={X} label={t`Close messages`} onClick={onClose} />
       </header>
       <div
         role="log"
-        aria-label="What was written"
+        aria-label={t`What was written`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-3"
       >
         {messages.length === 0 && (
-          <p className="text-sm text-ink-soft">Only the two of you see what you write here. It is not kept.</p>
+          <p className="text-sm text-ink-soft">
+            <Trans>Only the two of you see what you write here. It is not kept.</Trans>
+          </p>
         )}
         <ul className="flex flex-col gap-2">
           {messages.map(({ id, mine, text }) => (
             <li key={id} className={cn("max-w-[85%]", mine ? "self-end" : "self-start")}>
-              <p className="text-xs text-ink-soft">{mine ? "You" : name}</p>
+              <p className="text-xs text-ink-soft">
+                {mine ? t({ message: "You", context: "sender of a message" }) : name}
+              </p>
               <p
                 className={cn(
                   "rounded-control px-3 py-2 text-sm break-words whitespace-pre-wrap",
@@ -67,8 +75,8 @@ export function Messages({ messages, name, canSend, onSend, onClose }: Props) {
       <form onSubmit={send} className="flex items-end gap-1 border-t border-line p-2">
         <textarea
           ref={input}
-          aria-label={`Write to ${name}`}
-          placeholder={canSend ? "Write a message" : "Not connected yet"}
+          aria-label={t`Write to ${name}`}
+          placeholder={canSend ? t`Write a message` : t`Not connected yet`}
           rows={1}
           maxLength={MAX_MESSAGE_LENGTH}
           value={text}
@@ -80,7 +88,13 @@ export function Messages({ messages, name, canSend, onSend, onClose }: Props) {
           }}
           className="field-sizing-content max-h-28 min-h-11 grow resize-none rounded-control border border-line-strong bg-raised px-3 py-2 text-base placeholder:text-ink-soft"
         />
-        <IconButton type="submit" icon={SendHorizontal} label="Send" disabled={!canSend || text.trim() === ""} />
+        <IconButton
+          type="submit"
+          icon={SendHorizontal}
+          label={t`Send`}
+          disabled={!canSend || text.trim() === ""}
+          className="rtl:-scale-x-100"
+        />
       </form>
     </section>
   );

@@ -1,4 +1,5 @@
 // The microphone level as bars and as text.
+import { t } from "@lingui/core/macro";
 import Mic from "lucide-react/icons/mic";
 import MicOff from "lucide-react/icons/mic-off";
 import { useState } from "react";
@@ -12,7 +13,7 @@ export function MicLevelMeter({ track, muted }: { track: MediaStreamTrack | null
   const level = useMicLevel(muted ? null : track);
   const [wasHeard, setWasHeard] = useState(false);
   if (level > HEARD_LEVEL && !wasHeard) setWasHeard(true);
-  const label = levelLabel(level);
+  const label = muted ? t`Muted` : levelLabel(level);
   const Icon = muted ? MicOff : Mic;
   return (
     <div className="flex flex-col gap-2">
@@ -21,11 +22,11 @@ export function MicLevelMeter({ track, muted }: { track: MediaStreamTrack | null
         {/* biome-ignore lint/a11y/useSemanticElements: the native <meter> can not be styled as bars */}
         <div
           role="meter"
-          aria-label="Microphone level"
+          aria-label={t`Microphone level`}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(level * 100)}
-          aria-valuetext={muted ? "Muted" : label}
+          aria-valuetext={label}
           className="flex h-4 grow items-stretch gap-1"
         >
           {BAR_THRESHOLDS.map((threshold) => (
@@ -36,11 +37,11 @@ export function MicLevelMeter({ track, muted }: { track: MediaStreamTrack | null
           ))}
         </div>
         <span aria-hidden className="w-14 text-end text-sm text-ink-soft">
-          {muted ? "Muted" : label}
+          {label}
         </span>
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {muted ? "Your microphone is muted." : wasHeard ? "We hear you." : "Say a few words: the bars should move."}
+        {muted ? t`Your microphone is muted.` : wasHeard ? t`We hear you.` : t`Say a few words: the bars should move.`}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 // A full-page status of the room: illustration, title, text and one action.
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { doctorName } from "~/services/doctors";
 import type { Room } from "../../api";
@@ -14,14 +15,16 @@ type Props = {
 };
 
 export function RoomStatusLayout({ door, title, room, action, children }: Props) {
+  const name = room.side === "doctor" ? room.other_name : doctorName(room.doctor_name);
   return (
     <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center px-6 pt-10 pb-16 text-center sm:pt-16">
       <Door state={door} className="w-40" />
       <div aria-live="polite" className="mt-6">
         <h1 className="text-2xl">{title}</h1>
         <p className="mt-2 font-semibold">
-          {room.side === "doctor" ? room.other_name : doctorName(room.doctor_name)},{" "}
-          <AppointmentTime time={room.starts_at} />
+          <Trans>
+            {name}, <AppointmentTime time={room.starts_at} />
+          </Trans>
         </p>
       </div>
       <div className="mt-4 flex flex-col gap-3 text-ink-soft">{children}</div>

@@ -1,4 +1,5 @@
 // Remaining session time in minutes; counting seconds would only stress users.
+import { t } from "@lingui/core/macro";
 import { useNow } from "~/lib/hooks/useNow";
 import type { Room } from "../../api";
 
@@ -18,7 +19,10 @@ export function timeLeft(
   now: number,
 ) {
   const minutesUntil = (time: string) => Math.ceil((Date.parse(time) - now) / 60_000);
-  if (minutesUntil(starts_at) > 0) return `Begins in ${minutesUntil(starts_at)} min`;
-  if (minutesUntil(ends_at) > 0) return `${minutesUntil(ends_at)} min left`;
-  return `Room closes in ${Math.max(minutesUntil(closes_at), 0)} min`;
+  const minutesToStart = minutesUntil(starts_at);
+  if (minutesToStart > 0) return t`Begins in ${minutesToStart} min`;
+  const minutesLeft = minutesUntil(ends_at);
+  if (minutesLeft > 0) return t`${minutesLeft} min left`;
+  const minutesToClosing = Math.max(minutesUntil(closes_at), 0);
+  return t`Room closes in ${minutesToClosing} min`;
 }
