@@ -1948,6 +1948,12 @@ export interface components {
         };
         PlanView: {
             /**
+             * Format: int32
+             * @description What it takes off the fee of every consultation, in percent.
+             * @example 10
+             */
+            consultation_percent: number;
+            /**
              * Format: int64
              * @example 3
              */
@@ -1971,6 +1977,12 @@ export interface components {
              * @example 799
              */
             price: number;
+            /**
+             * Format: int32
+             * @description For how many people it is.
+             * @example 1
+             */
+            seats: number;
         };
         /** @description A counted play. */
         PlayedView: {
@@ -2404,6 +2416,12 @@ export interface components {
         };
         /** @description The user's own profile. */
         UserView: {
+            /**
+             * Format: int32
+             * @description What the active subscription takes off the fee of every consultation, in percent.
+             * @example 20
+             */
+            consultation_percent: number;
             /** @example asha@example.in */
             email: string;
             /**

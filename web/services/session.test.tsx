@@ -12,6 +12,7 @@ const asha: User = {
   name: "Asha Rao",
   email: "asha@example.in",
   is_premium: false,
+  consultation_percent: 0,
   roles: [],
 };
 

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { errorMessage } from "~/api/errorMessages";
+import { withoutFullStop } from "~/lib/fullStop";
 import { paths } from "~/lib/paths";
 import { clearSession, useSession } from "~/services/session";
 import { useApiMutation } from "~/services/useApiMutation";
@@ -26,7 +27,7 @@ export function LogoutScreen() {
       </section>
     );
   }
-  const message = errorMessage(error).replace(/[.।۔]$/, "");
+  const message = withoutFullStop(errorMessage(error));
   return (
     <section className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-4 px-6 py-16 text-center">
       <div role="alert">

@@ -10,8 +10,18 @@ export function mockTimeZone(timeZone: string | undefined = "Asia/Calcutta"): vo
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
 }
 
-export const standardMember: User = { ...testUser, is_premium: true, subscription_plan_name: "Standard Plan", consultation_percent: 10 };
-export const premiumMember: User = { ...testUser, is_premium: true, subscription_plan_name: "Premium Plan", consultation_percent: 20 };
+export const standardMember: User = {
+  ...testUser,
+  is_premium: true,
+  subscription_plan_name: "Standard Plan",
+  consultation_percent: 10,
+};
+export const premiumMember: User = {
+  ...testUser,
+  is_premium: true,
+  subscription_plan_name: "Premium Plan",
+  consultation_percent: 20,
+};
 
 export const anxiety: Specialization = {
   id: 1,

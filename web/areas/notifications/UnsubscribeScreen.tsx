@@ -6,6 +6,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isNotFound } from "~/api/error";
 import { errorMessage } from "~/api/errorMessages";
+import { withoutFullStop } from "~/lib/fullStop";
 import { paths } from "~/lib/paths";
 import { useApiMutation } from "~/services/useApiMutation";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -83,7 +84,7 @@ function UnsubscribeError({ error }: { error: Error }) {
       </Announcement>
     );
   }
-  const message = errorMessage(error).replace(/[.।۔]$/, "");
+  const message = withoutFullStop(errorMessage(error));
   return (
     <Announcement role="alert">
       <Text title={t`It may not have worked`}>

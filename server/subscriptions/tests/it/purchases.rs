@@ -67,6 +67,7 @@ async fn paying_the_link_activates_the_plan(app: SubscriptionsApp) {
     assert!(is_premium(&asha).await);
     let me = asha.get("/api/v1/users/me/").await.json();
     assert_eq!(me["subscription_plan_name"], "Standard Plan");
+    assert_eq!(me["consultation_percent"], 10);
     let id = history(&asha).await[0]["id"].clone();
     assert_eq!(
         history(&asha).await,

@@ -16,7 +16,9 @@ describe("shared cases", () => {
 
   test("there are at least 40 distinct cases", () => {
     expect(cases.length).toBeGreaterThanOrEqual(40);
-    const inputs = cases.map(({ fee, membership_percent, coupon }) => JSON.stringify([fee, membership_percent, coupon]));
+    const inputs = cases.map(({ fee, membership_percent, coupon }) =>
+      JSON.stringify([fee, membership_percent, coupon]),
+    );
     expect(new Set(inputs).size).toBe(cases.length);
   });
 });

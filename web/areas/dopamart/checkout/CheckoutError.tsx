@@ -2,8 +2,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { formatInr } from "~/lib/format";
+import { withFullStop } from "~/lib/fullStop";
 import { paths } from "~/lib/paths";
-import { withFullStop } from "~/services/fullStop";
 import { Button } from "~/ui/Button";
 import { Alert } from "~/ui/feedback/Alert";
 import { TextLink } from "~/ui/navigation/Link";

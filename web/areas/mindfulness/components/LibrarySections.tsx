@@ -7,6 +7,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { errorMessage } from "~/api/errorMessages";
 import { useDeferredReady, useSecondPass } from "~/lib/deferredRendering";
+import { withoutFullStop } from "~/lib/fullStop";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
@@ -41,7 +42,7 @@ export default function LibrarySections() {
   }
   if (!categories.data || !tracks.data) {
     const error = categories.error ?? tracks.error;
-    const reason = error && errorMessage(error).replace(/[.।۔]$/, "");
+    const reason = error && withoutFullStop(errorMessage(error));
     return (
       <EmptyState
         tone="error"

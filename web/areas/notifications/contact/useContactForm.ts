@@ -5,6 +5,7 @@ import { type UseFormSetValue, useForm } from "react-hook-form";
 import { ApiError } from "~/api/error";
 import { errorMessage } from "~/api/errorMessages";
 import { applyServerErrors } from "~/lib/forms/applyServerErrors";
+import { withoutFullStop } from "~/lib/fullStop";
 import { useSession } from "~/services/session";
 import { useApiMutation } from "~/services/useApiMutation";
 import { sendContactMessage, type Topic } from "./api";
@@ -79,5 +80,5 @@ function setFields(setValue: UseFormSetValue<ContactValues>, data: FormData): vo
 function formError(error: Error | null): string | null {
   if (!error) return null;
   const isShownAtField = error instanceof ApiError && contactFields.some((field) => error.errors[field]?.[0]);
-  return isShownAtField ? null : errorMessage(error).replace(/[.।۔]$/, "");
+  return isShownAtField ? null : withoutFullStop(errorMessage(error));
 }

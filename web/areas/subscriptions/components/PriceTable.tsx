@@ -58,10 +58,7 @@ export function PriceTable() {
               hasAudio
             />
           ))}
-          {plans.isPending &&
-            PLAN_NAMES.map((name) => (
-              <Row key={name} name={name} hasAudio />
-            ))}
+          {plans.isPending && PLAN_NAMES.map((name) => <Row key={name} name={name} hasAudio />)}
         </tbody>
       </table>
       {plans.isError && !plans.data && (

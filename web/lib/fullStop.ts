@@ -5,3 +5,8 @@ import { t } from "@lingui/core/macro";
 export function withFullStop(sentence: string): string {
   return /[.!?\u0964\u06d4]$/u.test(sentence) ? sentence : t`${sentence}.`;
 }
+
+/** For a place that ends the sentence itself. */
+export function withoutFullStop(sentence: string): string {
+  return sentence.replace(/[.\u0964\u06d4]$/u, "");
+}
