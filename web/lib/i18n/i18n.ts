@@ -4,8 +4,11 @@ import { findLocale, type Locale, type LocaleId } from "./locales";
 
 const SOURCE: LocaleId = "en";
 
-/** English sentences are compiled into the code (scripts/messages.ts), so English has no catalogue to load. */
-export const i18n = setupI18n({ locale: SOURCE, messages: { [SOURCE]: {} } });
+/**
+ * English sentences are compiled into the code (scripts/messages.ts), so English has no catalogue to load. `locales` formats the
+ * numbers in messages.
+ */
+export const i18n = setupI18n({ locale: SOURCE, locales: findLocale(SOURCE).tag, messages: { [SOURCE]: {} } });
 
 export function currentLocale(): Locale {
   return findLocale(i18n.locale);
