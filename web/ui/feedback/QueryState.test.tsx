@@ -59,7 +59,7 @@ test("shows the not-found view for a 404", () => {
 
 test("shows other errors with a retry", async () => {
   const refetch = vi.fn();
-  renderState({ error: new ApiError(503, "Try later", "unavailable"), refetch }, { level: 1 });
+  renderState({ error: new ApiError(503, "Try later", "new_code"), refetch }, { level: 1 });
   expect(screen.getByRole("heading", { level: 1, name: "The list could not be loaded" })).toBeTruthy();
   expect(screen.getByText("Try later.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
