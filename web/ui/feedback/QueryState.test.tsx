@@ -73,3 +73,10 @@ test("a custom error view replaces the default one", () => {
   );
   expect(screen.getByText("Custom, retrying: true")).toBeTruthy();
 });
+
+test("an error has the sentence of its code and one full stop", () => {
+  renderState({ error: new ApiError(429, "", "too_many_requests") });
+  expect(screen.getByText("Too many attempts. Please try again in a while.")).toBeTruthy();
+  renderState({ error: new ApiError(404, "", "not_found") }, { notFound: undefined });
+  expect(screen.getByText("Not found.")).toBeTruthy();
+});
