@@ -4,6 +4,8 @@ import { msg, t } from "@lingui/core/macro";
 import { ApiError } from "./error";
 
 const messages: Readonly<Record<string, MessageDescriptor>> = {
+  /** The response was not the server's: a proxy replaced it. */
+  unknown: msg`Something went wrong. Please try again.`,
   no_response: msg`No response received from server`,
   not_signed_in: msg`Please sign in to continue`,
   not_found: msg`Not found`,

@@ -12,6 +12,7 @@ export default async function render(
     // Suspense content is written in place, however long the page is, instead of being moved by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
+  // not translated: a header
   headers.set("Content-Type", "text/html");
   return new Response(prelude, { status, headers });
 }

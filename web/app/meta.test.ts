@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { msg } from "@lingui/core/macro";
 import { afterEach, expect, test, vi } from "vitest";
 import { getPageMeta, truncateDescription } from "~/lib/pageMeta";
 import { prerendered } from "~/lib/pages";
@@ -19,18 +20,14 @@ function graphOf(title: string, path: string) {
 
 test("breadcrumbs lead from home through the section to the page", () => {
   const names = (title: string, path: string) => graphOf(title, path)[0]?.itemListElement?.map(({ name }) => name);
-  expect(names("About Us | DFT", "/about")).toEqual(["Home", "About Us"]);
-  expect(names("Find Your Doctor | DFT", "/consultations/doctors")).toEqual([
-    "Home",
-    "Consultations",
-    "Find Your Doctor",
-  ]);
-  expect(names("Blog | DFT", "/blog")).toEqual(["Home", "Blog"]);
+  expect(names("About Us", "/about")).toEqual(["Home", "About Us"]);
+  expect(names("Find Your Doctor", "/consultations/doctors")).toEqual(["Home", "Consultations", "Find Your Doctor"]);
+  expect(names("Blog", "/blog")).toEqual(["Home", "Blog"]);
 });
 
 test("home is the WebSite, and every page names the organization", () => {
   expect(graphOf("DFT", "/").map((thing) => thing["@type"])).toEqual(["WebSite", "Organization"]);
-  expect(graphOf("Help | DFT", "/help").map((thing) => thing["@type"])).toEqual(["BreadcrumbList", "Organization"]);
+  expect(graphOf("Help", "/help").map((thing) => thing["@type"])).toEqual(["BreadcrumbList", "Organization"]);
 });
 
 test("an article is one for search engines and for previews", () => {
@@ -40,7 +37,7 @@ test("an article is one for search engines and for previews", () => {
 });
 
 const DOCTOR = "/consultations/doctor/7";
-const metaOf = () => resourceMeta("Doctor | DFT")({ location: { pathname: DOCTOR } });
+const metaOf = () => resourceMeta(msg`Doctor`)({ location: { pathname: DOCTOR } });
 const data = { "script:ld+json": { "@type": "Physician" } };
 
 test("a resource page repeats the tags of the server until it has data", () => {
@@ -79,7 +76,7 @@ test("the metadata of the page is in every tag, and the JSON-LD of the server st
 
 test("a resource that does not exist is not indexed", () => {
   vi.mocked(getPageMeta).mockReturnValue(null);
-  expect(metaOf()).toEqual(privateMeta("Page Not Found | DFT"));
+  expect(metaOf()).toEqual(privateMeta("Page Not Found"));
 });
 
 /** Width and height have the same offset in every PNG. */

@@ -1,20 +1,27 @@
 // Meta tags of pages for browsers, search engines and link previews.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import type { MetaDescriptor } from "react-router";
+import { currentLocale } from "~/lib/i18n/i18n";
 import { getPageMeta, truncateDescription } from "~/lib/pageMeta";
 import { absoluteUrl } from "~/lib/site";
 import { getServerMeta } from "./serverMeta";
 
+/** `title` is the name of the page; the document title has the name of the site too. */
 type PageInfo = { title: string; description: string; path: string };
+
+/** Home alone has the name of the site in its title. */
+const documentTitle = (title: string, path?: string) => (path === "/" ? title : `${title} | DFT`);
 
 /** Sections with an Open Graph image of their own, rendered by scripts/renderOgImages.mjs. */
 const sectionsWithOgImage = ["blog", "consultations", "crisis", "dopamart", "mindfulness", "subscriptions"];
 
 /** The breadcrumb between home and the page. */
-const sections: Readonly<Record<string, string>> = {
-  blog: "Blog",
-  consultations: "Consultations",
-  dopamart: "Dopamart",
-  mindfulness: "Mindfulness",
+const sections: Readonly<Record<string, MessageDescriptor>> = {
+  blog: msg`Blog`,
+  consultations: msg`Consultations`,
+  dopamart: msg`Dopamart`,
+  mindfulness: msg`Mindfulness`,
 };
 
 const firstSegment = (path: string) => path.split("/")[1] ?? "";
@@ -35,7 +42,8 @@ export function pageMeta(page: PageInfo, kind = "website"): MetaDescriptor[] {
   ];
 }
 
-function metaTags({ title, description, path }: PageInfo, kind: string): MetaDescriptor[] {
+function metaTags({ title: name, description, path }: PageInfo, kind: string): MetaDescriptor[] {
+  const title = documentTitle(name, path);
   const url = absoluteUrl(path);
   return [
     { title },
@@ -57,6 +65,7 @@ function metaTags({ title, description, path }: PageInfo, kind: string): MetaDes
 function organization() {
   const home = absoluteUrl("/");
   return {
+    // not translated: a type of schema.org
     "@type": "Organization",
     "@id": `${home}#organization`,
     name: "DFT",
@@ -67,13 +76,13 @@ function organization() {
 
 /** Breadcrumbs from home; home itself is the WebSite. */
 function breadcrumbJsonLd(title: string, path: string) {
-  if (path === "/") return { "@type": "WebSite", name: "DFT", url: absoluteUrl(path), inLanguage: "en-IN" };
+  if (path === "/") return { "@type": "WebSite", name: "DFT", url: absoluteUrl(path), inLanguage: currentLocale().tag };
   const segment = firstSegment(path);
   const section = path === `/${segment}` ? undefined : sections[segment];
   const trail = [
-    { name: "Home", path: "/" },
-    ...(section ? [{ name: section, path: `/${segment}` }] : []),
-    { name: title.replace(/ \| DFT$/, ""), path },
+    { name: t`Home`, path: "/" },
+    ...(section ? [{ name: t(section), path: `/${segment}` }] : []),
+    { name: title, path },
   ];
   return {
     "@type": "BreadcrumbList",
@@ -90,21 +99,21 @@ function breadcrumbJsonLd(title: string, path: string) {
  * For pages of one resource. The server writes the tags into the document it sends; after a client navigation the page sets them itself when its
  * data has loaded. Only the server writes the JSON-LD, because crawlers load documents.
  */
-export function resourceMeta(title: string) {
+export function resourceMeta(title: MessageDescriptor) {
   return ({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] => {
     const serverTags = getServerMeta(pathname);
     const meta = getPageMeta(pathname);
-    if (meta === undefined) return serverTags ?? [{ title }];
-    if (meta === null) return privateMeta("Page Not Found | DFT");
+    if (meta === undefined) return serverTags ?? [{ title: documentTitle(t(title)) }];
+    if (meta === null) return privateMeta(t`Page Not Found`);
     const { name, description, path } = meta;
-    const page = { title: `${name} | DFT`, description: truncateDescription(description), path };
+    const page = { title: name, description: truncateDescription(description), path };
     return [...metaTags(page, "website"), ...(serverTags ?? []).filter((tag) => "script:ld+json" in tag)];
   };
 }
 
 /** For pages that must not be indexed: they have no canonical URL. */
 export function privateMeta(title: string): MetaDescriptor[] {
-  return [{ title }, { name: "robots", content: "noindex" }];
+  return [{ title: documentTitle(title) }, { name: "robots", content: "noindex" }];
 }
 
 type ArticleInfo = { title: string; summary: string; slug: string; publishedOn: string };
@@ -113,22 +122,24 @@ type ArticleInfo = { title: string; summary: string; slug: string; publishedOn: 
 export function articleMeta({ title, summary, slug, publishedOn }: ArticleInfo): MetaDescriptor[] {
   const path = `/blog/${slug}`;
   const organizationRef = {
+    // not translated: a type of schema.org
     "@type": "Organization",
     "@id": `${absoluteUrl("/")}#organization`,
     name: "DFT",
     url: absoluteUrl("/"),
   };
   return [
-    ...pageMeta({ title: `${title} | DFT`, description: summary, path }, "article"),
+    ...pageMeta({ title, description: summary, path }, "article"),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
+        // not translated: a type of schema.org
         "@type": "Article",
         headline: title,
         description: summary,
         image: absoluteUrl(ogImage(path)),
         datePublished: publishedOn,
-        inLanguage: "en-IN",
+        inLanguage: currentLocale().tag,
         mainEntityOfPage: absoluteUrl(path),
         author: organizationRef,
         publisher: organizationRef,

@@ -13,6 +13,7 @@ export const prePaintScript = [
   "(function(d){",
   `try{var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t`,
   `;if(localStorage.getItem("${TYPEFACE_KEY}")){d.typeface="";var l=document.createElement("link");`,
+  // not translated: code
   `Object.assign(l,{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"anonymous",href:"${figtree}"});`,
   "document.head.append(l)}}catch(e){}",
   `if(/(^|; )${SIGNED_IN_COOKIE}=1(;|$)/.test(document.cookie))d.signedIn=""`,

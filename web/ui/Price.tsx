@@ -1,14 +1,19 @@
 // Prices in rupees: original price, price lines and total.
+import { msg, t } from "@lingui/core/macro";
 import { formatInr } from "~/lib/format";
 import { cn } from "./cn";
+
+/** What the price is for. */
+export type PriceUnit = "session" | "month" | "item";
+
+const unitLabels = { session: msg`/ session`, month: msg`/ month`, item: msg`/ item` };
 
 type PriceProps = {
   /** Whole rupees. */
   amount: number;
   /** The price before a discount, struck through. It is shown only when it was higher. */
   originalAmount?: number | undefined;
-  /** `session`, `month`, `item`. */
-  per?: string | undefined;
+  per?: PriceUnit | undefined;
   size?: "medium" | "large" | undefined;
   className?: string | undefined;
 };
@@ -23,15 +28,28 @@ export function Price({ amount, originalAmount, per, size = "medium", className 
           {formatInr(amount)}
         </span>
         {reduced && <s className="text-sm tabular-nums text-ink-soft">{formatInr(originalAmount)}</s>}
-        {per && <span className="text-sm text-ink-soft">/ {per}</span>}
+        {per && <span className="text-sm text-ink-soft">{t(unitLabels[per])}</span>}
       </span>
     </span>
   );
 }
 
-function sentence(amount: number, old: number | undefined, per: string | undefined): string {
-  const price = per ? `${formatInr(amount)} per ${per}` : formatInr(amount);
-  return old === undefined ? price : `${price}, reduced from ${formatInr(old)}`;
+function sentence(amount: number, originalAmount: number | undefined, per: PriceUnit | undefined): string {
+  const price = per ? priceForUnit(formatInr(amount), per) : formatInr(amount);
+  if (originalAmount === undefined) return price;
+  const originalPrice = formatInr(originalAmount);
+  return t`${price}, reduced from ${originalPrice}`;
+}
+
+function priceForUnit(price: string, per: PriceUnit): string {
+  switch (per) {
+    case "session":
+      return t`${price} per session`;
+    case "month":
+      return t`${price} per month`;
+    case "item":
+      return t`${price} per item`;
+  }
 }
 
 type Line = { label: string; amount: number; saving?: boolean | undefined };

@@ -1,6 +1,6 @@
 // A rating in whole stars, rounded down, with its exact number beside them.
+import { plural, t } from "@lingui/core/macro";
 import Star from "lucide-react/icons/star";
-import { formatNumber } from "~/lib/format";
 import { cn } from "./cn";
 
 const STARS = [1, 2, 3, 4, 5];
@@ -32,7 +32,7 @@ export function Rating({ rating, reviews, className }: RatingProps) {
       </span>
       {reviews !== undefined && (
         <span aria-hidden className="text-ink-soft">
-          ({formatNumber(reviews)} {reviews === 1 ? "review" : "reviews"})
+          {plural(reviews, { one: "(# review)", other: "(# reviews)" })}
         </span>
       )}
     </span>
@@ -40,7 +40,10 @@ export function Rating({ rating, reviews, className }: RatingProps) {
 }
 
 function sentence(rating: number, reviews: number | undefined): string {
-  const rated = `Rated ${written(rating)} out of 5`;
-  if (reviews === undefined) return rated;
-  return reviews === 1 ? `${rated} in 1 review` : `${rated} in ${formatNumber(reviews)} reviews`;
+  const stars = written(rating);
+  if (reviews === undefined) return t`Rated ${stars} out of 5`;
+  return plural(reviews, {
+    one: `Rated ${stars} out of 5 in # review`,
+    other: `Rated ${stars} out of 5 in # reviews`,
+  });
 }

@@ -1,4 +1,5 @@
 // Code-split components with their own Suspense fallback and error boundary. A failed chunk load affects only that component and can be retried.
+import { Trans } from "@lingui/react/macro";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useHydrated } from "~/lib/hooks/useHydrated";
@@ -139,7 +140,7 @@ export function LoadError({ onRetry, children }: { onRetry: () => void; children
     <div role="alert" className="flex flex-col gap-4">
       <p className="rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">{children}</p>
       <Button fullWidth icon={RotateCcw} onClick={onRetry}>
-        Try Again
+        <Trans>Try Again</Trans>
       </Button>
     </div>
   );

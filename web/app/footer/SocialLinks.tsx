@@ -1,4 +1,5 @@
 // Social links of the configuration.
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { configQuery } from "~/services/config";
@@ -6,7 +7,7 @@ import { Link } from "~/ui/navigation/Link";
 import { SocialIcon } from "./SocialIcon";
 
 const names: Record<string, string> = {
-  facebook: "Facebook",
+  facebook: "Facebook", // not translated: names of companies
   instagram: "Instagram",
   linkedin: "LinkedIn",
   whatsapp: "WhatsApp",
@@ -21,7 +22,7 @@ export function SocialLinks() {
   if (!isHydrated || !data) return <div aria-hidden className="h-11" />;
   if (data.social_links.length === 0) return null;
   return (
-    <ul aria-label="DFT elsewhere" className="-ms-2.5 flex flex-wrap gap-1">
+    <ul aria-label={t`DFT elsewhere`} className="-ms-2.5 flex flex-wrap gap-1">
       {data.social_links.map(({ name, url }) => (
         <li key={name}>
           <Link

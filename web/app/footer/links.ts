@@ -1,41 +1,43 @@
 // The columns of links in the footer.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { paths } from "~/lib/paths";
 
-type Column = { title: string; links: readonly { to: string; label: string }[] };
+type Column = { title: MessageDescriptor; links: readonly { to: string; label: MessageDescriptor }[] };
 
 export const columns: readonly Column[] = [
   {
-    title: "Services",
+    title: msg`Services`,
     links: [
-      { to: paths.consultations, label: "Consultations" },
-      { to: paths.mindfulness, label: "Mindfulness" },
-      { to: paths.dopamart, label: "Dopamart" },
-      { to: paths.subscriptions, label: "Subscriptions" },
-      { to: paths.healthTracker, label: "Health Tracker" },
-      { to: paths.aiAssistant, label: "AI Assistant" },
+      { to: paths.consultations, label: msg`Consultations` },
+      { to: paths.mindfulness, label: msg`Mindfulness` },
+      { to: paths.dopamart, label: msg`Dopamart` },
+      { to: paths.subscriptions, label: msg`Subscriptions` },
+      { to: paths.healthTracker, label: msg`Health Tracker` },
+      { to: paths.aiAssistant, label: msg`AI Assistant` },
     ],
   },
   {
-    title: "Company",
+    title: msg`Company`,
     links: [
-      { to: paths.about, label: "About Us" },
-      { to: paths.pricing, label: "Pricing" },
-      { to: paths.careers, label: "Careers" },
-      { to: paths.blog, label: "Blog" },
-      { to: paths.press, label: "Press" },
-      { to: paths.partnerships, label: "Partnerships" },
+      { to: paths.about, label: msg`About Us` },
+      { to: paths.pricing, label: msg`Pricing` },
+      { to: paths.careers, label: msg`Careers` },
+      { to: paths.blog, label: msg`Blog` },
+      { to: paths.press, label: msg({ message: "Press", context: "newspapers" }) },
+      { to: paths.partnerships, label: msg`Partnerships` },
     ],
   },
   {
-    title: "Contact & Legal",
+    title: msg`Contact & Legal`,
     links: [
-      { to: paths.contact, label: "Contact" },
-      { to: paths.help, label: "Help Center" },
-      { to: paths.crisis, label: "Crisis Support" },
-      { to: paths.privacy, label: "Privacy Policy" },
-      { to: paths.terms, label: "Terms of Use" },
-      { to: paths.refund, label: "Refund Policy" },
-      { to: paths.accessibility, label: "Accessibility" },
+      { to: paths.contact, label: msg`Contact` },
+      { to: paths.help, label: msg`Help Center` },
+      { to: paths.crisis, label: msg`Crisis Support` },
+      { to: paths.privacy, label: msg`Privacy Policy` },
+      { to: paths.terms, label: msg`Terms of Use` },
+      { to: paths.refund, label: msg`Refund Policy` },
+      { to: paths.accessibility, label: msg`Accessibility` },
     ],
   },
 ];

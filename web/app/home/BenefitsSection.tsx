@@ -1,4 +1,5 @@
 // What can be counted on from the first visit.
+import { Trans } from "@lingui/react/macro";
 import { reasons } from "./homeContent";
 
 export function BenefitsSection() {
@@ -7,12 +8,14 @@ export function BenefitsSection() {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]">
         <div className="max-w-prose">
           <h2 id="reasons" className="text-2xl">
-            Why choose DFT
+            <Trans>Why choose DFT</Trans>
           </h2>
-          <p className="mt-3 text-ink-soft">A well-kept room has few things in it, and each of them works.</p>
+          <p className="mt-3 text-ink-soft">
+            <Trans>A well-kept room has few things in it, and each of them works.</Trans>
+          </p>
         </div>
         <ul className="grid sm:grid-cols-2 sm:gap-x-10">
-          {reasons.map(({ icon: Icon, title, text }) => (
+          {reasons().map(({ icon: Icon, title, text }) => (
             <li key={title} className="flex gap-4 border-t border-line py-6">
               <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />
               <div>

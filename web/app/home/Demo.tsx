@@ -1,47 +1,48 @@
 // DFT in six of its own screens, drawn small, with a caption to each.
+import { t } from "@lingui/core/macro";
 import { DemoModal } from "~/services/demo/DemoModal";
 import type { Slide } from "~/ui/overlays/Slideshow";
 import { CallScreen, DoctorScreen, PlayerScreen, RoomScreen, ShopScreen, TimesScreen } from "./DemoScreens";
 
-const scenes: Slide[] = [
+const scenes = (): Slide[] => [
   {
-    title: "Find somebody who listens",
-    caption: "Search by what troubles you, by language, by price. Everybody may look; nobody has to sign in for it.",
+    title: t`Find somebody who listens`,
+    caption: t`Search by what troubles you, by language, by price. Everybody may look; nobody has to sign in for it.`,
     motif: "arches",
     screen: <DoctorScreen />,
   },
   {
-    title: "Choose a time",
-    caption: "Every free time of the next two weeks. The one you choose is held while you pay, by UPI, card or bank.",
+    title: t`Choose a time`,
+    caption: t`Every free time of the next two weeks. The one you choose is held while you pay, by UPI, card or bank.`,
     motif: "hills",
     screen: <TimesScreen />,
   },
   {
-    title: "Meet by video",
-    caption: "45 quiet minutes from wherever you are. The link is in My Consultations and in your mail.",
+    title: t`Meet by video`,
+    caption: t`45 quiet minutes from wherever you are. The link is in My Consultations and in your mail.`,
     motif: "leaves",
     screen: <RoomScreen />,
   },
   {
-    title: "Fall asleep to rain",
-    caption: "Guided breath, bowls, a tin roof in July. It plays on with the screen dark, and stops by itself.",
+    title: t`Fall asleep to rain`,
+    caption: t`Guided breath, bowls, a tin roof in July. It plays on with the screen dark, and stops by itself.`,
     motif: "water",
     screen: <PlayerScreen />,
   },
   {
-    title: "Something to hold",
-    caption: "Dopamart has tea, lamps, blankets and books that do one thing well. Delivery is free.",
+    title: t`Something to hold`,
+    caption: t`Dopamart has tea, lamps, blankets and books that do one thing well. Delivery is free.`,
     motif: "lotus",
     screen: <ShopScreen />,
   },
   {
-    title: "And when it cannot wait",
-    caption: "Crisis help is one tap away on every page, and opens without a network.",
+    title: t`And when it cannot wait`,
+    caption: t`Crisis help is one tap away on every page, and opens without a network.`,
     motif: "ripples",
     screen: <CallScreen />,
   },
 ];
 
 export default function Demo({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return <DemoModal open={open} onClose={onClose} title="DFT Demo" scenes={scenes} />;
+  return <DemoModal open={open} onClose={onClose} title={t`DFT Demo`} scenes={scenes()} />;
 }

@@ -1,4 +1,6 @@
 // Our own screens, drawn small for the demo. They show, and do nothing.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Mic from "lucide-react/icons/mic";
 import Pause from "lucide-react/icons/pause";
@@ -32,43 +34,43 @@ export function DoctorScreen() {
         <Avatar name="Meera Iyer" shape="arch" decorative className="max-w-16" />
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 font-semibold">
-            Dr. Meera Iyer <BadgeCheck className="size-4 text-accent" />
+            {t`Dr. Meera Iyer`} <BadgeCheck className="size-4 text-accent" />
           </p>
-          <p className="text-xs text-ink-soft">Sleep, anxiety</p>
+          <p className="text-xs text-ink-soft">{t`Sleep, anxiety`}</p>
           <p className="flex items-center gap-1 text-xs text-ink-soft">
-            <Star className="size-3.5 fill-star text-transparent" /> Tamil, English
+            <Star className="size-3.5 fill-star text-transparent" /> {t`Tamil, English`}
           </p>
         </div>
       </div>
       <div className="mt-4 flex items-center justify-between border-t border-line pt-3">
         <span className="font-bold">{formatInr(900)}</span>
-        <span className={`${pill} bg-accent px-3 text-accent-ink`}>Book Now</span>
+        <span className={`${pill} bg-accent px-3 text-accent-ink`}>{t`Book Now`}</span>
       </div>
     </Screen>
   );
 }
 
-const times = [
-  { time: "9:00 AM", look: "border border-line-strong" },
-  { time: "11:00 AM", look: "bg-taken-soft text-taken" },
-  { time: "2:00 PM", look: "border border-line-strong" },
-  { time: "4:00 PM", look: "bg-hold-soft text-hold" },
-  { time: "6:00 PM", look: "bg-accent text-accent-ink" },
-  { time: "8:00 PM", look: "border border-line-strong" },
+const times = () => [
+  { time: t`9:00 AM`, look: "border border-line-strong" },
+  { time: t`11:00 AM`, look: "bg-taken-soft text-taken" },
+  { time: t`2:00 PM`, look: "border border-line-strong" },
+  { time: t`4:00 PM`, look: "bg-hold-soft text-hold" },
+  { time: t`6:00 PM`, look: "bg-accent text-accent-ink" },
+  { time: t`8:00 PM`, look: "border border-line-strong" },
 ];
 
 export function TimesScreen() {
   return (
     <Screen className="p-4">
-      <p className="font-semibold">Thursday, after work</p>
+      <p className="font-semibold">{t`Thursday, after work`}</p>
       <div className="mt-3 grid grid-cols-3 gap-2">
-        {times.map(({ time, look }) => (
+        {times().map(({ time, look }) => (
           <span key={time} className={`${pill} ${look}`}>
             {time}
           </span>
         ))}
       </div>
-      <p className="mt-3 text-xs text-ink-soft">All times in India (IST)</p>
+      <p className="mt-3 text-xs text-ink-soft">{t`All times in India (IST)`}</p>
     </Screen>
   );
 }
@@ -102,7 +104,7 @@ export function PlayerScreen() {
     <Screen>
       <CoverImage name="Rain at night" motif="moon" className="aspect-5/2 w-full" />
       <div className="p-4">
-        <p className="font-semibold">July on a Tin Roof</p>
+        <p className="font-semibold">{t`July on a Tin Roof`}</p>
         <div className="mt-3 flex items-center gap-3">
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-accent-ink">
             <Pause className="size-5 fill-current" />
@@ -120,8 +122,8 @@ export function PlayerScreen() {
 export function ShopScreen() {
   return (
     <div className="flex gap-3">
-      <Thing name="Mogra candle" motif="candle" price={349} />
-      <Thing name="Tea bowls" motif="cup" price={899} />
+      <Thing name={t`Mogra candle`} motif="candle" price={349} />
+      <Thing name={t`Tea bowls`} motif="cup" price={899} />
     </div>
   );
 }
@@ -133,18 +135,19 @@ function Thing({ name, motif, price }: { name: string; motif: "candle" | "cup"; 
       <div className="p-3">
         <p className="text-xs font-semibold">{name}</p>
         <p className="font-bold">{formatInr(price)}</p>
-        <p className={`${pill} mt-2 bg-accent-soft text-accent`}>Add to Cart</p>
+        <p className={`${pill} mt-2 bg-accent-soft text-accent`}>{t`Add to Cart`}</p>
       </div>
     </Screen>
   );
 }
 
 export function CallScreen() {
+  const { number } = teleManas;
   return (
     <Screen className="p-5">
-      <p className="text-base font-semibold">You do not have to get through this alone</p>
+      <p className="text-base font-semibold">{t`You do not have to get through this alone`}</p>
       <p className="mt-4 flex items-center gap-3 rounded-control bg-accent px-4 py-3 font-bold text-accent-ink">
-        <Phone className="size-5" /> Call {teleManas.number}
+        <Phone className="size-5" /> <Trans>Call {number}</Trans>
       </p>
     </Screen>
   );

@@ -1,23 +1,25 @@
 // Frequently asked questions as <details>, which need no script, and as JSON-LD.
+import { Trans } from "@lingui/react/macro";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { TextLink } from "~/ui/navigation/Link";
 import { StructuredData } from "~/ui/StructuredData";
 import { type Question, questions } from "./faq";
 
 export function Faq() {
+  const entries = questions();
   return (
     <section aria-labelledby="faq" className="defer-layout-150 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
         <h2 id="faq" className="text-2xl">
-          Questions people ask
+          <Trans>Questions people ask</Trans>
         </h2>
         <div className="divide-y divide-line border-y border-line">
-          {questions.map((question) => (
+          {entries.map((question) => (
             <Entry key={question.question} {...question} />
           ))}
         </div>
       </div>
-      <StructuredData data={faqPage(questions)} />
+      <StructuredData data={faqPage(entries)} />
     </section>
   );
 }
@@ -51,8 +53,10 @@ export function faqPage(questions: readonly Question[]) {
     "@context": "https://schema.org",
     "@type": "FAQPage",
     mainEntity: questions.map(({ question, answer }) => ({
+      // not translated: a type of schema.org
       "@type": "Question",
       name: question,
+      // not translated: a type of schema.org
       acceptedAnswer: { "@type": "Answer", text: answer.join(" ") },
     })),
   };

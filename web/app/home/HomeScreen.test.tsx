@@ -10,7 +10,7 @@ import "./Demo";
 import { faqPage } from "./Faq";
 import { HomeScreen } from "./HomeScreen";
 import "./ServicesSection";
-import { LANGUAGES, questions } from "./faq";
+import { questions } from "./faq";
 
 afterEach(cleanup);
 
@@ -100,15 +100,16 @@ test("the FAQ names the plans and the ten languages", async () => {
   expect(texts).toContain("Free: basic mood tracking and limited AI chat.");
   expect(texts).toContain("Premium: ₹299 per month, with unlimited AI sessions, doctor consultations and analytics.");
   expect(texts).toContain("Family: up to 4 members, ₹499 per month.");
-  expect(LANGUAGES).toHaveLength(10);
-  for (const language of LANGUAGES) expect(texts.join()).toContain(language);
+  expect(texts).toContain(
+    "10 regional languages: Hindi, Tamil, Bengali, Telugu, Marathi, Gujarati, Kannada, Malayalam, Punjabi and Urdu, besides English.",
+  );
 });
 
 test("the JSON-LD has the same questions and no statistics", async () => {
   await open();
   const block = document.querySelector('script[type="application/ld+json"]');
   const jsonLd = JSON.parse(block?.textContent ?? "") as ReturnType<typeof faqPage>;
-  expect(jsonLd).toEqual(faqPage(questions));
-  expect(jsonLd.mainEntity).toHaveLength(questions.length);
+  expect(jsonLd).toEqual(faqPage(questions()));
+  expect(jsonLd.mainEntity).toHaveLength(questions().length);
   expect(JSON.stringify(jsonLd)).not.toMatch(/100\+|5\+|4\.9|95 ?%/);
 });

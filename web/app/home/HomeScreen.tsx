@@ -1,4 +1,5 @@
 // /: the landing page. The hero comes first, the sections below it are hydrated later.
+import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Sparkles from "lucide-react/icons/sparkles";
 import type { ReactNode } from "react";
@@ -11,7 +12,7 @@ import { deferHydration } from "~/ui/lazyComponent";
 import { Jharokha } from "../illustrations/Jharokha";
 import { userName } from "../nav/userLabels";
 import { SessionSwitch } from "../shell/SessionSwitch";
-import { HERO_TILES } from "./constants";
+import { heroTiles } from "./constants";
 
 // Prerendered below the fold: hydrated when they come near the viewport.
 const ServicesSection = deferHydration(() => import("./ServicesSection"), { nearSelector: "[aria-labelledby=offer]" });
@@ -26,31 +27,41 @@ export function HomeScreen() {
         <div>
           <div className="min-h-8">
             <SessionSwitch
-              guest={<HeroBadge>Mental wellness, made for India</HeroBadge>}
-              member={(user) => <HeroBadge>Good to see you, {userName(user)}</HeroBadge>}
+              guest={
+                <HeroBadge>
+                  <Trans>Mental wellness, made for India</Trans>
+                </HeroBadge>
+              }
+              member={(user) => <Greeting name={userName(user)} />}
               loading={<span />}
               error={<span />}
             />
           </div>
           <h1 className="mt-4 text-3xl">
-            Feel Better. <br />
-            Sleep Deeper. <br />
-            Live Healthier.
+            <Trans>
+              Feel Better. <br />
+              Sleep Deeper. <br />
+              Live Healthier.
+            </Trans>
           </h1>
           <p className="mt-5 max-w-prose text-lg text-ink-soft">
-            Doctors who listen, sounds to fall asleep to, and an <span className="whitespace-nowrap">AI-powered</span>{" "}
-            mental wellness platform around them. Quiet, private, in your language.
+            <Trans>
+              Doctors who listen, sounds to fall asleep to, and an <span className="whitespace-nowrap">AI-powered</span>{" "}
+              mental wellness platform around them. Quiet, private, in your language.
+            </Trans>
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink to={paths.consultations} size="large" iconEnd={ArrowRight} className="w-full sm:w-auto">
-              Start Your Journey
+              <Trans>Start Your Journey</Trans>
             </ButtonLink>
-            <DemoButton demo={Demo}>Watch Demo</DemoButton>
+            <DemoButton demo={Demo}>
+              <Trans>Watch Demo</Trans>
+            </DemoButton>
           </div>
         </div>
         <Jharokha className="order-last mx-auto w-full max-w-xs md:order-none md:max-w-md" />
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:col-span-2 md:grid-cols-4">
-          {HERO_TILES.map(({ value, label }) => (
+          {heroTiles().map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end bg-raised px-4 py-4 sm:px-6">
               <dt className="text-sm text-ink-soft">{label}</dt>
               <dd className="text-xl font-bold tabular-nums">{value}</dd>
@@ -62,6 +73,14 @@ export function HomeScreen() {
       <LazyFeaturedDoctors />
       <HomeBelowFold />
     </>
+  );
+}
+
+function Greeting({ name }: { name: string }) {
+  return (
+    <HeroBadge>
+      <Trans>Good to see you, {name}</Trans>
+    </HeroBadge>
   );
 }
 

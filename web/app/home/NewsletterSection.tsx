@@ -1,4 +1,5 @@
 // The newsletter sign-up in the middle of the landing page.
+import { Trans } from "@lingui/react/macro";
 import { NewsletterForm } from "~/areas/notifications/NewsletterForm";
 
 export function NewsletterSection() {
@@ -7,9 +8,11 @@ export function NewsletterSection() {
       <div className="grid items-center gap-6 rounded-sheet bg-accent-soft px-6 py-10 md:px-12 lg:grid-cols-2 lg:gap-12">
         <div>
           <h2 id="weekly" className="text-xl">
-            Weekly tips for a lighter mind
+            <Trans>Weekly tips for a lighter mind</Trans>
           </h2>
-          <p className="mt-2 text-ink-soft">Small, tried ways to rest, breathe and sleep a little better.</p>
+          <p className="mt-2 text-ink-soft">
+            <Trans>Small, tried ways to rest, breathe and sleep a little better.</Trans>
+          </p>
         </div>
         <NewsletterForm />
       </div>

@@ -1,4 +1,6 @@
 // Why DFT exists, with numbers of the National Mental Health Survey shown as lamps.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { TextLink } from "~/ui/navigation/Link";
 import { Lamp } from "../illustrations/Lamp";
 
@@ -10,15 +12,15 @@ type Statistic = {
   what?: string;
 };
 
-const statistics: readonly Statistic[] = [
-  { value: "1 in 10", text: "adults lives with a mental disorder.", lit: 1, what: "One lamp of ten is lit." },
+const statistics = (): readonly Statistic[] => [
+  { value: t`1 in 10`, text: t`adults lives with a mental disorder.`, lit: 1, what: t`One lamp of ten is lit.` },
   {
-    value: "8 in 10",
-    text: "people with depression get no treatment for it.",
+    value: t`8 in 10`,
+    text: t`people with depression get no treatment for it.`,
     lit: 2,
-    what: "Two lamps of ten are lit.",
+    what: t`Two lamps of ten are lit.`,
   },
-  { value: "150 million", text: "people are in need of care: more than live in any of our states but one." },
+  { value: t`150 million`, text: t`people are in need of care: more than live in any of our states but one.` },
 ];
 
 export function OurStorySection() {
@@ -26,18 +28,22 @@ export function OurStorySection() {
     <section aria-labelledby="why" className="defer-layout-250 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <div className="max-w-prose">
         <h2 id="why" className="text-2xl">
-          Why we built it
+          <Trans>Why we built it</Trans>
         </h2>
         <p className="mt-4 text-lg">
-          Most people in India who need help with their mind never reach anybody. Not because nobody could help, but
-          because help is far, or dear, or in the wrong language, or because somebody might see them go in.
+          <Trans>
+            Most people in India who need help with their mind never reach anybody. Not because nobody could help, but
+            because help is far, or dear, or in the wrong language, or because somebody might see them go in.
+          </Trans>
         </p>
         <p className="mt-4 text-ink-soft">
-          A phone at night is close, cheap and private. So we put the first step there, and made it small.
+          <Trans>
+            A phone at night is close, cheap and private. So we put the first step there, and made it small.
+          </Trans>
         </p>
       </div>
       <dl className="mt-10 grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
-        {statistics.map(({ value, text, lit, what }) => (
+        {statistics().map(({ value, text, lit, what }) => (
           <div key={value} className="flex flex-col bg-raised p-6 sm:p-8">
             <dt className="order-2 mt-1 text-ink-soft">{text}</dt>
             <dd className="order-1 text-2xl font-bold tabular-nums">{value}</dd>
@@ -53,11 +59,13 @@ export function OurStorySection() {
         ))}
       </dl>
       <p className="mt-4 max-w-prose text-sm text-ink-soft">
-        National Mental Health Survey of India 2015–16 (NIMHANS, publication 128);{" "}
-        <TextLink to="https://doi.org/10.1136/bmjopen-2018-027250" newTab>
-          depression in the survey
-        </TextLink>
-        , BMJ Open 2019.
+        <Trans>
+          National Mental Health Survey of India 2015–16 (NIMHANS, publication 128);{" "}
+          <TextLink to="https://doi.org/10.1136/bmjopen-2018-027250" newTab>
+            depression in the survey
+          </TextLink>
+          , BMJ Open 2019.
+        </Trans>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 // The four services and how it works.
+import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Badge } from "~/ui/Badge";
 import { CoverImage } from "~/ui/media/CoverImage";
@@ -7,33 +8,36 @@ import { Lamp } from "../illustrations/Lamp";
 import { offers, steps } from "./homeContent";
 
 export default function ServicesSection() {
+  const numberedSteps = steps().map((step, index) => ({ ...step, number: index + 1 }));
   return (
     <>
       <section aria-labelledby="offer" className="defer-layout-224 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="offer" className="max-w-prose text-2xl">
-          Four ways to feel better
+          <Trans>Four ways to feel better</Trans>
         </h2>
         <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-          {offers.map((offer) => (
-            <li key={offer.title} className="group grid grid-cols-[6.5rem_1fr] gap-5 lg:flex lg:flex-col lg:gap-0">
-              <CoverImage
-                name={offer.title}
-                motif={offer.motif}
-                className="h-36 w-full rounded-t-full rounded-b-control lg:h-72"
-              />
+          {offers().map(({ title, text, to, action, motif, soon }) => (
+            <li key={to} className="group grid grid-cols-[6.5rem_1fr] gap-5 lg:flex lg:flex-col lg:gap-0">
+              <CoverImage name={title} motif={motif} className="h-36 w-full rounded-t-full rounded-b-control lg:h-72" />
               <div className="flex grow flex-col lg:pt-5">
-                <h3 className="text-lg">{offer.title}</h3>
-                <p className="mt-1 text-sm text-ink-soft">{offer.text}</p>
+                <h3 className="text-lg">{title}</h3>
+                <p className="mt-1 text-sm text-ink-soft">{text}</p>
                 <div className="mt-auto flex min-h-12 flex-wrap items-center gap-x-4 pt-1">
                   <Link
-                    to={offer.to}
+                    to={to}
                     className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent group-hover:text-accent-strong group-hover:underline group-hover:underline-offset-4"
                   >
-                    {offer.action}
-                    <span className="sr-only">: {offer.title}</span>
+                    <Trans>
+                      {action}
+                      <span className="sr-only">: {title}</span>
+                    </Trans>
                     <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
                   </Link>
-                  {offer.soon && <Badge tone="hold">Coming soon</Badge>}
+                  {soon && (
+                    <Badge tone="hold">
+                      <Trans>Coming soon</Trans>
+                    </Badge>
+                  )}
                 </div>
               </div>
             </li>
@@ -42,21 +46,23 @@ export default function ServicesSection() {
       </section>
       <section aria-labelledby="steps" className="defer-layout-167 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
         <h2 id="steps" className="text-2xl">
-          How it works
+          <Trans>How it works</Trans>
         </h2>
         <ol className="mt-8 grid lg:grid-cols-4">
-          {steps.map(({ title, text }, index) => (
+          {numberedSteps.map(({ title, text, number }) => (
             <li
-              key={title}
+              key={number}
               className="group relative grid grid-cols-[4rem_1fr] gap-5 pb-8 last:pb-0 lg:block lg:pb-0 lg:pe-8"
             >
               <span
                 aria-hidden
                 className="absolute start-8 top-16 h-[calc(100%-4rem)] w-px bg-line-strong/50 group-last:hidden lg:start-20 lg:end-4 lg:top-12 lg:h-px lg:w-auto"
               />
-              <Lamp flame={(index + 1) / steps.length} className="size-16" />
+              <Lamp flame={number / numberedSteps.length} className="size-16" />
               <div className="lg:mt-4">
-                <p className="text-sm font-semibold text-coral">Step {index + 1}</p>
+                <p className="text-sm font-semibold text-coral">
+                  <Trans>Step {number}</Trans>
+                </p>
                 <h3 className="text-lg">{title}</h3>
                 <p className="mt-1 max-w-prose text-sm text-ink-soft">{text}</p>
               </div>

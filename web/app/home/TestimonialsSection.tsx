@@ -1,15 +1,16 @@
 // Two voices, as letters on the table.
+import { Trans } from "@lingui/react/macro";
 import { Avatar } from "~/ui/media/Avatar";
-import { VOICES } from "./constants";
+import { voices } from "./constants";
 
 export function TestimonialsSection() {
   return (
     <section aria-labelledby="voices" className="defer-layout-190 mx-auto max-w-6xl px-6 pt-16 md:pt-24">
       <h2 id="voices" className="text-2xl">
-        What it is like
+        <Trans>What it is like</Trans>
       </h2>
       <ul className="mt-8 grid gap-6 md:grid-cols-2">
-        {VOICES.map(({ words, who, what }) => (
+        {voices().map(({ words, who, what }) => (
           <li key={who} className="rounded-sheet bg-sunken md:odd:-translate-y-2 md:even:translate-y-2">
             <figure className="flex h-full flex-col p-6 sm:p-10">
               <span aria-hidden className="text-3xl font-bold leading-none text-coral">
@@ -28,7 +29,7 @@ export function TestimonialsSection() {
         ))}
       </ul>
       <p className="mt-6 text-sm text-ink-soft">
-        Sample stories. The first real ones stand here as soon as their owners want them to.
+        <Trans>Sample stories. The first real ones stand here as soon as their owners want them to.</Trans>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 // What we work towards, in one sentence, above a range of hills.
+import { Trans } from "@lingui/react/macro";
 
 export function VisionSection() {
   return (
@@ -8,14 +9,16 @@ export function VisionSection() {
     >
       <div className="mx-auto max-w-4xl px-6 pt-14 pb-40 text-center sm:pb-52 md:pt-20">
         <h2 id="vision" className="text-sm font-semibold tracking-normal text-accent">
-          Our vision
+          <Trans>Our vision</Trans>
         </h2>
         <p className="mx-auto mt-4 max-w-3xl text-balance text-2xl font-semibold tracking-tight">
-          An India in which asking for help with your mind is as ordinary as asking for the way.
+          <Trans>An India in which asking for help with your mind is as ordinary as asking for the way.</Trans>
         </p>
         <p className="mx-auto mt-4 max-w-prose text-ink-soft">
-          In every town, in every language, at every hour; for the price of a meal out, and without having to explain
-          yourself to anybody first.
+          <Trans>
+            In every town, in every language, at every hour; for the price of a meal out, and without having to explain
+            yourself to anybody first.
+          </Trans>
         </p>
       </div>
       <svg

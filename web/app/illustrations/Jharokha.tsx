@@ -2,6 +2,7 @@
 import { useId } from "react";
 
 const ARCH =
+  // not translated: path data
   "M96 440V236a30 30 0 0 1 8-46 32 32 0 0 1 24-44 34 34 0 0 1 38-36c24-4 54-20 74-46 20 26 50 42 74 46a34 34 0 0 1 38 36 32 32 0 0 1 24 44 30 30 0 0 1 8 46v204z";
 
 export function Jharokha({ className }: { className?: string }) {

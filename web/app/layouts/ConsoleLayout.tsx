@@ -1,4 +1,5 @@
 // The layout of the consoles. On a full page load no middleware runs before the first render, so the layout checks the role too.
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { loginUrl } from "~/services/loginRedirect";
@@ -24,7 +25,7 @@ export function ConsoleLayout({ requiredRole, children }: { requiredRole: Role; 
 export function RequireRole({ requiredRole, children }: { requiredRole: Role; children: ReactNode }) {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
-  if (status === "loading") return <PageLoading>Loading...</PageLoading>;
+  if (status === "loading") return <PageLoading>{t`Loading...`}</PageLoading>;
   if (status === "unreachable") return <AccountError />;
   if (status === "guest") return <Redirect to={loginUrl(pathname + search)} />;
   return user?.roles.includes(requiredRole) ? children : <NotFoundScreen />;

@@ -1,4 +1,5 @@
 // The session could not be loaded, although the session hint is set.
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { sessionQuery } from "~/services/session";
@@ -13,7 +14,9 @@ export function AccountError() {
 export function AccountLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <Button variant="secondary" size="small" icon={RotateCcw} onClick={onRetry}>
-      <span className="sr-only">Your account could not be loaded. </span>Try again
+      <Trans>
+        <span className="sr-only">Your account could not be loaded. </span>Try again
+      </Trans>
     </Button>
   );
 }

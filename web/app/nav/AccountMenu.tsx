@@ -1,4 +1,5 @@
 // The account menu of the navigation bar, loaded for members only.
+import { t } from "@lingui/core/macro";
 import type { LucideIcon } from "lucide-react";
 import CalendarHeart from "lucide-react/icons/calendar-heart";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -20,28 +21,29 @@ const icons: Record<string, LucideIcon> = {
 };
 
 export default function AccountMenu({ user }: { user: User }) {
+  const name = userName(user);
   return (
     <Menu
+      label={t`Account of ${name}`}
       align="end"
       header={<UserCard user={user} />}
       triggerClassName="inline-flex min-h-11 items-center gap-2.5 rounded-full py-1 ps-1 pe-3 font-semibold text-ink transition-colors hover:bg-accent-soft aria-expanded:bg-accent-soft"
       trigger={
         <>
           <UserAvatar user={user} />
-          <span className="sr-only">Account of </span>
-          <span className="max-w-32 truncate">{userName(user)}</span>
+          <span className="max-w-32 truncate">{name}</span>
           <ChevronDown aria-hidden className="size-4 text-ink-soft" />
         </>
       }
     >
       {accountLinks.map(({ to, label }) => (
         <MenuLink key={to} to={to} {...(icons[to] && { icon: icons[to] })}>
-          {label}
+          {t(label)}
         </MenuLink>
       ))}
       <MenuSeparator />
       <MenuLink to={paths.logout} icon={LogOut}>
-        Sign Out
+        {t`Sign Out`}
       </MenuLink>
     </Menu>
   );

@@ -1,4 +1,5 @@
 // The two ways in, for guests.
+import { Trans } from "@lingui/react/macro";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
 import { cn } from "~/ui/cn";
@@ -13,10 +14,10 @@ export function GuestLinks({ wide = false }: { wide?: boolean }) {
         size={wide ? "medium" : "small"}
         fullWidth={wide}
       >
-        Sign In
+        <Trans>Sign In</Trans>
       </ButtonLink>
       <ButtonLink to={paths.login} size={wide ? "medium" : "small"} fullWidth={wide}>
-        Get Started
+        <Trans>Get Started</Trans>
       </ButtonLink>
     </div>
   );

@@ -1,4 +1,5 @@
 // Navigation links with the active one marked.
+import { t } from "@lingui/core/macro";
 import { useLocation } from "react-router";
 import { cn } from "~/ui/cn";
 import { Link } from "~/ui/navigation/Link";
@@ -24,7 +25,7 @@ export function MainLinks({ links, stacked = false }: Props) {
                 isCurrent && (stacked ? "bg-accent-soft" : underline),
               )}
             >
-              {label}
+              {t(label)}
             </Link>
           </li>
         );

@@ -1,4 +1,5 @@
 // The navigation of small screens. A <details>, so that it works before hydration.
+import { t } from "@lingui/core/macro";
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
@@ -37,7 +38,7 @@ export function MobileMenu({ cartCount }: Props) {
   return (
     <details ref={root} suppressHydrationWarning onKeyDown={onKeyDown} className="group lg:hidden">
       <summary
-        aria-label="Menu"
+        aria-label={t({ message: "Menu", context: "navigation" })}
         className="grid size-11 list-none place-items-center rounded-full transition-colors hover:bg-accent-soft [&::-webkit-details-marker]:hidden"
       >
         <Menu aria-hidden className="size-6 group-open:hidden" />

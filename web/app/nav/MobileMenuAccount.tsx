@@ -1,4 +1,5 @@
 // The account section of the mobile menu, loaded for members only.
+import { Trans } from "@lingui/react/macro";
 import LogOut from "lucide-react/icons/log-out";
 import { paths } from "~/lib/paths";
 import type { User } from "~/services/session";
@@ -22,7 +23,7 @@ export default function MobileMenuAccount({ user, cartCount }: Props) {
       </div>
       <MainLinks links={accountLinks} stacked />
       <ButtonLink to={paths.logout} variant="secondary" fullWidth icon={LogOut}>
-        Sign Out
+        <Trans>Sign Out</Trans>
       </ButtonLink>
     </div>
   );

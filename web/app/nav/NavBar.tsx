@@ -1,4 +1,5 @@
 // The navigation bar of every page but the login page.
+import { t } from "@lingui/core/macro";
 import { useRef } from "react";
 import { Skeleton } from "~/ui/feedback/Skeleton";
 import { lazyComponent } from "~/ui/lazyComponent";
@@ -33,7 +34,10 @@ export function NavBar({ cartCount }: Props) {
         data-scrolled={scrolled || undefined}
         className="sticky top-0 z-30 print:hidden border-b border-transparent bg-surface transition-[background-color,border-color,box-shadow] data-scrolled:border-line data-scrolled:bg-raised data-scrolled:shadow-float"
       >
-        <nav aria-label="Main" className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-2 px-6 lg:gap-6">
+        <nav
+          aria-label={t({ message: "Main", context: "navigation" })}
+          className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-2 px-6 lg:gap-6"
+        >
           <Logo />
           <div className="hidden grow items-center justify-between gap-6 lg:flex">
             <MainLinks links={mainLinks} />

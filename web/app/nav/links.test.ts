@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { expect, test } from "vitest";
 import { accountLinks, isActive, isNavHidden, mainLinks } from "./links";
 
@@ -12,7 +13,7 @@ test("main links in their order", () => {
 });
 
 test("account links", () => {
-  expect(accountLinks).toEqual([
+  expect(accountLinks.map(({ to, label }) => ({ to, label: t(label) }))).toEqual([
     { to: "/my-consultations", label: "My Consultations" },
     { to: "/dopamart/orders", label: "My Orders" },
     { to: "/my-subscriptions", label: "My Subscriptions" },

@@ -1,21 +1,23 @@
 // The links of the navigation bar and the account menu, and which one is active.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { paths } from "~/lib/paths";
 
-export type NavLink = { to: string; label: string };
+export type NavLink = { to: string; label: MessageDescriptor };
 
 export const mainLinks: readonly NavLink[] = [
-  { to: paths.consultations, label: "Consultations" },
-  { to: paths.mindfulness, label: "Mindfulness" },
-  { to: paths.dopamart, label: "Dopamart" },
-  { to: paths.subscriptions, label: "Subscriptions" },
-  { to: paths.about, label: "About" },
+  { to: paths.consultations, label: msg`Consultations` },
+  { to: paths.mindfulness, label: msg`Mindfulness` },
+  { to: paths.dopamart, label: msg`Dopamart` },
+  { to: paths.subscriptions, label: msg`Subscriptions` },
+  { to: paths.about, label: msg`About` },
 ];
 
 /** A member's pages, without Sign Out. */
 export const accountLinks: readonly NavLink[] = [
-  { to: paths.myConsultations, label: "My Consultations" },
-  { to: paths.orders, label: "My Orders" },
-  { to: paths.mySubscriptions, label: "My Subscriptions" },
+  { to: paths.myConsultations, label: msg`My Consultations` },
+  { to: paths.orders, label: msg`My Orders` },
+  { to: paths.mySubscriptions, label: msg`My Subscriptions` },
 ];
 
 /** By the prefix of the path. Dopamart is not active on the cart page, which has a link of its own. */

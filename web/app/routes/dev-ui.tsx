@@ -2,6 +2,7 @@
 import { UiScreen } from "~/areas/dev/UiScreen";
 import { privateMeta } from "../meta";
 
-export const meta = () => privateMeta("Parts | DFT");
+// not translated: a page for developers
+export const meta = () => privateMeta("Parts");
 
 export default UiScreen;

@@ -1,7 +1,8 @@
 // Any address that is no page.
+import { t } from "@lingui/core/macro";
 import { privateMeta } from "../meta";
 import { NotFoundScreen } from "../shell/NotFoundScreen";
 
-export const meta = () => privateMeta("Page Not Found | DFT");
+export const meta = () => privateMeta(t`Page Not Found`);
 
 export default NotFoundScreen;

@@ -1,4 +1,5 @@
 // The logo, linked to home.
+import { t } from "@lingui/core/macro";
 import { paths } from "~/lib/paths";
 import { Link } from "~/ui/navigation/Link";
 
@@ -6,7 +7,7 @@ export function Logo() {
   return (
     <Link
       to={paths.home}
-      aria-label="DFT, home"
+      aria-label={t`DFT, home`}
       className="-ms-1 inline-flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-1 text-lg font-bold tracking-tight text-ink"
     >
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
@@ -20,6 +21,7 @@ export function Logo() {
         />
         <circle cx="22" cy="10" r="3" className="fill-coral-glow" />
       </svg>
+      {/* not translated: the name of the site */}
       DFT
     </Link>
   );

@@ -1,4 +1,6 @@
 // The 404 page.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import House from "lucide-react/icons/house";
 import { useNavigate } from "react-router";
@@ -17,15 +19,21 @@ export function NotFoundScreen() {
   }
 
   return (
-    <StatusPage code="404" title="Page Not Found" text="The page may have moved, or the address may have a slip in it.">
+    <StatusPage
+      code="404"
+      title={t`Page Not Found`}
+      text={t`The page may have moved, or the address may have a slip in it.`}
+    >
       <ButtonLink to={paths.home} icon={House}>
-        Go Home
+        {t`Go Home`}
       </ButtonLink>
       <Button variant="secondary" icon={ArrowLeft} onClick={goBack}>
-        Go Back
+        {t`Go Back`}
       </Button>
       <p className="basis-full text-sm text-ink-soft">
-        Still lost? <TextLink to={paths.contact}>Contact support</TextLink>
+        <Trans>
+          Still lost? <TextLink to={paths.contact}>Contact support</TextLink>
+        </Trans>
       </p>
     </StatusPage>
   );

@@ -1,5 +1,6 @@
 // The SPA fallback of pages with a parameter: logo and loading state at the height of the navigation bar. For clients without scripts it has
 // the text that the server knows.
+import { t } from "@lingui/core/macro";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { Logo } from "./Logo";
 
@@ -19,7 +20,7 @@ export function RouteFallback() {
           suppressHydrationWarning
         />
         <div className="noscript:hidden">
-          <LoadingState>Loading...</LoadingState>
+          <LoadingState>{t`Loading...`}</LoadingState>
         </div>
       </main>
     </>

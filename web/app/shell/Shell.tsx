@@ -1,4 +1,5 @@
 // Navigation, content, player and footer around every page.
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { useCartCount } from "~/areas/dopamart/useCartCount";
@@ -15,7 +16,9 @@ const Footer = deferHydration(() => import("../footer/Footer"), {
   nearSelector: "footer",
   errorFallback: (retry) => (
     <footer className="mx-auto w-full max-w-md px-6 py-16">
-      <LoadError onRetry={retry}>The end of this page could not be loaded</LoadError>
+      <LoadError onRetry={retry}>
+        <Trans>The end of this page could not be loaded</Trans>
+      </LoadError>
     </footer>
   ),
 });
@@ -31,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3 focus:text-ink focus:shadow-float"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <div className="contents in-call:hidden">{!isNavHidden(pathname) && <Bar />}</div>
       <main ref={main} id="content" tabIndex={-1} className="grow outline-none">

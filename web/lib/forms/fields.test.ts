@@ -3,12 +3,13 @@ import {
   parsePhone,
   phoneDigits,
   pincodeDigits,
+  validateCountry,
   validateEmail,
   validateLandmark,
   validateName,
   validatePhone,
   validatePincode,
-  validateRegion,
+  validateState,
   validateStreetAddress,
 } from "./fields";
 import { countCodePoints, countGraphemes } from "./textLength";
@@ -104,9 +105,9 @@ describe("address", () => {
   ])("street %#: %s", (street, message) => expect(validateStreetAddress(street)).toBe(message));
 
   test("regions are required and limited", () => {
-    expect(validateRegion("State")("")).toBe("State is required");
-    expect(validateRegion("Country")("a".repeat(61))).toBe("Country must be at most 60 characters");
-    expect(validateRegion("Country")("India")).toBeUndefined();
+    expect(validateState("")).toBe("State is required");
+    expect(validateCountry("a".repeat(61))).toBe("Country must be at most 60 characters");
+    expect(validateCountry("India")).toBeUndefined();
   });
 
   test("a landmark is optional and limited", () => {

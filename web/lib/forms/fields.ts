@@ -1,5 +1,6 @@
 // Rules of the fields that several forms share, the same as the server's (server/kernel/src/fields.rs, server/dopamart/src/rules/address.rs).
 // Each returns the message for a trimmed text, or undefined when it is valid.
+import { t } from "@lingui/core/macro";
 import { countCodePoints, countGraphemes } from "./textLength";
 
 type Validate = (text: string) => string | undefined;
@@ -17,16 +18,16 @@ export function isTooShort(text: string, min: number): boolean {
 }
 
 export const validateName: Validate = (name) => {
-  if (name === "") return "Name is required";
-  if (isTooShort(name, 2)) return "Name must be at least 2 characters";
-  if (isTooLong(name, 50)) return "Name must be less than 50 characters";
-  if (!/^[\p{L}\p{M} ]+$/u.test(name)) return "Name can only contain letters and spaces";
+  if (name === "") return t`Name is required`;
+  if (isTooShort(name, 2)) return t`Name must be at least 2 characters`;
+  if (isTooLong(name, 50)) return t`Name must be less than 50 characters`;
+  if (!/^[\p{L}\p{M} ]+$/u.test(name)) return t`Name can only contain letters and spaces`;
   return undefined;
 };
 
 export const validateEmail: Validate = (email) => {
-  if (email === "") return "Email is required";
-  return isPlausibleEmail(email) ? undefined : "Please enter a valid email address";
+  if (email === "") return t`Email is required`;
+  return isPlausibleEmail(email) ? undefined : t`Please enter a valid email address`;
 };
 
 function isPlausibleEmail(email: string): boolean {
@@ -50,8 +51,8 @@ export function parsePhone(text: string): string | null {
 }
 
 export const validatePhone: Validate = (phone) => {
-  if (phone.replace(/[ -]/g, "") === "") return "Phone number is required";
-  return parsePhone(phone) ? undefined : "Please enter a valid 10-digit Indian phone number";
+  if (phone.replace(/[ -]/g, "") === "") return t`Phone number is required`;
+  return parsePhone(phone) ? undefined : t`Please enter a valid 10-digit Indian phone number`;
 };
 
 /** For an input that takes digits only: the digits of typed or pasted text. `+91 98765 43210` becomes `9876543210`. */
@@ -62,8 +63,8 @@ export function phoneDigits(input: string): string {
 }
 
 export const validatePincode: Validate = (pincode) => {
-  if (pincode === "") return "Pincode is required";
-  return /^[1-9]\d{5}$/.test(pincode) ? undefined : "Please enter a valid 6-digit pincode";
+  if (pincode === "") return t`Pincode is required`;
+  return /^[1-9]\d{5}$/.test(pincode) ? undefined : t`Please enter a valid 6-digit pincode`;
 };
 
 /** For an input that takes digits only. */
@@ -72,19 +73,21 @@ export function pincodeDigits(input: string): string {
 }
 
 export const validateStreetAddress: Validate = (address) => {
-  if (address === "") return "Address is required";
-  if (isTooShort(address, 10)) return "Address must be at least 10 characters";
-  if (isTooLong(address, 200)) return "Address must be less than 200 characters";
+  if (address === "") return t`Address is required`;
+  if (isTooShort(address, 10)) return t`Address must be at least 10 characters`;
+  if (isTooLong(address, 200)) return t`Address must be less than 200 characters`;
   return undefined;
 };
 
-/** For a state or country; `label` starts the message. */
-export const validateRegion =
-  (label: "State" | "Country"): Validate =>
-  (region) => {
-    if (region === "") return `${label} is required`;
-    return isTooLong(region, 60) ? `${label} must be at most 60 characters` : undefined;
-  };
+export const validateState: Validate = (state) => {
+  if (state === "") return t({ message: "State is required", context: "address" });
+  return isTooLong(state, 60) ? t({ message: "State must be at most 60 characters", context: "address" }) : undefined;
+};
+
+export const validateCountry: Validate = (country) => {
+  if (country === "") return t`Country is required`;
+  return isTooLong(country, 60) ? t`Country must be at most 60 characters` : undefined;
+};
 
 export const validateLandmark: Validate = (landmark) =>
-  isTooLong(landmark, 500) ? "Landmark must be at most 500 characters" : undefined;
+  isTooLong(landmark, 500) ? t`Landmark must be at most 500 characters` : undefined;

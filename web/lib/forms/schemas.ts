@@ -1,12 +1,13 @@
 // zod schemas of the fields that several forms share. The rules and messages are in fields.ts.
 import {
   parsePhone,
+  validateCountry,
   validateEmail,
   validateLandmark,
   validateName,
   validatePhone,
   validatePincode,
-  validateRegion,
+  validateState,
   validateStreetAddress,
 } from "./fields";
 import { z } from "./zod";
@@ -36,8 +37,8 @@ export const addressSchema = z.object({
   phone: phoneSchema,
   full_address: textSchema(validateStreetAddress),
   pincode: pincodeSchema,
-  state: textSchema(validateRegion("State")),
-  country: textSchema(validateRegion("Country")),
+  state: textSchema(validateState),
+  country: textSchema(validateCountry),
   landmark: textSchema(validateLandmark),
   is_default: z.boolean(),
 });

@@ -4,7 +4,10 @@ import { findLocale, type Locale, type LocaleId } from "./locales";
 
 const SOURCE: LocaleId = "en";
 
-/** English sentences are compiled into the code (scripts/messages.ts), so English has no catalogue to load. */
+/**
+ * English sentences are compiled into the code (scripts/messages.ts), so English has no catalogue to load. `locales` formats the
+ * numbers in messages.
+ */
 export const i18n = setupI18n({ locale: SOURCE, locales: findLocale(SOURCE).tag, messages: { [SOURCE]: {} } });
 
 export function currentLocale(): Locale {

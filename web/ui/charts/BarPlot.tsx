@@ -1,4 +1,5 @@
 // The bars of a BarChart, series side by side; loaded with the chart library.
+import { plural } from "@lingui/core/macro";
 import { scaleBand } from "@visx/scale";
 import { BarRounded } from "@visx/shape";
 import CartesianPlot from "./CartesianPlot";
@@ -7,8 +8,13 @@ import { type CartesianData, fillClasses, seriesTone } from "./types";
 const RADIUS = 5;
 
 export default function BarPlot({ title, ...data }: CartesianData & { title: string }) {
+  const count = data.categories.length;
+  const label = plural(count, {
+    one: `${title}, bar chart with # point. Arrow keys move between points.`,
+    other: `${title}, bar chart with # points. Arrow keys move between points.`,
+  });
   return (
-    <CartesianPlot {...data} title={title} padding={0.3} kind="bar chart">
+    <CartesianPlot {...data} label={label} padding={0.3}>
       {({ bandX, bandWidth, y, baseline, active }) => {
         const within = scaleBand<number>({
           domain: data.series.map((_, index) => index),

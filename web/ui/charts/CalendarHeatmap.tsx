@@ -1,4 +1,5 @@
 // How much happened on each day of some weeks, as a calendar.
+import { t } from "@lingui/core/macro";
 import { formatPlainDate, type PlainDate } from "../forms/plainDate";
 import { lazyComponent } from "../lazyComponent";
 import { ChartFrame, type ChartFrameProps } from "./ChartFrame";
@@ -20,7 +21,7 @@ type Props = ChartFrameProps & HeatmapData & { valueLabel: string };
 export function CalendarHeatmap({ title, summary, level, valueLabel, days, formatValue }: Props) {
   const rows = days.map(({ date, value }) => [formatPlainDate(date, "long") ?? date, formatValue(value)]).reverse();
   return (
-    <ChartFrame {...{ title, summary, level }} table={{ columns: ["Day", valueLabel], rows }}>
+    <ChartFrame {...{ title, summary, level }} table={{ columns: [t`Day`, valueLabel], rows }}>
       <HeatmapPlot {...{ title, days, formatValue }} />
     </ChartFrame>
   );

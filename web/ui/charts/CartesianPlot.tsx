@@ -1,6 +1,8 @@
 // Axes, grid, tooltip and keyboard of a chart over categories; what stands on them is drawn by `children`.
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { type ReactNode, useRef } from "react";
+import { lazy } from "~/lib/format";
+import { currentLocale } from "~/lib/i18n/i18n";
 import { Tooltip } from "./Tooltip";
 import { type CartesianData, decorative, pointGroup, seriesTone } from "./types";
 import { useChartSize } from "./useChartSize";
@@ -17,11 +19,10 @@ export type PlotArea = {
 };
 
 type Props = CartesianData & {
-  title: string;
+  /** What it shows, for screen readers: "Income, line chart with 12 points. …" */
+  label: string;
   /** Space between bands, as a part of each. */
   padding: number;
-  /** What the marks are, for screen readers: "line chart". */
-  kind: string;
   children: (area: PlotArea) => ReactNode;
 };
 
@@ -34,8 +35,11 @@ const DIGIT = 7.2;
 /** Between two labels of the category axis. */
 const TICK_GAP = 16;
 
+/** `Consultations ₹48,000, Products ₹15,250`. */
+const list = lazy(() => new Intl.ListFormat(currentLocale().tag, { type: "unit", style: "short" }));
+
 export default function CartesianPlot(props: Props) {
-  const { title, categories, series, formatValue, formatTick = formatValue, padding, kind, children } = props;
+  const { label, categories, series, formatValue, formatTick = formatValue, padding, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const { width, isRtl } = useChartSize(container);
   const forward = isRtl ? -1 : 1;
@@ -62,13 +66,13 @@ export default function CartesianPlot(props: Props) {
   const area: PlotArea = { bandX, bandCentre, bandWidth: x.bandwidth(), y, baseline: y(0), active };
 
   const describe = (index: number) =>
-    `${categories[index]?.label}: ${series.map(({ label, values }) => `${label} ${formatValue(values[index] ?? 0)}`).join(", ")}`;
+    `${categories[index]?.label}: ${list().format(series.map(({ label, values }) => `${label} ${formatValue(values[index] ?? 0)}`))}`;
 
   return (
     <div ref={container} className="relative min-w-0">
       <svg
         {...pointGroup}
-        aria-label={`${title}, ${kind} with ${categories.length} points. Arrow keys move between points.`}
+        aria-label={label}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         height={HEIGHT}
         className="block w-full overflow-visible"

@@ -1,4 +1,7 @@
 // Around every chart: its title, what it shows in a sentence, and the same numbers as a table.
+
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import Table2 from "lucide-react/icons/table-2";
 import { type ReactNode, useId, useState } from "react";
@@ -20,8 +23,8 @@ type Props = ChartFrameProps & {
 };
 
 const views = [
-  { id: "chart", label: "Chart", Icon: ChartNoAxesColumn },
-  { id: "table", label: "Table", Icon: Table2 },
+  { id: "chart", label: msg`Chart`, Icon: ChartNoAxesColumn },
+  { id: "table", label: msg({ message: "Table", context: "rows and columns" }), Icon: Table2 },
 ] as const;
 
 export function ChartFrame({ title, summary, level = 3, legend, table, children }: Props) {
@@ -39,7 +42,9 @@ export function ChartFrame({ title, summary, level = 3, legend, table, children 
             {title}
           </Heading>
           <fieldset className="flex shrink-0 rounded-control bg-sunken p-1">
-            <legend className="sr-only">Show {title} as</legend>
+            <legend className="sr-only">
+              <Trans>Show {title} as</Trans>
+            </legend>
             {views.map(({ id: value, label, Icon }) => (
               <button
                 key={value}
@@ -52,7 +57,7 @@ export function ChartFrame({ title, summary, level = 3, legend, table, children 
                 )}
               >
                 <Icon aria-hidden className="size-4" />
-                <span className="max-sm:sr-only">{label}</span>
+                <span className="max-sm:sr-only">{t(label)}</span>
               </button>
             ))}
           </fieldset>
@@ -77,7 +82,7 @@ function ChartTable({ caption, columns, rows }: ChartTableData & { caption: stri
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label={`${caption}, table`}
+      aria-label={t`${caption}, table`}
       className="max-h-80 overflow-auto rounded-control border border-line"
     >
       <table className="w-full text-sm">

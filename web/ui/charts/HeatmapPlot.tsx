@@ -1,7 +1,10 @@
 // The days of a CalendarHeatmap: a column is a week from Monday to Sunday; loaded with the chart library.
+
+import { plural } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { scaleQuantize } from "@visx/scale";
 import { useLayoutEffect, useRef, useState } from "react";
-import { formatPlainDate, weekday } from "../forms/plainDate";
+import { addDays, formatPlainDate, weekday } from "../forms/plainDate";
 import type { HeatmapData } from "./CalendarHeatmap";
 import { Tooltip } from "./Tooltip";
 import { decorative, pointGroup } from "./types";
@@ -11,7 +14,9 @@ import { usePointFocus } from "./usePointFocus";
 /** From none to most; each step is darker in the light theme and lighter in the dark one. */
 const levels = ["fill-accent/25", "fill-accent/50", "fill-accent/75", "fill-accent"] as const;
 const NONE = "fill-line/60";
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+/** Any Monday. */
+const MONDAY = "2024-01-01";
+const ROWS = [0, 1, 2, 3, 4, 5, 6];
 const LABELS = 36;
 const TOP = 22;
 const GAP = 3;
@@ -30,6 +35,7 @@ export default function HeatmapPlot({ title, days, formatValue }: HeatmapData & 
     ArrowLeft: -forward,
   });
 
+  const count = days.length;
   const offset = days[0] ? weekday(days[0].date) : 0;
   const weeks = Math.ceil((days.length + offset) / 7);
   const cell = Math.min(MAX_CELL, Math.max(MIN_CELL, Math.floor((available - LABELS) / weeks) - GAP));
@@ -62,17 +68,20 @@ export default function HeatmapPlot({ title, days, formatValue }: HeatmapData & 
       >
         <svg
           {...pointGroup}
-          aria-label={`${title}, calendar of ${days.length} days. Arrow keys move between days.`}
+          aria-label={plural(count, {
+            one: `${title}, calendar of # day. Arrow keys move between days.`,
+            other: `${title}, calendar of # days. Arrow keys move between days.`,
+          })}
           viewBox={`0 0 ${width} ${height}`}
           width={width}
           height={height}
           className="block"
         >
           <g {...decorative} className="fill-ink-soft text-xs">
-            {WEEKDAYS.map((name, row) =>
+            {ROWS.map((row) =>
               row % 2 === 0 ? (
-                <text key={name} x={isRtl ? width : 0} y={TOP + row * step + cell / 2} dy="0.32em" textAnchor="start">
-                  {name}
+                <text key={row} x={isRtl ? width : 0} y={TOP + row * step + cell / 2} dy="0.32em" textAnchor="start">
+                  {formatPlainDate(addDays(MONDAY, row), "weekday")}
                 </text>
               ) : null,
             )}
@@ -108,13 +117,13 @@ export default function HeatmapPlot({ title, days, formatValue }: HeatmapData & 
         />
       )}
       <p aria-hidden className="mt-3 flex items-center justify-end gap-1.5 text-xs text-ink-soft">
-        Less
+        <Trans context="legend">Less</Trans>
         {[NONE, ...levels].map((fill) => (
           <svg key={fill} width="14" height="14" aria-hidden="true">
             <rect width="14" height="14" rx="4" className={fill} />
           </svg>
         ))}
-        More
+        <Trans context="legend">More</Trans>
       </p>
     </div>
   );

@@ -1,13 +1,19 @@
 // The lines of a LineChart; loaded with the chart library.
 
+import { plural } from "@lingui/core/macro";
 import { scaleLinear } from "@visx/scale";
 import { AreaClosed, LinePath } from "@visx/shape";
 import CartesianPlot from "./CartesianPlot";
 import { type CartesianData, dashes, fillClasses, seriesTone, strokeClasses } from "./types";
 
 export default function LinePlot({ title, ...data }: CartesianData & { title: string }) {
+  const count = data.categories.length;
+  const label = plural(count, {
+    one: `${title}, line chart with # point. Arrow keys move between points.`,
+    other: `${title}, line chart with # points. Arrow keys move between points.`,
+  });
   return (
-    <CartesianPlot {...data} title={title} padding={0} kind="line chart">
+    <CartesianPlot {...data} label={label} padding={0}>
       {({ bandCentre, y, baseline, active }) =>
         data.series.map((series, index) => {
           const tone = seriesTone(series, index);

@@ -1,4 +1,5 @@
 // What stands where a plot will be: its library is loaded with the first chart, and the table view works without it.
+import { Trans } from "@lingui/react/macro";
 import { LoadingState, Skeleton } from "../feedback/Skeleton";
 import { LoadError } from "../lazyComponent";
 
@@ -15,12 +16,14 @@ export const plotFallbacks = {
         </div>
       }
     >
-      Loading the chart
+      <Trans>Loading the chart</Trans>
     </LoadingState>
   ),
   errorFallback: (retry: () => void) => (
     <div className="grid h-65 place-items-center">
-      <LoadError onRetry={retry}>We couldn't load the chart. Its numbers are in the table.</LoadError>
+      <LoadError onRetry={retry}>
+        <Trans>We couldn't load the chart. Its numbers are in the table.</Trans>
+      </LoadError>
     </div>
   ),
 };

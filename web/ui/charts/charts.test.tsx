@@ -1,7 +1,8 @@
+import { plural } from "@lingui/core/macro";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { formatInr, pluralize } from "~/lib/format";
+import { formatInr } from "~/lib/format";
 import { addDays } from "../forms/plainDate";
 import { BarChart } from "./BarChart";
 import { CalendarHeatmap } from "./CalendarHeatmap";
@@ -95,7 +96,7 @@ test("CalendarHeatmap has a day per cell and moves by day and by week", async ()
       title="Sessions"
       valueLabel="Sessions"
       days={days}
-      formatValue={(value) => pluralize(value, "session")}
+      formatValue={(value) => plural(value, { one: "# session", other: "# sessions" })}
     />,
   );
   const monday = await point("Monday, 5 October 2026: 0 sessions");
@@ -114,7 +115,7 @@ test("CalendarHeatmap lists the newest day first in its table", async () => {
       title="Sessions"
       valueLabel="Sessions"
       days={days}
-      formatValue={(value) => pluralize(value, "session")}
+      formatValue={(value) => plural(value, { one: "# session", other: "# sessions" })}
     />,
   );
   await userEvent.click(screen.getByRole("button", { name: "Table" }));

@@ -1,7 +1,7 @@
 // What a form needs before it can be saved; each line leads to its field.
+import { plural } from "@lingui/core/macro";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { MouseEvent, Ref } from "react";
-import { pluralize } from "~/lib/format";
 
 export type FieldError = {
   /** The id of the field's control. */
@@ -10,6 +10,8 @@ export type FieldError = {
 };
 
 export function ErrorSummary({ errors, ref }: { errors: readonly FieldError[]; ref?: Ref<HTMLDivElement> }) {
+  const count = errors.length;
+
   function focusField(event: MouseEvent, fieldId: string) {
     const field = document.getElementById(fieldId);
     if (!field) return;
@@ -28,7 +30,7 @@ export function ErrorSummary({ errors, ref }: { errors: readonly FieldError[]; r
       <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">
-          {errors.length === 1 ? "One field needs a look" : `${pluralize(errors.length, "field")} need a look`}
+          {plural(count, { one: "One field needs a look", other: "# fields need a look" })}
         </p>
         <ul className="mt-1 list-disc ps-5">
           {errors.map(({ fieldId, message }) => (

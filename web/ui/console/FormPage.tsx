@@ -1,4 +1,7 @@
 // A page that is one form: title, way back, sections, what is wrong, and a bar to save that stays in reach.
+
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useId, useRef } from "react";
 import { Button, ButtonLink } from "../Button";
 import { BackLink } from "../navigation/BackLink";
@@ -28,7 +31,7 @@ type FormPageProps = {
 };
 
 export function FormPage(props: FormPageProps) {
-  const { title, description, back, level = 1, isDirty, isSaving, errors, onSave, saveLabel = "Save" } = props;
+  const { title, description, back, level = 1, isDirty, isSaving, errors, onSave, saveLabel = t`Save` } = props;
   const { cancelTo = back.to, onReset, children } = props;
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
@@ -54,15 +57,15 @@ export function FormPage(props: FormPageProps) {
         <div className="divide-y divide-line">{children}</div>
         <div className="sticky bottom-(--player-height,0px) z-20 -mx-4 mt-4 flex flex-wrap items-center gap-3 border-t border-line bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:rounded-card sm:border sm:px-5">
           <p role="status" className="min-w-0 flex-1 text-sm text-ink-soft max-sm:basis-full">
-            {isSaving ? "Saving…" : isDirty ? "You have unsaved changes." : "Everything is saved."}
+            {isSaving ? t`Saving…` : isDirty ? t`You have unsaved changes.` : t`Everything is saved.`}
           </p>
           {onReset ? (
             <Button variant="secondary" size="small" disabled={!isDirty} onClick={onReset} className="max-sm:flex-1">
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           ) : (
             <ButtonLink variant="secondary" size="small" to={cancelTo} className="max-sm:flex-1">
-              Cancel
+              <Trans>Cancel</Trans>
             </ButtonLink>
           )}
           <Button type="submit" size="small" loading={isSaving} className="max-sm:flex-1">
@@ -73,15 +76,15 @@ export function FormPage(props: FormPageProps) {
       <Dialog
         open={guard.isAsking}
         onClose={guard.stay}
-        title="Leave without saving?"
-        text="Your changes on this page will be lost."
+        title={t`Leave without saving?`}
+        text={t`Your changes on this page will be lost.`}
         actions={
           <>
             <Button data-autofocus onClick={guard.stay}>
-              Keep editing
+              <Trans>Keep editing</Trans>
             </Button>
             <Button variant="secondary" onClick={guard.leave}>
-              Leave without saving
+              <Trans>Leave without saving</Trans>
             </Button>
           </>
         }

@@ -1,5 +1,7 @@
 // A failed query with a retry.
+import { t } from "@lingui/core/macro";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { errorMessage } from "~/api/errorMessages";
 import { Button } from "../Button";
 import { EmptyState } from "./EmptyState";
 
@@ -14,18 +16,24 @@ type Props = {
 };
 
 export function QueryError({ title, error, onRetry, isRetrying, level = 2, text }: Props) {
-  const message = error?.message.replace(/\.$/, "");
   return (
     <EmptyState
       tone="error"
       level={level}
       title={title}
-      text={text ?? (message ? `${message}.` : undefined)}
+      text={text ?? (error ? withFullStop(errorMessage(error)) : undefined)}
       action={
         <Button icon={RotateCcw} loading={isRetrying} onClick={onRetry}>
-          Try Again
+          {t`Try Again`}
         </Button>
       }
     />
   );
+}
+
+/** Messages of the server are sentences with or without their full stop. */
+function withFullStop(sentence: string): string {
+  // The full stops of Indian scripts and of Urdu, too.
+  if (/[.!?…।۔]$/.test(sentence)) return sentence;
+  return t({ message: `${sentence}.`, comment: "Ends a sentence with a full stop" });
 }

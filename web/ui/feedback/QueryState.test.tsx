@@ -59,7 +59,7 @@ test("shows the not-found view for a 404", () => {
 
 test("shows other errors with a retry", async () => {
   const refetch = vi.fn();
-  renderState({ error: new ApiError(503, "Try later", "unavailable"), refetch }, { level: 1 });
+  renderState({ error: new ApiError(503, "Try later", "new_code"), refetch }, { level: 1 });
   expect(screen.getByRole("heading", { level: 1, name: "The list could not be loaded" })).toBeTruthy();
   expect(screen.getByText("Try later.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
@@ -72,4 +72,11 @@ test("a custom error view replaces the default one", () => {
     { error: ({ isRetrying }: { isRetrying: boolean }) => <p>Custom, retrying: {String(isRetrying)}</p> },
   );
   expect(screen.getByText("Custom, retrying: true")).toBeTruthy();
+});
+
+test("an error has the sentence of its code and one full stop", () => {
+  renderState({ error: new ApiError(429, "", "too_many_requests") });
+  expect(screen.getByText("Too many attempts. Please try again in a while.")).toBeTruthy();
+  renderState({ error: new ApiError(404, "", "not_found") }, { notFound: undefined });
+  expect(screen.getByText("Not found.")).toBeTruthy();
 });

@@ -1,6 +1,8 @@
 // The toasts of sonner with our colours.
+import { t } from "@lingui/core/macro";
 import { type CSSProperties, useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
+import { currentLocale } from "~/lib/i18n/i18n";
 import { attachToaster } from "./toast";
 
 const styles = {
@@ -41,12 +43,14 @@ export default function SonnerToaster() {
   return (
     <Sonner
       position="top-center"
+      dir={currentLocale().direction}
+      containerAriaLabel={t`Notifications`}
       offset={offset}
       mobileOffset={offset}
       richColors
       closeButton
       style={styles}
-      toastOptions={{ classNames }}
+      toastOptions={{ classNames, closeButtonAriaLabel: t`Close toast` }}
     />
   );
 }

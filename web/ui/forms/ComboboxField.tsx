@@ -1,8 +1,8 @@
 // One of many options, found by typing: the ARIA 1.2 combobox with a list. Options may come from the server.
+import { plural, t } from "@lingui/core/macro";
 import Check from "lucide-react/icons/check";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { pluralize } from "~/lib/format";
 import { cn } from "../cn";
 import { Field } from "./Field";
 import { type ComboboxOption, filterOptions } from "./filterOptions";
@@ -28,7 +28,7 @@ type ComboboxFieldProps = {
 
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, options, value, onValueChange, onQueryChange, isLoading = false, placeholder, disabled } = props;
-  const { emptyText = "Nothing found", hint, error, required, id, className } = props;
+  const { emptyText = t`Nothing found`, hint, error, required, id, className } = props;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -38,6 +38,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
 
   const chosen = options.find((option) => option.value === value);
   const shown = onQueryChange || query === undefined ? options : filterOptions(options, query);
+  const count = shown.length;
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -120,7 +121,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
             className="pointer-events-none absolute end-4 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
           />
           <p role="status" className="sr-only">
-            {isOpen && (isLoading ? "Loading" : shown.length > 0 ? pluralize(shown.length, "option") : emptyText)}
+            {isOpen &&
+              (isLoading ? t`Loading` : count > 0 ? plural(count, { one: "# option", other: "# options" }) : emptyText)}
           </p>
           <div
             className={cn(
@@ -130,14 +132,14 @@ export function ComboboxField(props: ComboboxFieldProps) {
           >
             {(isLoading || shown.length === 0) && (
               <p aria-hidden className="px-5 pt-3 text-ink-soft">
-                {isLoading ? "Loading…" : emptyText}
+                {isLoading ? t`Loading…` : emptyText}
               </p>
             )}
             <div
               ref={list}
               role="listbox"
               id={listId}
-              aria-label="Options"
+              aria-label={t`Options`}
               tabIndex={-1}
               className="max-h-72 overflow-y-auto p-2"
             >

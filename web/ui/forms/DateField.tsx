@@ -1,5 +1,6 @@
 // A calendar day, by the browser's own date input. The day is written out below it, since the input's order of day and
 // month follows the browser's language and not the page's.
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { TextField } from "./Field";
 import { formatPlainDate, isPlainDate, type PlainDate } from "./plainDate";
@@ -45,8 +46,14 @@ export function DateField({ value, onValueChange, hint, error, ...rest }: DateFi
 /** Days compare as text: `YYYY-MM-DD` sorts by time. An empty field is the form's concern. */
 export function dateError(value: string, { min, max }: { min?: string | undefined; max?: string | undefined }) {
   if (value === "") return undefined;
-  if (!isPlainDate(value)) return "Please enter a valid date";
-  if (min && value < min) return `Please choose ${formatPlainDate(min)} or later`;
-  if (max && value > max) return `Please choose ${formatPlainDate(max)} or earlier`;
+  if (!isPlainDate(value)) return t`Please enter a valid date`;
+  if (min && value < min) {
+    const earliest = formatPlainDate(min) ?? min;
+    return t`Please choose ${earliest} or later`;
+  }
+  if (max && value > max) {
+    const latest = formatPlainDate(max) ?? max;
+    return t`Please choose ${latest} or earlier`;
+  }
   return undefined;
 }

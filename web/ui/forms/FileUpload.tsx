@@ -1,5 +1,7 @@
 // Chooses files by button, keyboard or drag and drop, and uploads each with its progress.
 
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import UploadCloud from "lucide-react/icons/cloud-upload";
@@ -26,6 +28,8 @@ type FileUploadProps<Result> = FileRules & {
   error?: string | undefined;
   id?: string;
 };
+
+const chooseClasses = "font-medium text-accent underline underline-offset-4";
 
 export function FileUpload<Result>(props: FileUploadProps<Result>) {
   const { label, hint, multiple = false, required, error, accept } = props;
@@ -71,10 +75,17 @@ export function FileUpload<Result>(props: FileUploadProps<Result>) {
           )}
         </label>
         <p className="text-sm text-ink-soft">
-          <span className="font-medium text-accent underline underline-offset-4">
-            Choose {multiple ? "files" : "a file"}
-          </span>
-          <span className="max-sm:hidden"> or drop {multiple ? "them" : "it"} here</span>
+          {multiple ? (
+            <Trans>
+              <span className={chooseClasses}>Choose files</span>
+              <span className="max-sm:hidden"> or drop them here</span>
+            </Trans>
+          ) : (
+            <Trans>
+              <span className={chooseClasses}>Choose a file</span>
+              <span className="max-sm:hidden"> or drop it here</span>
+            </Trans>
+          )}
         </p>
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
@@ -104,7 +115,7 @@ export function FileUpload<Result>(props: FileUploadProps<Result>) {
         )}
       </div>
       {uploads.length > 0 && (
-        <ul aria-label="Files" className="flex flex-col gap-2">
+        <ul aria-label={t`Files`} className="flex flex-col gap-2">
           {uploads.map((upload) => (
             <UploadItem
               key={upload.id}
@@ -125,15 +136,17 @@ export function FileUpload<Result>(props: FileUploadProps<Result>) {
 
 /** Ends are announced; a progress bar says how far it is by itself. */
 function announce({ file, status, error }: Upload): string {
-  if (status === "done") return `${file.name} was uploaded.`;
-  if (status === "cancelled") return `${file.name} was cancelled.`;
-  return error && status !== "uploading" ? `${file.name}: ${error}` : "";
+  const { name } = file;
+  if (status === "done") return t`${name} was uploaded.`;
+  if (status === "cancelled") return t`${name} was cancelled.`;
+  return error && status !== "uploading" ? `${name}: ${error}` : "";
 }
 
 type UploadItemProps = { upload: Upload; onCancel: () => void; onRetry: () => void; onRemove: () => void };
 
 function UploadItem({ upload, onCancel, onRetry, onRemove }: UploadItemProps) {
   const { file, status, progress, error, preview } = upload;
+  const { name } = file;
   const percent = Math.round(progress * 100);
   const isUploading = status === "uploading";
   return (
@@ -147,12 +160,12 @@ function UploadItem({ upload, onCancel, onRetry, onRemove }: UploadItemProps) {
       )}
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-sm">
-          <span className="min-w-0 truncate font-semibold">{file.name}</span>
+          <span className="min-w-0 truncate font-semibold">{name}</span>
           <span className="shrink-0 text-ink-soft">{formatBytes(file.size)}</span>
         </p>
         {isUploading && (
           <div className="mt-1.5 flex items-center gap-3">
-            <progress aria-label={`Uploading ${file.name}`} value={percent} max={100} className="sr-only">
+            <progress aria-label={t`Uploading ${name}`} value={percent} max={100} className="sr-only">
               {percent}%
             </progress>
             <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
@@ -169,22 +182,26 @@ function UploadItem({ upload, onCancel, onRetry, onRemove }: UploadItemProps) {
         {status === "done" && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-ok">
             <CircleCheck aria-hidden className="size-4" />
-            Uploaded
+            <Trans>Uploaded</Trans>
           </p>
         )}
-        {status === "cancelled" && <p className="text-sm text-ink-soft">Cancelled</p>}
+        {status === "cancelled" && (
+          <p className="text-sm text-ink-soft">
+            <Trans context="upload">Cancelled</Trans>
+          </p>
+        )}
         {error && (status === "failed" || status === "rejected") && (
           <p className="text-sm font-medium text-danger">{error}</p>
         )}
       </div>
       <div className="flex shrink-0">
         {(status === "failed" || status === "cancelled") && (
-          <IconButton icon={RotateCcw} label={`Retry ${file.name}`} onClick={onRetry} />
+          <IconButton icon={RotateCcw} label={t`Retry ${name}`} onClick={onRetry} />
         )}
         {isUploading ? (
-          <IconButton icon={X} label={`Cancel ${file.name}`} onClick={onCancel} />
+          <IconButton icon={X} label={t`Cancel ${name}`} onClick={onCancel} />
         ) : (
-          <IconButton icon={Trash2} label={`Remove ${file.name}`} onClick={onRemove} />
+          <IconButton icon={Trash2} label={t`Remove ${name}`} onClick={onRemove} />
         )}
       </div>
     </li>

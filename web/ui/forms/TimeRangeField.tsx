@@ -1,4 +1,5 @@
 // From one clock time to another on the same day, by the browser's own time inputs.
+import { t } from "@lingui/core/macro";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type ReactNode, useId } from "react";
 import { cn } from "../cn";
@@ -52,16 +53,16 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
         <input
           {...inputProps}
           id={id}
-          aria-label="From"
+          aria-label={t({ message: "From", context: "time" })}
           value={value.from}
           onChange={(event) => onValueChange({ ...value, from: event.target.value })}
         />
         <span aria-hidden className="text-ink-soft">
-          to
+          {t({ message: "to", context: "between two times" })}
         </span>
         <input
           {...inputProps}
-          aria-label="To"
+          aria-label={t({ message: "To", context: "time" })}
           value={value.to}
           onChange={(event) => onValueChange({ ...value, to: event.target.value })}
         />

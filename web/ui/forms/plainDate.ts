@@ -1,5 +1,6 @@
 // Calendar days as plain `YYYY-MM-DD`: they have no time zone, so they are read and written in UTC only.
 import { lazy } from "~/lib/format";
+import { currentLocale } from "~/lib/i18n/i18n";
 
 export type PlainDate = string;
 
@@ -22,12 +23,14 @@ const styles = {
   long: lazy(() => format({ weekday: "long", day: "numeric", month: "long", year: "numeric" })),
   /** `17 Nov` */
   day: lazy(() => format({ day: "numeric", month: "short" })),
+  /** `Tue` */
+  weekday: lazy(() => format({ weekday: "short" })),
   /** `Nov` */
   month: lazy(() => format({ month: "short" })),
 };
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-IN", { ...options, timeZone: "UTC" });
+  new Intl.DateTimeFormat(currentLocale().tag, { ...options, timeZone: "UTC" });
 
 /** As people in India write it; `undefined` for what is no date. */
 export function formatPlainDate(date: PlainDate, style: keyof typeof styles = "short"): string | undefined {

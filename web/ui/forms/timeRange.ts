@@ -1,5 +1,7 @@
 // A part of a day as two clock times `HH:MM`; they have no date and no time zone.
-import { lazy, pluralize } from "~/lib/format";
+import { plural, t } from "@lingui/core/macro";
+import { lazy } from "~/lib/format";
+import { currentLocale } from "~/lib/i18n/i18n";
 
 export type TimeRange = { from: string; to: string };
 
@@ -9,7 +11,7 @@ export function parseTime(time: string): number | undefined {
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
 }
 
-const clock = lazy(() => new Intl.DateTimeFormat("en-IN", { timeStyle: "short", timeZone: "UTC" }));
+const clock = lazy(() => new Intl.DateTimeFormat(currentLocale().tag, { timeStyle: "short", timeZone: "UTC" }));
 
 /** `10:00 am`. */
 export function formatClockTime(time: string): string | undefined {
@@ -21,15 +23,26 @@ export function formatClockTime(time: string): string | undefined {
 export function describeTimeRange({ from, to }: TimeRange): string | undefined {
   const [start, end] = [parseTime(from), parseTime(to)];
   if (start === undefined || end === undefined || end <= start) return undefined;
-  const [hours, minutes] = [Math.floor((end - start) / 60), (end - start) % 60];
-  const parts = [hours > 0 && pluralize(hours, "hour"), minutes > 0 && pluralize(minutes, "minute")];
-  return `${formatClockTime(from)} to ${formatClockTime(to)}, ${parts.filter(Boolean).join(" ")}`;
+  const [startTime, endTime] = [formatClockTime(from) ?? from, formatClockTime(to) ?? to];
+  const duration = formatDuration(end - start);
+  return t`${startTime} to ${endTime}, ${duration}`;
+}
+
+/** `3 hours 30 minutes`, `1 hour`, `45 minutes`. */
+function formatDuration(total: number): string {
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  const hoursText = plural(hours, { one: "# hour", other: "# hours" });
+  if (minutes === 0) return hoursText;
+  const minutesText = plural(minutes, { one: "# minute", other: "# minutes" });
+  return hours === 0 ? minutesText : t`${hoursText} ${minutesText}`;
 }
 
 export function timeRangeError({ from, to }: TimeRange, minMinutes = 0): string | undefined {
   const [start, end] = [parseTime(from), parseTime(to)];
   if (start === undefined || end === undefined) return undefined;
-  if (end <= start) return "The end must be after the start";
-  if (end - start < minMinutes) return `Please choose at least ${pluralize(minMinutes, "minute")}`;
+  if (end <= start) return t`The end must be after the start`;
+  if (end - start < minMinutes) {
+    return plural(minMinutes, { one: "Please choose at least # minute", other: "Please choose at least # minutes" });
+  }
   return undefined;
 }

@@ -1,5 +1,8 @@
 // The files of a FileUpload and how far each is. A file that leaves the list is cancelled.
+import { t } from "@lingui/core/macro";
 import { useEffect, useReducer, useRef } from "react";
+import { ApiError } from "~/api/error";
+import { errorMessage } from "~/api/errorMessages";
 import { checkFile, type FileRules } from "./checkFile";
 import type { UploadOptions } from "./uploadFile";
 
@@ -37,6 +40,11 @@ function reducer(uploads: readonly Upload[], action: Action): readonly Upload[] 
   return uploads.map((upload) => (upload.id === action.id ? { ...upload, ...action.change } : upload));
 }
 
+function describeError(error: unknown): string {
+  if (error instanceof ApiError) return errorMessage(error);
+  return error instanceof Error ? error.message : t`The upload failed.`;
+}
+
 export function useUploads<Result>({ send, onUploaded, onRemoved, multiple, ...rules }: Options<Result>) {
   const [uploads, dispatch] = useReducer(reducer, []);
   const running = useRef(new Map<number, AbortController>());
@@ -66,7 +74,7 @@ export function useUploads<Result>({ send, onUploaded, onRemoved, multiple, ...r
       onUploaded(result, file);
     } catch (error) {
       if (controller.signal.aborted) change({ status: "cancelled" });
-      else change({ status: "failed", error: error instanceof Error ? error.message : "The upload failed." });
+      else change({ status: "failed", error: describeError(error) });
     } finally {
       running.current.delete(id);
     }

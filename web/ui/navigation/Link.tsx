@@ -1,4 +1,5 @@
 // Links: Link has no style, TextLink is for links in and beside text.
+import { t } from "@lingui/core/macro";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { Link as RouterLink } from "react-router";
@@ -24,7 +25,7 @@ export function Link({ to, newTab, replace, children, ...rest }: LinkProps) {
   const content = (
     <>
       {children}
-      {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+      {newTab && <span className="sr-only"> {t`(opens in a new tab)`}</span>}
     </>
   );
   if (needsDocumentNavigation(to)) {

@@ -1,4 +1,5 @@
 // The steps of a process with the current one marked.
+import { Trans } from "@lingui/react/macro";
 import Check from "lucide-react/icons/check";
 import { cn } from "../cn";
 
@@ -40,8 +41,14 @@ export function Stepper({ label, steps, current }: StepperProps) {
             {index < current ? <Check className="size-4.5" strokeWidth={3} /> : index + 1}
           </span>
           <span className={cn("text-sm leading-tight", index === current ? "font-semibold text-ink" : "text-ink-soft")}>
-            {step}
-            {index < current && <span className="sr-only">, done</span>}
+            {index < current ? (
+              <Trans>
+                {step}
+                <span className="sr-only">, done</span>
+              </Trans>
+            ) : (
+              step
+            )}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 // A question with two answers: do it, or not.
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Button } from "../Button";
 import { Dialog } from "./Dialog";
@@ -19,7 +20,7 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, cancelLabel = "Cancel", destructive = false, loading = false } = props;
+  const { open, title, text, confirmLabel, cancelLabel = t`Cancel`, destructive = false, loading = false } = props;
   const { onConfirm, onClose, children } = props;
   const close = () => {
     if (!loading) onClose();

@@ -1,4 +1,5 @@
 // A modal dialog: a bottom sheet on a phone, a centred card on wider screens.
+import { t } from "@lingui/core/macro";
 import X from "lucide-react/icons/x";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { IconButton } from "../Button";
@@ -66,7 +67,7 @@ export function Dialog(props: DialogProps) {
             <h2 id={`${id}-title`} className="min-w-0 flex-1 py-2 text-xl">
               {title}
             </h2>
-            <IconButton icon={X} label="Close" onClick={onClose} />
+            <IconButton icon={X} label={t({ message: "Close", context: "dialog" })} onClick={onClose} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6 sm:px-8">
             {text && (

@@ -43,3 +43,21 @@ test("by the arrow keys, wherever in the dialog the focus is", async () => {
   await userEvent.keyboard("{ArrowLeft}");
   expect(screen.getByText("1 of 2")).toBeDefined();
 });
+
+test("the arrow keys follow the direction of the text", async () => {
+  render(
+    <div style={{ direction: "rtl" }}>
+      <Slideshow
+        scenes={[
+          { title: "One", caption: "First." },
+          { title: "Two", caption: "Second." },
+        ]}
+      />
+    </div>,
+  );
+  screen.getByRole("button", { name: "Next" }).focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(screen.getByText("2 of 2")).toBeDefined();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(screen.getByText("1 of 2")).toBeDefined();
+});

@@ -1,4 +1,5 @@
 // Captioned slides, one index a time.
+import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -18,8 +19,9 @@ export function Slideshow({ scenes }: { scenes: readonly Slide[] }) {
   const root = useRef<HTMLDivElement>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
   const onKey = useEffectEvent((key: string) => {
-    if (key === "ArrowRight" && index < scenes.length - 1) setIndex(index + 1);
-    if (key === "ArrowLeft" && index > 0) goBack();
+    const isRtl = root.current !== null && getComputedStyle(root.current).direction === "rtl";
+    if (key === (isRtl ? "ArrowLeft" : "ArrowRight") && index < scenes.length - 1) setIndex(index + 1);
+    if (key === (isRtl ? "ArrowRight" : "ArrowLeft") && index > 0) goBack();
   });
   useEffect(() => {
     // Focus may be anywhere in the dialog, and starts index the dialog itself.
@@ -31,7 +33,8 @@ export function Slideshow({ scenes }: { scenes: readonly Slide[] }) {
 
   const slide = scenes[index];
   if (!slide) return null;
-  const isLast = index === scenes.length - 1;
+  const [number, total] = [index + 1, scenes.length];
+  const isLast = number === total;
 
   function goBack() {
     // The button disappears on the first slide, so focus moves to the next one.
@@ -54,7 +57,9 @@ export function Slideshow({ scenes }: { scenes: readonly Slide[] }) {
       </div>
       <div aria-live="polite" className="mt-5 min-h-36 sm:min-h-28">
         <p className="text-sm font-semibold text-coral">
-          {index + 1} of {scenes.length}
+          <Trans>
+            {number} of {total}
+          </Trans>
         </p>
         <p className="text-lg font-semibold">{slide.title}</p>
         <p className="mt-1 max-w-prose text-ink-soft">{slide.caption}</p>
@@ -69,11 +74,11 @@ export function Slideshow({ scenes }: { scenes: readonly Slide[] }) {
           iconEnd={isLast ? undefined : ArrowRight}
           onClick={() => setIndex(isLast ? 0 : index + 1)}
         >
-          {isLast ? "Start again" : "Next"}
+          {isLast ? <Trans>Start again</Trans> : <Trans>Next</Trans>}
         </Button>
         {index > 0 && (
           <Button variant="ghost" size="small" onClick={goBack}>
-            Back
+            <Trans>Back</Trans>
           </Button>
         )}
       </div>

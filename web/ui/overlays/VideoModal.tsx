@@ -1,4 +1,5 @@
 // A video in a dialog. Nothing is loaded from other sites before the user clicks play.
+import { Trans } from "@lingui/react/macro";
 import Play from "lucide-react/icons/play";
 import { type ReactNode, useState } from "react";
 import { CoverImage } from "../media/CoverImage";
@@ -37,7 +38,7 @@ function VideoPlayer({ title, src }: { title: string; src: string }) {
         <span className="absolute inset-0 grid place-items-center">
           <span className="inline-flex min-h-14 items-center gap-3 rounded-full bg-raised shadow-float ps-5 pe-7 font-semibold text-ink transition-colors group-hover:bg-accent-soft">
             <Play aria-hidden className="size-6 fill-current text-accent" />
-            Play video
+            <Trans>Play video</Trans>
           </span>
         </span>
       </button>

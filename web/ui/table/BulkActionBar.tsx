@@ -1,8 +1,11 @@
 // What can be done with the selected rows, of this page and of others.
+
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { LucideIcon } from "lucide-react";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { formatNumber } from "~/lib/format";
+import { errorMessage } from "~/api/errorMessages";
 import { Button, IconButton } from "../Button";
 import { toast } from "../feedback/toast";
 
@@ -23,6 +26,7 @@ type Props = {
 };
 
 export function BulkActionBar({ ids, elsewhere, actions, onClear }: Props) {
+  const count = ids.length;
   const [pending, setPending] = useState<string>();
 
   async function run({ label, onSelect }: BulkAction) {
@@ -31,7 +35,7 @@ export function BulkActionBar({ ids, elsewhere, actions, onClear }: Props) {
       await onSelect(ids);
       onClear();
     } catch (error) {
-      toast.error(`${label} did not work`, { description: error instanceof Error ? error.message : undefined });
+      toast.error(t`${label} did not work`, { description: errorMessage(error) });
     } finally {
       setPending(undefined);
     }
@@ -40,16 +44,24 @@ export function BulkActionBar({ ids, elsewhere, actions, onClear }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {ids.length > 0 && `${formatNumber(ids.length)} selected`}
+        {count > 0 && plural(count, { one: "# selected", other: "# selected" })}
       </p>
-      {ids.length > 0 && (
+      {count > 0 && (
         <section
-          aria-label="Selected rows"
+          aria-label={t`Selected rows`}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-accent-soft py-2 ps-5 pe-2"
         >
           <p className="me-auto text-sm font-semibold text-accent-strong tabular-nums">
-            {formatNumber(ids.length)} selected
-            {elsewhere > 0 && <span className="font-medium">, {formatNumber(elsewhere)} on other pages</span>}
+            {elsewhere > 0 ? (
+              <Trans>
+                <Plural value={count} one="# selected" other="# selected" />
+                <span className="font-medium">
+                  , <Plural value={elsewhere} one="# on other pages" other="# on other pages" />
+                </span>
+              </Trans>
+            ) : (
+              <Plural value={count} one="# selected" other="# selected" />
+            )}
           </p>
           <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pb-2">
             {actions.map((action) => (
@@ -66,7 +78,7 @@ export function BulkActionBar({ ids, elsewhere, actions, onClear }: Props) {
               </Button>
             ))}
           </div>
-          <IconButton icon={X} label="Clear selection" onClick={onClear} />
+          <IconButton icon={X} label={t`Clear selection`} onClick={onClear} />
         </section>
       )}
     </>

@@ -1,8 +1,9 @@
+import { plural } from "@lingui/core/macro";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { pluralize } from "~/lib/format";
+import { ApiError } from "~/api/error";
 import { columnHelper } from "./columns";
 import { DataTable, type DataTableProps } from "./DataTable";
 import type { TableFilter } from "./TableFilters";
@@ -59,7 +60,7 @@ function OrdersTable(props: Partial<DataTableProps<Order>>) {
       rowLabel={({ buyer }) => buyer}
       state={state}
       paging={{ total: matching.length }}
-      countLabel={(count) => pluralize(count, "order")}
+      countLabel={(count) => plural(count, { one: "# order", other: "# orders" })}
       onRetry={() => {}}
       filters={filters}
       searchLabel="Search orders"
@@ -249,7 +250,7 @@ test("shows placeholder rows that screen readers skip while the first page loads
 
 test("offers a retry when nothing could be loaded", async () => {
   const onRetry = vi.fn();
-  renderTable({ rows: undefined, error: new Error("The server did not answer"), onRetry });
+  renderTable({ rows: undefined, error: new ApiError(500, "The server did not answer", "new_code"), onRetry });
   expect(screen.getByRole("alert").textContent).toContain("The server did not answer.");
   await click("Try Again");
   expect(onRetry).toHaveBeenCalledOnce();

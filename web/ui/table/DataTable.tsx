@@ -1,4 +1,7 @@
 // A table of the consoles: the server sorts, filters and pages; the URL has the choices; a phone shows cards.
+
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { functionalUpdate, type RowSelectionState, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Button } from "../Button";
@@ -85,11 +88,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const summary = describe();
 
   function describe(): string {
-    if (!rows) return error ? "" : "Loading";
+    if (!rows) return error ? "" : t`Loading`;
     if (isFetching) return "";
-    if (isEmpty) return state.hasFilters ? "No results" : empty.title;
+    if (isEmpty) return state.hasFilters ? t`No results` : empty.title;
     const count = "total" in paging ? countLabel(paging.total) : countLabel(rows.length);
-    return `${count}, showing ${rangeText(state, paging, rows.length)}`;
+    const range = rangeText(state, paging, rows.length);
+    return t`${count}, showing ${range}`;
   }
 
   return (
@@ -103,9 +107,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           role="alert"
           className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-danger-soft px-5 py-3"
         >
-          <p className="font-medium text-danger">We couldn't load the newest rows. You see the last ones.</p>
+          <p className="font-medium text-danger">
+            <Trans>We couldn't load the newest rows. You see the last ones.</Trans>
+          </p>
           <Button size="small" variant="secondary" loading={isFetching} onClick={onRetry}>
-            Try Again
+            <Trans>Try Again</Trans>
           </Button>
         </div>
       )}
@@ -119,18 +125,24 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {error && !rows ? (
         <div className="rounded-card border border-line bg-raised">
-          <QueryError level={3} title="We couldn't load this" error={error} onRetry={onRetry} isRetrying={isFetching} />
+          <QueryError
+            level={3}
+            title={t`We couldn't load this`}
+            error={error}
+            onRetry={onRetry}
+            isRetrying={isFetching}
+          />
         </div>
       ) : isEmpty && !isFetching ? (
         <div className="rounded-card border border-line bg-raised">
           {state.hasFilters ? (
             <EmptyState
               level={3}
-              title="No results"
-              text="Nothing matches this search and these filters."
+              title={t`No results`}
+              text={t`Nothing matches this search and these filters.`}
               action={
                 <Button variant="secondary" onClick={state.clearFilters}>
-                  Clear filters
+                  <Trans>Clear filters</Trans>
                 </Button>
               }
             />
@@ -143,7 +155,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {isSelectable && (
             <div className="mb-3 flex min-h-11 items-center gap-3 ps-4 text-sm font-semibold sm:hidden">
               <SelectPage table={table} />
-              <span aria-hidden>Select all on this page</span>
+              <span aria-hidden>
+                <Trans>Select all on this page</Trans>
+              </span>
             </div>
           )}
           <TableGrid

@@ -1,4 +1,7 @@
 // The search box and the filters of a table, with what is chosen shown as chips that can be removed.
+
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
@@ -122,8 +125,18 @@ function DatesFilter({ filter: { label, fromId, toId }, state }: DatesFilterProp
       {() => (
         <fieldset className="grid gap-3 p-2">
           <legend className="sr-only">{label}</legend>
-          <DateInput label="From" value={from} max={to} onChange={(date) => state.setFilter(fromId, [date])} />
-          <DateInput label="To" value={to} min={from} onChange={(date) => state.setFilter(toId, [date])} />
+          <DateInput
+            label={t({ message: "From", context: "date" })}
+            value={from}
+            max={to}
+            onChange={(date) => state.setFilter(fromId, [date])}
+          />
+          <DateInput
+            label={t({ message: "To", context: "date" })}
+            value={to}
+            min={from}
+            onChange={(date) => state.setFilter(toId, [date])}
+          />
         </fieldset>
       )}
     </Popover>
@@ -163,7 +176,7 @@ export function ActiveFilters({ state, filters }: Pick<Props, "state" | "filters
   );
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t`Active filters`} className="flex flex-wrap items-center gap-2">
       {chips.map(({ key, text, remove }) => (
         <li key={key}>
           <button
@@ -171,8 +184,10 @@ export function ActiveFilters({ state, filters }: Pick<Props, "state" | "filters
             onClick={remove}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft ps-3.5 pe-2.5 text-sm font-medium text-accent-strong hover:underline hover:underline-offset-4"
           >
-            <span className="sr-only">Remove filter </span>
-            {text}
+            <Trans>
+              <span className="sr-only">Remove filter </span>
+              {text}
+            </Trans>
             <X aria-hidden className="size-4" />
           </button>
         </li>
@@ -183,7 +198,7 @@ export function ActiveFilters({ state, filters }: Pick<Props, "state" | "filters
           onClick={state.clearFilters}
           className="min-h-9 rounded-control px-2 text-sm font-semibold text-accent hover:underline hover:underline-offset-4"
         >
-          Clear all
+          <Trans>Clear all</Trans>
         </button>
       </li>
     </ul>
@@ -207,13 +222,13 @@ function optionChips({ id, label, options }: OptionsFilterProps["filter"], state
 
 function dateChips({ fromId, toId }: DatesFilterProps["filter"], state: TableSearchParams): FilterChip[] {
   const bounds = [
-    { id: fromId, prefix: "From" },
-    { id: toId, prefix: "Until" },
+    { id: fromId, describe: (date: string) => t`From ${date}` },
+    { id: toId, describe: (date: string) => t`Until ${date}` },
   ];
-  return bounds.flatMap(({ id, prefix }) => {
+  return bounds.flatMap(({ id, describe }) => {
     const date = state.filters[id]?.[0];
     return date
-      ? [{ key: id, text: `${prefix} ${formatPlainDate(date) ?? date}`, remove: () => state.setFilter(id, []) }]
+      ? [{ key: id, text: describe(formatPlainDate(date) ?? date), remove: () => state.setFilter(id, []) }]
       : [];
   });
 }

@@ -1,10 +1,13 @@
 // The table itself. Below 640 px CSS lays each row out as a card; it stays one table for screen readers.
+
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Cell, Header, ReactTable, Row as TableRow } from "@tanstack/react-table";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { cn } from "../cn";
 import { Skeleton } from "../feedback/Skeleton";
 import { ActionMenu, type TableAction } from "./ActionMenu";
-import type { Features } from "./columns";
+import { columnLabel, type Features } from "./columns";
 import { HeaderCell, roles, SelectPage } from "./TableHeader";
 
 type Props<Row extends object> = {
@@ -40,7 +43,7 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
           <tr {...roles.row} className="border-b border-line bg-sunken/60">
             {isSelectable && (
               <th {...roles.columnHeader} scope="col" className="w-12 ps-5">
-                <span className="sr-only sm:hidden">Selection</span>
+                <span className="sr-only sm:hidden">{t`Selection`}</span>
                 <SelectPage table={table} className="max-sm:hidden" />
               </th>
             )}
@@ -49,7 +52,7 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
             ))}
             {rowActions && (
               <th {...roles.columnHeader} scope="col" className="w-14">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{t`Actions`}</span>
               </th>
             )}
           </tr>
@@ -92,7 +95,9 @@ function DataRow<Row extends object>({ row, table, label, rowActions, isSelectab
         <td {...roles.cell} className="max-sm:col-start-1 max-sm:row-start-1 sm:ps-5">
           {/* Taller than the box, for a finger. */}
           <label className="grid min-h-11 content-center max-sm:-my-2 max-sm:w-8">
-            <span className="sr-only">Select {label}</span>
+            <span className="sr-only">
+              <Trans>Select {label}</Trans>
+            </span>
             <input
               type="checkbox"
               checked={row.getIsSelected()}
@@ -108,7 +113,7 @@ function DataRow<Row extends object>({ row, table, label, rowActions, isSelectab
       {actions && (
         <td {...roles.cell} className="max-sm:col-start-4 max-sm:row-start-1 sm:pe-2 sm:text-end">
           <ActionMenu
-            label={`Actions for ${label}`}
+            label={t`Actions for ${label}`}
             trigger={<Ellipsis aria-hidden className="size-5" />}
             triggerClassName="inline-grid size-11 place-items-center rounded-full text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-strong aria-expanded:bg-accent-soft max-sm:-my-2 max-sm:-me-2"
             actions={actions}
@@ -122,7 +127,7 @@ function DataRow<Row extends object>({ row, table, label, rowActions, isSelectab
 type DataCellProps<Row extends object> = { cell: Cell<Features, Row, unknown>; table: ReactTable<Features, Row> };
 
 function DataCell<Row extends object>({ cell, table }: DataCellProps<Row>) {
-  const { label, align, card = "line" } = cell.column.columnDef.meta ?? {};
+  const { align, card = "line" } = cell.column.columnDef.meta ?? {};
   const padding = cn("sm:px-4 sm:py-3.5", align === "end" && "sm:text-end sm:tabular-nums");
   const content = <table.FlexRender cell={cell} />;
   if (card === "title") {
@@ -156,7 +161,7 @@ function DataCell<Row extends object>({ cell, table }: DataCellProps<Row>) {
     >
       {card === "line" && (
         <span aria-hidden className="shrink-0 text-ink-soft sm:hidden">
-          {label}
+          {columnLabel(cell.column)}
         </span>
       )}
       <span className="min-w-0 max-sm:text-end">{content}</span>

@@ -1,10 +1,11 @@
 // The head of a DataTable: sort buttons, and the checkbox for the rows of the page.
+import { t } from "@lingui/core/macro";
 import type { Header, ReactTable } from "@tanstack/react-table";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { cn } from "../cn";
-import type { Features } from "./columns";
+import { columnLabel, type Features } from "./columns";
 
 // Said although HTML implies them: a browser drops a table's semantics when its parts are not displayed as a table.
 export const roles = {
@@ -31,7 +32,7 @@ export function SelectPage<Row extends object>({
         if (input) input.indeterminate = isSome;
       }}
       type="checkbox"
-      aria-label="Select all rows on this page"
+      aria-label={t`Select all rows on this page`}
       disabled={table.getRowModel().rows.length === 0}
       checked={table.getRowModel().rows.length > 0 && table.getIsAllRowsSelected()}
       onChange={table.getToggleAllRowsSelectedHandler()}
@@ -42,7 +43,8 @@ export function SelectPage<Row extends object>({
 
 export function HeaderCell<Row extends object>({ header }: { header: Header<Features, Row, unknown> }) {
   const { column } = header;
-  const { label = "", align } = column.columnDef.meta ?? {};
+  const label = columnLabel(column);
+  const { align } = column.columnDef.meta ?? {};
   const sorted = column.getIsSorted();
   const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
   const isEnd = align === "end";

@@ -1,4 +1,7 @@
 // Which rows of how many are shown, and the way to the others. The buttons stay in place, so focus is never lost.
+
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
@@ -20,9 +23,11 @@ type Props = {
 
 /** `1 to 10 of 57`, for the eye here and for screen readers in the live region. */
 export function rangeText(state: TableSearchParams, paging: TablePaging, shown: number): string {
-  const first = (state.page - 1) * state.pageSize + 1;
-  const range = `${formatNumber(first)} to ${formatNumber(first + shown - 1)}`;
-  return "total" in paging ? `${range} of ${formatNumber(paging.total)}` : range;
+  const index = (state.page - 1) * state.pageSize;
+  const [first, last] = [formatNumber(index + 1), formatNumber(index + shown)];
+  if (!("total" in paging)) return t`${first} to ${last}`;
+  const total = formatNumber(paging.total);
+  return t`${first} to ${last} of ${total}`;
 }
 
 export function TablePagination({ state, paging, shown, onPointerPage }: Props) {
@@ -42,13 +47,13 @@ export function TablePagination({ state, paging, shown, onPointerPage }: Props) 
   }
 
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
+    <nav aria-label={t`Pages`} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
       <p aria-hidden className="text-sm text-ink-soft tabular-nums">
         {shown > 0 && rangeText(state, paging, shown)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:w-full max-sm:justify-between">
         <label className="flex items-center gap-2 text-sm text-ink-soft">
-          Rows
+          <Trans>Rows</Trans>
           <select
             value={pageSize}
             onChange={(event) => state.setPageSize(Number(event.target.value))}
@@ -60,14 +65,16 @@ export function TablePagination({ state, paging, shown, onPointerPage }: Props) 
           </select>
         </label>
         <div className="flex gap-2">
-          <PageButton isPossible={page > 1} onClick={goTo(page > 1, previous)} label="Previous page">
+          <PageButton isPossible={page > 1} onClick={goTo(page > 1, previous)} label={t`Previous page`}>
             <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           </PageButton>
           <span className="grid min-w-8 place-items-center text-sm font-semibold tabular-nums" aria-current="page">
-            <span className="sr-only">Page </span>
-            {page}
+            <Trans>
+              <span className="sr-only">Page </span>
+              {page}
+            </Trans>
           </span>
-          <PageButton isPossible={hasNext} onClick={goTo(hasNext, next)} label="Next page">
+          <PageButton isPossible={hasNext} onClick={goTo(hasNext, next)} label={t`Next page`}>
             <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
           </PageButton>
         </div>

@@ -1,12 +1,16 @@
 // Above the rows: search, filters, and what concerns the whole table (sort order on a phone, columns, export).
+
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactTable } from "@tanstack/react-table";
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import Columns3 from "lucide-react/icons/columns-3";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
+import { errorMessage } from "~/api/errorMessages";
 import { toast } from "../feedback/toast";
 import { ActionMenu } from "./ActionMenu";
-import type { Features } from "./columns";
+import { columnLabel, type Features } from "./columns";
 import { type CsvValue, downloadCsv, toCsv } from "./csv";
 import { Popover } from "./Popover";
 import { ActiveFilters, type TableFilter, TableFilters, toolClasses } from "./TableFilters";
@@ -58,22 +62,27 @@ function SortMenu<Row extends object>({ table, state }: MenuProps<Row>) {
       className={`${toolClasses} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:hidden`}
     >
       <ArrowDownUp aria-hidden className="size-4 text-ink-soft" />
-      <span aria-hidden>Sort</span>
+      <span aria-hidden>
+        <Trans>Sort</Trans>
+      </span>
       <select
-        aria-label="Sort by"
+        aria-label={t`Sort by`}
         value={value}
         onChange={(event) => sort(event.target.value)}
         className="absolute inset-0 cursor-pointer rounded-control opacity-0"
       >
-        {!state.sort && <option value="">No order</option>}
-        {sortable.flatMap(({ id, columnDef }) => [
-          <option key={id} value={id}>
-            {columnDef.meta?.label}, ascending
-          </option>,
-          <option key={`-${id}`} value={`-${id}`}>
-            {columnDef.meta?.label}, descending
-          </option>,
-        ])}
+        {!state.sort && <option value="">{t({ message: "No order", context: "sorting" })}</option>}
+        {sortable.flatMap((column) => {
+          const label = columnLabel(column);
+          return [
+            <option key={column.id} value={column.id}>
+              {t`${label}, ascending`}
+            </option>,
+            <option key={`-${column.id}`} value={`-${column.id}`}>
+              {t`${label}, descending`}
+            </option>,
+          ];
+        })}
       </select>
     </label>
   );
@@ -94,13 +103,15 @@ function ColumnMenu<Row extends object>({ table, state }: MenuProps<Row>) {
       trigger={
         <>
           <Columns3 aria-hidden className="size-4 text-ink-soft" />
-          Columns
+          <Trans>Columns</Trans>
         </>
       }
     >
       {() => (
         <fieldset className="flex flex-col">
-          <legend className="px-3 pt-1 pb-2 text-sm font-semibold text-ink-soft">Shown columns</legend>
+          <legend className="px-3 pt-1 pb-2 text-sm font-semibold text-ink-soft">
+            <Trans>Shown columns</Trans>
+          </legend>
           {columns.map((column) => (
             <label
               key={column.id}
@@ -112,7 +123,7 @@ function ColumnMenu<Row extends object>({ table, state }: MenuProps<Row>) {
                 onChange={() => toggle(column.id)}
                 className="size-5 shrink-0 accent-accent"
               />
-              {column.columnDef.meta?.label}
+              {columnLabel(column)}
             </label>
           ))}
         </fieldset>
@@ -134,13 +145,7 @@ function ExportMenu<Row extends object>({ table, csv }: { table: ReactTable<Feat
       return convert ? convert(row) : (column.accessorFn?.(row, index) as CsvValue);
     };
     const cells = rows.map((row, index) => columns.map((column) => value(column, row, index)));
-    downloadCsv(
-      `${csv.fileName}.csv`,
-      toCsv(
-        columns.map(({ columnDef }) => columnDef.meta?.label ?? ""),
-        cells,
-      ),
-    );
+    downloadCsv(`${csv.fileName}.csv`, toCsv(columns.map(columnLabel), cells));
   }
 
   async function saveAll(load: () => Promise<readonly Row[]>) {
@@ -148,7 +153,7 @@ function ExportMenu<Row extends object>({ table, csv }: { table: ReactTable<Feat
     try {
       save(await load());
     } catch (error) {
-      toast.error("We couldn't export the table", { description: error instanceof Error ? error.message : undefined });
+      toast.error(t`We couldn't export the table`, { description: errorMessage(error) });
     } finally {
       setIsLoading(false);
     }
@@ -161,15 +166,15 @@ function ExportMenu<Row extends object>({ table, csv }: { table: ReactTable<Feat
       trigger={
         <>
           <Download aria-hidden className={`size-4 text-ink-soft ${isLoading ? "animate-breathe" : ""}`} />
-          {isLoading ? "Exporting…" : "Export"}
+          {isLoading ? t`Exporting…` : t({ message: "Export", context: "button" })}
         </>
       }
       actions={[
-        { label: "This page as CSV", onSelect: () => save(shown), disabled: shown.length === 0 },
+        { label: t`This page as CSV`, onSelect: () => save(shown), disabled: shown.length === 0 },
         ...(loadAllRows
           ? [
               {
-                label: "All pages as CSV",
+                label: t`All pages as CSV`,
                 onSelect: () => void saveAll(loadAllRows),
                 disabled: isLoading || shown.length === 0,
               },

@@ -1,4 +1,6 @@
 // Column definitions of a DataTable: TanStack Table's own, with what our layout and CSV export need to know as `meta`.
+import type { MessageDescriptor } from "@lingui/core";
+import { t } from "@lingui/core/macro";
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -11,8 +13,8 @@ import {
 } from "@tanstack/react-table";
 
 export type ColumnMeta = {
-  /** The column's name in the header, on cards, in the column menu and in CSV. */
-  label: string;
+  /** The column's name in the header, on cards, in the column menu and in CSV. Columns at module level have a descriptor. */
+  label: string | MessageDescriptor;
   align?: "start" | "end";
   /**
    * Where the value goes on a phone's card: `title` heads it, `aside` stands beside the title, `line` is a labelled line,
@@ -39,3 +41,8 @@ export type DataTableColumns<Row extends RowData> = TableOptions<Features, Row>[
 
 /** `const column = columnHelper<Order>(); const columns = column.columns([column.accessor("number", { … })])`, at module level. */
 export const columnHelper = <Row extends RowData>() => createColumnHelper<Features, Row>();
+
+export function columnLabel({ columnDef: { meta } }: { columnDef: { meta?: ColumnMeta } }): string {
+  const label = meta?.label ?? "";
+  return typeof label === "string" ? label : t(label);
+}

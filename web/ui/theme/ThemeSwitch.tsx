@@ -1,4 +1,5 @@
 // Chooses the colour theme: light, dark, or the system's.
+import { msg, t } from "@lingui/core/macro";
 import Moon from "lucide-react/icons/moon";
 import Smartphone from "lucide-react/icons/smartphone";
 import Sun from "lucide-react/icons/sun";
@@ -7,9 +8,9 @@ import { useStore } from "~/lib/storage/persistedStore";
 import { setTheme, themeStore, themes } from "~/lib/theme";
 
 const options = {
-  system: { icon: Smartphone, label: "As on this device" },
-  light: { icon: Sun, label: "Light" },
-  dark: { icon: Moon, label: "Dark" },
+  system: { icon: Smartphone, label: msg`As on this device` },
+  light: { icon: Sun, label: msg({ message: "Light", context: "theme" }) },
+  dark: { icon: Moon, label: msg({ message: "Dark", context: "theme" }) },
 };
 
 export function ThemeSwitch({ className }: { className?: string }) {
@@ -17,10 +18,11 @@ export function ThemeSwitch({ className }: { className?: string }) {
   const selected = useStore(themeStore);
   return (
     <fieldset className={className}>
-      <legend className="sr-only">Colours</legend>
+      <legend className="sr-only">{t`Colours`}</legend>
       <div className="inline-flex rounded-full border border-line bg-sunken p-0.5">
         {themes.map((name) => {
-          const { icon: Icon, label } = options[name];
+          const { icon: Icon, label: descriptor } = options[name];
+          const label = t(descriptor);
           return (
             <label
               key={name}

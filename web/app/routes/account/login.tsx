@@ -1,4 +1,5 @@
 // /login
+import { t } from "@lingui/core/macro";
 import { LoginScreen } from "~/areas/accounts/LoginScreen";
 import { paths } from "~/lib/paths";
 import { Jharokha } from "../../illustrations/Jharokha";
@@ -8,8 +9,8 @@ import { Logo } from "../../shell/Logo";
 
 export const meta = () =>
   pageMeta({
-    title: "Welcome Back | DFT",
-    description: "Sign in to DFT, or go on as a guest.",
+    title: t`Welcome Back`,
+    description: t`Sign in to DFT, or go on as a guest.`,
     path: paths.login,
   });
 

@@ -1,7 +1,8 @@
 // /payments/return
+import { t } from "@lingui/core/macro";
 import { ReturnScreen } from "~/areas/payments/ReturnScreen";
 import { privateMeta } from "../../meta";
 
-export const meta = () => privateMeta("Your Payment | DFT");
+export const meta = () => privateMeta(t`Your Payment`);
 
 export default ReturnScreen;

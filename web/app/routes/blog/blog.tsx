@@ -1,12 +1,13 @@
 // /blog
+import { t } from "@lingui/core/macro";
 import { BlogScreen } from "~/content/blog/BlogScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../../meta";
 
 export const meta = () =>
   pageMeta({
-    title: "Blog | DFT",
-    description: "Short guides about sleep, breathing, stress and finding care, each with its sources.",
+    title: t`Blog`,
+    description: t`Short guides about sleep, breathing, stress and finding care, each with its sources.`,
     path: paths.blog,
   });
 

@@ -1,7 +1,8 @@
 // /consultations/booking-confirmed
+import { t } from "@lingui/core/macro";
 import { ConfirmedScreen } from "~/areas/consultations/ConfirmedScreen";
 import { privateMeta } from "../../meta";
 
-export const meta = () => privateMeta("Your Booking | DFT");
+export const meta = () => privateMeta(t`Your Booking`);
 
 export default ConfirmedScreen;

@@ -1,12 +1,13 @@
 // /accessibility
+import { t } from "@lingui/core/macro";
 import { AccessibilityScreen } from "~/content/legal/AccessibilityScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../../meta";
 
 export const meta = () =>
   pageMeta({
-    title: "Accessibility | DFT",
-    description: "What we test so that everybody can use DFT, what is still missing, and how to complain.",
+    title: t`Accessibility`,
+    description: t`What we test so that everybody can use DFT, what is still missing, and how to complain.`,
     path: paths.accessibility,
   });
 

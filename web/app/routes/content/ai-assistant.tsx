@@ -1,12 +1,13 @@
 // /ai-assistant
+import { t } from "@lingui/core/macro";
 import { AiAssistantScreen } from "~/content/coming-soon/AiAssistantScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../../meta";
 
 export const meta = () =>
   pageMeta({
-    title: "AI Assistant | DFT",
-    description: "It is not here yet: what it will be, what it will not, and who listens today.",
+    title: t`AI Assistant`,
+    description: t`It is not here yet: what it will be, what it will not, and who listens today.`,
     path: paths.aiAssistant,
   });
 

@@ -1,12 +1,13 @@
 // /contact
+import { t } from "@lingui/core/macro";
 import { ContactScreen } from "~/areas/notifications/contact/ContactScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../../meta";
 
 export const meta = () =>
   pageMeta({
-    title: "Contact | DFT",
-    description: "Write to us and get a ticket number at once; and who hears complaints.",
+    title: t`Contact`,
+    description: t`Write to us and get a ticket number at once; and who hears complaints.`,
     path: paths.contact,
   });
 

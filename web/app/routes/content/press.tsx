@@ -1,12 +1,13 @@
 // /press
+import { t } from "@lingui/core/macro";
 import { PressScreen } from "~/content/about/PressScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../../meta";
 
 export const meta = () =>
   pageMeta({
-    title: "Press | DFT",
-    description: "For journalists: what DFT is, and whom to ask.",
+    title: t({ message: "Press", context: "newspapers" }),
+    description: t`For journalists: what DFT is, and whom to ask.`,
     path: paths.press,
   });
 

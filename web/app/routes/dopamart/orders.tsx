@@ -1,7 +1,8 @@
 // /dopamart/orders
+import { t } from "@lingui/core/macro";
 import { OrdersScreen } from "~/areas/dopamart/OrdersScreen";
 import { privateMeta } from "../../meta";
 
-export const meta = () => privateMeta("My Orders | DFT");
+export const meta = () => privateMeta(t`My Orders`);
 
 export default OrdersScreen;

@@ -1,4 +1,5 @@
 // /dopamart/orders/track/:token/invoice
+import { t } from "@lingui/core/macro";
 import { preload, TrackedInvoiceScreen } from "~/areas/dopamart/InvoiceScreen";
 import { privateMeta } from "../../meta";
 import type { Route } from "./+types/track-invoice";
@@ -6,7 +7,7 @@ import type { Route } from "./+types/track-invoice";
 // Beside the data, not after it.
 preload();
 
-export const meta = () => privateMeta("Invoice | DFT");
+export const meta = () => privateMeta(t`Invoice`);
 
 export default function TrackInvoice({ params: { token } }: Route.ComponentProps) {
   return <TrackedInvoiceScreen key={token} token={token} />;

@@ -1,12 +1,13 @@
 // /mindfulness/categories
+import { t } from "@lingui/core/macro";
 import { CategoriesScreen } from "~/areas/mindfulness/CategoriesScreen";
 import { paths } from "~/lib/paths";
 import { pageMeta } from "../../meta";
 
 export const meta = () =>
   pageMeta({
-    title: "Mindfulness Categories | DFT",
-    description: "Every category of the library: for sleep, for breath, for work, and for a hard hour.",
+    title: t`Mindfulness Categories`,
+    description: t`Every category of the library: for sleep, for breath, for work, and for a hard hour.`,
     path: paths.categories,
   });
 

@@ -1,7 +1,8 @@
 // /favourites
+import { t } from "@lingui/core/macro";
 import { FavouritesScreen } from "~/areas/mindfulness/FavouritesScreen";
 import { privateMeta } from "../../meta";
 
-export const meta = () => privateMeta("Favourites | DFT");
+export const meta = () => privateMeta(t`Favourites`);
 
 export default FavouritesScreen;

@@ -1,7 +1,8 @@
 // /recent-tracks
+import { t } from "@lingui/core/macro";
 import { RecentTracksScreen } from "~/areas/mindfulness/RecentTracksScreen";
 import { privateMeta } from "../../meta";
 
-export const meta = () => privateMeta("Recently Played | DFT");
+export const meta = () => privateMeta(t`Recently Played`);
 
 export default RecentTracksScreen;

@@ -5,6 +5,7 @@ import type { Light } from "./light";
 export type Draw = (low: number, high: number) => number;
 export type Drawing = (light: Light, draw: Draw) => ReactNode;
 
+// not translated: path data
 const sheet = "M0 0h400v300H0z";
 
 const hills: Drawing = (light, draw) => {

@@ -16,6 +16,7 @@ function table(light: Light, thing: ReactNode): ReactNode {
   );
 }
 
+// not translated: path data
 const sprout = "M0 0C-14-8-20-26-14-44 0-36 6-18 0 0Zm0 0C14-8 20-26 14-44 0-36-6-18 0 0Z";
 
 const cup: Drawing = (light) =>
