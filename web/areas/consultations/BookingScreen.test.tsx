@@ -14,7 +14,7 @@ import {
   SLOTS,
   slotButton,
   textbox,
-} from "./booking/bookingTestUtils";
+} from "./booking/testUtils";
 import { meera, mockTimeZone, premiumMember, slot, standardMember, sunita, week } from "./testUtils";
 
 beforeEach(() => {

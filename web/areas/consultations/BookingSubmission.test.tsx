@@ -17,7 +17,7 @@ import {
   SLOTS,
   slotButton,
   textbox,
-} from "./booking/bookingTestUtils";
+} from "./booking/testUtils";
 import { held, meera, mockTimeZone, slot, standardMember, week } from "./testUtils";
 
 const PAYMENT_URL = "https://rzp.io/i/abc";
