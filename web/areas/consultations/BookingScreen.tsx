@@ -26,10 +26,13 @@ const BookingPage = lazyComponent(() => import("./booking/BookingPage"), {
 
 export const preload = BookingPage.preload;
 
+function bookingTitle(name: string): string {
+  return t({ message: `Book ${name}`, context: "title of the booking page" });
+}
+
 export function BookingScreen({ id }: { id: string }) {
   const query = useQuery(doctorQuery(id));
-  const name = doctorName(query.data?.name ?? "");
-  useTitle(query.data && t({ message: `Book ${name}`, context: "title of the booking page" }));
+  useTitle(query.data && bookingTitle(doctorName(query.data.name)));
   return (
     <QueryState
       query={query}

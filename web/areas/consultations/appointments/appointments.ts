@@ -73,7 +73,7 @@ export function refundMessage({ status, amount, refund_if_cancelled: refund }: R
   if (status === "on_hold") return t`Nothing has been paid yet. The time becomes free for somebody else.`;
   if (amount === 0) return t`This session cost nothing, so there is nothing to give back.`;
   if (refund <= 0) return t`The session has begun, so nothing is given back.`;
-  const [paid, half] = [formatInr(amount), formatInr(refund)];
+  const [paid, refunded] = [formatInr(amount), formatInr(refund)];
   if (refund >= amount) return t`You get the whole ${paid} back. It is there in 5–7 working days.`;
-  return t`The session is less than 24 hours away, so you get half back: ${half} of ${paid}. It is there in 5–7 working days.`;
+  return t`The session is less than 24 hours away, so you get half back: ${refunded} of ${paid}. It is there in 5–7 working days.`;
 }

@@ -101,5 +101,7 @@ function alternativeLabel(startsAt: string, zone: string): string {
 
 /** Messages of errors end with or without a full stop. */
 function withFullStop(sentence: string): string {
-  return /\p{Sentence_Terminal}$/u.test(sentence) ? sentence : t`${sentence}.`;
+  return /\p{Sentence_Terminal}$/u.test(sentence)
+    ? sentence
+    : t({ message: `${sentence}.`, comment: "Ends a sentence that has no full stop" });
 }

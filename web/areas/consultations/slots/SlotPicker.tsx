@@ -144,7 +144,7 @@ type SlotButtonProps = { slot: Slot; zone: string; selected: boolean; onSelect: 
 function SlotButton({ slot, zone, selected, onSelect }: SlotButtonProps) {
   const isIndiaTime = hasIndiaOffset(zone, slot.starts_at);
   const disabledReason = isSelectable(slot) ? undefined : slot.status === "on_hold" ? "hold" : "taken";
-  const indiaLabel = indiaTime(slot.starts_at);
+  const time = indiaTime(slot.starts_at);
   const label =
     disabledReason === "hold"
       ? t(slotLabels.onHold)
@@ -157,7 +157,7 @@ function SlotButton({ slot, zone, selected, onSelect }: SlotButtonProps) {
     <Chip shape="box" selected={selected} disabledReason={disabledReason} onToggle={onSelect}>
       <span className="-mx-3 flex flex-col items-center whitespace-nowrap">
         {formatClock(slot.time)}
-        {!isIndiaTime && <span className="text-xs font-medium">{t`${indiaLabel} IST`}</span>}
+        {!isIndiaTime && <span className="text-xs font-medium">{t`${time} IST`}</span>}
         {label && (
           <span>
             {/* inline-block, so that the strikethrough of the time does not extend to it. */}
