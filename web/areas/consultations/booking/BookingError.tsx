@@ -95,8 +95,9 @@ export function SlotTakenAlert({ message, alternatives, zone, onSelect, autoFocu
 function alternativeLabel(startsAt: string, zone: string): string {
   const date = formatDay(dateIn(zone, startsAt)).short;
   const time = formatClock(timeIn(zone, startsAt));
+  if (hasIndiaOffset(zone, startsAt)) return t`${date}, ${time}`;
   const india = indiaTime(startsAt);
-  return hasIndiaOffset(zone, startsAt) ? t`${date}, ${time}` : t`${date}, ${time} (${india} IST)`;
+  return t`${date}, ${time} (${india} IST)`;
 }
 
 /** Messages of errors end with or without a full stop. */

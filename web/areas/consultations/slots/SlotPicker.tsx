@@ -82,15 +82,16 @@ export function SlotPicker({ slots, date, startsAt, unavailableTime, onSelectDat
 }
 
 function TimezoneNote({ zone }: { zone: string }) {
-  const zoneLabel = zoneName(zone);
   return (
     <p className="mt-1 flex gap-2 px-2 text-sm text-ink-soft sm:px-0">
       <Clock3 aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
-      {hasIndiaOffset(zone)
-        ? t`All times are India time (IST).`
-        : t`Times are your device's, ${zoneLabel}, with India time (IST) below.`}
+      {hasIndiaOffset(zone) ? t`All times are India time (IST).` : deviceZoneNote(zoneName(zone))}
     </p>
   );
+}
+
+function deviceZoneNote(zone: string): string {
+  return t`Times are your device's, ${zone}, with India time (IST) below.`;
 }
 
 const dayPartLabels: Record<DayPart, MessageDescriptor> = {
@@ -144,7 +145,6 @@ type SlotButtonProps = { slot: Slot; zone: string; selected: boolean; onSelect: 
 function SlotButton({ slot, zone, selected, onSelect }: SlotButtonProps) {
   const isIndiaTime = hasIndiaOffset(zone, slot.starts_at);
   const disabledReason = isSelectable(slot) ? undefined : slot.status === "on_hold" ? "hold" : "taken";
-  const time = indiaTime(slot.starts_at);
   const label =
     disabledReason === "hold"
       ? t(slotLabels.onHold)
@@ -157,7 +157,7 @@ function SlotButton({ slot, zone, selected, onSelect }: SlotButtonProps) {
     <Chip shape="box" selected={selected} disabledReason={disabledReason} onToggle={onSelect}>
       <span className="-mx-3 flex flex-col items-center whitespace-nowrap">
         {formatClock(slot.time)}
-        {!isIndiaTime && <span className="text-xs font-medium">{t`${time} IST`}</span>}
+        {!isIndiaTime && <IndiaTime startsAt={slot.starts_at} />}
         {label && (
           <span>
             {/* inline-block, so that the strikethrough of the time does not extend to it. */}
@@ -166,6 +166,15 @@ function SlotButton({ slot, zone, selected, onSelect }: SlotButtonProps) {
         )}
       </span>
     </Chip>
+  );
+}
+
+function IndiaTime({ startsAt }: { startsAt: string }) {
+  const time = indiaTime(startsAt);
+  return (
+    <span className="text-xs font-medium">
+      <Trans>{time} IST</Trans>
+    </span>
   );
 }
 
