@@ -46,7 +46,7 @@ export const specializationPath = (slug: string) => `/consultations/specializati
 
 export const categoryPath = (id: number) => `/mindfulness/category/${id}`;
 
-/** `time` as the quick-booking panel names it, `9:00 AM`: the first date on which it is free. */
+/** `time` is a time of day in India, `09:00`: the first date on which it is free is selected. */
 export function bookingPath(doctor: number | string, time?: string): string {
   const query = time ? `?${new URLSearchParams({ time })}` : "";
   return `/consultations/book-consultation/${doctor}${query}`;

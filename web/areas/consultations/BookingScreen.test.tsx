@@ -14,7 +14,7 @@ import {
   SLOTS,
   slotButton,
   textbox,
-} from "./booking/bookingTestUtils";
+} from "./booking/testUtils";
 import { meera, mockTimeZone, premiumMember, slot, standardMember, sunita, week } from "./testUtils";
 
 beforeEach(() => {
@@ -123,18 +123,27 @@ describe("slots", () => {
     expect(await screen.findByRole("button", { name: "9:45 AM" })).toBeDefined();
   });
 
-  test("selects the first free slot at the quick-booking time and removes it from the URL", async () => {
-    const { router } = await openBooking({ query: "?time=9:00 AM" });
-    await waitFor(() => expect(selectedDate()).toContain("Tuesday, 17"));
-    expect(slotButton("9:00 AM").getAttribute("aria-pressed")).toBe("true");
-    expect(router.state.location.search).toBe("");
-    expect(currentStep()).toBe("2Patient Info");
-  });
+  test.each(["09:00", "9:00 AM"])(
+    "selects the first free slot at %s and removes the time from the URL",
+    async (time) => {
+      const { router } = await openBooking({ query: `?time=${time}` });
+      await waitFor(() => expect(selectedDate()).toContain("Tuesday, 17"));
+      expect(slotButton("9:00 AM").getAttribute("aria-pressed")).toBe("true");
+      expect(router.state.location.search).toBe("");
+      expect(currentStep()).toBe("2Patient Info");
+    },
+  );
 
   test("says when the quick-booking time is free on no day", async () => {
-    await openBooking({ query: "?time=8:00 PM" });
+    await openBooking({ query: "?time=20:00" });
     expect(await screen.findByText("8:00 PM is not free in the next two weeks. These times are.")).toBeDefined();
     expect(selectedDate()).toContain("Monday, 16");
+  });
+
+  test("ignores a malformed quick-booking time", async () => {
+    const { router } = await openBooking({ query: "?time=noon" });
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    expect(screen.queryByText(/is not free/)).toBeNull();
   });
 
   test("shows device time and India time in another time zone", async () => {

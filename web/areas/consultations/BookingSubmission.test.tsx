@@ -17,7 +17,7 @@ import {
   SLOTS,
   slotButton,
   textbox,
-} from "./booking/bookingTestUtils";
+} from "./booking/testUtils";
 import { held, meera, mockTimeZone, slot, standardMember, week } from "./testUtils";
 
 const PAYMENT_URL = "https://rzp.io/i/abc";
@@ -180,7 +180,7 @@ describe("taken slot", () => {
     await fillForm();
     await pay();
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("Somebody was quicker.");
+    expect(alert.textContent).toContain("Somebody has just taken this time.");
     expect(alert.textContent).toContain("Everything you typed is still here.");
     expect(document.activeElement).toBe(alert);
     expect(payButton().disabled).toBe(true);
@@ -258,12 +258,15 @@ describe("rejections", () => {
     expect(payButton().textContent).toBe("Pay ₹1,499");
   });
 
-  test.each(["overlaps", "too_many_holds"])("%s links to My Consultations", async (code) => {
+  test.each([
+    ["overlaps", "You have another appointment at this time."],
+    ["too_many_holds", "Somebody was quicker."],
+  ])("%s links to My Consultations", async (code, message) => {
     await openBooking({ responses: bookingResponses(rejection(409, code)) });
     await fillForm();
     await pay();
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("Somebody was quicker.Nothing was booked.");
+    expect(alert.textContent).toContain(`${message}Nothing was booked.`);
     expect(within(alert).getByRole("link").getAttribute("href")).toBe("/my-consultations");
   });
 
@@ -283,7 +286,7 @@ describe("rejections", () => {
     [
       "a server error",
       { status: 500, body: { message: "Something went wrong", code: "internal" } },
-      "Something went wrong.",
+      "Something went wrong on our side. Please try again.",
     ],
   ])("%s is shown, and retrying works", async (_, response, message) => {
     const { assignLocation } = await openBooking({

@@ -1,15 +1,24 @@
 // /consultations/booking-confirmed?appointment=ID: the status of a booking.
+import { Trans } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { PageLoadError } from "~/ui/feedback/PageState";
 import { LoadingState } from "~/ui/feedback/Skeleton";
 import { lazyComponent } from "~/ui/lazyComponent";
 
-const loading = <LoadingState>Loading your booking...</LoadingState>;
+const loading = (
+  <LoadingState>
+    <Trans>Loading your booking...</Trans>
+  </LoadingState>
+);
 
 const BookingConfirmation = lazyComponent(() => import("./booking/BookingConfirmation"), {
   fallback: loading,
-  errorFallback: (retry) => <PageLoadError onRetry={retry}>Your booking could not be shown</PageLoadError>,
+  errorFallback: (retry) => (
+    <PageLoadError onRetry={retry}>
+      <Trans>Your booking could not be shown</Trans>
+    </PageLoadError>
+  ),
 });
 
 export function ConfirmedScreen() {

@@ -1,4 +1,6 @@
 // /consultations/doctor/:id: a doctor's profile.
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { isNotFound } from "~/api/error";
 import { useSetPageMeta } from "~/lib/pageMeta";
@@ -11,12 +13,16 @@ import { QueryState } from "~/ui/feedback/QueryState";
 import { lazyComponent } from "~/ui/lazyComponent";
 import { type Doctor, doctorQuery } from "./api";
 
-const loading = <PageLoading>Loading doctor details...</PageLoading>;
-const ERROR_TITLE = "This doctor's page could not be loaded";
+const loading = (
+  <PageLoading>
+    <Trans>Loading doctor details...</Trans>
+  </PageLoading>
+);
+const errorTitle = msg`This doctor's page could not be loaded`;
 
 const DoctorProfile = lazyComponent(() => import("./doctors/DoctorProfile"), {
   fallback: loading,
-  errorFallback: (retry) => <PageLoadError onRetry={retry}>{ERROR_TITLE}</PageLoadError>,
+  errorFallback: (retry) => <PageLoadError onRetry={retry}>{t(errorTitle)}</PageLoadError>,
 });
 
 export const preload = DoctorProfile.preload;
@@ -36,13 +42,17 @@ export function DoctorScreen({ id }: { id: string }) {
       query={query}
       level={1}
       loading={loading}
-      error={ERROR_TITLE}
+      error={t(errorTitle)}
       notFound={
         <EmptyState
           level={1}
-          title="Doctor Not Found"
-          text="The doctor profile you're looking for is not available."
-          action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+          title={t`Doctor Not Found`}
+          text={t`The doctor profile you're looking for is not available.`}
+          action={
+            <ButtonLink to={paths.doctors}>
+              <Trans>Browse All Doctors</Trans>
+            </ButtonLink>
+          }
         />
       }
     >

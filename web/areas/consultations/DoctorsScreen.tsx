@@ -1,4 +1,6 @@
 // /consultations/doctors: the doctor directory.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
@@ -14,7 +16,9 @@ const DoctorDirectory = deferHydration(() => import("./doctors/DoctorDirectory")
   ),
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md py-10">
-      <LoadError onRetry={retry}>The doctors could not be loaded</LoadError>
+      <LoadError onRetry={retry}>
+        <Trans>The doctors could not be loaded</Trans>
+      </LoadError>
     </div>
   ),
 });
@@ -29,8 +33,8 @@ export function DoctorsScreen() {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 md:pt-12">
       <PageHeader
-        title="Find Your Doctor"
-        lead="Psychiatrists and psychologists from all over India. Every one of them sees you by video."
+        title={t`Find Your Doctor`}
+        lead={t`Psychiatrists and psychologists from all over India. Every one of them sees you by video.`}
         className="mb-6"
       />
       <DoctorDirectory />

@@ -1,4 +1,6 @@
 // /consultations: the landing page.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Search from "lucide-react/icons/search";
 import { paths } from "~/lib/paths";
@@ -18,21 +20,26 @@ const LandingBelowFold = deferHydration(() => import("./landing/LandingBelowFold
 const Demo = lazyDemo(() => import("./landing/DemoSlideshow"));
 
 export function LandingScreen() {
+  const stats = LANDING_STATS.map(({ value, label }) => ({ value, label: t(label) }));
   return (
     <>
       <section className="mx-auto grid max-w-6xl items-center gap-10 px-6 pt-8 md:grid-cols-[1.1fr_1fr] md:gap-12 md:pt-14">
         <div>
-          <h1 className="text-3xl">Expert Mental Health Care at Your Fingertips</h1>
+          <h1 className="text-3xl">
+            <Trans>Expert Mental Health Care at Your Fingertips</Trans>
+          </h1>
           <p className="mt-5 max-w-prose text-lg text-ink-soft">
-            Talk to a doctor from home, by video, in a language you think in.
+            <Trans>Talk to a doctor from home, by video, in a language you think in.</Trans>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to={paths.doctors} size="large" icon={Search} className="w-full sm:w-auto">
-              Find Your Doctor
+              <Trans>Find Your Doctor</Trans>
             </ButtonLink>
-            <DemoButton demo={Demo}>Watch Demo</DemoButton>
+            <DemoButton demo={Demo}>
+              <Trans>Watch Demo</Trans>
+            </DemoButton>
           </div>
-          <StatTiles stats={LANDING_STATS} variant="plain" className="mt-8" />
+          <StatTiles stats={stats} variant="plain" className="mt-8" />
         </div>
         <Veranda className="mx-auto w-full max-w-sm md:max-w-md" />
       </section>
@@ -42,14 +49,14 @@ export function LandingScreen() {
         <div className="flex flex-col items-start gap-6 rounded-sheet bg-accent-soft px-6 py-10 md:flex-row md:items-center md:justify-between md:px-12">
           <div className="max-w-prose">
             <h2 id="first-session" className="text-xl">
-              The first step is the smallest
+              <Trans>The first step is the smallest</Trans>
             </h2>
             <p className="mt-2 text-ink-soft">
-              Forty-five minutes, one person who listens. You need not know what to say before you come.
+              <Trans>Forty-five minutes, one person who listens. You need not know what to say before you come.</Trans>
             </p>
           </div>
           <ButtonLink to={paths.doctors} size="large" iconEnd={ArrowRight} className="w-full shrink-0 md:w-auto">
-            Book Your First Session
+            <Trans>Book Your First Session</Trans>
           </ButtonLink>
         </div>
       </section>

@@ -220,7 +220,7 @@ describe("cancellation", () => {
     const { requests } = await openDialog({
       responses: {
         [APPOINTMENTS]: [{ body: [upcoming, unpaid] }, { body: [unpaid] }],
-        [`DELETE ${APPOINTMENT}`]: { body: { success: true, message: "₹1,499 is on its way back", refund: 1499 } },
+        [`DELETE ${APPOINTMENT}`]: { body: { success: true, message: "Cancelled", refund: 1499 } },
       },
     });
     expect(cardNames()).toHaveLength(2);
@@ -228,7 +228,9 @@ describe("cancellation", () => {
     await userEvent.click(confirm());
     await waitFor(() => expect(cardNames()).toHaveLength(1));
     expect(requests.find(({ body }) => body !== undefined)?.body).toEqual({ reason: "Feeling better" });
-    expect(toast.success).toHaveBeenCalledWith("Appointment cancelled", { description: "₹1,499 is on its way back" });
+    expect(toast.success).toHaveBeenCalledWith("Appointment cancelled", {
+      description: "Your appointment has been cancelled successfully. ₹1,499 is on its way back to you.",
+    });
     expect(screen.queryByText("This action cannot be undone")).toBeNull();
   });
 
@@ -247,7 +249,11 @@ describe("cancellation", () => {
   });
 
   test.each([
-    ["a rejection", { status: 409, body: { message: "It has begun", code: "not_cancellable" } }, "It has begun"],
+    [
+      "a rejection",
+      { status: 409, body: { message: "It has begun", code: "not_cancellable" } },
+      "This appointment can no longer be cancelled",
+    ],
     [
       "no success",
       { body: { success: false, message: "", refund: 0 } },
@@ -263,7 +269,7 @@ describe("cancellation", () => {
     expect(confirm().getAttribute("aria-disabled")).toBeNull();
   });
 
-  test("shows a default message when the server sends none", async () => {
+  test("mentions no refund when there is none", async () => {
     await openDialog({ responses: { [`DELETE ${APPOINTMENT}`]: { body: { success: true, message: "", refund: 0 } } } });
     await userEvent.type(reason(), "Feeling better");
     await userEvent.click(confirm());

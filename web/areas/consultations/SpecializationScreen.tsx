@@ -1,4 +1,6 @@
 // /consultations/specialization/:name: a specialization and its doctors.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { paths, specializationPath } from "~/lib/paths";
@@ -10,17 +12,26 @@ import { lazyComponent } from "~/ui/lazyComponent";
 import { specializationsQuery } from "./api";
 import { findBySlug, nameFromSlug } from "./doctors/rules";
 
-const loading = <PageLoading>Loading specialization...</PageLoading>;
+const loading = (
+  <PageLoading>
+    <Trans>Loading specialization...</Trans>
+  </PageLoading>
+);
 
 const SpecializationPage = lazyComponent(() => import("./doctors/SpecializationPage"), {
   fallback: loading,
-  errorFallback: (retry) => <PageLoadError onRetry={retry}>This page could not be loaded</PageLoadError>,
+  errorFallback: (retry) => (
+    <PageLoadError onRetry={retry}>
+      <Trans>This page could not be loaded</Trans>
+    </PageLoadError>
+  ),
 });
 
 export const preload = SpecializationPage.preload;
 
 export function SpecializationScreen({ name }: { name: string }) {
   const query = useQuery(specializationsQuery);
+  const topic = nameFromSlug(name);
   const specialization = query.data && findBySlug(query.data, name);
   const meta = specialization && {
     name: specialization.name,
@@ -33,7 +44,7 @@ export function SpecializationScreen({ name }: { name: string }) {
       query={query}
       loading={loading}
       // The page still shows the name and general content.
-      error={(failure) => <SpecializationPage name={nameFromSlug(name)} queryFailure={failure} />}
+      error={(failure) => <SpecializationPage name={topic} queryFailure={failure} />}
     >
       {() =>
         specialization ? (
@@ -41,9 +52,13 @@ export function SpecializationScreen({ name }: { name: string }) {
         ) : (
           <EmptyState
             level={1}
-            title="No Specialists Found"
-            text={`We have nobody for ${nameFromSlug(name) || "this"} yet.`}
-            action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+            title={t`No Specialists Found`}
+            text={topic ? t`We have nobody for ${topic} yet.` : t`We have nobody for this yet.`}
+            action={
+              <ButtonLink to={paths.doctors}>
+                <Trans>Browse All Doctors</Trans>
+              </ButtonLink>
+            }
           />
         )
       }

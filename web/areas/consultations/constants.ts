@@ -1,9 +1,10 @@
 // Display values fixed by the specification. They are not published as structured data.
+import { msg } from "@lingui/core/macro";
 
 export const LANDING_STATS = [
-  { value: "50+", label: "verified doctors" },
-  { value: "2,500+", label: "happy patients" },
-  { value: "4.9/5", label: "average rating" },
+  { value: "50+", label: msg`verified doctors` },
+  { value: "2,500+", label: msg`happy patients` },
+  { value: "4.9/5", label: msg`average rating` },
 ] as const;
 
 /** Shown on the landing and the home page. */
@@ -18,29 +19,28 @@ export const FIXED_RATING = "4.9";
 /** Doctor profile. */
 export const SUCCESS_RATE = "95%";
 export const TREATMENT_APPROACHES = [
-  "Cognitive Behavioral Therapy",
-  "Mindfulness-Based Therapy",
-  "Solution-Focused Therapy",
+  msg`Cognitive Behavioral Therapy`,
+  msg`Mindfulness-Based Therapy`,
+  msg`Solution-Focused Therapy`,
 ] as const;
-export const SESSION_TYPE = "Video Consultation";
-export const SESSION_DURATION = "45-60 minutes";
-export const QUICK_TIMES = ["9:00 AM", "11:00 AM", "2:00 PM", "4:00 PM", "6:00 PM", "8:00 PM"] as const;
+export const SESSION_TYPE = msg`Video Consultation`;
+export const SESSION_DURATION = msg`45-60 minutes`;
+/** Times of day in India. */
+export const QUICK_TIMES = ["09:00", "11:00", "14:00", "16:00", "18:00", "20:00"] as const;
 export const QUICK_TIMES_SHOWN = 4;
 
 /** Specialization page, beside the real number of its doctors. */
 export const SPECIALIZATION_STATS = [
-  { value: "4.8/5", label: "Average rating" },
-  { value: "Same Day", label: "Appointments" },
-  { value: "10+ Years", label: "Of experience" },
+  { value: msg`4.8/5`, label: msg`Average rating` },
+  { value: msg`Same Day`, label: msg`Appointments` },
+  { value: msg`10+ Years`, label: msg`Of experience` },
 ] as const;
 
 /** Booking page. */
 export const SESSION_FEATURES = [
-  "Video consultation",
-  "45 minutes session",
-  "100% confidential",
-  "End-to-end encrypted",
+  msg`Video consultation`,
+  msg`45 minutes session`,
+  msg`100% confidential`,
+  msg`End-to-end encrypted`,
 ] as const;
-export const BOOKING_STEPS = ["Select Time", "Patient Info", "Payment"] as const;
-
-export const DEMO_TITLE = "DFT Demo";
+export const BOOKING_STEPS = [msg`Select Time`, msg`Patient Info`, msg`Payment`] as const;

@@ -11,6 +11,7 @@ import {
   INDIA,
   indiaTime,
   parseClock,
+  parseTimeParam,
   timeIn,
   toOffsetIso,
   zoneName,
@@ -57,6 +58,18 @@ test.each(["", "9", "13:00 PM", "0:30 AM", "9:60 AM", "09:30", "9:00 AM or later
   expect(parseClock(label)).toBeNull();
 });
 
+test.each([
+  ["09:30", "09:30"],
+  ["20:00", "20:00"],
+  ["9:30 AM", "09:30"],
+  ["8:00 PM", "20:00"],
+  ["24:00", null],
+  ["9:30", null],
+  ["noon", null],
+])("the time of a link, %j, is %j", (value, time) => {
+  expect(parseTimeParam(value)).toBe(time);
+});
+
 test("converts time and date to a zone", () => {
   expect([timeIn(INDIA, WINTER), dateIn(INDIA, WINTER)]).toEqual(["09:30", "2026-11-16"]);
   expect([timeIn("America/Los_Angeles", WINTER), dateIn("America/Los_Angeles", WINTER)]).toEqual([
@@ -85,6 +98,7 @@ test("formatDay returns short parts and the full date", () => {
     weekday: "Mon",
     day: "16",
     month: "Nov",
+    short: "Mon 16 Nov",
     full: "Monday, 16 November 2026",
   });
 });

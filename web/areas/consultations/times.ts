@@ -1,4 +1,7 @@
 // Formats times in India's time zone, and in the device's zone where it differs.
+import { t } from "@lingui/core/macro";
+import { lazy } from "~/lib/format";
+import { currentLocale } from "~/lib/i18n/i18n";
 
 export const INDIA = "Asia/Kolkata";
 
@@ -13,21 +16,30 @@ export function hasIndiaOffset(zone: string, time: string | number = Date.now())
   return zone === INDIA || offsetOf(zone, toTimestamp(time)) === offsetOf(INDIA, toTimestamp(time));
 }
 
-/** `London (GMT+1)`, with a minus sign that does not allow a line break. */
+/** `London (GMT+1)`, with a minus sign that does not allow a line break. The city is from the zone's id, which is English. */
 export function zoneName(zone: string, time: string | number = Date.now()): string {
   const city = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(
-    toTimestamp(time),
-  );
+  const format = new Intl.DateTimeFormat(currentLocale().tag, { timeZone: zone, timeZoneName: "shortOffset" });
+  const parts = format.formatToParts(toTimestamp(time));
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("-", "−");
   return offset && offset !== city ? `${city} (${offset})` : city;
 }
 
+const clockFormat = lazy(() => createUtcFormat({ hour: "numeric", minute: "2-digit", hourCycle: "h12" }));
+
 /** `9:30 AM` from `09:30`. */
 export function formatClock(time: string): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const hour12 = hour % 12 === 0 ? 12 : hour % 12;
-  return `${hour12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+  const parts = clockFormat().formatToParts(new Date(`1970-01-01T${time}Z`));
+  // Browsers differ in the case of AM and PM and in the space before it.
+  return parts
+    .map(({ type, value }) => (type === "dayPeriod" ? value.toUpperCase() : value))
+    .join("")
+    .replace(/\s/g, " ");
+}
+
+/** `09:30` from `09:30` or, in older links, `9:30 AM`; null if malformed. */
+export function parseTimeParam(value: string): string | null {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : parseClock(value);
 }
 
 /** `09:30` from `9:30 AM`; null if malformed. */
@@ -66,29 +78,46 @@ export function toOffsetIso(time: string, zone: string): string {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}${suffix}`;
 }
 
-/** A calendar date, `2026-11-16`, in parts for a button and in full for a sentence. */
+const dayFormats = lazy(() => ({
+  weekday: createUtcFormat({ weekday: "short" }),
+  day: createUtcFormat({ day: "numeric" }),
+  month: createUtcFormat({ month: "short" }),
+  longWeekday: createUtcFormat({ weekday: "long" }),
+  longDate: createUtcFormat({ day: "numeric", month: "long", year: "numeric" }),
+}));
+
+/** A calendar date, `2026-11-16`, in parts for a button, and short and in full for a sentence. */
 export function formatDay(date: string) {
   const noon = new Date(`${date}T12:00:00Z`);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-IN", { ...options, timeZone: "UTC" }).format(noon);
-  return {
-    weekday: format({ weekday: "short" }),
-    day: format({ day: "numeric" }),
-    month: format({ month: "short" }),
-    full: `${format({ weekday: "long" })}, ${format({ day: "numeric", month: "long", year: "numeric" })}`,
-  };
+  const formats = dayFormats();
+  const weekday = formats.weekday.format(noon);
+  const day = formats.day.format(noon);
+  const month = formats.month.format(noon);
+  return { weekday, day, month, short: shortDate(weekday, day, month), full: fullDate(noon) };
 }
+
+function shortDate(weekday: string, day: string, month: string): string {
+  return t({ message: `${weekday} ${day} ${month}`, comment: "A date: Mon 16 Nov" });
+}
+
+function fullDate(noon: Date): string {
+  const weekday = dayFormats().longWeekday.format(noon);
+  const date = dayFormats().longDate.format(noon);
+  return t({ message: `${weekday}, ${date}`, comment: "A date: Monday, 16 November 2026" });
+}
+
+const relativeFormat = lazy(() => new Intl.RelativeTimeFormat(currentLocale().tag));
 
 /** `in 3 days`, `in 2 hours`, `in 5 minutes`. */
 export function formatRelative(milliseconds: number): string {
   const minutes = Math.max(Math.ceil(milliseconds / 60_000), 1);
-  const [amount, unit] =
-    minutes < 60
-      ? [minutes, "minute"]
-      : minutes < 48 * 60
-        ? [Math.round(minutes / 60), "hour"]
-        : [Math.round(minutes / (24 * 60)), "day"];
-  return `in ${amount} ${unit}${amount === 1 ? "" : "s"}`;
+  if (minutes < 60) return relativeFormat().format(minutes, "minute");
+  if (minutes < 48 * 60) return relativeFormat().format(Math.round(minutes / 60), "hour");
+  return relativeFormat().format(Math.round(minutes / (24 * 60)), "day");
+}
+
+function createUtcFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(currentLocale().tag, { ...options, timeZone: "UTC" });
 }
 
 function toTimestamp(time: string | number): number {

@@ -30,7 +30,7 @@ one_engine!(
 async fn paying_the_link_activates_the_plan(app: SubscriptionsApp) {
     let asha = app.member("asha").await;
     let standard = json!({"id": 2, "name": "Standard Plan", "price": 799, "duration_months": 3,
-        "features": ["All guided audio", "10% off every consultation"]});
+        "features": ["All guided audio", "10% off every consultation"], "consultation_percent": 10, "seats": 1});
     let plans = asha.get("/api/v1/subscriptions/plans/").await.expect(200).json();
     assert_eq!(plans[1], standard);
     assert_eq!(active(&asha).await, Value::Null);

@@ -1,4 +1,6 @@
 // One of the user's appointments: doctor, time, status and actions.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Clock from "lucide-react/icons/clock";
@@ -28,6 +30,8 @@ export function AppointmentCard({ appointment, onCancel }: Props) {
   const { doctor, status, appointment_datetime: startsAt } = appointment;
   const { label, tone } = statusLabel(status);
   const name = doctorName(doctor.name);
+  const time = indiaTime(startsAt);
+  const rating = FIXED_RATING;
   return (
     <article aria-label={name} className="rounded-card border border-line bg-raised p-5 sm:p-6">
       <div className="flex gap-4">
@@ -49,8 +53,10 @@ export function AppointmentCard({ appointment, onCancel }: Props) {
           </div>
           <p className="mt-1 flex items-center gap-1.5 text-sm">
             <Star aria-hidden className="size-4 fill-current text-star" />
-            <span className="sr-only">Rated </span>
-            <span className="font-semibold">{FIXED_RATING}</span>
+            <Trans>
+              <span className="sr-only">Rated </span>
+              <span className="font-semibold">{rating}</span>
+            </Trans>
           </p>
           <div className="mt-2 hidden flex-wrap gap-2 sm:flex">
             <Specializations appointment={appointment} />
@@ -61,15 +67,15 @@ export function AppointmentCard({ appointment, onCancel }: Props) {
         <Specializations appointment={appointment} />
       </div>
       <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
-        <Fact icon={CalendarDays} label="Date">
+        <Fact icon={CalendarDays} label={t`Date`}>
           {formatDay(dateIn(INDIA, startsAt)).full}
         </Fact>
-        <Fact icon={Clock} label="Time">
-          {indiaTime(startsAt)} IST
+        <Fact icon={Clock} label={t`Time`}>
+          <Trans>{time} IST</Trans>
           <LocalTime startsAt={startsAt} />
         </Fact>
-        <Fact icon={Video} label="Where">
-          Online
+        <Fact icon={Video} label={t({ message: "Where", context: "label of a place" })}>
+          <Trans>Online</Trans>
         </Fact>
       </dl>
       <Actions appointment={appointment} onCancel={onCancel} />
@@ -100,10 +106,13 @@ function Fact({ icon: Icon, label, children }: FactProps) {
 function LocalTime({ startsAt }: { startsAt: string }) {
   const zone = deviceZone();
   if (hasIndiaOffset(zone, startsAt)) return null;
-  const { weekday, day, month } = formatDay(dateIn(zone, startsAt));
+  const date = formatDay(dateIn(zone, startsAt)).short;
+  const time = formatClock(timeIn(zone, startsAt));
   return (
     <span className="block font-normal text-ink-soft">
-      {weekday} {day} {month}, {formatClock(timeIn(zone, startsAt))} where you are
+      <Trans>
+        {date}, {time} where you are
+      </Trans>
     </span>
   );
 }
@@ -119,24 +128,24 @@ function Actions({ appointment, onCancel }: Props) {
       {paymentUrl && (
         <>
           <ButtonLink to={paymentUrl} size="small">
-            Complete Payment
+            <Trans>Complete Payment</Trans>
           </ButtonLink>
           {pay_by && <PaymentDeadline payBy={pay_by} />}
         </>
       )}
       {joinUrl && (
         <ButtonLink to={joinUrl} size="small" icon={MonitorPlay}>
-          Join Session
+          <Trans>Join Session</Trans>
         </ButtonLink>
       )}
       {status === "booked" && (
         <ButtonLink to={calendarUrl(id)} size="small" variant="secondary" icon={CalendarPlus}>
-          Add to calendar
+          <Trans>Add to calendar</Trans>
         </ButtonLink>
       )}
       {(joinUrl || status === "on_hold") && (
         <Button size="small" variant="ghost" onClick={onCancel} className="text-danger hover:bg-danger-soft sm:ms-auto">
-          Cancel
+          <Trans context="appointment">Cancel</Trans>
         </Button>
       )}
     </div>
@@ -151,18 +160,21 @@ function safeJoinUrl(url: string | null | undefined): string | null {
 
 function PaymentDeadline({ payBy }: { payBy: string }) {
   const remaining = Date.parse(payBy) - useNow();
+  const timeLeft = formatCountdown(remaining);
   return (
     <p className="flex items-center justify-center gap-2 text-sm text-hold">
       <Hourglass aria-hidden className="size-4" />
       {remaining > 0 ? (
         <span>
-          <span role="timer" className="font-semibold tabular-nums">
-            {formatCountdown(remaining)}
-          </span>{" "}
-          left to pay
+          <Trans>
+            <span role="timer" className="font-semibold tabular-nums">
+              {timeLeft}
+            </span>{" "}
+            left to pay
+          </Trans>
         </span>
       ) : (
-        "The time to pay ran out"
+        t`The time to pay ran out`
       )}
     </p>
   );

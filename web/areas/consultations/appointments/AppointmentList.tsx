@@ -1,8 +1,9 @@
 // The user's appointments with counts, filters and cancellation.
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { pluralize } from "~/lib/format";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { useNow } from "~/lib/hooks/useNow";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
@@ -39,28 +40,36 @@ export default function AppointmentList() {
   if (hydrated && status === "guest") {
     return (
       <EmptyState
-        title="Sign in to see your consultations"
-        text="They are kept in your account, for your eyes alone."
-        action={<ButtonLink to={loginUrl(pathname + search)}>Sign In</ButtonLink>}
+        title={t`Sign in to see your consultations`}
+        text={t`They are kept in your account, for your eyes alone.`}
+        action={
+          <ButtonLink to={loginUrl(pathname + search)}>
+            <Trans>Sign In</Trans>
+          </ButtonLink>
+        }
       />
     );
   }
   if (!hydrated || status === "loading" || (status === "member" && isPending)) {
-    return <LoadingState skeleton={<AppointmentListSkeleton />}>Loading your consultations...</LoadingState>;
+    return (
+      <LoadingState skeleton={<AppointmentListSkeleton />}>
+        <Trans>Loading your consultations...</Trans>
+      </LoadingState>
+    );
   }
   if (!data) {
     return (
       <EmptyState
         tone="error"
-        title="Unable to Load"
-        text="Could not load consultations. Please try again."
+        title={t`Unable to Load`}
+        text={t`Could not load consultations. Please try again.`}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button loading={isFetching} onClick={() => refetch()}>
-              Try Again
+              <Trans>Try Again</Trans>
             </Button>
             <ButtonLink to={paths.doctors} variant="secondary">
-              Browse Doctors
+              <Trans>Browse Doctors</Trans>
             </ButtonLink>
           </div>
         }
@@ -70,9 +79,13 @@ export default function AppointmentList() {
   if (data.length === 0) {
     return (
       <EmptyState
-        title="No Consultations Yet"
-        text="When you book a session, you find it here, with the link to it."
-        action={<ButtonLink to={paths.doctors}>Book Your First Consultation</ButtonLink>}
+        title={t`No Consultations Yet`}
+        text={t`When you book a session, you find it here, with the link to it.`}
+        action={
+          <ButtonLink to={paths.doctors}>
+            <Trans>Book Your First Consultation</Trans>
+          </ButtonLink>
+        }
       />
     );
   }
@@ -86,25 +99,26 @@ function FilteredAppointments({ appointments }: { appointments: Appointment[] })
   const filters = readFilters(params);
   const changeFilters = (changes: Partial<Filters>) => updateParams((current) => writeFilters(current, changes));
   const shown = filterAppointments(appointments, filters, now);
+  const shownCount = shown.length;
   return (
     <>
       <StatTiles stats={countStats(appointments)} />
       <AppointmentFilters appointments={appointments} filters={filters} onChange={changeFilters} />
       <p aria-live="polite" className="mt-6 mb-4 px-2 text-ink-soft sm:px-0">
-        Showing {pluralize(shown.length, "consultation")}
+        <Plural value={shownCount} one="Showing # consultation" other="Showing # consultations" />
       </p>
       {shown.length === 0 ? (
         <EmptyState
-          title="Nothing here"
+          title={t`Nothing here`}
           text={
-            filters.period === "upcoming" ? "Nothing is booked for the days to come." : "Nothing fits these choices."
+            filters.period === "upcoming" ? t`Nothing is booked for the days to come.` : t`Nothing fits these choices.`
           }
           action={
             <Button
               variant="secondary"
               onClick={() => changeFilters({ period: "all", doctor: "", specialization: "" })}
             >
-              Show all consultations
+              <Trans>Show all consultations</Trans>
             </Button>
           }
         />
@@ -125,9 +139,9 @@ function FilteredAppointments({ appointments }: { appointments: Appointment[] })
 function countStats(appointments: Appointment[]): Stat[] {
   const { total, confirmed, pending } = appointmentCounts(appointments);
   return [
-    { label: "Total Appointments", value: total },
-    { label: "Confirmed", value: confirmed, tone: "success" },
-    { label: "Pending Payment", value: pending, tone: "warning" },
+    { label: t`Total Appointments`, value: total },
+    { label: t`Confirmed`, value: confirmed, tone: "success" },
+    { label: t`Pending Payment`, value: pending, tone: "warning" },
   ];
 }
 
@@ -138,17 +152,21 @@ function AppointmentFilters({ appointments, filters, onChange }: FiltersProps) {
   return (
     <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3">
       <SelectField
-        label="Time Period"
+        label={t`Time Period`}
         value={filters.period}
         onChange={(event) => onChange({ period: event.target.value as Period })}
         className="max-sm:col-span-2"
       >
-        <option value="upcoming">Upcoming</option>
-        <option value="past">Past</option>
-        <option value="all">All</option>
+        <option value="upcoming">{t({ message: "Upcoming", context: "consultations" })}</option>
+        <option value="past">{t({ message: "Past", context: "consultations" })}</option>
+        <option value="all">{t({ message: "All", context: "consultations" })}</option>
       </SelectField>
-      <SelectField label="Doctor" value={filters.doctor} onChange={(event) => onChange({ doctor: event.target.value })}>
-        <option value="">All doctors</option>
+      <SelectField
+        label={t`Doctor`}
+        value={filters.doctor}
+        onChange={(event) => onChange({ doctor: event.target.value })}
+      >
+        <option value="">{t`All doctors`}</option>
         {doctors.map(([id, name]) => (
           <option key={id} value={id}>
             {doctorName(name)}
@@ -156,11 +174,11 @@ function AppointmentFilters({ appointments, filters, onChange }: FiltersProps) {
         ))}
       </SelectField>
       <SelectField
-        label="Specialization"
+        label={t`Specialization`}
         value={filters.specialization}
         onChange={(event) => onChange({ specialization: event.target.value })}
       >
-        <option value="">All</option>
+        <option value="">{t({ message: "All", context: "specializations" })}</option>
         {specializations.map((name) => (
           <option key={name} value={name}>
             {name}

@@ -1,7 +1,10 @@
 // Cancels an appointment: shows the refund first and requires a reason.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "~/api/error";
+import { formatInr } from "~/lib/format";
 import { isTooLong } from "~/lib/forms/fields";
 import { doctorName } from "~/services/doctors";
 import { useApiMutation } from "~/services/useApiMutation";
@@ -14,8 +17,6 @@ import { AppointmentTime } from "./AppointmentTime";
 import { refundMessage } from "./appointments";
 
 const MAX_REASON_LENGTH = 500;
-const ERROR_MESSAGE = "We couldn't cancel the appointment. Please try again.";
-const SUCCESS_MESSAGE = "Your appointment has been cancelled successfully.";
 
 type Props = { appointment: Appointment | null; onClose: () => void };
 
@@ -31,8 +32,8 @@ export function CancelDialog({ appointment, onClose }: Props) {
       open={appointment !== null}
       onClose={close}
       dismissOnOutsideClick={false}
-      title="Cancel this appointment?"
-      text="This action cannot be undone"
+      title={t`Cancel this appointment?`}
+      text={t`This action cannot be undone`}
       actions={
         <>
           <Button
@@ -42,10 +43,10 @@ export function CancelDialog({ appointment, onClose }: Props) {
             loading={isPending}
             disabled={!reason.trim() || error !== undefined}
           >
-            Confirm Cancel
+            <Trans>Confirm Cancel</Trans>
           </Button>
           <Button variant="secondary" onClick={close}>
-            Close
+            <Trans context="dialog">Close</Trans>
           </Button>
         </>
       }
@@ -61,18 +62,18 @@ export function CancelDialog({ appointment, onClose }: Props) {
         >
           <Refund appointment={appointment} />
           <TextAreaField
-            label="Reason"
+            label={t`Reason`}
             required
             data-autofocus
             rows={3}
             value={reason}
             error={error}
             onChange={(event) => changeReason(event.target.value)}
-            hint="Your doctor will read it."
+            hint={t`Your doctor will read it.`}
           />
           {isPending && (
             <p role="alert" className="text-sm text-ink-soft">
-              Cancelling appointment
+              <Trans>Cancelling appointment</Trans>
             </p>
           )}
         </form>
@@ -83,11 +84,14 @@ export function CancelDialog({ appointment, onClose }: Props) {
 
 /** Fetched again, because the refund changes a day before the session. */
 function Refund({ appointment }: { appointment: Appointment }) {
+  const name = doctorName(appointment.doctor.name);
   const { data = appointment } = useQuery(appointmentQuery(String(appointment.id)));
   return (
     <div className="rounded-control bg-sunken px-4 py-3">
       <p className="font-semibold">
-        {doctorName(appointment.doctor.name)}, <AppointmentTime time={appointment.appointment_datetime} />
+        <Trans>
+          {name}, <AppointmentTime time={appointment.appointment_datetime} />
+        </Trans>
       </p>
       <p aria-live="polite" className="mt-1 text-ink-soft">
         {refundMessage(data)}
@@ -102,9 +106,9 @@ function useCancellation(appointment: Appointment | null, onDone: () => void) {
   const cancellation = useApiMutation({
     mutationFn: cancel,
     invalidate: [CONSULTATIONS],
-    errorToast: "Cancellation failed",
-    onSuccess: ({ message }, { id }) => {
-      toast.success("Appointment cancelled", { description: message || SUCCESS_MESSAGE });
+    errorToast: t`Cancellation failed`,
+    onSuccess: ({ refund }, { id }) => {
+      toast.success(t`Appointment cancelled`, { description: successMessage(refund) });
       // Removed at once, before the refetch.
       queryClient.setQueryData(appointmentsQuery.queryKey, (list) => list?.filter((item) => item.id !== id));
       changeReason("");
@@ -113,7 +117,8 @@ function useCancellation(appointment: Appointment | null, onDone: () => void) {
   });
   const { error } = cancellation;
   const serverError = error instanceof ApiError ? error.errors["reason"]?.[0] : undefined;
-  const lengthError = isTooLong(reason.trim(), MAX_REASON_LENGTH) ? "Please use at most 500 characters" : undefined;
+  const limit = MAX_REASON_LENGTH;
+  const lengthError = isTooLong(reason.trim(), limit) ? t`Please use at most ${limit} characters` : undefined;
 
   function changeReason(text: string) {
     setReason(text);
@@ -135,11 +140,20 @@ function useCancellation(appointment: Appointment | null, onDone: () => void) {
   };
 }
 
+function successMessage(refund: number): string {
+  const amount = formatInr(refund);
+  return refund > 0
+    ? t`Your appointment has been cancelled successfully. ${amount} is on its way back to you.`
+    : t`Your appointment has been cancelled successfully.`;
+}
+
 async function cancel({ id, reason }: { id: number; reason: string }) {
+  const notCancelled = t`We couldn't cancel the appointment. Please try again.`;
   const result = await cancelAppointment(id, reason).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 0) throw new ApiError(0, ERROR_MESSAGE, error.code);
+    // Not the code of the error, whose message would replace this one.
+    if (error instanceof ApiError && error.status === 0) throw new ApiError(0, notCancelled, "not_cancelled");
     throw error;
   });
-  if (!result.success) throw new ApiError(200, result.message || ERROR_MESSAGE, "not_cancelled");
+  if (!result.success) throw new ApiError(200, result.message || notCancelled, "not_cancelled");
   return result;
 }

@@ -64,6 +64,7 @@ test.each([
   ["on_hold", "Payment Pending", "hold"],
   ["completed", "Completed", "neutral"],
   ["cancelled", "cancelled", "danger"],
+  ["expired", "expired", "danger"],
   ["anything", "anything", "danger"],
 ])("%s is labelled %s", (status, label, tone) => {
   expect(statusLabel(status)).toEqual({ label, tone });

@@ -1,4 +1,5 @@
 // The user's appointments: filters, counts, status labels and refund messages.
+import { t } from "@lingui/core/macro";
 import { formatInr } from "~/lib/format";
 import type { Tone } from "~/ui/Badge";
 import type { Appointment } from "../api";
@@ -57,9 +58,11 @@ export function filterOptions(appointments: readonly Appointment[]) {
 }
 
 export function statusLabel(status: string): { label: string; tone: Tone } {
-  if (status === "booked") return { label: "Confirmed", tone: "ok" };
-  if (status === "on_hold") return { label: "Payment Pending", tone: "hold" };
-  if (status === "completed") return { label: "Completed", tone: "neutral" };
+  if (status === "booked") return { label: t`Confirmed`, tone: "ok" };
+  if (status === "on_hold") return { label: t`Payment Pending`, tone: "hold" };
+  if (status === "completed") return { label: t`Completed`, tone: "neutral" };
+  if (status === "cancelled") return { label: t`cancelled`, tone: "danger" };
+  if (status === "expired") return { label: t`expired`, tone: "danger" };
   return { label: status, tone: "danger" };
 }
 
@@ -67,9 +70,10 @@ type Refundable = Pick<Appointment, "status" | "amount" | "refund_if_cancelled">
 
 /** What a cancellation now would refund. The amount is the server's. */
 export function refundMessage({ status, amount, refund_if_cancelled: refund }: Refundable): string {
-  if (status === "on_hold") return "Nothing has been paid yet. The time becomes free for somebody else.";
-  if (amount === 0) return "This session cost nothing, so there is nothing to give back.";
-  if (refund <= 0) return "The session has begun, so nothing is given back.";
-  if (refund >= amount) return `You get the whole ${formatInr(amount)} back. It is there in 5–7 working days.`;
-  return `The session is less than 24 hours away, so you get half back: ${formatInr(refund)} of ${formatInr(amount)}. It is there in 5–7 working days.`;
+  if (status === "on_hold") return t`Nothing has been paid yet. The time becomes free for somebody else.`;
+  if (amount === 0) return t`This session cost nothing, so there is nothing to give back.`;
+  if (refund <= 0) return t`The session has begun, so nothing is given back.`;
+  const [paid, refunded] = [formatInr(amount), formatInr(refund)];
+  if (refund >= amount) return t`You get the whole ${paid} back. It is there in 5–7 working days.`;
+  return t`The session is less than 24 hours away, so you get half back: ${refunded} of ${paid}. It is there in 5–7 working days.`;
 }

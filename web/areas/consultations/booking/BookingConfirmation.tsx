@@ -1,4 +1,6 @@
 // The booking after checkout: confirmed, payment pending, cancelled or expired.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import House from "lucide-react/icons/house";
@@ -31,9 +33,13 @@ export default function BookingConfirmation({ id }: { id: string | null }) {
     return (
       <EmptyState
         level={1}
-        title="Sign in to see your booking"
-        text="It is kept in your account, for your eyes alone."
-        action={<ButtonLink to={loginUrl(pathname + search)}>Sign In</ButtonLink>}
+        title={t`Sign in to see your booking`}
+        text={t`It is kept in your account, for your eyes alone.`}
+        action={
+          <ButtonLink to={loginUrl(pathname + search)}>
+            <Trans>Sign In</Trans>
+          </ButtonLink>
+        }
       />
     );
   }
@@ -41,21 +47,29 @@ export default function BookingConfirmation({ id }: { id: string | null }) {
     <QueryState
       // Without a session the query does not run, so its error is the session's.
       query={{ ...query, isPending: query.isPending && status !== "unreachable" }}
-      loading={<LoadingState>Loading your booking...</LoadingState>}
+      loading={
+        <LoadingState>
+          <Trans>Loading your booking...</Trans>
+        </LoadingState>
+      }
       error={(failure) => (
         <QueryError
           level={1}
-          title="Your booking could not be loaded"
-          text="Your booking is safe. Please try again."
+          title={t`Your booking could not be loaded`}
+          text={t`Your booking is safe. Please try again.`}
           {...failure}
         />
       )}
       notFound={
         <EmptyState
           level={1}
-          title="We do not find this booking"
-          text="The address may have a slip in it. Everything you booked is on My Consultations."
-          action={<ButtonLink to={paths.myConsultations}>My Consultations</ButtonLink>}
+          title={t`We do not find this booking`}
+          text={t`The address may have a slip in it. Everything you booked is on My Consultations.`}
+          action={
+            <ButtonLink to={paths.myConsultations}>
+              <Trans>My Consultations</Trans>
+            </ButtonLink>
+          }
         />
       }
     >
@@ -77,22 +91,32 @@ function BookingStatus({ appointment }: { appointment: Appointment }) {
     return (
       <BookingReceipt
         appointment={appointment}
-        title="Payment Pending"
-        text="The time is held for you, and becomes yours as soon as the payment has come."
-        action={paymentUrl && <ButtonLink to={paymentUrl}>Complete Payment</ButtonLink>}
+        title={t`Payment Pending`}
+        text={t`The time is held for you, and becomes yours as soon as the payment has come.`}
+        action={
+          paymentUrl && (
+            <ButtonLink to={paymentUrl}>
+              <Trans>Complete Payment</Trans>
+            </ButtonLink>
+          )
+        }
       />
     );
   }
   return (
     <BookingReceipt
       appointment={appointment}
-      title={status === "cancelled" ? "This booking was cancelled" : "The time to pay ran out"}
+      title={status === "cancelled" ? t`This booking was cancelled` : t`The time to pay ran out`}
       text={
         status === "cancelled"
-          ? "The session does not take place. What was paid goes back by itself."
-          : "Nothing was booked. If money was taken after all, it goes back by itself."
+          ? t`The session does not take place. What was paid goes back by itself.`
+          : t`Nothing was booked. If money was taken after all, it goes back by itself.`
       }
-      action={<ButtonLink to={bookingPath(doctor.id)}>Book again</ButtonLink>}
+      action={
+        <ButtonLink to={bookingPath(doctor.id)}>
+          <Trans>Book again</Trans>
+        </ButtonLink>
+      }
     />
   );
 }
@@ -105,8 +129,8 @@ type ReceiptProps = {
   action?: ReactNode;
 };
 
-function BookingReceipt({ appointment, title = "Booking Confirmed!", text, action }: ReceiptProps) {
-  const name = appointment ? doctorName(appointment.doctor.name) : "Doctor";
+function BookingReceipt({ appointment, title = t`Booking Confirmed!`, text, action }: ReceiptProps) {
+  const name = appointment ? doctorName(appointment.doctor.name) : t`Doctor`;
   const isBooked = appointment?.status === "booked";
   return (
     <section className="mx-auto flex max-w-lg flex-col items-center px-4 pt-10 sm:px-6 sm:pt-16">
@@ -115,36 +139,39 @@ function BookingReceipt({ appointment, title = "Booking Confirmed!", text, actio
       <p className="mt-2 max-w-prose text-center text-ink-soft">
         {text ??
           (appointment
-            ? "The details and the link to the session are on their way to your e-mail."
-            : "The details are on My Consultations.")}
+            ? t`The details and the link to the session are on their way to your e-mail.`
+            : t`The details are on My Consultations.`)}
       </p>
       <DescriptionList
         variant="receipt"
         className="mt-6"
         items={[
-          { label: "Doctor", value: name },
+          { label: t`Doctor`, value: name },
           {
-            label: "Date and time",
-            value: appointment ? <AppointmentTime time={appointment.appointment_datetime} /> : "As you chose them",
+            label: t`Date and time`,
+            value: appointment ? <AppointmentTime time={appointment.appointment_datetime} /> : t`As you chose them`,
           },
-          appointment && { label: "Reference ID", value: appointment.reference },
-          appointment && { label: isBooked ? "Paid" : "Amount", value: formatInr(appointment.amount) },
+          appointment && { label: t`Reference ID`, value: appointment.reference },
+          appointment && {
+            label: isBooked ? t({ message: "Paid", context: "label of an amount" }) : t`Amount`,
+            value: formatInr(appointment.amount),
+          },
         ]}
       />
       <div className="mt-6 flex w-full flex-col gap-3">
         {action}
         {action === undefined && (
           <ButtonLink to={paths.myConsultations} fullWidth>
-            See My Consultations
+            <Trans>See My Consultations</Trans>
           </ButtonLink>
         )}
         {isBooked && (
           <ButtonLink to={calendarUrl(appointment.id)} variant="secondary" icon={CalendarPlus} fullWidth>
-            Add to calendar
+            <Trans>Add to calendar</Trans>
           </ButtonLink>
         )}
         <ButtonLink to={paths.home} variant="ghost" icon={House} fullWidth>
-          Back to Home
+          <Trans>Back to Home</Trans>
         </ButtonLink>
       </div>
     </section>

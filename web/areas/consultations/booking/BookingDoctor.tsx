@@ -1,4 +1,6 @@
 // The doctor being booked, with fee and session features.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { LucideIcon } from "lucide-react";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Clock from "lucide-react/icons/clock";
@@ -13,12 +15,14 @@ import { Avatar } from "~/ui/media/Avatar";
 import { Link } from "~/ui/navigation/Link";
 import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../api";
-import { LANGUAGES_ON_CARD, SESSION_FEATURES } from "../constants";
+import { SESSION_FEATURES } from "../constants";
 import { ConsultationFee } from "../doctors/ConsultationFee";
+import { formatLanguages } from "../doctors/languages";
 
 const featureIcons: readonly LucideIcon[] = [Video, Clock, ShieldCheck, LockKeyhole];
 
 export function BookingDoctor({ doctor }: { doctor: Doctor }) {
+  const languages = formatLanguages(doctor);
   return (
     <section
       aria-label={doctorName(doctor.name)}
@@ -42,15 +46,19 @@ export function BookingDoctor({ doctor }: { doctor: Doctor }) {
           <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-1" />
           <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
             <Languages aria-hidden className="size-4 shrink-0 text-accent" />
-            <span className="sr-only">Languages: </span>
-            {doctor.languages.slice(0, LANGUAGES_ON_CARD).join(", ") || "English"}
+            <span>
+              <Trans>
+                <span className="sr-only">Languages: </span>
+                {languages}
+              </Trans>
+            </span>
           </p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2 px-5 pb-5 lg:px-6">
         {doctor.verified && (
           <Badge tone="ok" icon={BadgeCheck}>
-            Verified
+            <Trans>Verified</Trans>
           </Badge>
         )}
         {doctor.specializations.map(({ id, name }) => (
@@ -63,15 +71,17 @@ export function BookingDoctor({ doctor }: { doctor: Doctor }) {
         {SESSION_FEATURES.map((feature, index) => {
           const Icon = featureIcons[index] ?? ShieldCheck;
           return (
-            <li key={feature} className="flex items-start gap-2">
+            <li key={feature.id} className="flex items-start gap-2">
               <Icon aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
-              {feature}
+              {t(feature)}
             </li>
           );
         })}
       </ul>
       <div className="flex items-baseline justify-between gap-3 border-t border-line bg-accent-soft px-5 py-4 lg:px-6">
-        <span className="text-sm text-ink-soft">Consultation fee</span>
+        <span className="text-sm text-ink-soft">
+          <Trans>Consultation fee</Trans>
+        </span>
         <ConsultationFee fee={doctor.consultation_fee} />
       </div>
     </section>

@@ -1,4 +1,6 @@
 // Why the booking failed and what to do next. Announced to screen readers, and focused.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { formatInr } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { Chip, ChipGroup } from "~/ui/Chip";
@@ -22,30 +24,40 @@ export function BookingError({ failure, zone, onSelect }: Props) {
         />
       );
     case "price-changed":
-      return (
-        <Alert title={`The price is now ${formatInr(failure.amount)}`} autoFocus className="mt-4">
-          You saw {formatInr(failure.shownAmount)}. Nothing was booked; press the button again if you agree.
-        </Alert>
-      );
+      return <PriceChangedAlert amount={formatInr(failure.amount)} shownAmount={formatInr(failure.shownAmount)} />;
     case "conflict":
       return (
         <Alert title={withFullStop(failure.message)} autoFocus className="mt-4">
-          Nothing was booked. <TextLink to={paths.myConsultations}>See My Consultations</TextLink>
+          <Trans>
+            Nothing was booked. <TextLink to={paths.myConsultations}>See My Consultations</TextLink>
+          </Trans>
         </Alert>
       );
     case "payment-link-pending":
       return (
-        <Alert title="The payment page is not ready yet" autoFocus className="mt-4">
-          Your time is held for you. Press the button again in a moment; nothing is booked or paid twice.
+        <Alert title={t`The payment page is not ready yet`} autoFocus className="mt-4">
+          <Trans>Your time is held for you. Press the button again in a moment; nothing is booked or paid twice.</Trans>
         </Alert>
       );
     case "error":
-      return (
-        <Alert title="Booking failed. Please try again." autoFocus className="mt-4">
-          {withFullStop(failure.message)} Trying twice does no harm.
-        </Alert>
-      );
+      return <FailedAlert reason={withFullStop(failure.message)} />;
   }
+}
+
+function PriceChangedAlert({ amount, shownAmount }: { amount: string; shownAmount: string }) {
+  return (
+    <Alert title={t`The price is now ${amount}`} autoFocus className="mt-4">
+      <Trans>You saw {shownAmount}. Nothing was booked; press the button again if you agree.</Trans>
+    </Alert>
+  );
+}
+
+function FailedAlert({ reason }: { reason: string }) {
+  return (
+    <Alert title={t`Booking failed. Please try again.`} autoFocus className="mt-4">
+      <Trans>{reason} Trying twice does no harm.</Trans>
+    </Alert>
+  );
 }
 
 type SlotTakenProps = {
@@ -62,8 +74,10 @@ export function SlotTakenAlert({ message, alternatives, zone, onSelect, autoFocu
     <Alert title={withFullStop(message)} autoFocus={autoFocus} className="mt-4">
       {alternatives.length > 0 ? (
         <>
-          <span className="mb-3 block">Everything you typed is still here. These times are near it, and free:</span>
-          <ChipGroup label="Free times near it">
+          <span className="mb-3 block">
+            <Trans>Everything you typed is still here. These times are near it, and free:</Trans>
+          </span>
+          <ChipGroup label={t`Free times near it`}>
             {alternatives.map((startsAt) => (
               <Chip key={startsAt} selected={false} onToggle={() => onSelect(startsAt)}>
                 {alternativeLabel(startsAt, zone)}
@@ -72,18 +86,23 @@ export function SlotTakenAlert({ message, alternatives, zone, onSelect, autoFocu
           </ChipGroup>
         </>
       ) : (
-        "Everything you typed is still here. Please choose another time."
+        t`Everything you typed is still here. Please choose another time.`
       )}
     </Alert>
   );
 }
 
 function alternativeLabel(startsAt: string, zone: string): string {
-  const { weekday, day, month } = formatDay(dateIn(zone, startsAt));
-  const local = `${weekday} ${day} ${month}, ${formatClock(timeIn(zone, startsAt))}`;
-  return hasIndiaOffset(zone, startsAt) ? local : `${local} (${indiaTime(startsAt)} IST)`;
+  const date = formatDay(dateIn(zone, startsAt)).short;
+  const time = formatClock(timeIn(zone, startsAt));
+  if (hasIndiaOffset(zone, startsAt)) return t`${date}, ${time}`;
+  const india = indiaTime(startsAt);
+  return t`${date}, ${time} (${india} IST)`;
 }
 
-function withFullStop(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+/** Messages of errors end with or without a full stop. */
+function withFullStop(sentence: string): string {
+  return /\p{Sentence_Terminal}$/u.test(sentence)
+    ? sentence
+    : t({ message: `${sentence}.`, comment: "Ends a sentence that has no full stop" });
 }

@@ -1,4 +1,6 @@
 // The booking form: doctor, slot, patient, coupon, price and payment.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { applyServerErrors } from "~/lib/forms/applyServerErrors";
 import { paths } from "~/lib/paths";
@@ -82,11 +84,14 @@ export function BookingForm({ id, doctor, owner }: Props) {
     void form.handleSubmit(bookSelected)();
   }
 
+  const name = doctorName(doctor.name);
   if (freeBooking) return <BookingSuccess appointment={freeBooking} />;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
-      <BackLink to={paths.consultations}>Consultations</BackLink>
-      <h1 className="mt-1 mb-5 px-2 text-2xl sm:px-0">Book a session with {doctorName(doctor.name)}</h1>
+      <BackLink to={paths.consultations}>{t`Consultations`}</BackLink>
+      <h1 className="mt-1 mb-5 px-2 text-2xl sm:px-0">
+        <Trans>Book a session with {name}</Trans>
+      </h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <BookingDoctor doctor={doctor} />
         <form
@@ -95,7 +100,11 @@ export function BookingForm({ id, doctor, owner }: Props) {
           className="flex min-w-0 flex-col gap-10 [&_input]:scroll-mb-40 [&_textarea]:scroll-mb-40"
         >
           <div className="flex flex-col gap-6">
-            <Stepper label="Booking" steps={BOOKING_STEPS} current={!selected ? 0 : formFilled ? 2 : 1} />
+            <Stepper
+              label={t({ message: "Booking", context: "the steps of booking" })}
+              steps={BOOKING_STEPS.map((step) => t(step))}
+              current={!selected ? 0 : formFilled ? 2 : 1}
+            />
             {hold && <HoldBanner hold={hold} zone={zone} />}
           </div>
           <SlotPicker
@@ -108,7 +117,7 @@ export function BookingForm({ id, doctor, owner }: Props) {
           >
             {takenSlot && failure?.kind !== "slot-taken" && (
               <SlotTakenAlert
-                message="The time you chose is not free any more."
+                message={t`The time you chose is not free any more.`}
                 alternatives={map ? nearestFree(map, takenSlot) : []}
                 zone={zone}
                 onSelect={selectSlot}
@@ -128,7 +137,7 @@ export function BookingForm({ id, doctor, owner }: Props) {
               amount={fee}
               applied={draft.coupon}
               discountAmount={price.couponDiscount}
-              appliesTo={price.membershipDiscount > 0 ? "after your member discount" : undefined}
+              appliesTo={price.membershipDiscount > 0 ? t`after your member discount` : undefined}
               rejected={couponRejected}
               onApply={(coupon) => {
                 setCouponRejected(false);

@@ -1,4 +1,5 @@
 // Renders the booking form once it is known whose draft it may restore.
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSession } from "~/services/session";
 import { PageLoading } from "~/ui/feedback/PageState";
@@ -9,7 +10,13 @@ type Props = { id: string; doctor: Doctor };
 
 export default function BookingPage(props: Props) {
   const owner = useDraftOwner();
-  if (owner === undefined) return <PageLoading>Loading doctor details...</PageLoading>;
+  if (owner === undefined) {
+    return (
+      <PageLoading>
+        <Trans>Loading doctor details...</Trans>
+      </PageLoading>
+    );
+  }
   return <BookingForm key={owner ?? "guest"} owner={owner} {...props} />;
 }
 

@@ -1,4 +1,5 @@
 // Success message of a free booking, shown before the redirect to the confirmation.
+import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useRef } from "react";
 import { confirmedPath } from "~/lib/paths";
@@ -9,6 +10,7 @@ import type { Appointment } from "../api";
 import { AppointmentTime } from "../appointments/AppointmentTime";
 
 export function BookingSuccess({ appointment }: { appointment: Appointment }) {
+  const name = doctorName(appointment.doctor.name);
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
     message.current?.focus();
@@ -18,13 +20,17 @@ export function BookingSuccess({ appointment }: { appointment: Appointment }) {
     <section className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center px-6 pt-12 pb-16 text-center sm:pt-20">
       <Window className="w-28" />
       <div ref={message} role="alert" tabIndex={-1} className="mt-6 outline-none">
-        <h1 className="text-2xl">Appointment booked successfully! No payment required.</h1>
+        <h1 className="text-2xl">
+          <Trans>Appointment booked successfully! No payment required.</Trans>
+        </h1>
       </div>
       <p className="mt-3 text-ink-soft">
-        {doctorName(appointment.doctor.name)} sees you on <AppointmentTime time={appointment.appointment_datetime} />.
+        <Trans>
+          {name} sees you on <AppointmentTime time={appointment.appointment_datetime} />.
+        </Trans>
       </p>
       <ButtonLink to={confirmedPath(appointment.id)} replace iconEnd={ArrowRight} fullWidth className="mt-8">
-        See your booking
+        <Trans>See your booking</Trans>
       </ButtonLink>
     </section>
   );

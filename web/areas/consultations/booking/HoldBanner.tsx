@@ -1,4 +1,6 @@
 // The user's held slot, with the time left to pay and the payment link.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useEffect } from "react";
@@ -21,14 +23,17 @@ export function HoldBanner({ hold, zone }: { hold: Appointment; zone: string }) 
   }, [isExpired, queryClient]);
 
   if (Number.isNaN(payBy)) return null;
+  const timeLeft = formatCountdown(payBy - now);
   return (
-    <section aria-label="Held for you" className="flex gap-3 rounded-card bg-hold-soft p-4 sm:p-5">
+    <section aria-label={t`Held for you`} className="flex gap-3 rounded-card bg-hold-soft p-4 sm:p-5">
       <Hourglass aria-hidden className="mt-1 size-5 shrink-0 text-hold" />
       <div className="min-w-0 grow">
         {isExpired ? (
           <p role="status">
-            <strong className="font-semibold">The time to pay ran out.</strong> Nothing was taken. If the time is still
-            free, you can choose it again.
+            <Trans>
+              <strong className="font-semibold">The time to pay ran out.</strong> Nothing was taken. If the time is
+              still free, you can choose it again.
+            </Trans>
           </p>
         ) : (
           <>
@@ -36,15 +41,17 @@ export function HoldBanner({ hold, zone }: { hold: Appointment; zone: string }) 
               <AppointmentTime time={hold.appointment_datetime} zone={zone} />
             </p>
             <p className="text-sm">
-              Held for you.{" "}
-              <span role="timer" className="font-semibold tabular-nums">
-                {formatCountdown(payBy - now)}
-              </span>{" "}
-              left to pay.
+              <Trans>
+                Held for you.{" "}
+                <span role="timer" className="font-semibold tabular-nums">
+                  {timeLeft}
+                </span>{" "}
+                left to pay.
+              </Trans>
             </p>
             {paymentUrl && (
               <ButtonLink to={paymentUrl} variant="secondary" size="small" className="mt-3">
-                Complete Payment
+                <Trans>Complete Payment</Trans>
               </ButtonLink>
             )}
           </>

@@ -1,4 +1,6 @@
 // Second step: the patient's details.
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { phoneDigits } from "~/lib/forms/fields";
 import { countGraphemes } from "~/lib/forms/textLength";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/forms/Field";
@@ -10,22 +12,24 @@ export function PatientFields({ form: { control } }: { form: PatientFormApi }) {
   return (
     <section aria-labelledby="patient">
       <h2 id="patient" className="px-2 text-xl sm:px-0">
-        Who is the session for?
+        <Trans>Who is the session for?</Trans>
       </h2>
       <div className="mt-4 grid gap-5 rounded-card border border-line bg-raised p-5 sm:grid-cols-2 sm:p-6">
         <FormField control={control} name="name">
-          {(field) => <TextField {...field} label="Full Name" required autoComplete="name" className="sm:col-span-2" />}
+          {(field) => (
+            <TextField {...field} label={t`Full Name`} required autoComplete="name" className="sm:col-span-2" />
+          )}
         </FormField>
         <FormField control={control} name="email">
           {(field) => (
             <TextField
               {...field}
-              label="E-mail"
+              label={t`E-mail`}
               required
               type="email"
               autoComplete="email"
               inputMode="email"
-              hint="For the confirmation and the link to the session."
+              hint={t`For the confirmation and the link to the session.`}
             />
           )}
         </FormField>
@@ -33,13 +37,13 @@ export function PatientFields({ form: { control } }: { form: PatientFormApi }) {
           {(field) => (
             <TextField
               {...field}
-              label="Phone Number"
+              label={t`Phone Number`}
               required
               type="tel"
               inputMode="numeric"
               autoComplete="tel-national"
               placeholder="98765 43210"
-              hint="Ten digits, without +91."
+              hint={t`Ten digits, without +91.`}
               onChange={(event) => field.onChange(phoneDigits(event.target.value))}
             />
           )}
@@ -48,10 +52,10 @@ export function PatientFields({ form: { control } }: { form: PatientFormApi }) {
           {(field) => (
             <TextField
               {...field}
-              label="Age"
+              label={t`Age`}
               inputMode="numeric"
               autoComplete="off"
-              hint="Optional. Your doctor will ask before prescribing anything."
+              hint={t`Optional. Your doctor will ask before prescribing anything.`}
             />
           )}
         </FormField>
@@ -59,8 +63,8 @@ export function PatientFields({ form: { control } }: { form: PatientFormApi }) {
           {(field) => (
             <TextAreaField
               {...field}
-              label="What would you like to talk about?"
-              hint={`Optional, and for your doctor alone.${charactersLeft(field.value)}`}
+              label={t`What would you like to talk about?`}
+              hint={concernsHint(field.value)}
               className="sm:col-span-2"
             />
           )}
@@ -70,7 +74,7 @@ export function PatientFields({ form: { control } }: { form: PatientFormApi }) {
             {({ name, value, onChange, onBlur, ref }) => (
               <CheckboxField
                 {...{ name, onChange, onBlur, ref }}
-                label="I have been in therapy before"
+                label={t`I have been in therapy before`}
                 checked={value}
               />
             )}
@@ -79,9 +83,9 @@ export function PatientFields({ form: { control } }: { form: PatientFormApi }) {
             {({ name, value, onChange, onBlur, ref }) => (
               <CheckboxField
                 {...{ name, onChange, onBlur, ref }}
-                label="Send the session details on WhatsApp"
+                label={t`Send the session details on WhatsApp`}
                 checked={value}
-                hint="Only the time and the link, from DFT, to the number above."
+                hint={t`Only the time and the link, from DFT, to the number above.`}
               />
             )}
           </FormField>
@@ -91,8 +95,9 @@ export function PatientFields({ form: { control } }: { form: PatientFormApi }) {
   );
 }
 
-/** Shown near the limit only. */
-function charactersLeft(concerns: string): string {
-  const count = MAX_CONCERNS_LENGTH - countGraphemes(concerns);
-  return count < 200 ? ` ${count} characters left.` : "";
+/** With the number of characters left near the limit only. */
+function concernsHint(concerns: string): string {
+  const left = MAX_CONCERNS_LENGTH - countGraphemes(concerns);
+  if (left >= 200) return t`Optional, and for your doctor alone.`;
+  return t`Optional, and for your doctor alone. ${plural(left, { one: "# character left.", other: "# characters left." })}`;
 }

@@ -1,5 +1,7 @@
 // The patient form: schema, required fields and conversion to the API.
+import { t } from "@lingui/core/macro";
 import type { Schema } from "~/api/client";
+import { formatNumber } from "~/lib/format";
 import { isTooLong } from "~/lib/forms/fields";
 import { emailSchema, nameSchema, phoneSchema, textSchema } from "~/lib/forms/schemas";
 import { z } from "~/lib/forms/zod";
@@ -9,11 +11,12 @@ export const MAX_CONCERNS_LENGTH = 2000;
 function validateAge(age: string): string | undefined {
   if (age === "") return undefined;
   const years = /^\d+$/.test(age) ? Number(age) : 0;
-  return years >= 1 && years <= 120 ? undefined : "Age must be between 1 and 120";
+  return years >= 1 && years <= 120 ? undefined : t`Age must be between 1 and 120`;
 }
 
 function validateConcerns(concerns: string): string | undefined {
-  return isTooLong(concerns, MAX_CONCERNS_LENGTH) ? "Concerns must be at most 2,000 characters" : undefined;
+  const limit = formatNumber(MAX_CONCERNS_LENGTH);
+  return isTooLong(concerns, MAX_CONCERNS_LENGTH) ? t`Concerns must be at most ${limit} characters` : undefined;
 }
 
 export const patientSchema = z.object({

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError, isUnauthorized } from "~/api/error";
+import { errorMessage } from "~/api/errorMessages";
 import { confirmedPath } from "~/lib/paths";
 import { loginUrl } from "~/services/loginRedirect";
 import { resolvePaymentUrl } from "~/services/payments";
@@ -70,8 +71,8 @@ export function useBooking({ onSlotTaken, applyFieldErrors, onCouponRejected }: 
         void queryClient.invalidateQueries(sessionQuery);
       },
       invalid_coupon: onCouponRejected,
-      overlaps: ({ message }) => setFailure({ kind: "conflict", message }),
-      too_many_holds: ({ message }) => setFailure({ kind: "conflict", message }),
+      overlaps: showConflict,
+      too_many_holds: showConflict,
     },
     onError: showError,
   });
@@ -95,14 +96,22 @@ export function useBooking({ onSlotTaken, applyFieldErrors, onCouponRejected }: 
     return "navigating";
   }
 
-  function showSlotTaken({ message, body }: ApiError) {
-    setFailure({ kind: "slot-taken", message, alternatives: parseIsoDates(body["nearest"]) });
+  function showSlotTaken(error: ApiError) {
+    setFailure({
+      kind: "slot-taken",
+      message: errorMessage(error),
+      alternatives: parseIsoDates(error.body["nearest"]),
+    });
     onSlotTaken();
+  }
+
+  function showConflict(error: ApiError) {
+    setFailure({ kind: "conflict", message: errorMessage(error) });
   }
 
   function showError(error: unknown) {
     if (error instanceof ApiError && applyFieldErrors(error)) return;
-    setFailure({ kind: "error", message: error instanceof ApiError ? error.message : "Unexpected error" });
+    setFailure({ kind: "error", message: errorMessage(error) });
   }
 
   function book(input: BookAppointmentInput) {

@@ -1,11 +1,12 @@
 // A doctor in a list, with links to the profile and to booking.
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import BriefcaseMedical from "lucide-react/icons/briefcase-medical";
 import Languages from "lucide-react/icons/languages";
 import MapPin from "lucide-react/icons/map-pin";
 import UsersRound from "lucide-react/icons/users-round";
 import Video from "lucide-react/icons/video";
-import { pluralize } from "~/lib/format";
 import { bookingPath, doctorPath } from "~/lib/paths";
 import { doctorName } from "~/services/doctors";
 import { Badge } from "~/ui/Badge";
@@ -14,10 +15,10 @@ import { Card, CardFooter, CardTitle } from "~/ui/Card";
 import { Avatar } from "~/ui/media/Avatar";
 import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../api";
-import { LANGUAGES_ON_CARD } from "../constants";
 import { ConsultationFee } from "./ConsultationFee";
 import { type DoctorFact, DoctorFacts } from "./DoctorFacts";
 import { FavouriteButton } from "./FavouriteButton";
+import { formatLanguages } from "./languages";
 
 type Props = { doctor: Doctor; level?: 2 | 3 | 4; eager?: boolean };
 
@@ -50,7 +51,7 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
       <div className="mt-4 flex flex-wrap gap-2">
         {doctor.verified && (
           <Badge tone="ok" icon={BadgeCheck}>
-            Verified
+            <Trans>Verified</Trans>
           </Badge>
         )}
         {doctor.availability && <Badge tone="coral">{doctor.availability}</Badge>}
@@ -66,12 +67,14 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
         <ConsultationFee fee={doctor.consultation_fee} />
         <div className="grid w-full grid-cols-2 gap-3">
           <ButtonLink to={doctorPath(doctor.id)} size="small" variant="secondary" className="px-2">
-            View Profile
-            <span className="sr-only"> of {name}</span>
+            <Trans>
+              View Profile<span className="sr-only"> of {name}</span>
+            </Trans>
           </ButtonLink>
           <ButtonLink to={bookingPath(doctor.id)} size="small" className="px-2">
-            Book Now
-            <span className="sr-only"> with {name}</span>
+            <Trans>
+              Book Now<span className="sr-only"> with {name}</span>
+            </Trans>
           </ButtonLink>
         </div>
       </CardFooter>
@@ -79,18 +82,19 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
   );
 }
 
-function factsOf({ experience, hospital, location, patient_count, languages }: Doctor): DoctorFact[] {
-  const where = location || "Online";
+function factsOf(doctor: Doctor): DoctorFact[] {
+  const { experience, hospital, patient_count: patients } = doctor;
+  const place = doctor.location || t`Online`;
   return [
     {
       icon: MapPin,
-      label: "Hospital and location",
-      value: hospital ? `${hospital}, ${where}` : where,
+      label: t`Hospital and location`,
+      value: hospital ? t`${hospital}, ${place}` : place,
       fullWidth: true,
     },
-    { icon: BriefcaseMedical, label: "Experience", value: pluralize(experience, "year") },
-    { icon: UsersRound, label: "Patients", value: pluralize(patient_count, "patient") },
-    { icon: Video, label: "Session", value: "Video Call" },
-    { icon: Languages, label: "Languages", value: languages.slice(0, LANGUAGES_ON_CARD).join(", ") || "English" },
+    { icon: BriefcaseMedical, label: t`Experience`, value: plural(experience, { one: "# year", other: "# years" }) },
+    { icon: UsersRound, label: t`Patients`, value: plural(patients, { one: "# patient", other: "# patients" }) },
+    { icon: Video, label: t`Session`, value: t`Video Call` },
+    { icon: Languages, label: t`Languages`, value: formatLanguages(doctor) },
   ];
 }

@@ -1,8 +1,9 @@
 // Loading skeletons of doctor and specialization cards, and the grid classes they share with the cards.
+import { cn } from "~/ui/cn";
 import { Skeleton, SkeletonText } from "~/ui/feedback/Skeleton";
 
 export const doctorGridClasses = (maxColumns: 2 | 3 = 3) =>
-  `grid gap-4 sm:gap-6 md:grid-cols-2${maxColumns === 2 ? "" : " xl:grid-cols-3"}`;
+  cn("grid gap-4 sm:gap-6 md:grid-cols-2", maxColumns === 3 && "xl:grid-cols-3");
 
 export const specializationGridClasses = "grid gap-4 min-[30rem]:grid-cols-2 lg:grid-cols-4";
 

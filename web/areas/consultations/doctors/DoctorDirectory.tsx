@@ -1,9 +1,11 @@
 // The doctor directory: search, filters and sorting, all in the URL.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { useDeferredReady } from "~/lib/deferredRendering";
-import { pluralize } from "~/lib/format";
 import { useHydrated } from "~/lib/hooks/useHydrated";
 import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
@@ -27,12 +29,12 @@ import {
   toSearchParams,
 } from "./rules";
 
-const sortLabels: Record<Sort, string> = {
-  rating: "Highest rated",
-  experience: "Most experienced",
-  "fee-low": "Fee: low to high",
-  "fee-high": "Fee: high to low",
-  patients: "Most patients",
+const sortLabels: Record<Sort, MessageDescriptor> = {
+  rating: msg`Highest rated`,
+  experience: msg`Most experienced`,
+  "fee-low": msg`Fee: low to high`,
+  "fee-high": msg`Fee: high to low`,
+  patients: msg`Most patients`,
 };
 
 export default function DoctorDirectory() {
@@ -47,6 +49,7 @@ export default function DoctorDirectory() {
   const [panelToggled, setPanelToggled] = useState<boolean>();
   // Open at first when the URL has filters, so that they are visible.
   const panelOpen = panelToggled ?? filters.specializations.length > 0;
+  const chosenCount = filters.specializations.length;
   const matches =
     isReady && doctors.data ? filterDoctors(doctors.data, { ...filters, query, languages: [] }) : undefined;
 
@@ -61,7 +64,7 @@ export default function DoctorDirectory() {
         <DoctorSearchField query={query} onQueryChange={setQuery} inputRef={inputRef} />
         <div className="grid grid-cols-[1fr_auto] gap-3 sm:contents">
           <SelectField
-            label="Sort by"
+            label={t`Sort by`}
             labelHidden
             value={filters.sort}
             onChange={(event) => setFilters({ sort: event.target.value as Sort })}
@@ -69,7 +72,7 @@ export default function DoctorDirectory() {
           >
             {Object.entries(sortLabels).map(([sort, label]) => (
               <option key={sort} value={sort}>
-                {label}
+                {t(label)}
               </option>
             ))}
           </SelectField>
@@ -81,11 +84,13 @@ export default function DoctorDirectory() {
             onClick={() => setPanelToggled(!panelOpen)}
             className="px-4"
           >
-            Filters
-            {filters.specializations.length > 0 && (
+            <Trans>Filters</Trans>
+            {chosenCount > 0 && (
               <span className="grid size-6 place-items-center rounded-full bg-accent text-xs text-accent-ink tabular-nums">
-                {filters.specializations.length}
-                <span className="sr-only"> chosen</span>
+                <Trans>
+                  {chosenCount}
+                  <span className="sr-only"> chosen</span>
+                </Trans>
               </span>
             )}
           </Button>
@@ -100,33 +105,52 @@ export default function DoctorDirectory() {
         />
       </div>
       <p aria-live="polite" className="mt-6 mb-4 min-h-7 text-ink-soft">
-        {matches && matches.length > 0 && (
-          <>
-            Showing <strong className="font-semibold text-ink">{pluralize(matches.length, "doctor")}</strong>
-            {matches.length < (doctors.data?.length ?? 0) && ` of ${doctors.data?.length}`}
-          </>
-        )}
+        {matches && matches.length > 0 && <ResultCount shown={matches.length} total={doctors.data?.length ?? 0} />}
       </p>
       {!isReady ? (
         <DoctorListSkeleton />
       ) : !matches ? (
         <QueryError
-          title="The doctors could not be loaded"
+          title={t`The doctors could not be loaded`}
           error={doctors.error}
           onRetry={doctors.refetch}
           isRetrying={doctors.isFetching}
         />
       ) : matches.length === 0 ? (
         <EmptyState
-          title="No doctors found"
-          text="Nobody fits all of this at once. Fewer choices find more people."
-          action={<Button onClick={clearAll}>Clear All Filters</Button>}
+          title={t`No doctors found`}
+          text={t`Nobody fits all of this at once. Fewer choices find more people.`}
+          action={
+            <Button onClick={clearAll}>
+              <Trans>Clear All Filters</Trans>
+            </Button>
+          }
         />
       ) : (
         <DoctorGrid doctors={matches} level={2} />
       )}
       <HelpChoosing specializations={loadedSpecializations} />
     </>
+  );
+}
+
+function ResultCount({ shown, total }: { shown: number; total: number }) {
+  const className = "font-semibold text-ink";
+  return shown < total ? (
+    <Trans>
+      Showing{" "}
+      <strong className={className}>
+        <Plural value={shown} one="# doctor" other="# doctors" />
+      </strong>{" "}
+      of {total}
+    </Trans>
+  ) : (
+    <Trans>
+      Showing{" "}
+      <strong className={className}>
+        <Plural value={shown} one="# doctor" other="# doctors" />
+      </strong>
+    </Trans>
   );
 }
 
@@ -142,21 +166,27 @@ function SpecializationFilter({ specializations, selected, onToggle, onClear }: 
   return (
     <div className="mt-3 rounded-card border border-line bg-raised p-4 sm:p-5">
       <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
-        <p className="font-semibold">Specializations</p>
+        <p className="font-semibold">
+          <Trans>Specializations</Trans>
+        </p>
         {selected.length > 0 && (
           <Button variant="ghost" size="small" onClick={onClear}>
-            Clear All
+            <Trans>Clear All</Trans>
           </Button>
         )}
       </div>
-      <ChipGroup label="Specializations">
+      <ChipGroup label={t`Specializations`}>
         {specializations.map(({ id, name }) => (
           <Chip key={id} selected={selected.includes(slugOf(name))} onToggle={() => onToggle(slugOf(name))}>
             {name}
           </Chip>
         ))}
       </ChipGroup>
-      {specializations.length === 0 && <p className="text-sm text-ink-soft">They are still on their way.</p>}
+      {specializations.length === 0 && (
+        <p className="text-sm text-ink-soft">
+          <Trans>They are still on their way.</Trans>
+        </p>
+      )}
     </div>
   );
 }

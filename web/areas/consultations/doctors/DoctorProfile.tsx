@@ -1,4 +1,6 @@
 // The doctor's profile page with quick booking.
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { LucideIcon } from "lucide-react";
 import Award from "lucide-react/icons/award";
 import BadgeCheck from "lucide-react/icons/badge-check";
@@ -14,7 +16,7 @@ import TrendingUp from "lucide-react/icons/trending-up";
 import UsersRound from "lucide-react/icons/users-round";
 import Video from "lucide-react/icons/video";
 import type { ReactNode } from "react";
-import { formatNumber, pluralize } from "~/lib/format";
+import { formatNumber } from "~/lib/format";
 import { paths, specializationPath } from "~/lib/paths";
 import { doctorName } from "~/services/doctors";
 import { Badge } from "~/ui/Badge";
@@ -25,7 +27,8 @@ import { Link } from "~/ui/navigation/Link";
 import { Rating } from "~/ui/Rating";
 import type { Doctor } from "../api";
 import { QuickBooking } from "../booking/QuickBooking";
-import { LANGUAGES_ON_CARD, SESSION_DURATION, SESSION_TYPE, SUCCESS_RATE, TREATMENT_APPROACHES } from "../constants";
+import { SESSION_DURATION, SESSION_TYPE, SUCCESS_RATE, TREATMENT_APPROACHES } from "../constants";
+import { formatLanguages } from "./languages";
 import { slugOf } from "./rules";
 import { useSavedDoctor } from "./savedDoctors";
 
@@ -33,7 +36,7 @@ export default function DoctorProfile({ doctor }: { doctor: Doctor }) {
   const name = doctorName(doctor.name);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
-      <BackLink to={paths.doctors}>All doctors</BackLink>
+      <BackLink to={paths.doctors}>{t`All doctors`}</BackLink>
       <div className="mt-2 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className="contents lg:flex lg:flex-col lg:gap-10">
           <ProfileHeader doctor={doctor} name={name} />
@@ -54,6 +57,7 @@ export default function DoctorProfile({ doctor }: { doctor: Doctor }) {
 }
 
 function ProfileHeader({ doctor, name }: { doctor: Doctor; name: string }) {
+  const { experience, patient_count: patients } = doctor;
   return (
     <header className="relative rounded-sheet bg-accent-soft p-5 sm:p-8">
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
@@ -69,7 +73,7 @@ function ProfileHeader({ doctor, name }: { doctor: Doctor; name: string }) {
           <div className="flex flex-wrap gap-2">
             {doctor.verified && (
               <Badge tone="ok" icon={BadgeCheck}>
-                Verified
+                <Trans>Verified</Trans>
               </Badge>
             )}
             {doctor.availability && <Badge tone="coral">{doctor.availability}</Badge>}
@@ -92,13 +96,17 @@ function ProfileHeader({ doctor, name }: { doctor: Doctor; name: string }) {
         </div>
       </div>
       <dl className="mt-6 grid grid-cols-3 divide-x divide-line-strong/30 border-t border-line-strong/30 pt-5">
-        <Stat icon={BriefcaseMedical} label="Experience" value={pluralize(doctor.experience, "year")} />
+        <Stat
+          icon={BriefcaseMedical}
+          label={t`Experience`}
+          value={plural(experience, { one: "# year", other: "# years" })}
+        />
         <Stat
           icon={UsersRound}
-          label={doctor.patient_count === 1 ? "Patient" : "Patients"}
-          value={formatNumber(doctor.patient_count)}
+          label={plural(patients, { one: "Patient", other: "Patients" })}
+          value={formatNumber(patients)}
         />
-        <Stat icon={TrendingUp} label="Success rate" value={SUCCESS_RATE} />
+        <Stat icon={TrendingUp} label={t`Success rate`} value={SUCCESS_RATE} />
       </dl>
       <div className="absolute end-3 top-3 sm:end-5 sm:top-5">
         <BookmarkButton doctorId={doctor.id} name={name} />
@@ -124,7 +132,7 @@ function BookmarkButton({ doctorId, name }: { doctorId: number; name: string }) 
   return (
     <IconButton
       icon={Bookmark}
-      label={`Bookmark ${name}`}
+      label={t`Bookmark ${name}`}
       aria-pressed={isSaved}
       onClick={toggle}
       className="bg-raised aria-pressed:text-coral [&[aria-pressed=true]_svg]:fill-current"
@@ -144,12 +152,15 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 function About({ doctor, name }: { doctor: Doctor; name: string }) {
+  const registrationNumber = doctor.registration_number;
   return (
-    <Section id="about" title={`About ${name}`}>
+    <Section id="about" title={t`About ${name}`}>
       <p className="mt-3 max-w-prose text-ink-soft">{doctor.bio || fallbackBio(name, doctor.experience)}</p>
-      {doctor.registration_number && (
+      {registrationNumber && (
         <p className="mt-3 text-sm text-ink-soft">
-          Registration number <span className="font-semibold text-ink">{doctor.registration_number}</span>
+          <Trans>
+            Registration number <span className="font-semibold text-ink">{registrationNumber}</span>
+          </Trans>
         </p>
       )}
     </Section>
@@ -157,22 +168,21 @@ function About({ doctor, name }: { doctor: Doctor; name: string }) {
 }
 
 function fallbackBio(name: string, experience: number): string {
-  return `${name} has ${pluralize(experience, "year")} of experience in mental health care, and takes the time to listen before anything else.`;
+  return plural(experience, {
+    one: `${name} has # year of experience in mental health care, and takes the time to listen before anything else.`,
+    other: `${name} has # years of experience in mental health care, and takes the time to listen before anything else.`,
+  });
 }
 
 function Sessions({ doctor }: { doctor: Doctor }) {
   const facts = [
-    { icon: MapPin, label: "Location", value: doctor.location || "Online Consultations" },
-    {
-      icon: Languages,
-      label: "Languages",
-      value: doctor.languages.slice(0, LANGUAGES_ON_CARD).join(", ") || "English",
-    },
-    { icon: Video, label: "Session type", value: SESSION_TYPE },
-    { icon: Clock, label: "Session duration", value: SESSION_DURATION },
+    { icon: MapPin, label: t`Location`, value: doctor.location || t`Online Consultations` },
+    { icon: Languages, label: t`Languages`, value: formatLanguages(doctor) },
+    { icon: Video, label: t`Session type`, value: t(SESSION_TYPE) },
+    { icon: Clock, label: t`Session duration`, value: t(SESSION_DURATION) },
   ];
   return (
-    <Section id="sessions" title="Sessions">
+    <Section id="sessions" title={t`Sessions`}>
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {facts.map(({ icon: Icon, label, value }) => (
           <div key={label} className="relative flex min-h-11 flex-col justify-center ps-15">
@@ -192,12 +202,12 @@ function Sessions({ doctor }: { doctor: Doctor }) {
 
 function Education({ doctor }: { doctor: Doctor }) {
   return (
-    <Section id="education" title="Education">
+    <Section id="education" title={t`Education`}>
       <div className="mt-4 flex gap-4">
         <GraduationCap aria-hidden className="mt-0.5 size-6 shrink-0 text-coral" />
         <div>
-          <p className="font-semibold">{doctor.degree || "Degree in mental health care"}</p>
-          <p className="text-ink-soft">{doctor.hospital || "Recognised medical institution"}</p>
+          <p className="font-semibold">{doctor.degree || t`Degree in mental health care`}</p>
+          <p className="text-ink-soft">{doctor.hospital || t`Recognised medical institution`}</p>
         </div>
       </div>
     </Section>
@@ -206,12 +216,12 @@ function Education({ doctor }: { doctor: Doctor }) {
 
 function TreatmentApproaches() {
   return (
-    <Section id="approaches" title="Treatment approaches">
+    <Section id="approaches" title={t`Treatment approaches`}>
       <ul className="mt-4 flex flex-col gap-3">
         {TREATMENT_APPROACHES.map((approach) => (
-          <li key={approach} className="flex items-center gap-3">
+          <li key={approach.id} className="flex items-center gap-3">
             <Award aria-hidden className="size-5 shrink-0 text-coral" />
-            {approach}
+            {t(approach)}
           </li>
         ))}
       </ul>
@@ -224,10 +234,10 @@ function Contact({ doctorId }: { doctorId: number }) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <ButtonLink to={contactUrl("message")} variant="secondary" size="small" icon={MessageCircle} className="px-2">
-        Message
+        <Trans context="button">Message</Trans>
       </ButtonLink>
       <ButtonLink to={contactUrl("support")} variant="secondary" size="small" icon={LifeBuoy} className="px-2">
-        Get Support
+        <Trans>Get Support</Trans>
       </ButtonLink>
     </div>
   );

@@ -1,4 +1,5 @@
 // The search field of doctor lists, with a clear button.
+import { t } from "@lingui/core/macro";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import type { Ref } from "react";
@@ -18,17 +19,17 @@ export function DoctorSearchField({ query, onQueryChange, inputRef, autoFocus, c
     <search className={className}>
       <TextField
         {...(inputRef && { ref: inputRef })}
-        label="Search by doctor or specialization"
+        label={t`Search by doctor or specialization`}
         labelHidden
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         icon={Search}
-        placeholder="Doctor or specialization"
+        placeholder={t`Doctor or specialization`}
         value={query}
         autoFocus={autoFocus}
         onChange={(event) => onQueryChange(event.target.value)}
-        end={query !== "" && <IconButton icon={X} label="Clear search" onClick={() => onQueryChange("")} />}
+        end={query !== "" && <IconButton icon={X} label={t`Clear search`} onClick={() => onQueryChange("")} />}
       />
     </search>
   );

@@ -1,4 +1,5 @@
 // Marks a doctor as favourite on this device.
+import { t } from "@lingui/core/macro";
 import Heart from "lucide-react/icons/heart";
 import { IconButton } from "~/ui/Button";
 import { useSavedDoctor } from "./savedDoctors";
@@ -8,7 +9,7 @@ export function FavouriteButton({ doctorId, name }: { doctorId: number; name: st
   return (
     <IconButton
       icon={Heart}
-      label={`Favourite ${name}`}
+      label={t`Favourite ${name}`}
       aria-pressed={isSaved}
       onClick={toggle}
       className="aria-pressed:text-coral [&[aria-pressed=true]_svg]:fill-current"

@@ -1,9 +1,10 @@
 // The doctors of a specialization, with search and a language filter.
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
-import { pluralize } from "~/lib/format";
 import { useDebouncedSearchParam } from "~/lib/hooks/useSearchInput";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 import { paths } from "~/lib/paths";
@@ -18,6 +19,7 @@ import { DoctorSearchField } from "./DoctorSearchField";
 import { type DoctorFilters, filterDoctors, parseFilters, toggleItem, toSearchParams } from "./rules";
 
 export function SpecializationDoctors({ specialization }: { specialization: Specialization }) {
+  const { name } = specialization;
   const doctors = useQuery(specializationDoctorsQuery(specialization.id));
   const [params, updateParams] = useUpdateSearchParams();
   const filters = parseFilters(params);
@@ -26,6 +28,7 @@ export function SpecializationDoctors({ specialization }: { specialization: Spec
   const [searchOpen, setSearchOpen] = useState(filters.query !== "");
   const [filterOpen, setFilterOpen] = useState(filters.languages.length > 0);
   const matches = filterDoctors(doctors.data ?? [], { ...filters, query, specializations: [] });
+  const shownCount = matches.length;
   const languages = [...new Set(doctors.data?.flatMap((doctor) => doctor.languages))].sort();
 
   function clearAll() {
@@ -37,7 +40,7 @@ export function SpecializationDoctors({ specialization }: { specialization: Spec
     <section aria-labelledby="specialists">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="specialists" className="px-2 text-xl sm:px-0">
-          Doctors for {specialization.name}
+          <Trans>Doctors for {name}</Trans>
         </h2>
         {doctors.data && doctors.data.length > 0 && (
           <div className="flex gap-3">
@@ -48,7 +51,7 @@ export function SpecializationDoctors({ specialization }: { specialization: Spec
               aria-expanded={filterOpen}
               onClick={() => setFilterOpen(!filterOpen)}
             >
-              Filter
+              <Trans context="button">Filter</Trans>
             </Button>
             <Button
               variant="secondary"
@@ -57,7 +60,7 @@ export function SpecializationDoctors({ specialization }: { specialization: Spec
               aria-expanded={searchOpen}
               onClick={() => setSearchOpen(!searchOpen)}
             >
-              Search
+              <Trans context="button">Search</Trans>
             </Button>
           </div>
         )}
@@ -67,7 +70,7 @@ export function SpecializationDoctors({ specialization }: { specialization: Spec
       )}
       {filterOpen && (
         <div className="mt-4">
-          <ChipGroup label="Languages">
+          <ChipGroup label={t`Languages`}>
             {languages.map((language) => (
               <Chip
                 key={language}
@@ -81,19 +84,23 @@ export function SpecializationDoctors({ specialization }: { specialization: Spec
         </div>
       )}
       <p aria-live="polite" className="mt-4 mb-4 min-h-7 text-ink-soft">
-        {matches.length > 0 && `Showing ${pluralize(matches.length, "doctor")}`}
+        {shownCount > 0 && <Plural value={shownCount} one="Showing # doctor" other="Showing # doctors" />}
       </p>
       <QueryState
         query={doctors}
         level={3}
         loading={<DoctorListSkeleton count={3} />}
-        error="The doctors could not be loaded"
+        error={t`The doctors could not be loaded`}
         empty={
           <EmptyState
             level={3}
-            title="No Specialists Found"
-            text={`Nobody practises ${specialization.name} here yet.`}
-            action={<ButtonLink to={paths.doctors}>Browse All Doctors</ButtonLink>}
+            title={t`No Specialists Found`}
+            text={t`Nobody practises ${name} here yet.`}
+            action={
+              <ButtonLink to={paths.doctors}>
+                <Trans>Browse All Doctors</Trans>
+              </ButtonLink>
+            }
           />
         }
       >
@@ -103,9 +110,13 @@ export function SpecializationDoctors({ specialization }: { specialization: Spec
           ) : (
             <EmptyState
               level={3}
-              title="No Specialists Found"
-              text="Nobody fits all of this at once."
-              action={<Button onClick={clearAll}>Clear All Filters</Button>}
+              title={t`No Specialists Found`}
+              text={t`Nobody fits all of this at once.`}
+              action={
+                <Button onClick={clearAll}>
+                  <Trans>Clear All Filters</Trans>
+                </Button>
+              }
             />
           )
         }

@@ -1,5 +1,5 @@
 // A grid of specialization cards.
-import { pluralize } from "~/lib/format";
+import { Plural } from "@lingui/react/macro";
 import { specializationPath } from "~/lib/paths";
 import { Card, CardTitle } from "~/ui/Card";
 import { CoverImage } from "~/ui/media/CoverImage";
@@ -9,12 +9,14 @@ import { specializationGridClasses } from "./DoctorCardSkeletons";
 export function SpecializationGrid({ specializations }: { specializations: readonly Specialization[] }) {
   return (
     <ul className={specializationGridClasses}>
-      {specializations.map(({ id, name, slug, description, doctor_count }) => (
+      {specializations.map(({ id, name, slug, description, doctor_count: count }) => (
         <li key={id}>
           <Card as="article" media={<CoverImage name={name} className="aspect-5/3 w-full" />}>
             <CardTitle to={specializationPath(slug)}>{name}</CardTitle>
             <p className="mt-1 line-clamp-3 text-sm text-ink-soft">{description}</p>
-            <p className="mt-auto pt-3 text-sm font-semibold text-accent">{pluralize(doctor_count, "doctor")}</p>
+            <p className="mt-auto pt-3 text-sm font-semibold text-accent">
+              <Plural value={count} one="# doctor" other="# doctors" />
+            </p>
           </Card>
         </li>
       ))}

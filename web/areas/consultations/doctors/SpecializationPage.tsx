@@ -1,4 +1,6 @@
 // A specialization: description, conditions, approaches and its doctors.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Check from "lucide-react/icons/check";
 import Sprout from "lucide-react/icons/sprout";
 import type { ReactNode } from "react";
@@ -20,12 +22,13 @@ type Props = {
 
 export default function SpecializationPage({ name, specialization, queryFailure }: Props) {
   const stats = [
-    { value: String(specialization?.doctor_count ?? "–"), label: "Available doctors" },
-    ...SPECIALIZATION_STATS,
+    { value: String(specialization?.doctor_count ?? "–"), label: t`Available doctors` },
+    ...SPECIALIZATION_STATS.map(({ value, label }) => ({ value: t(value), label: t(label) })),
   ];
+  const approaches = specialization?.treatmentApproaches;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
-      <BackLink to={paths.consultations}>Consultations</BackLink>
+      <BackLink to={paths.consultations}>{t`Consultations`}</BackLink>
       <header className="mt-2 overflow-hidden rounded-sheet bg-accent-soft md:grid md:grid-cols-[1.3fr_1fr]">
         <CoverImage name={name} className="aspect-5/2 w-full md:order-last md:aspect-auto md:size-full" />
         <div className="p-6 md:p-10">
@@ -43,23 +46,23 @@ export default function SpecializationPage({ name, specialization, queryFailure 
       </header>
       <div className="mt-10 grid gap-10 px-2 sm:px-0 md:grid-cols-2 md:gap-12">
         <BulletList
-          title="Common conditions"
+          title={t`Common conditions`}
           icon={<Check className="size-5" />}
           items={specialization?.commonConditions}
         >
-          Your doctor will ask what you are going through, and finds the name for it with you.
+          <Trans>Your doctor will ask what you are going through, and finds the name for it with you.</Trans>
         </BulletList>
         <BulletList
-          title="Treatment approaches"
+          title={t`Treatment approaches`}
           icon={<Sprout className="size-5" />}
-          items={specialization?.treatmentApproaches.length ? specialization.treatmentApproaches : TREATMENT_APPROACHES}
+          items={approaches?.length ? approaches : TREATMENT_APPROACHES.map((approach) => t(approach))}
         />
       </div>
       <div className="mt-12">
         {specialization ? (
           <SpecializationDoctors specialization={specialization} />
         ) : (
-          queryFailure && <QueryError title="The doctors could not be loaded" {...queryFailure} />
+          queryFailure && <QueryError title={t`The doctors could not be loaded`} {...queryFailure} />
         )}
       </div>
     </div>
@@ -67,7 +70,7 @@ export default function SpecializationPage({ name, specialization, queryFailure 
 }
 
 function fallbackDescription(name: string): string {
-  return `Care for ${name} by doctors who have given it years of their work.`;
+  return t`Care for ${name} by doctors who have given it years of their work.`;
 }
 
 type BulletListProps = { title: string; icon: ReactNode; items: readonly string[] | undefined; children?: ReactNode };

@@ -1,4 +1,6 @@
 // Featured doctors and specializations of the landing and the home page.
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useDeferredReady } from "~/lib/deferredRendering";
@@ -16,12 +18,16 @@ export default function FeaturedDoctors() {
   return (
     <FeaturedSections
       doctors={
-        <FeaturedList query={doctors} message="Loading doctors..." skeleton={doctorsSkeleton}>
+        <FeaturedList query={doctors} message={t`Loading doctors...`} skeleton={doctorsSkeleton}>
           {(data) => <DoctorGrid doctors={data.slice(0, FEATURED_DOCTORS)} maxColumns={2} />}
         </FeaturedList>
       }
       specializations={
-        <FeaturedList query={specializations} message="Loading specializations..." skeleton={specializationsSkeleton}>
+        <FeaturedList
+          query={specializations}
+          message={t`Loading specializations...`}
+          skeleton={specializationsSkeleton}
+        >
           {(data) => <SpecializationGrid specializations={data.slice(0, FEATURED_SPECIALIZATIONS)} />}
         </FeaturedList>
       }
@@ -46,8 +52,12 @@ function FeaturedList<Data>({ query, message, skeleton, children }: FeaturedList
       query={query}
       level={3}
       loading={loading}
-      error="This could not be loaded"
-      empty={<p className="text-ink-soft">Nobody is listed yet. Please look in again soon.</p>}
+      error={t`This could not be loaded`}
+      empty={
+        <p className="text-ink-soft">
+          <Trans>Nobody is listed yet. Please look in again soon.</Trans>
+        </p>
+      }
     >
       {children}
     </QueryState>

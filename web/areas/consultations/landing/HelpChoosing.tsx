@@ -1,4 +1,5 @@
 // Help for undecided visitors: links to specializations and to the contact form.
+import { Trans } from "@lingui/react/macro";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { paths, specializationPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/Button";
@@ -12,10 +13,12 @@ export function HelpChoosing({ specializations }: { specializations: readonly Sp
       className="defer-layout-150 mt-16 rounded-sheet bg-accent-soft px-6 py-10 md:px-12"
     >
       <h2 id="need-help" className="text-xl">
-        Need Help Choosing?
+        <Trans>Need Help Choosing?</Trans>
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">
-        You need not know the name of what you have. Start from what troubles you most, and read who can help with it.
+        <Trans>
+          You need not know the name of what you have. Start from what troubles you most, and read who can help with it.
+        </Trans>
       </p>
       {specializations.length > 0 && (
         <ul className="mt-5 flex flex-wrap gap-2">
@@ -32,7 +35,7 @@ export function HelpChoosing({ specializations }: { specializations: readonly Sp
         </ul>
       )}
       <ButtonLink to={`${paths.contact}?topic=choosing`} icon={MessageCircle} className="mt-6">
-        Ask us
+        <Trans>Ask us</Trans>
       </ButtonLink>
     </section>
   );

@@ -1,4 +1,5 @@
 // Late-hydrated featured doctors and specializations, shared with the home page.
+import { Trans } from "@lingui/react/macro";
 import { deferHydration, LoadError } from "~/ui/lazyComponent";
 
 export const LazyFeaturedDoctors = deferHydration(() => import("./FeaturedDoctors"), {
@@ -6,7 +7,9 @@ export const LazyFeaturedDoctors = deferHydration(() => import("./FeaturedDoctor
   fallback: <div className="min-h-dvh" />,
   errorFallback: (retry) => (
     <div className="mx-auto max-w-md px-6 py-10">
-      <LoadError onRetry={retry}>The doctors could not be loaded</LoadError>
+      <LoadError onRetry={retry}>
+        <Trans>The doctors could not be loaded</Trans>
+      </LoadError>
     </div>
   ),
 });

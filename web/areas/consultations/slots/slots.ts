@@ -1,6 +1,6 @@
 // Which of a doctor's slots are selectable, and how they are grouped and searched.
 import type { Slot, SlotMap } from "../api";
-import { INDIA, parseClock, timeIn } from "../times";
+import { INDIA, timeIn } from "../times";
 
 /** A slot on hold is selectable only by the user who holds it. */
 export function isSelectable({ status, mine }: Slot): boolean {
@@ -27,9 +27,8 @@ export function findSlot(map: SlotMap, startsAt: string): SlotOnDate | undefined
   return allSlots(map).find(({ slot }) => Date.parse(slot.starts_at) === timestamp);
 }
 
-/** The first free slot at a time of day in India: `9:00 AM`, as in the quick-booking panel. */
-export function firstFreeAtTime(map: SlotMap, label: string): SlotOnDate | undefined {
-  const time = parseClock(label);
+/** The first free slot at a time of day in India, `09:00`. */
+export function firstFreeAtTime(map: SlotMap, time: string): SlotOnDate | undefined {
   return allSlots(map).find(({ slot }) => isSelectable(slot) && timeIn(INDIA, slot.starts_at) === time);
 }
 
@@ -37,11 +36,12 @@ function allSlots(map: SlotMap): SlotOnDate[] {
   return sortedDates(map).flatMap((date) => (map[date] ?? []).map((slot) => ({ date, slot })));
 }
 
-export const dayParts = ["Morning", "Afternoon", "Evening"] as const;
+export const dayParts = ["morning", "afternoon", "evening"] as const;
+export type DayPart = (typeof dayParts)[number];
 
 /** Groups a day's slots by their local time, without empty groups. */
-export function groupByDayPart(slots: readonly Slot[]): { part: (typeof dayParts)[number]; slots: Slot[] }[] {
-  const partOf = ({ time }: Slot) => (time < "12:00" ? "Morning" : time < "17:00" ? "Afternoon" : "Evening");
+export function groupByDayPart(slots: readonly Slot[]): { part: DayPart; slots: Slot[] }[] {
+  const partOf = ({ time }: Slot): DayPart => (time < "12:00" ? "morning" : time < "17:00" ? "afternoon" : "evening");
   return dayParts
     .map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) }))
     .filter((group) => group.slots.length > 0);
