@@ -148,8 +148,7 @@ impl Consultations {
             Availability::NotOffered => return Err(slot_not_found()),
             Availability::UserBusy => return Err(overlaps()),
         }
-        let holds = bookings.user.iter().filter(|interval| interval.is_active_hold(now)).count();
-        if self.0.limited && holds >= MAX_HOLDS {
+        if self.0.limited && bookings.user_holds >= MAX_HOLDS {
             return Err(too_many_holds());
         }
         let is_expired = |interval: &&BookedInterval| interval.overlaps(session) && interval.is_expired(now);

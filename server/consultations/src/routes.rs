@@ -7,12 +7,13 @@ use dft_coupons::CouponHolder;
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
+use dft_kernel::http::etag::IfNoneMatch;
 use dft_kernel::http::{CachedJson, ClientIp, Json};
 use dft_kernel::ids::PathId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::IST;
 use dft_payments::{PaymentDue, Sale};
-use http::{HeaderMap, StatusCode, header};
+use http::{StatusCode, header};
 use jiff::tz::TimeZone;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -39,8 +40,8 @@ pub fn routes() -> OpenApiRouter<Consultations> {
         .merge(room::routes())
 }
 
-fn cached(json: Option<&CachedJson>, headers: &HeaderMap) -> Result<Response, ApiError> {
-    json.map(|json| json.respond(headers)).ok_or_else(ApiError::not_found)
+fn cached(json: Option<&CachedJson>, if_none_match: &IfNoneMatch) -> Result<Response, ApiError> {
+    json.map(|json| json.respond(if_none_match)).ok_or_else(ApiError::not_found)
 }
 
 /// All doctors.
@@ -50,8 +51,11 @@ fn cached(json: Option<&CachedJson>, headers: &HeaderMap) -> Result<Response, Ap
     tag = "consultations",
     responses((status = 200, description = "OK (ETag)", body = [DoctorView]))
 )]
-async fn list_doctors(State(area): State<Consultations>, headers: HeaderMap) -> Result<Response, ApiError> {
-    cached(Some(&area.0.directory.read().await?.responses.doctors), &headers)
+async fn list_doctors(
+    State(area): State<Consultations>,
+    if_none_match: IfNoneMatch,
+) -> Result<Response, ApiError> {
+    cached(Some(&area.0.directory.read().await?.responses.doctors), &if_none_match)
 }
 
 /// One doctor.
@@ -68,9 +72,9 @@ async fn list_doctors(State(area): State<Consultations>, headers: HeaderMap) -> 
 async fn show_doctor(
     State(area): State<Consultations>,
     PathId(id): PathId<DoctorId>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
-    cached(area.0.directory.read().await?.responses.doctor.get(&id), &headers)
+    cached(area.0.directory.read().await?.responses.doctor.get(&id), &if_none_match)
 }
 
 /// A doctor's slots of the next fourteen days, by day.
@@ -110,9 +114,9 @@ async fn list_slots(
 )]
 async fn list_specializations(
     State(area): State<Consultations>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
-    cached(Some(&area.0.directory.read().await?.responses.specializations), &headers)
+    cached(Some(&area.0.directory.read().await?.responses.specializations), &if_none_match)
 }
 
 /// One specialization.
@@ -129,9 +133,9 @@ async fn list_specializations(
 async fn show_specialization(
     State(area): State<Consultations>,
     PathId(id): PathId<SpecializationId>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
-    cached(area.0.directory.read().await?.responses.specialization.get(&id), &headers)
+    cached(area.0.directory.read().await?.responses.specialization.get(&id), &if_none_match)
 }
 
 /// The doctors of a specialization.
@@ -148,9 +152,9 @@ async fn show_specialization(
 async fn list_doctors_of_specialization(
     State(area): State<Consultations>,
     PathId(id): PathId<SpecializationId>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
-    cached(area.0.directory.read().await?.responses.doctors_of.get(&id), &headers)
+    cached(area.0.directory.read().await?.responses.doctors_of.get(&id), &if_none_match)
 }
 
 /// The caller's holds, bookings and completed sessions.

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
+use dft_kernel::http::etag::IfNoneMatch;
 use dft_kernel::http::{EmptyBody, Json, OptionalJson};
 use dft_kernel::ids::PathId;
 use http::{HeaderMap, Method};
@@ -52,11 +53,11 @@ fn parse_query<T>(query: Result<Query<T>, QueryRejection>) -> Result<T, ApiError
 async fn list_categories(
     State(area): State<Mindfulness>,
     query: Result<Query<CategoriesQuery>, QueryRejection>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
     let query = parse_query(query)?;
     let snapshot = area.0.catalog.read().await?;
-    Ok(snapshot.responses.categories(query.page.as_deref())?.respond_private(&headers))
+    Ok(snapshot.responses.categories(query.page.as_deref())?.respond_private(&if_none_match))
 }
 
 /// Get a category.
@@ -73,10 +74,10 @@ async fn list_categories(
 async fn show_category(
     State(area): State<Mindfulness>,
     PathId(id): PathId<CategoryId>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
     let snapshot = area.0.catalog.read().await?;
-    Ok(snapshot.responses.category(id).ok_or_else(ApiError::not_found)?.respond_private(&headers))
+    Ok(snapshot.responses.category(id).ok_or_else(ApiError::not_found)?.respond_private(&if_none_match))
 }
 
 /// List tracks, optionally of one category or only those the caller likes or has bookmarked. Guests have no likes and no
@@ -96,7 +97,7 @@ async fn list_tracks(
     State(area): State<Mindfulness>,
     member: Option<Member>,
     query: Result<Query<TracksQuery>, QueryRejection>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
     let filter = parse_query(query)?.parse()?;
     if let Some(member) = member {
@@ -105,7 +106,7 @@ async fn list_tracks(
     }
     let snapshot = area.0.catalog.read().await?;
     let page = snapshot.responses.guest_tracks(&snapshot.tracks, &filter)?;
-    Ok(page.respond_private(&headers))
+    Ok(page.respond_private(&if_none_match))
 }
 
 /// Get a track.
@@ -123,14 +124,14 @@ async fn show_track(
     State(area): State<Mindfulness>,
     member: Option<Member>,
     PathId(id): PathId<TrackId>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
     if let Some(member) = member {
         let listing = area.get_track(member.id, id).await?;
         return Ok(Json(TrackView::from(&listing)).into_response());
     }
     let snapshot = area.0.catalog.read().await?;
-    Ok(snapshot.responses.guest_track(id).ok_or_else(ApiError::not_found)?.respond_private(&headers))
+    Ok(snapshot.responses.guest_track(id).ok_or_else(ApiError::not_found)?.respond_private(&if_none_match))
 }
 
 /// List the tracks the caller played last, newest first.

@@ -60,19 +60,21 @@ const PLANS_CACHE_TTL: Duration = Duration::from_secs(2);
 
 /// The area's state. Cheap to clone. Payments call back [`Settlement`], so that neither holds the other.
 #[derive(Clone)]
-pub struct Subscriptions {
+pub struct Subscriptions(Arc<Inner>);
+
+struct Inner {
     db: Db,
     clock: Clock,
     coupons: Coupons,
     payments: Payments,
-    plans_cache: Arc<TtlCache<CachedJson>>,
+    plans_cache: TtlCache<CachedJson>,
     /// The site's public origin, for links in emails.
     origin: String,
 }
 
 impl Subscriptions {
     pub fn new(db: Db, clock: Clock, coupons: Coupons, payments: Payments, settings: &Settings) -> Self {
-        let plans_cache = Arc::new(TtlCache::new(PLANS_CACHE_TTL));
-        Self { db, clock, coupons, payments, plans_cache, origin: settings.origin() }
+        let plans_cache = TtlCache::new(PLANS_CACHE_TTL);
+        Self(Arc::new(Inner { db, clock, coupons, payments, plans_cache, origin: settings.origin() }))
     }
 }

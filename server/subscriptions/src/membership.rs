@@ -49,15 +49,15 @@ pub(crate) struct PastPurchase {
 
 impl Subscriptions {
     pub(crate) async fn effective_terms(&self, user: UserId) -> Result<Vec<Term>, ApiError> {
-        let mut reader = self.db.reader().acquire().await?;
+        let mut reader = self.0.db.reader().acquire().await?;
         Ok(terms::effective_terms(&mut reader, user).await?)
     }
 
     /// The user's purchases, newest first, in two queries.
     pub(crate) async fn history(&self, user: UserId) -> Result<Vec<PastPurchase>, ApiError> {
-        let entries = purchases::history(&self.db, user).await?;
+        let entries = purchases::history(&self.0.db, user).await?;
         let ids: Vec<PaymentId> = entries.iter().filter_map(|entry| entry.payment).collect();
-        let payments = self.payments.summaries_of_user(&ids, user).await?;
+        let payments = self.0.payments.summaries_of_user(&ids, user).await?;
         let with_payment = entries.into_iter().map(|entry| {
             let payment = payments.iter().find(|payment| Some(payment.id) == entry.payment).cloned();
             PastPurchase { entry, payment }

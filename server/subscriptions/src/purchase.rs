@@ -50,7 +50,7 @@ impl Subscriptions {
         member: &Member,
         request: &SubscribeRequest,
     ) -> Result<Sale<PlacedPurchase>, ApiError> {
-        self.payments.sell(|| self.try_subscribe(member, request)).await
+        self.0.payments.sell(|| self.try_subscribe(member, request)).await
     }
 
     /// One transaction. The unique index decides between concurrent requests of one user.
@@ -59,8 +59,8 @@ impl Subscriptions {
         member: &Member,
         request: &SubscribeRequest,
     ) -> Result<SaleOutcome<PlacedPurchase>, ApiError> {
-        let now = self.clock.now();
-        let mut tx = self.db.begin().await?;
+        let now = self.0.clock.now();
+        let mut tx = self.0.db.begin().await?;
         let plan = plans::find_offered(&mut tx, request.plan).await?.ok_or_else(ApiError::not_found)?;
         let open = match purchases::find_open(&mut tx, member.id).await? {
             None => None,
@@ -81,7 +81,7 @@ impl Subscriptions {
             // Closing releases the coupon, and the user's terms are locked before the coupon.
             terms::lock_member(&mut tx, member.id).await?;
             let to = if link.is_some() { Status::Failed } else { Status::Expired };
-            self.payments.close(&mut tx, PURPOSE, purchase.id.0, to).await?;
+            self.0.payments.close(&mut tx, PURPOSE, purchase.id.0, to).await?;
             close_purchase(&mut tx, purchase.id).await?;
         }
         self.create_purchase(tx, member, request, &plan, &quote, now).await
@@ -94,7 +94,7 @@ impl Subscriptions {
         id: PurchaseId,
         now: Timestamp,
     ) -> Result<Option<OpenPurchase>, ApiError> {
-        let payment = self.payments.lock(tx, PURPOSE, id.0).await?;
+        let payment = self.0.payments.lock(tx, PURPOSE, id.0).await?;
         let purchase = purchases::lock(tx, id).await?;
         let open = purchase.filter(|purchase| purchase.status == PurchaseStatus::Open);
         let link = payment.and_then(|payment| payable_link(payment, now));
@@ -120,7 +120,7 @@ impl Subscriptions {
         }
         check_price(request.expected, purchase.amount)?;
         let (period, link) = if purchase.amount == Paise::ZERO {
-            let Some(term) = activate(&mut tx, &purchase, None, &self.origin, now).await? else {
+            let Some(term) = activate(&mut tx, &purchase, None, &self.0.origin, now).await? else {
                 return Ok(SaleOutcome::LostRace);
             };
             (term.period, None)
@@ -142,7 +142,7 @@ impl Subscriptions {
             description: &format!("{name}, {months} {unit}"),
             link_ttl: LINK_TTL,
         };
-        let link = self.payments.create(tx, &new).await?;
+        let link = self.0.payments.create(tx, &new).await?;
         purchases::set_payment(tx, purchase.id, link.payment_id).await?;
         Ok(link)
     }

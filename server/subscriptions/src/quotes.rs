@@ -26,17 +26,17 @@ impl Subscriptions {
         to_json: impl Fn(Vec<Plan>) -> CachedJson,
     ) -> Result<Arc<CachedJson>, ApiError> {
         let load = async |_, _| {
-            let mut reader = self.db.reader().acquire().await?;
+            let mut reader = self.0.db.reader().acquire().await?;
             Ok(Arc::new(to_json(plans::list_offered(&mut reader).await?)))
         };
-        self.plans_cache.read(&self.clock, load).await
+        self.0.plans_cache.read(&self.0.clock, load).await
     }
 
     /// A quote for every plan that is sold. A coupon that applies to none of them is invalid; one that applies to some
     /// gives no discount on the others.
     pub(crate) async fn quotes(&self, user: UserId, code: Option<&str>) -> Result<Vec<PlanQuote>, ApiError> {
-        let now = self.clock.now();
-        let mut reader = self.db.reader().acquire().await?;
+        let now = self.0.clock.now();
+        let mut reader = self.0.db.reader().acquire().await?;
         let plans = plans::list_offered(&mut reader).await?;
         let effective_terms = terms::effective_terms(&mut reader, user).await?;
         let open_purchase = purchases::find_open(&mut reader, user).await?;
@@ -60,7 +60,7 @@ impl Subscriptions {
     ) -> Result<(), ApiError> {
         let holder = CouponHolder::User(user);
         let reserved_for = open_purchase.map(|purchase| purchase.0);
-        let preview = self.coupons.preview(code, Area::Subscriptions, Some(&holder), reserved_for).await?;
+        let preview = self.0.coupons.preview(code, Area::Subscriptions, Some(&holder), reserved_for).await?;
         let mut applies = false;
         for quote in quotes {
             if let Some(discount) = preview.discount_for(quote.quote.amount_before_coupon()) {

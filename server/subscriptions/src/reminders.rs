@@ -22,7 +22,7 @@ impl Subscriptions {
     /// Sends every notice that is due. Safe to run concurrently on any number of nodes.
     pub async fn remind(&self) -> Result<(), ApiError> {
         loop {
-            let due = terms::due_for_notice(&self.db, self.clock.now()).await?;
+            let due = terms::due_for_notice(&self.0.db, self.0.clock.now()).await?;
             if due.is_empty() {
                 return Ok(());
             }
@@ -35,10 +35,10 @@ impl Subscriptions {
     /// Claims and queues one notice in one transaction. No email is sent when another term follows, because membership
     /// does not end.
     async fn send_notice(&self, term: &DueTerm) -> Result<(), ApiError> {
-        let now = self.clock.now();
+        let now = self.0.clock.now();
         let has_ended = term.ends_at <= now;
         let next_notice_at = (!has_ended).then_some(term.ends_at);
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.0.db.begin().await?;
         if !terms::claim_notice(&mut tx, term, next_notice_at).await?.happened() {
             return Ok(());
         }
@@ -46,7 +46,7 @@ impl Subscriptions {
         let is_last = effective_terms.iter().all(|other| other.period.ends_at <= term.ends_at);
         if is_last {
             let email = if has_ended { emails::ended } else { emails::ending };
-            if let Some(message) = email(term, &self.origin, now) {
+            if let Some(message) = email(term, &self.0.origin, now) {
                 queue(&mut tx, &message, now).await?;
             }
         }

@@ -7,9 +7,10 @@ use dft_coupons::CouponHolder;
 use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
+use dft_kernel::http::etag::IfNoneMatch;
 use dft_kernel::http::{CachedJson, ClientIp, Json};
 use dft_payments::{PaymentDue, Sale};
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -37,12 +38,12 @@ pub fn routes() -> OpenApiRouter<Subscriptions> {
 )]
 async fn list_plans(
     State(subscriptions): State<Subscriptions>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
     let plans = subscriptions
         .cached_plans(|plans| CachedJson::new(&plans.into_iter().map(PlanView::from).collect::<Vec<_>>()))
         .await?;
-    Ok(plans.respond(&headers))
+    Ok(plans.respond(&if_none_match))
 }
 
 /// Quote every plan for the caller: what it would change and cost now. Does not use the coupon.
@@ -67,7 +68,7 @@ async fn list_quotes(
     let code = query.map_err(|_| invalid_query())?.0.code();
     let holder = CouponHolder::User(member.id);
     let quotes = subscriptions.quotes(member.id, code.as_deref());
-    let quotes = subscriptions.coupons.with_optional_code(code.as_deref(), &holder, client, quotes).await?;
+    let quotes = subscriptions.0.coupons.with_optional_code(code.as_deref(), &holder, client, quotes).await?;
     Ok(Json(quotes.into_iter().map(QuoteView::from).collect()))
 }
 
@@ -102,7 +103,7 @@ async fn subscribe(
     let holder = CouponHolder::User(member.id);
     let code = request.coupon_code.as_deref();
     let purchase = subscriptions.subscribe(&member, &request);
-    let sale = subscriptions.coupons.with_optional_code(code, &holder, client, purchase).await?;
+    let sale = subscriptions.0.coupons.with_optional_code(code, &holder, client, purchase).await?;
     let Sale { subject: purchase, link, existing } = sale;
     let payment_due = PaymentDue::new(purchase.purchase.amount, link);
     let status = payment_due.status_code(existing);
@@ -124,7 +125,7 @@ async fn show_active_subscription(
     member: Member,
 ) -> Result<Json<Option<ActiveView>>, ApiError> {
     let effective_terms = subscriptions.effective_terms(member.id).await?;
-    let run = current_run(&effective_terms, subscriptions.clock.now());
+    let run = current_run(&effective_terms, subscriptions.0.clock.now());
     Ok(Json(run.map(ActiveView::from)))
 }
 
@@ -142,7 +143,7 @@ async fn list_subscription_history(
     State(subscriptions): State<Subscriptions>,
     member: Member,
 ) -> Result<Json<Vec<PurchaseHistoryView>>, ApiError> {
-    let now = subscriptions.clock.now();
+    let now = subscriptions.0.clock.now();
     let history = subscriptions.history(member.id).await?;
     Ok(Json(history.into_iter().map(|past| PurchaseHistoryView::new(past, now)).collect()))
 }

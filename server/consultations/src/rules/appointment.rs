@@ -22,7 +22,7 @@ pub(crate) const LINK_TTL: Duration = Duration::from_mins(16);
 pub(crate) const COMPLETED_AFTER: Duration = Duration::from_mins(15);
 
 /// Unpaid holds per user.
-pub(crate) const MAX_HOLDS: usize = 10;
+pub(crate) const MAX_HOLDS: i64 = 10;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -40,10 +40,6 @@ impl BookedInterval {
         self.hold_until.is_some_and(|until| until <= now)
     }
 
-    pub(crate) fn is_active_hold(&self, now: Timestamp) -> bool {
-        self.hold_until.is_some_and(|until| until > now)
-    }
-
     fn blocks(&self, range: TimeRange, now: Timestamp) -> bool {
         self.overlaps(range) && !self.is_expired(now)
     }

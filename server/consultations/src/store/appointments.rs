@@ -12,9 +12,6 @@ use crate::rules::price::Price;
 use crate::rules::room::Tokens;
 use crate::{AppointmentId, DoctorId};
 
-/// How many appointments a user's list shows.
-const MAX_LISTED: i64 = 500;
-
 /// How many rows a worker takes at once.
 const BATCH_SIZE: i64 = 50;
 
@@ -79,15 +76,14 @@ pub(crate) struct NewHold {
 /// Inserts a hold. The caller has checked availability under the booking lock; `None` when the unique index nevertheless
 /// finds the slot taken.
 pub(crate) async fn insert_hold(tx: &mut Tx, new: &NewHold) -> Result<Option<Appointment>, sqlx::Error> {
-    let row: Option<AppointmentRow> = sqlx::query_as(concat!(
+    let id: Option<i64> = sqlx::query_scalar(
         "INSERT INTO appointments
              (doctor_id, user_id, starts_at, ends_at, status, hold_until, base_fee_paise, membership_discount_paise,
               coupon_discount_paise, amount_paise, created_at)
          VALUES ($1, $2, $3, $4, 'on_hold', $5, $6, $7, $8, $9, $10)
          ON CONFLICT DO NOTHING
-         RETURNING ",
-        columns!()
-    ))
+         RETURNING id",
+    )
     .bind(new.doctor.0)
     .bind(new.user.0)
     .bind(new.starts_at.0)
@@ -100,7 +96,19 @@ pub(crate) async fn insert_hold(tx: &mut Tx, new: &NewHold) -> Result<Option<App
     .bind(new.created_at.0)
     .fetch_optional(&mut **tx)
     .await?;
-    row.map(Appointment::try_from).transpose()
+    Ok(id.map(|id| Appointment {
+        id: AppointmentId(id),
+        doctor: new.doctor,
+        user: new.user,
+        starts_at: new.starts_at,
+        ends_at: new.ends_at,
+        status: AppointmentStatus::OnHold,
+        hold_until: Some(new.hold_until),
+        price: new.price,
+        coupon_code: None,
+        room_token: None,
+        cancel_reason: None,
+    }))
 }
 
 /// Records a coupon's discount and returns the appointment with it.
@@ -227,7 +235,7 @@ pub(crate) async fn find_of_user(
     row.map(Appointment::try_from).transpose()
 }
 
-/// A user's holds, bookings and completed sessions, latest first.
+/// A user's last 500 holds, bookings and completed sessions, latest first.
 pub(crate) async fn list(db: &Db, user: UserId) -> Result<Vec<Appointment>, sqlx::Error> {
     let rows: Vec<AppointmentRow> = sqlx::query_as(concat!(
         "SELECT ",
@@ -235,10 +243,9 @@ pub(crate) async fn list(db: &Db, user: UserId) -> Result<Vec<Appointment>, sqlx
         " FROM appointments
          WHERE user_id = $1 AND status IN ('on_hold', 'booked', 'completed')
          ORDER BY starts_at DESC, id DESC
-         LIMIT $2"
+         LIMIT 500"
     ))
     .bind(user.0)
-    .bind(MAX_LISTED)
     .fetch_all(db.reader())
     .await?;
     rows.into_iter().map(Appointment::try_from).collect()

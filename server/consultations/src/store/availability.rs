@@ -18,8 +18,9 @@ pub(crate) struct BookedSlots {
     pub(crate) schedule_version: i64,
     pub(crate) fee: Paise,
     pub(crate) doctor: Vec<BookedInterval>,
-    /// The user's appointments that may overlap, and all their active holds.
     pub(crate) user: Vec<BookedInterval>,
+    /// How many holds of the user are active, at any time.
+    pub(crate) user_holds: i64,
 }
 
 #[derive(sqlx::FromRow)]
@@ -73,29 +74,41 @@ pub(crate) async fn load_for_doctor(
         fee: Paise(first.fee_paise),
         doctor: rows.iter().filter_map(BookedRow::interval).collect(),
         user: Vec::new(),
+        user_holds: 0,
     }))
 }
 
 /// Each part has its own index: a booking must not read anyone's past appointments.
-const BOOKING_FACTS: &str = "SELECT doctors.schedule_version, doctors.fee_paise, booked.id, booked.doctor_id, booked.user_id,
-            booked.starts_at, booked.ends_at, booked.hold_until
+const BOOKING_FACTS: &str =
+    "SELECT doctors.schedule_version, doctors.fee_paise, booked.id, booked.doctor_id, booked.user_id,
+            booked.starts_at, booked.ends_at, booked.hold_until,
+            (
+                SELECT COUNT(*)
+                FROM appointments
+                WHERE user_id = $2 AND status = 'on_hold' AND hold_until > $6
+            ) AS user_holds
      FROM doctors
      LEFT JOIN (
          SELECT id, doctor_id, user_id, starts_at, ends_at, hold_until
          FROM appointments
-         WHERE doctor_id = $1 AND status IN ('on_hold', 'booked', 'completed') AND starts_at > $3 AND starts_at < $4
-         UNION
+         WHERE doctor_id = $1 AND status IN ('on_hold', 'booked', 'completed')
+             AND starts_at > $3 AND starts_at < $5 AND ends_at > $4
+         UNION ALL
          SELECT id, doctor_id, user_id, starts_at, ends_at, hold_until
          FROM appointments
-         WHERE user_id = $2 AND status IN ('on_hold', 'booked', 'completed') AND starts_at > $3 AND starts_at < $4
-         UNION
-         SELECT id, doctor_id, user_id, starts_at, ends_at, hold_until
-         FROM appointments
-         WHERE user_id = $2 AND status = 'on_hold' AND hold_until > $5
+         WHERE user_id = $2 AND doctor_id <> $1 AND status IN ('on_hold', 'booked', 'completed')
+             AND starts_at > $3 AND starts_at < $5 AND ends_at > $4
      ) AS booked ON 1 = 1
      WHERE doctors.id = $1";
 
-/// The same with the appointments of a user who wants to book.
+#[derive(sqlx::FromRow)]
+struct BookingFactsRow {
+    #[sqlx(flatten)]
+    booked: BookedRow,
+    user_holds: i64,
+}
+
+/// The appointments of the doctor and of the user that overlap the session which the user wants to book.
 pub(crate) async fn load_for_booking(
     connection: &mut AnyConnection,
     doctor: DoctorId,
@@ -103,22 +116,22 @@ pub(crate) async fn load_for_booking(
     session: TimeRange,
     now: Timestamp,
 ) -> Result<Option<BookedSlots>, sqlx::Error> {
-    let rows: Vec<BookedRow> = sqlx::query_as(BOOKING_FACTS)
+    let rows: Vec<BookingFactsRow> = sqlx::query_as(BOOKING_FACTS)
         .bind(doctor.0)
         .bind(user.0)
         .bind(session.from.0 - MAX_SESSION_MS)
+        .bind(session.from.0)
         .bind(session.to.0)
         .bind(now.0)
         .fetch_all(connection)
         .await?;
-    let intervals = |belongs: fn(&BookedInterval, DoctorId, UserId) -> bool| {
-        rows.iter().filter_map(BookedRow::interval).filter(|booked| belongs(booked, doctor, user)).collect()
-    };
+    let intervals = || rows.iter().filter_map(|row| row.booked.interval());
     Ok(rows.first().map(|first| BookedSlots {
-        schedule_version: first.schedule_version,
-        fee: Paise(first.fee_paise),
-        doctor: intervals(|booked, doctor, _| booked.doctor == doctor),
-        user: intervals(|booked, _, user| booked.user == user),
+        schedule_version: first.booked.schedule_version,
+        fee: Paise(first.booked.fee_paise),
+        doctor: intervals().filter(|booked| booked.doctor == doctor).collect(),
+        user: intervals().filter(|booked| booked.user == user).collect(),
+        user_holds: first.user_holds,
     }))
 }
 
@@ -134,7 +147,7 @@ mod tests {
     async fn booking_facts_use_indexes_only() {
         let context = TestContext::new(Engine::Sqlite).await;
         let mut query = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {BOOKING_FACTS}")));
-        for parameter in 1..=5_i64 {
+        for parameter in 1..=6_i64 {
             query = query.bind(parameter);
         }
         let plan = query.fetch_all(context.db.reader()).await.expect("a plan");

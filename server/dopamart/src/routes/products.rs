@@ -4,8 +4,8 @@ use axum::extract::State;
 use axum::response::Response;
 use dft_kernel::ApiError;
 use dft_kernel::error::ErrorResponse;
+use dft_kernel::http::etag::IfNoneMatch;
 use dft_kernel::ids::PathId;
-use http::HeaderMap;
 
 use crate::wire::products::{ProductDetailView, ProductView};
 use crate::{Dopamart, ProductId};
@@ -19,9 +19,9 @@ use crate::{Dopamart, ProductId};
 )]
 pub(super) async fn list_products(
     State(shop): State<Dopamart>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
-    Ok(shop.0.catalog.read().await?.rendered.list.respond(&headers))
+    Ok(shop.0.catalog.read().await?.rendered.list.respond(&if_none_match))
 }
 
 /// Returns a product with its details.
@@ -38,8 +38,13 @@ pub(super) async fn list_products(
 pub(super) async fn show_product(
     State(shop): State<Dopamart>,
     PathId(id): PathId<ProductId>,
-    headers: HeaderMap,
+    if_none_match: IfNoneMatch,
 ) -> Result<Response, ApiError> {
     let catalog = shop.0.catalog.read().await?;
-    catalog.rendered.details.get(&id).map(|product| product.respond(&headers)).ok_or_else(ApiError::not_found)
+    catalog
+        .rendered
+        .details
+        .get(&id)
+        .map(|product| product.respond(&if_none_match))
+        .ok_or_else(ApiError::not_found)
 }

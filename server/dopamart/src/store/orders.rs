@@ -11,8 +11,6 @@ use crate::rules::address::Address;
 use crate::rules::order::{Order, OrderLine};
 use crate::{OrderId, ProductId};
 
-const PAGE_SIZE: i64 = 50;
-
 /// A row of `orders`, with the columns of [`order_columns`].
 #[derive(sqlx::FromRow)]
 pub(super) struct OrderRow {
@@ -171,7 +169,7 @@ const LIST: &str = concat!(
     " FROM orders
      WHERE orders.id IN (
          SELECT id
-         FROM (SELECT id FROM orders WHERE user_id = $2 AND id < $1 ORDER BY id DESC LIMIT $4) AS own
+         FROM (SELECT id FROM orders WHERE user_id = $2 AND id < $1 ORDER BY id DESC LIMIT 50) AS own
          UNION ALL
          SELECT id
          FROM (
@@ -179,14 +177,14 @@ const LIST: &str = concat!(
              FROM orders
              WHERE user_id IS NULL AND email_key = $3 AND id < $1
              ORDER BY id DESC
-             LIMIT $4
+             LIMIT 50
          ) AS claimed
      )
      ORDER BY orders.id DESC
-     LIMIT $4"
+     LIMIT 50"
 );
 
-/// A member's orders with an id below `before`, newest first.
+/// A page of 50 orders of a member with an id below `before`, newest first.
 pub(crate) async fn list(
     connection: &mut AnyConnection,
     owner: Owner<'_>,
@@ -196,7 +194,6 @@ pub(crate) async fn list(
         .bind(before.map_or(i64::MAX, |id| id.0))
         .bind(owner.user.0)
         .bind(owner.email_key)
-        .bind(PAGE_SIZE)
         .fetch_all(connection)
         .await?;
     rows.into_iter().map(Order::try_from).collect()

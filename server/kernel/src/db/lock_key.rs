@@ -1,6 +1,7 @@
 //! Locks on names, for rules that no row or index can guard.
 
 use sha2::{Digest, Sha256};
+use sqlx::AssertSqlSafe;
 
 use super::{Engine, Tx};
 
@@ -42,9 +43,14 @@ impl Tx {
         }
         let mut numbers: Vec<i64> = keys.iter().map(LockKey::number).collect();
         numbers.sort_unstable();
+        // One statement for all keys. PostgreSQL evaluates a select list from left to right.
+        let locks: Vec<String> =
+            (1..=numbers.len()).map(|place| format!("pg_advisory_xact_lock(${place})")).collect();
+        let mut query = sqlx::query(AssertSqlSafe(format!("SELECT {}", locks.join(", "))));
         for number in numbers {
-            sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(number).execute(&mut **self).await?;
+            query = query.bind(number);
         }
+        query.execute(&mut **self).await?;
         Ok(())
     }
 }

@@ -1,15 +1,46 @@
 //! `ETag` and `If-None-Match` (RFC 9110).
 
-use http::{HeaderMap, header};
+use std::convert::Infallible;
 
-/// Whether the client already has the representation with this `ETag`, so that 304 is the response.
-/// `If-None-Match` is `*` alone or a list of tags, and compares weakly: `W/"x"` matches `"x"`.
+use axum::extract::FromRequestParts;
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, header};
+
+/// The `If-None-Match` headers of a request. A handler that needs no others takes this instead of `HeaderMap`, which copies
+/// every header.
+#[derive(Debug, Clone)]
+pub struct IfNoneMatch(Vec<HeaderValue>);
+
+impl From<&HeaderMap> for IfNoneMatch {
+    fn from(headers: &HeaderMap) -> Self {
+        Self(headers.get_all(header::IF_NONE_MATCH).iter().cloned().collect())
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for IfNoneMatch {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self::from(&parts.headers))
+    }
+}
+
+impl IfNoneMatch {
+    /// Whether the client already has the representation with this `ETag`, so that 304 is the response.
+    pub fn includes(&self, etag: impl AsRef<[u8]>) -> bool {
+        self.0.iter().any(|list| list_includes(list, etag.as_ref()))
+    }
+}
+
+/// The same for a handler that has all headers.
 pub fn is_not_modified(headers: &HeaderMap, etag: impl AsRef<[u8]>) -> bool {
-    let etag = opaque(etag.as_ref());
-    headers.get_all(header::IF_NONE_MATCH).iter().any(|list| {
-        let mut tags = list.as_bytes().split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
-        list == "*" || tags.any(|known| opaque(known) == etag)
-    })
+    headers.get_all(header::IF_NONE_MATCH).iter().any(|list| list_includes(list, etag.as_ref()))
+}
+
+/// `If-None-Match` is `*` alone or a list of tags, and compares weakly: `W/"x"` matches `"x"`.
+fn list_includes(list: &HeaderValue, etag: &[u8]) -> bool {
+    let mut tags = list.as_bytes().split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
+    list == "*" || tags.any(|known| opaque(known) == opaque(etag))
 }
 
 fn opaque(etag: &[u8]) -> &[u8] {
@@ -18,13 +49,14 @@ fn opaque(etag: &[u8]) -> &[u8] {
 
 #[cfg(test)]
 mod tests {
-    use http::HeaderValue;
-
     use super::*;
 
     fn not_modified(if_none_match: &str) -> bool {
         let value = HeaderValue::from_str(if_none_match).expect("a header value");
-        is_not_modified(&HeaderMap::from_iter([(header::IF_NONE_MATCH, value)]), "\"abc\"")
+        let headers = HeaderMap::from_iter([(header::IF_NONE_MATCH, value)]);
+        let not_modified = is_not_modified(&headers, "\"abc\"");
+        assert_eq!(IfNoneMatch::from(&headers).includes("\"abc\""), not_modified);
+        not_modified
     }
 
     #[test]

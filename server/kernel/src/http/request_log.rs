@@ -1,11 +1,13 @@
 //! One log line and two metrics per request, with no personal data: a path, a query or a body may hold anything, so only
 //! the route's template is recorded.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
 use http::{HeaderName, HeaderValue, Method};
+use metrics::SharedString;
 
 use crate::error::ErrorSource;
 
@@ -73,16 +75,22 @@ impl RequestRecord {
             }
             None => tracing::info!(method, route, status, duration_ms, "request completed"),
         });
-        self.count(status);
-        let labels = [("method", method.to_owned()), ("route", route.to_owned())];
-        metrics::histogram!("http_request_duration_seconds", &labels).record(duration_ms / 1e3);
+        let route = self.route_label();
+        self.count(route.clone(), status);
+        metrics::histogram!("http_request_duration_seconds", "method" => method, "route" => route)
+            .record(duration_ms / 1e3);
         let request_id = HeaderValue::try_from(&self.request_id).expect("hexadecimal digits");
         response.headers_mut().insert(REQUEST_ID, request_id);
     }
 
-    fn count(&self, status: u16) {
-        let (route, status) = (self.route().to_owned(), status.to_string());
-        metrics::counter!("http_requests_total", "method" => self.method, "route" => route, "status" => status)
+    /// Shared by the two metrics.
+    fn route_label(&self) -> SharedString {
+        Arc::<str>::from(self.route()).into()
+    }
+
+    fn count(&self, route: SharedString, status: u16) {
+        let (method, status) = (self.method, status.to_string());
+        metrics::counter!("http_requests_total", "method" => method, "route" => route, "status" => status)
             .increment(1);
     }
 }
@@ -92,7 +100,7 @@ impl Drop for RequestRecord {
         if !self.finished {
             let (method, route, duration_ms) = (self.method, self.route(), self.duration_ms());
             self.span.in_scope(|| tracing::info!(method, route, duration_ms, "client disconnected"));
-            self.count(CLIENT_CLOSED);
+            self.count(self.route_label(), CLIENT_CLOSED);
         }
     }
 }

@@ -10,8 +10,6 @@ use sqlx::AnyConnection;
 use crate::TrackId;
 use crate::catalog::WeeklyPlays;
 
-const MAX_RECENT: i64 = 10;
-
 pub(crate) fn days_before(day: Date, days: i64) -> Date {
     day.checked_sub(Span::new().days(days)).unwrap_or(Date::MIN)
 }
@@ -84,17 +82,16 @@ pub(crate) async fn record_recent(
     Ok(())
 }
 
-/// The user's last played tracks, newest first.
+/// The user's last ten played tracks, newest first.
 pub(crate) async fn list_recent(db: &Db, user: UserId) -> Result<Vec<TrackId>, sqlx::Error> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "SELECT track_id
          FROM listening_history
          WHERE user_id = $1
          ORDER BY play_seq DESC, played_at DESC, track_id
-         LIMIT $2",
+         LIMIT 10",
     )
     .bind(user.0)
-    .bind(MAX_RECENT)
     .fetch_all(db.reader())
     .await?;
     Ok(ids.into_iter().map(TrackId).collect())

@@ -11,8 +11,6 @@ use super::{decode_benefits, decode_error};
 use crate::rules::{Buyer, Change, HistoryEntry, HistoryTerm, Plan, Purchase, PurchaseStatus, Quote};
 use crate::{PlanId, PurchaseId, TermId};
 
-const MAX_HISTORY: i64 = 100;
-
 #[derive(sqlx::FromRow)]
 struct PurchaseRow {
     id: i64,
@@ -232,7 +230,7 @@ impl TryFrom<PurchaseHistoryRow> for HistoryEntry {
     }
 }
 
-/// The user's purchases, newest first.
+/// The user's last 100 purchases, newest first.
 pub(crate) async fn history(db: &Db, user: UserId) -> Result<Vec<HistoryEntry>, sqlx::Error> {
     let rows: Vec<PurchaseHistoryRow> = sqlx::query_as(
         "SELECT purchases.id, purchases.plan_name, purchases.price_paise, purchases.months, purchases.amount_paise,
@@ -242,10 +240,9 @@ pub(crate) async fn history(db: &Db, user: UserId) -> Result<Vec<HistoryEntry>, 
          LEFT JOIN subscription_terms AS terms ON terms.purchase_id = purchases.id
          WHERE purchases.user_id = $1
          ORDER BY purchases.id DESC
-         LIMIT $2",
+         LIMIT 100",
     )
     .bind(user.0)
-    .bind(MAX_HISTORY)
     .fetch_all(db.reader())
     .await?;
     rows.into_iter().map(HistoryEntry::try_from).collect()
