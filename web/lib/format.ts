@@ -1,5 +1,6 @@
 // Formats of numbers, money, dates and times for India, in the language of the document.
 import { currentLocale } from "./i18n/i18n";
+import { formatInteger } from "./i18n/numbers";
 
 /** Creates a value once, on first use: creating an Intl formatter takes a phone up to 0.1 s. */
 export function lazy<T>(create: () => T): () => T {
@@ -10,14 +11,11 @@ export function lazy<T>(create: () => T): () => T {
   };
 }
 
-/** `1,23,456`, without Intl.NumberFormat, whose creation takes a phone 0.1 s: every page has a number. */
-export function formatNumber(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{2})*\d{3}$)/g, ",");
-}
+export { formatInteger as formatNumber } from "./i18n/numbers";
 
 /** `₹1,23,456`. Amounts are whole rupees. */
 export function formatInr(amount: number): string {
-  return formatNumber(amount).replace(/^-?/, "$&₹");
+  return formatInteger(amount).replace(/^-?/, "$&₹");
 }
 
 const dateFormat = lazy(
@@ -39,5 +37,5 @@ export function formatTime(timestamp: string): string {
 
 /** `1 year`, `12 years`. */
 export function pluralize(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+  return `${formatInteger(count)} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,8 @@
 // Validation messages of the patient form, and its conversion to the API.
 import { expect, test } from "vitest";
 import { fieldErrors } from "~/lib/forms/schemas";
-import { isFilled, type PatientForm, patientSchema, toPatientInput } from "./patient";
+import { isFilled, type PatientForm, toPatientInput } from "./patient";
+import { patientSchema } from "./patientSchema";
 
 const validForm: PatientForm = {
   name: "Asha Rao",

@@ -11,15 +11,18 @@ import { useEffect } from "react";
 import { doctorName } from "~/services/doctors";
 import { Button } from "~/ui/Button";
 import { SelectField } from "~/ui/forms/Field";
+import { lazyComponent } from "~/ui/lazyComponent";
 import { Avatar } from "~/ui/media/Avatar";
 import type { Room } from "../../api";
 import { indiaTime } from "../../times";
 import type { Call } from "../call/useCall";
 import type { Device } from "../media/mediaDevices";
 import { useTrackStream } from "../media/useTrackStream";
-import { DeviceErrorHelp } from "./DeviceErrorHelp";
 import { MicLevelMeter } from "./MicLevelMeter";
 import { VideoTile } from "./VideoTile";
+
+/** Most devices need no help. */
+const DeviceErrorHelp = lazyComponent(() => import("./DeviceErrorHelp"));
 
 export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
   const { media, localMedia, join } = call;

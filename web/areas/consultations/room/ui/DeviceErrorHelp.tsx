@@ -9,7 +9,7 @@ import { browserKind, type MediaError, type MediaState } from "../media/mediaDev
 
 type Props = { media: MediaState; onRetry: () => void };
 
-export function DeviceErrorHelp({ media: { audioError, videoError, isRequesting }, onRetry }: Props) {
+export default function DeviceErrorHelp({ media: { audioError, videoError, isRequesting }, onRetry }: Props) {
   if (!audioError && !videoError) return null;
   const { title, text, steps } = deviceErrorText(audioError, videoError, browserKind(navigator.userAgent));
   return (

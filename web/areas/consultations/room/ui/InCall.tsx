@@ -6,17 +6,20 @@ import SignalLow from "lucide-react/icons/signal-low";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "~/ui/Badge";
 import { cn } from "~/ui/cn";
+import { lazyComponent } from "~/ui/lazyComponent";
 import type { Room } from "../../api";
 import { AUDIO_ONLY_QUALITY_LABELS, QUALITY_LABELS, type Quality } from "../call/connectionQuality";
 import { useAnnouncements } from "../call/useAnnouncements";
 import type { Call } from "../call/useCall";
 import { CallStage } from "./CallStage";
 import { Controls } from "./Controls";
-import { Messages } from "./Messages";
 import { SasPhrase } from "./SasPhrase";
 import { TimeLeft } from "./TimeLeft";
 import { useCallShortcuts } from "./useCallShortcuts";
 import { useFullScreen } from "./useFullScreen";
+
+/** Opened by few; loaded when the call begins, because the network may be worse when it is needed. */
+const Messages = lazyComponent(() => import("./Messages"));
 
 export function InCall({ room, call }: { room: Room; call: Call }) {
   const { media, state, localMedia } = call;
@@ -32,6 +35,7 @@ export function InCall({ room, call }: { room: Room; call: Call }) {
 
   // The previous view is gone; keyboard and screen reader users continue from the heading.
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => Messages.preload(), []);
 
   /** Everything received so far has been on screen when the chat opens or closes. */
   function toggleChat() {

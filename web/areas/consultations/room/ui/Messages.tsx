@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function Messages({ messages, name, canSend, onSend, onClose }: Props) {
+export default function Messages({ messages, name, canSend, onSend, onClose }: Props) {
   const [text, setText] = useState("");
   const endOfLog = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
