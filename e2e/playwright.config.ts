@@ -4,8 +4,10 @@ import { baseArgs, executablePath, fakeDevicesArgs } from "./support/browserArgs
 import { phone } from "./support/viewports";
 
 const ROOMS = /room-.*\.spec\.ts$/;
-/** Runs in make sheets alone. */
+/** Run in make sheets and in tools/pseudo-locale alone. */
 const CONTACT_SHEETS = /contact-sheets\.spec\.ts$/;
+const PSEUDO_LOCALE = /pseudo-locale\.spec\.ts$/;
+const isPartial = Boolean(process.env["SHEETS"] || process.env["PSEUDO"]);
 /** Changes the network interfaces of this machine, on which every browser drops its open requests. */
 const NETWORK_LOSS = /room-network-loss\.spec\.ts$/;
 /** Video is encoded and decoded in software: a call is slower than a page. */
@@ -26,7 +28,7 @@ export default defineConfig({
   projects: [
     // First and one at a time, beside the other tests: two calls at once need more than two cores.
     { name: "rooms", testMatch: ROOMS, testIgnore: NETWORK_LOSS, workers: 1, ...callOptions },
-    { name: "chromium", testIgnore: process.env["SHEETS"] ? ROOMS : [ROOMS, CONTACT_SHEETS] },
+    { name: "chromium", testIgnore: isPartial ? ROOMS : [ROOMS, CONTACT_SHEETS, PSEUDO_LOCALE] },
     // Runs alone, after all the others.
     { name: "network-loss", testMatch: NETWORK_LOSS, dependencies: ["chromium", "rooms"], ...callOptions },
   ],

@@ -73,16 +73,23 @@ export const screens: readonly Screen[] = [
   ...SHOPPER_PAGES.map((path): Screen => ({ path, role: "shopper" })),
 ];
 
-/** Opens a screen as its role, and fails on layout shift and on a guest's request for the session. */
-export async function openScreen(page: Page, { path, role }: Screen, origin: string): Promise<void> {
+/** Signs in as the role of a screen. Returns the path to open. */
+export async function signInAs(page: Page, { path, role }: Screen, origin: string): Promise<string> {
   const user = users[role];
   if (user) await reuseSession(page.context(), user, origin);
   if (role === "shopper") await seedShopper(page.request, origin, shopper);
   // The page redirects as soon as its call returns.
   if (path === "/logout") await stallRequests(page, "**/auth/logout/");
+  return path === INVOICE ? await firstInvoicePath(page.request) : path;
+}
+
+/** Opens a screen as its role, and fails on layout shift and on a guest's request for the session. */
+export async function openScreen(page: Page, screen: Screen, origin: string): Promise<void> {
+  const user = users[screen.role];
+  const path = await signInAs(page, screen, origin);
   const requestedPaths: string[] = [];
   page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
-  await gotoLoaded(page, path === INVOICE ? await firstInvoicePath(page.request) : path);
+  await gotoLoaded(page, path);
   await expect(page.getByRole("banner").getByText(user?.name ?? asha.name)).toHaveCount(user ? 2 : 0);
   if (!user) expect(requestedPaths, "a guest's requests").not.toContain("/api/v1/users/me/");
 }

@@ -14,7 +14,7 @@ export function getServerMeta(path: string): MetaDescriptor[] | undefined {
   return documentMeta.path === path && documentMeta.tags.length > 0 ? documentMeta.tags : undefined;
 }
 
-export function parseServerMeta(head: ParentNode): MetaDescriptor[] {
+function parseServerMeta(head: ParentNode): MetaDescriptor[] {
   return [...head.querySelectorAll("[data-served]")].map(toDescriptor);
 }
 

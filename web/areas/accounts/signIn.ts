@@ -8,10 +8,10 @@ import { toast } from "~/ui/feedback/toast";
 import { isJwtShaped } from "./credential";
 
 /** A sign-in error whose message is given by the specification. */
-export class SignInError extends Error {}
+class SignInError extends Error {}
 
-export const noCredential = () => new SignInError(t`No credential received`);
-export const notDecodable = () => new SignInError(t`Google login failed`);
+const noCredential = () => new SignInError(t`No credential received`);
+const notDecodable = () => new SignInError(t`Google login failed`);
 export const rejectedByGoogle = () => new SignInError(t`Google Sign In was unsuccessful`);
 
 /** Never throws: errors are shown as a toast. The login screen redirects once the session has started. */

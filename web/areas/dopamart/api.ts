@@ -68,7 +68,7 @@ export function checkOut(body: CheckoutInput): Promise<Order> {
   return api.post("/api/v1/dopamart/cart/checkout/", { body });
 }
 
-export const ORDERS_PAGE_SIZE = 50;
+const ORDERS_PAGE_SIZE = 50;
 
 export const ordersQuery = infiniteQueryOptions({
   queryKey: [...DOPAMART, "orders"],

@@ -4,7 +4,6 @@ import { api, type Schema } from "~/api/client";
 
 export type Category = Schema<"CategoryView">;
 export type Track = Schema<"TrackView">;
-export type TrackList = Schema<"TrackListView">;
 export type Access = Schema<"AccessView">;
 
 export const MINDFULNESS = ["mindfulness"] as const;

@@ -4,7 +4,7 @@ import { isValidElement } from "react";
 import type { Answer, Group } from "./answers";
 
 /** The text content of a React node. */
-export function textOf(node: ReactNode): string {
+function textOf(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node);
   if (Array.isArray(node)) return node.map(textOf).join("");
   if (isValidElement<{ children?: ReactNode }>(node)) return textOf(node.props.children);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addressSchema, emailSchema, fieldErrors, nameSchema, phoneSchema } from "./schemas";
+import { fieldErrors } from "~/testing/fieldErrors";
+import { addressSchema, emailSchema, nameSchema, phoneSchema } from "./schemas";
 import { z } from "./zod";
 
 const home = {

@@ -1,6 +1,6 @@
 // Data of the signed-in user on this device, removed at sign-out.
 import { createPersistedStore, type PersistedStore } from "./persistedStore";
-import { listKeys, parseJson, readItem, removeItem, type StorageArea, writeItem } from "./safeStorage";
+import { listKeys, removeItem, type StorageArea } from "./safeStorage";
 
 /** The prefix is what sign-out removes; renaming it would lose stored data. */
 const PREFIX = "dft.own.";
@@ -9,19 +9,6 @@ const PREFIX = "dft.own.";
 type Scope = "device" | "tab";
 
 const areas: Record<Scope, StorageArea> = { device: "local", tab: "session" };
-
-export function saveForUser(scope: Scope, name: string, value: unknown): void {
-  writeItem(areas[scope], PREFIX + name, JSON.stringify(value));
-}
-
-/** It may have been written by an older version of the page: check its type before use. */
-export function loadForUser(scope: Scope, name: string): unknown {
-  return parseJson(readItem(areas[scope], PREFIX + name));
-}
-
-export function removeForUser(scope: Scope, name: string): void {
-  removeItem(areas[scope], PREFIX + name);
-}
 
 const userStores = new Set<{ clear: () => void }>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, formatPlainDate, isPlainDate, todayInIndia, weekday } from "./plainDate";
+import { addDays, formatPlainDate, isPlainDate, weekday } from "./plainDate";
 
 test.each([
   ["2026-11-17", true],
@@ -30,9 +30,4 @@ test("adds days across months, years and 29 February", () => {
 test("a week begins on Monday", () => {
   expect(weekday("2026-11-16")).toBe(0);
   expect(weekday("2026-11-22")).toBe(6);
-});
-
-test("the day changes in India at 18:30 UTC", () => {
-  expect(todayInIndia(new Date("2026-11-17T18:29:59Z"))).toBe("2026-11-17");
-  expect(todayInIndia(new Date("2026-11-17T18:30:00Z"))).toBe("2026-11-18");
 });

@@ -48,8 +48,3 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 export function weekday(date: PlainDate): number {
   return ((toUtc(date)?.getUTCDay() ?? 0) + 6) % 7;
 }
-
-/** The calendar day in India at a moment. */
-export function todayInIndia(now = new Date()): PlainDate {
-  return new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-}

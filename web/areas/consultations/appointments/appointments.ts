@@ -4,7 +4,7 @@ import { formatInr } from "~/lib/format";
 import type { Tone } from "~/ui/Badge";
 import type { Appointment } from "../api";
 
-export const periods = ["upcoming", "past", "all"] as const;
+const periods = ["upcoming", "past", "all"] as const;
 export type Period = (typeof periods)[number];
 
 export type Filters = {

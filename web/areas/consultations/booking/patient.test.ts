@@ -1,6 +1,6 @@
 // Validation messages of the patient form, and its conversion to the API.
 import { expect, test } from "vitest";
-import { fieldErrors } from "~/lib/forms/schemas";
+import { fieldErrors } from "~/testing/fieldErrors";
 import { isFilled, type PatientForm, toPatientInput } from "./patient";
 import { patientSchema } from "./patientSchema";
 

@@ -36,7 +36,7 @@ function allSlots(map: SlotMap): SlotOnDate[] {
   return sortedDates(map).flatMap((date) => (map[date] ?? []).map((slot) => ({ date, slot })));
 }
 
-export const dayParts = ["morning", "afternoon", "evening"] as const;
+const dayParts = ["morning", "afternoon", "evening"] as const;
 export type DayPart = (typeof dayParts)[number];
 
 /** Groups a day's slots by their local time, without empty groups. */

@@ -1,7 +1,8 @@
 // Address and guest contact validation, and input normalization.
 import { describe, expect, test } from "vitest";
-import { addressSchema, emailSchema, fieldErrors, nameSchema } from "~/lib/forms/schemas";
+import { addressSchema, emailSchema, nameSchema } from "~/lib/forms/schemas";
 import { z } from "~/lib/forms/zod";
+import { fieldErrors } from "~/testing/fieldErrors";
 import { homeAddress, officeAddress } from "../testUtils";
 import {
   type AddressForm,

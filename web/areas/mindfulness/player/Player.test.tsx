@@ -2,7 +2,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { saveForUser } from "~/lib/storage/userStorage";
 import { clearSession, sessionQuery } from "~/services/session";
 import { createTestQueryClient, mockApi, renderRoute } from "~/testing/testUtils";
 import { PlayerHost } from "../PlayerHost";
@@ -251,7 +250,7 @@ test("the track image is the media session artwork", async () => {
 
 test("after a reload the player is restored paused at the saved position", async () => {
   savePosition(bowls, 61);
-  saveForUser("tab", "track", bowls);
+  window.sessionStorage.setItem("dft.own.track", JSON.stringify(bowls));
   renderPage();
   const player = within(await screen.findByRole("region", { name: "Player" }));
   expect(player.getByText("Paused")).toBeDefined();

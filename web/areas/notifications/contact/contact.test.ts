@@ -1,7 +1,7 @@
 // Validation of the contact form.
 import { t } from "@lingui/core/macro";
 import { expect, test } from "vitest";
-import { fieldErrors } from "~/lib/forms/schemas";
+import { fieldErrors } from "~/testing/fieldErrors";
 import { type ContactField, contactSchema, isTopic, topicLabels, topics } from "./contact";
 import listOfServer from "./topics.json";
 

@@ -231,7 +231,7 @@ function isSupported(): boolean {
   return Boolean(navigator.mediaDevices?.getUserMedia) && "RTCPeerConnection" in window;
 }
 
-export function canSelectSpeaker(): boolean {
+function canSelectSpeaker(): boolean {
   return "setSinkId" in HTMLMediaElement.prototype;
 }
 
