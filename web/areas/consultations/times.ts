@@ -83,7 +83,7 @@ const dayFormats = lazy(() => ({
   day: createUtcFormat({ day: "numeric" }),
   month: createUtcFormat({ month: "short" }),
   longWeekday: createUtcFormat({ weekday: "long" }),
-  longDate: createUtcFormat({ day: "numeric", month: "long", year: "numeric" }),
+  dateWithYear: createUtcFormat({ day: "numeric", month: "long", year: "numeric" }),
 }));
 
 /** A calendar date, `2026-11-16`, in parts for a button, and short and in full for a sentence. */
@@ -102,7 +102,7 @@ function shortDate(weekday: string, day: string, month: string): string {
 
 function fullDate(noon: Date): string {
   const weekday = dayFormats().longWeekday.format(noon);
-  const date = dayFormats().longDate.format(noon);
+  const date = dayFormats().dateWithYear.format(noon);
   return t({ message: `${weekday}, ${date}`, comment: "A date: Monday, 16 November 2026" });
 }
 

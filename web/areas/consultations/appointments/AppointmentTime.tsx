@@ -22,11 +22,11 @@ export function AppointmentTime({ time, zone = deviceZone(), className }: Props)
 function LocalTime({ time, zone }: { time: string; zone: string }) {
   const date = formatDay(dateIn(zone, time)).full;
   const clock = formatClock(timeIn(zone, time));
-  const place = zoneName(zone, time);
+  const zoneLabel = zoneName(zone, time);
   return (
     <span className="block text-sm font-normal text-ink-soft">
       <Trans>
-        {date}, {clock} in {place}
+        {date}, {clock} in {zoneLabel}
       </Trans>
     </span>
   );

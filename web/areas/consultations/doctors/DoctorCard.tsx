@@ -84,12 +84,12 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
 
 function factsOf(doctor: Doctor): DoctorFact[] {
   const { experience, hospital, patient_count: patients } = doctor;
-  const place = doctor.location || t`Online`;
+  const location = doctor.location || t`Online`;
   return [
     {
       icon: MapPin,
       label: t`Hospital and location`,
-      value: hospital ? t`${hospital}, ${place}` : place,
+      value: hospital ? t`${hospital}, ${location}` : location,
       fullWidth: true,
     },
     { icon: BriefcaseMedical, label: t`Experience`, value: plural(experience, { one: "# year", other: "# years" }) },
