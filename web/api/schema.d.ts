@@ -1275,7 +1275,7 @@ export interface components {
              * @description The price that the page showed, in rupees.
              */
             expected_amount?: number | null;
-            patient: components["schemas"]["Patient"];
+            patient?: components["schemas"]["Patient"] | null;
         };
         /** @description The wanted state. Without `bookmarked` the current state is toggled. */
         BookmarkTrack: {
@@ -1296,7 +1296,7 @@ export interface components {
             pincode: string;
             state: string;
         };
-        /** @description A request to cancel an appointment. */
+        /** @description A request to cancel an appointment. A hold needs no reason. */
         CancelAppointment: {
             reason?: string;
         };
@@ -2981,7 +2981,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The reason is missing or too long */
+            /** @description The reason is missing, which a booked session needs, or too long */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -25,6 +25,10 @@ fn not_cancellable() -> ApiError {
     ApiError::conflict("not_cancellable", "This appointment can no longer be cancelled")
 }
 
+fn reason_needed() -> ApiError {
+    ApiError::invalid_field("reason", "Please tell us why you are cancelling")
+}
+
 impl Consultations {
     /// Cancels a hold or a booked session of this user and returns the refund.
     pub(crate) async fn cancel(
@@ -52,6 +56,7 @@ impl Consultations {
         let appointment = appointment.ok_or_else(ApiError::not_found)?;
         let refund = match appointment.status {
             AppointmentStatus::OnHold => self.cancel_hold(&mut tx, id, reason).await?,
+            AppointmentStatus::Booked if reason.is_empty() => return Err(reason_needed()),
             AppointmentStatus::Booked => {
                 self.cancel_booked(&mut tx, by, &appointment, payment.as_ref(), reason).await?
             }

@@ -8,7 +8,7 @@ use dft_kernel::ApiError;
 use dft_kernel::auth::Member;
 use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::etag::IfNoneMatch;
-use dft_kernel::http::{CachedJson, ClientIp, Json};
+use dft_kernel::http::{CachedJson, ClientIp, Json, OptionalJson};
 use dft_kernel::ids::PathId;
 use dft_kernel::money::Paise;
 use dft_kernel::time::IST;
@@ -203,7 +203,7 @@ async fn book_appointment(
     client: ClientIp,
     Json(request): Json<BookAppointment>,
 ) -> Result<(StatusCode, Json<AppointmentView>), ApiError> {
-    let request = request.parse()?;
+    let request = request.parse(&member)?;
     let holder = CouponHolder::User(member.id);
     let booking = area.book(&member, &request);
     let sale =
@@ -249,14 +249,14 @@ async fn show_appointment(
         (status = 401, description = "Not authenticated", body = ErrorResponse),
         (status = 404, description = "Not found, or another user's", body = ErrorResponse),
         (status = 409, description = "not_cancellable: completed, expired or cancelled already", body = ErrorResponse),
-        (status = 422, description = "The reason is missing or too long", body = ErrorResponse),
+        (status = 422, description = "The reason is missing, which a booked session needs, or too long", body = ErrorResponse),
     )
 )]
 async fn cancel_appointment(
     State(area): State<Consultations>,
     member: Member,
     PathId(id): PathId<AppointmentId>,
-    Json(request): Json<CancelAppointment>,
+    OptionalJson(request): OptionalJson<CancelAppointment>,
 ) -> Result<Json<CancelledView>, ApiError> {
     let refund = area.cancel(member.id, id, &request.parse()?).await?;
     let message = if refund > Paise::ZERO {

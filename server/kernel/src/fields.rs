@@ -33,21 +33,33 @@ impl Email {
     }
 }
 
-/// A person's name: letters of any script, and spaces.
+/// A person's name: letters of any script, spaces, and `.`, `'`, `’` and `-`, as in S. Ramanathan or D'Souza.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PersonName(String);
 
 impl PersonName {
+    /// Parses a name that a user typed, or returns the validation message. The name of the user's account is always
+    /// accepted: it was given by the identity provider.
+    pub fn parse_for(text: &str, account_name: &str) -> Result<Self, &'static str> {
+        let text = text.trim();
+        if !text.is_empty() && text == account_name.trim() {
+            Ok(Self(text.to_owned()))
+        } else {
+            Self::parse(text)
+        }
+    }
+
     /// Parses a name, or returns the validation message.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
-        static LETTERS: LazyLock<Regex> =
-            LazyLock::new(|| Regex::new(r"^[\p{L}\p{M} ]+$").expect("a plain pattern"));
+        static NAME: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new(r"^[\p{L}\p{M} .'’-]*\p{L}[\p{L}\p{M} .'’-]*$").expect("a plain pattern")
+        });
         let text = text.trim();
         match text.chars().count() {
             0 => Err("Name is required"),
             1 => Err("Name must be at least 2 characters"),
-            2..=50 if LETTERS.is_match(text) => Ok(Self(text.to_owned())),
-            2..=50 => Err("Name can only contain letters and spaces"),
+            2..=50 if NAME.is_match(text) => Ok(Self(text.to_owned())),
+            2..=50 => Err("Name can only contain letters, spaces, . ' and -"),
             _ => Err("Name must be less than 50 characters"),
         }
     }
@@ -169,16 +181,28 @@ mod tests {
 
     #[test]
     fn a_name_may_use_any_script() {
-        for name in ["Asha Rao", "कृष्ण मूर्ति", "தமிழ்ச்செல்வி", "José", "Ng"]
-        {
+        for name in [
+            "Asha Rao",
+            "कृष्ण मूर्ति",
+            "தமிழ்ச்செல்வி",
+            "José",
+            "Ng",
+            "Dr. A.P.J. Kalam",
+            "Joel D'Souza",
+            "Anne-Marie O’Neill",
+        ] {
             PersonName::parse(name).expect(name);
         }
+        PersonName::parse_for(" R2D2 😀 ", "R2D2 😀").expect("the name of the account");
+        PersonName::parse_for("R2D2", "Asha").expect_err("another name");
+        PersonName::parse_for("", "").expect_err("no name");
         for (name, said) in [
             ("  ", "Name is required"),
             ("A", "Name must be at least 2 characters"),
-            ("R2D2", "Name can only contain letters and spaces"),
-            ("Asha😀", "Name can only contain letters and spaces"),
-            ("<b>Asha", "Name can only contain letters and spaces"),
+            (".'-", "Name can only contain letters, spaces, . ' and -"),
+            ("R2D2", "Name can only contain letters, spaces, . ' and -"),
+            ("Asha😀", "Name can only contain letters, spaces, . ' and -"),
+            ("<b>Asha", "Name can only contain letters, spaces, . ' and -"),
         ] {
             assert_eq!(PersonName::parse(name).expect_err(name), said);
         }

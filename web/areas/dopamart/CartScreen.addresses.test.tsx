@@ -105,7 +105,7 @@ describe("address form", () => {
     await expectError("Name", "", "Name is required");
     await expectError("Name", "A", "Name must be at least 2 characters");
     await expectError("Name", "a".repeat(51), "Name must be less than 50 characters");
-    await expectError("Name", "R2", "Name can only contain letters and spaces");
+    await expectError("Name", "R2", "Name can only contain letters, spaces, . ' and -");
     await expectError("Phone", "", "Phone number is required");
     await expectError("Phone", "12345", "Please enter a valid 10-digit Indian phone number");
     await expectError("Address", "", "Address is required");
@@ -133,7 +133,7 @@ describe("address form", () => {
     await userEvent.selectOptions(field("State"), "Kerala");
     await userEvent.clear(field("Name"));
     await userEvent.type(field("Name"), "R2{Enter}");
-    expect(dialog(ADD).getByText("Name can only contain letters and spaces")).toBeDefined();
+    expect(dialog(ADD).getByText("Name can only contain letters, spaces, . ' and -")).toBeDefined();
     expect(dialog(ADD).getByText("Please enter a valid 6-digit pincode")).toBeDefined();
     expect(document.activeElement).toBe(field("Name"));
   });

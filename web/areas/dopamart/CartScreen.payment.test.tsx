@@ -317,7 +317,7 @@ describe("guest", () => {
     expect(form.getByText("Email is required")).toBeDefined();
     expect(document.activeElement).toBe(form.getByLabelText(/^Name/));
     await submitContact("R2", "ravi@example");
-    expect(form.getByText("Name can only contain letters and spaces")).toBeDefined();
+    expect(form.getByText("Name can only contain letters, spaces, . ' and -")).toBeDefined();
     expect(form.getByText("Please enter a valid email address")).toBeDefined();
     expect(heading()).toBe("Your Cart");
   });

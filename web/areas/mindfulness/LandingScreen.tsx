@@ -59,7 +59,7 @@ export function LandingScreen() {
             <ButtonLink to={paths.categories} size="large" icon={LayoutGrid} className="w-full sm:w-auto">
               <Trans>Browse Categories</Trans>
             </ButtonLink>
-            <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:gap-3">
+            <div className="flex w-full flex-wrap gap-2 *:grow sm:gap-3 sm:*:grow-0">
               <DemoButton demo={Demo} size="small" className={demoButtonClasses}>
                 <Trans>Watch Demo</Trans>
               </DemoButton>

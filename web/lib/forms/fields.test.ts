@@ -25,9 +25,9 @@ describe("name", () => {
     ["", "Name is required"],
     ["A", "Name must be at least 2 characters"],
     ["a".repeat(51), "Name must be less than 50 characters"],
-    ["R2D2", "Name can only contain letters and spaces"],
-    ["Asha\tRao", "Name can only contain letters and spaces"],
-    ["Asha😀", "Name can only contain letters and spaces"],
+    ["R2D2", "Name can only contain letters, spaces, . ' and -"],
+    ["Asha\tRao", "Name can only contain letters, spaces, . ' and -"],
+    ["Asha😀", "Name can only contain letters, spaces, . ' and -"],
   ])("%j: %s", (name, message) => expect(validateName(name)).toBe(message));
 
   test.each(["Asha Rao", "कृष्ण मूर्ति", "தமிழ்ச்செல்வி", "José", "Ng", "श्री", "a".repeat(50), "कि".repeat(50)])(

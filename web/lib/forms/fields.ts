@@ -21,7 +21,8 @@ export const validateName: Validate = (name) => {
   if (name === "") return t`Name is required`;
   if (isTooShort(name, 2)) return t`Name must be at least 2 characters`;
   if (isTooLong(name, 50)) return t`Name must be less than 50 characters`;
-  if (!/^[\p{L}\p{M} ]+$/u.test(name)) return t`Name can only contain letters and spaces`;
+  if (!/^[\p{L}\p{M} .'’-]*\p{L}[\p{L}\p{M} .'’-]*$/u.test(name))
+    return t`Name can only contain letters, spaces, . ' and -`;
   return undefined;
 };
 

@@ -61,7 +61,17 @@ async fn sign_in_returns_the_profile_and_sets_cookies(app: TestApp) {
     names.sort_unstable();
     assert_eq!(
         names,
-        ["consultation_percent", "email", "id", "is_premium", "name", "picture", "roles", "subscription_plan_name", "username"]
+        [
+            "consultation_percent",
+            "email",
+            "id",
+            "is_premium",
+            "name",
+            "picture",
+            "roles",
+            "subscription_plan_name",
+            "username"
+        ]
     );
     assert_eq!(client.cookie("dft_signed_in").as_deref(), Some("1"));
 }

@@ -1,6 +1,7 @@
 //! Booking and cancelling an appointment, and the appointment as its patient sees it.
 
 use dft_kernel::ApiError;
+use dft_kernel::auth::Member;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_payments::{PaymentDue, expected_price};
@@ -12,7 +13,7 @@ use crate::booking::{BookingRequest, slot_not_found};
 use crate::emails::room_path;
 use crate::queries::AppointmentWithPayment;
 use crate::rules::appointment::{Appointment, AppointmentStatus, refund};
-use crate::rules::patient::{self, PatientForm};
+use crate::rules::patient::{self, Patient, PatientForm};
 use crate::{AppointmentId, DoctorId};
 
 /// A request to book a session.
@@ -28,9 +29,9 @@ pub(crate) struct BookAppointment {
     /// The price that the page showed, in rupees.
     #[serde(default)]
     expected_amount: Option<f64>,
+    /// The user of the account when it is missing.
     #[serde(default)]
-    #[schema(required = true)]
-    patient: PatientInput,
+    patient: Option<PatientInput>,
 }
 
 /// The patient. Missing fields are reported together with all other field errors.
@@ -58,12 +59,19 @@ pub(crate) struct PatientInput {
     whatsapp_opt_in: bool,
 }
 
+impl From<PatientInput> for PatientForm {
+    fn from(input: PatientInput) -> Self {
+        let PatientInput { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } = input;
+        Self { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in }
+    }
+}
+
 impl BookAppointment {
-    pub(crate) fn parse(self) -> Result<BookingRequest, ApiError> {
-        let PatientInput { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in } =
-            self.patient;
-        let form = PatientForm { name, email, phone, age, concerns, previous_therapy, whatsapp_opt_in };
-        let patient = patient::parse(form).map_err(ApiError::invalid)?;
+    pub(crate) fn parse(self, member: &Member) -> Result<BookingRequest, ApiError> {
+        let patient = match self.patient {
+            Some(input) => patient::parse(input.into(), &member.name).map_err(ApiError::invalid)?,
+            None => Patient::of_account(member),
+        };
         let starts_at = self.appointment_datetime.trim().parse::<jiff::Timestamp>().map_err(|_| {
             ApiError::invalid_field(
                 "appointment_datetime",
@@ -84,8 +92,8 @@ impl BookAppointment {
     }
 }
 
-/// A request to cancel an appointment.
-#[derive(Deserialize, ToSchema)]
+/// A request to cancel an appointment. A hold needs no reason.
+#[derive(Deserialize, Default, ToSchema)]
 pub(crate) struct CancelAppointment {
     #[serde(default)]
     reason: String,
@@ -95,8 +103,7 @@ impl CancelAppointment {
     pub(crate) fn parse(self) -> Result<String, ApiError> {
         let reason = self.reason.trim();
         match reason.chars().count() {
-            1..=500 => Ok(reason.to_owned()),
-            0 => Err(ApiError::invalid_field("reason", "Please tell us why you are cancelling")),
+            0..=500 => Ok(reason.to_owned()),
             _ => Err(ApiError::invalid_field("reason", "Reason must be at most 500 characters")),
         }
     }

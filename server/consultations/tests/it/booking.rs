@@ -25,6 +25,7 @@ one_engine!(
     invalid_patient_details_return_field_errors,
     another_expected_amount_returns_price_changed,
     another_users_appointment_returns_404,
+    without_patient_details_the_account_is_the_patient,
 );
 
 async fn a_guest_gets_401(app: ConsultationsApp) {
@@ -208,4 +209,13 @@ async fn an_eleventh_hold_returns_too_many_holds() {
     }
     let response = book(&asha, booking_request(MEERA, MONDAY)).await.expect(409);
     assert_eq!(response.code(), "too_many_holds");
+}
+
+async fn without_patient_details_the_account_is_the_patient(app: ConsultationsApp) {
+    let asha = app.member("Asha").await;
+    let body = json!({"doctor_id": MEERA, "appointment_datetime": MONDAY});
+    book(&asha, body).await.expect(201);
+    let account =
+        "SELECT COUNT(*) FROM patient_details WHERE name LIKE 'Asha%' AND email LIKE '%@%' AND phone = ''";
+    assert_eq!(app.count(account).await, 1);
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use dft_testkit::{both_engines, one_engine};
 use futures_util::future::join_all;
+use http::Method;
 use serde_json::json;
 
 use crate::support::{ConsultationsApp, MEERA, MONDAY, app, book, booking_request, cancel};
@@ -16,7 +17,8 @@ both_engines!(
 );
 
 one_engine!(
-    app: cancelling_without_a_reason_returns_422,
+    app: a_hold_is_cancelled_without_a_body,
+    cancelling_without_a_reason_returns_422,
 );
 
 async fn booked(app: &ConsultationsApp, name: &str, at: &str) -> (dft_testkit::TestClient, i64) {
@@ -83,6 +85,14 @@ async fn cancelling_without_a_reason_returns_422(app: ConsultationsApp) {
         assert!(response["errors"]["reason"].is_array(), "{response}");
     }
     assert_eq!(app.slot(MEERA, MONDAY).await, "booked");
+}
+
+async fn a_hold_is_cancelled_without_a_body(app: ConsultationsApp) {
+    let asha = app.member("Asha").await;
+    let id = book(&asha, booking_request(MEERA, MONDAY)).await.expect(201).json()["id"].as_i64().unwrap();
+    let path = format!("/api/v1/consultations/appointments/{id}/");
+    asha.call(asha.request(Method::DELETE, &path, None)).await.expect(200);
+    assert_eq!(app.slot(MEERA, MONDAY).await, "available");
 }
 
 async fn concurrent_cancellations_refund_once(app: ConsultationsApp) {

@@ -25,7 +25,7 @@ test.each([
   ["name", "  ", "Name is required"],
   ["name", "A", "Name must be at least 2 characters"],
   ["name", "A".repeat(51), "Name must be less than 50 characters"],
-  ["name", "Asha 2", "Name can only contain letters and spaces"],
+  ["name", "Asha 2", "Name can only contain letters, spaces, . ' and -"],
   ["email", "", "Email is required"],
   ["email", "asha@example", "Please enter a valid email address"],
   ["email", "asha example@x.in", "Please enter a valid email address"],

@@ -25,7 +25,7 @@ describe("validation", () => {
     [{ name: " " }, "Name is required"],
     [{ name: "A" }, "Name must be at least 2 characters"],
     [{ name: "a".repeat(51) }, "Name must be less than 50 characters"],
-    [{ name: "R2 D2" }, "Name can only contain letters and spaces"],
+    [{ name: "R2 D2" }, "Name can only contain letters, spaces, . ' and -"],
     [{ phone: "" }, "Phone number is required"],
     [{ phone: "5876543210" }, "Please enter a valid 10-digit Indian phone number"],
     [{ phone: "987654321" }, "Please enter a valid 10-digit Indian phone number"],

@@ -26,7 +26,7 @@ test("every field is required", () => {
 test.each<[ContactField, string, string]>([
   ["name", "A", "Name must be at least 2 characters"],
   ["name", "a".repeat(51), "Name must be less than 50 characters"],
-  ["name", "R2D2", "Name can only contain letters and spaces"],
+  ["name", "R2D2", "Name can only contain letters, spaces, . ' and -"],
   ["email", "asha@nowhere", "Please enter a valid email address"],
   ["topic", "weather", "Please choose a topic"],
   ["message", "  short  ", "Message must be at least 10 characters"],
