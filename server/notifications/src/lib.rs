@@ -19,6 +19,7 @@ mod routes;
 mod store;
 mod ticket_number;
 mod tickets;
+mod unsent;
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -37,6 +38,7 @@ pub use routes::{routes, webhook_routes};
 pub use store::INVARIANTS;
 pub use store::outbox::OutboxEntry;
 pub use tickets::{SlaStatus, Ticket};
+pub use unsent::UnsentMessage;
 
 const NEWSLETTER_QUOTA: Quota = Quota::per_hour(NonZeroU32::new(20).expect("positive"));
 const CONTACT_QUOTA: Quota = Quota::per_hour(NonZeroU32::new(20).expect("positive"));

@@ -9,16 +9,8 @@ use futures_util::future::join_all;
 use crate::gateway::types::{GatewayError, RefundState, RefundStatusReport};
 use crate::payment::{Payment, Refund};
 use crate::rules::{Status, next_refund_try};
-use crate::store::{payments, refunds, transitions};
-use crate::{PaymentId, Payments, count_transition};
-
-/// How an admin names a payment.
-#[derive(Debug, Clone)]
-pub enum PaymentSelector {
-    Id(PaymentId),
-    /// The reference that the provider shows.
-    Reference(String),
-}
+use crate::store::{refunds, transitions};
+use crate::{PaymentSelector, Payments, count_transition};
 
 impl Payments {
     /// Decides in the caller's transaction to refund what is left of a locked payment; returns how much.
@@ -70,13 +62,7 @@ impl Payments {
         selector: &PaymentSelector,
         part: Option<Paise>,
     ) -> Result<Paise, ApiError> {
-        let selected = match selector {
-            PaymentSelector::Id(id) => payments::by_id(&self.0.db, *id).await?,
-            PaymentSelector::Reference(reference) => {
-                payments::by_reference(&self.0.db, self.0.gateway.name(), reference).await?
-            }
-        };
-        let id = selected.ok_or_else(ApiError::not_found)?.id;
+        let id = self.find_selected(selector).await?.id;
         retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;

@@ -156,7 +156,7 @@ impl AppointmentView {
         let has_room = matches!(status, AppointmentStatus::Booked | AppointmentStatus::Completed);
         Self {
             id,
-            reference: format!("DFT-{:06}", id.0),
+            reference: id.reference(),
             status,
             appointment_datetime: appointment.starts_at,
             ends_at: appointment.ends_at,

@@ -9,6 +9,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use crate::PaymentId;
+use crate::listing::RefundListing;
 use crate::payment::Refund;
 
 /// How many refunds the worker sends at once.
@@ -181,4 +182,44 @@ pub(crate) async fn sum_done(tx: &mut Tx, payment: PaymentId) -> Result<Paise, s
     .fetch_one(&mut **tx)
     .await
     .map(Paise)
+}
+
+#[derive(FromRow)]
+struct ListingRow {
+    payment_id: i64,
+    number: i64,
+    requested_at: i64,
+    status: String,
+    amount_paise: i64,
+    tries: i64,
+    reason: String,
+}
+
+impl From<ListingRow> for RefundListing {
+    fn from(row: ListingRow) -> Self {
+        Self {
+            payment: PaymentId(row.payment_id),
+            number: row.number,
+            requested_at: Timestamp(row.requested_at),
+            status: row.status,
+            amount: Paise(row.amount_paise),
+            tries: row.tries,
+            reason: row.reason,
+        }
+    }
+}
+
+/// The newest refunds, or the newest of those that are not done.
+pub(crate) async fn list_newest(db: &Db, open_only: bool) -> Result<Vec<RefundListing>, sqlx::Error> {
+    let rows: Vec<ListingRow> = sqlx::query_as(
+        "SELECT payment_id, number, requested_at, status, amount_paise, tries, reason
+         FROM refunds
+         WHERE $1 = 0 OR status <> 'done'
+         ORDER BY id DESC
+         LIMIT 200",
+    )
+    .bind(i64::from(open_only))
+    .fetch_all(db.reader())
+    .await?;
+    Ok(rows.into_iter().map(RefundListing::from).collect())
 }
